@@ -60,6 +60,25 @@ qj_status read_words(const qj_position *position, const char *text, read_words_f
 
 /* ---------------------------------------------------------------- sections */
 
+/* Variations stand in brackets behind the move that they stand in place of, and may hold others.
+ * They are not looked at. */
+static qj_status skip_variations(struct scan *scan)
+{
+    char word[SCAN_WORD + 1];
+    uint64_t open = 0;
+    for (;;) {
+        bool opens;
+        TRY(scan_take_word(scan, "(", &opens));
+        open += opens;
+        if (!open)
+            return QJ_OK;
+        if (opens)
+            continue;
+        TRY(scan_word(scan, "a move or ')'", word));
+        open -= !strcmp(word, ")");
+    }
+}
+
 /* A list of moves that are words ends at the word "end" alone. */
 static qj_status read_moves(struct scan *scan, qj_position *position)
 {
@@ -67,6 +86,8 @@ static qj_status read_moves(struct scan *scan, qj_position *position)
         bool end;
         int next;
         qj_move move;
+        if (position->recorded)
+            TRY(skip_variations(scan));
         TRY(position_list_ends(position, scan, &end));
         TRY(scan_peek(scan, &next));
         if (next >= 0 && position->game->word_moves)

@@ -82,6 +82,9 @@ feed '{0} 1 5' qiju solve heaps
 feed '0.77 2 5' qiju solve heaps
 feed '1 5 moves 1 3+2' qiju solve kayles
 feed '1 5 moves 1 9' qiju solve kayles
+feed '1 5 moves ( 1 3+2 )' qiju solve kayles
+feed '1 5 moves 1 4 ( 1 3' qiju solve kayles
+feed '1 5 moves 1 4 ( 1 3 ( 1 2 ) ) )' qiju solve kayles
 feed '2 2 2 1 1 1 0' qiju solve mnk
 feed '3 3 3 0 0 0 0 0 0 0 0 0 moves 1 1 1 1' qiju solve mnk
 feed '2 2 4 1 1 1 1' qiju solve lightsout

@@ -60,6 +60,23 @@ static bool see_move(void *user, const qj_move *move)
     return ++seen->count < seen->most;
 }
 
+/* Variations are passed over, wherever they stand behind a move. */
+static void variations_are_no_moves(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    const char *words[] = {
+        BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
+        BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )",
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        qj_position *position = position_of(context, "staircase", words[i]);
+        assert_int_equal(qj_position_recorded(position), 3);
+        qj_position_free(position);
+    }
+    context_end(context);
+}
+
 /* The moves of the rules are those of the engine, until the end of a random game. */
 static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
 {
@@ -394,6 +411,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_played),
+        cmocka_unit_test(variations_are_no_moves),
         cmocka_unit_test(playing_replaces_the_rest_of_a_record),
         cmocka_unit_test(moves_are_listed_by_the_rules),
         cmocka_unit_test(moves_of_huge_positions),

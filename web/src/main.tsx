@@ -2,16 +2,18 @@
 
 import "./style/base.css";
 import "./style/parts.css";
+import "./style/dialogs.css";
 import "./style/layout.css";
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { pause, Refusal, source } from "./data/source";
-import { About } from "./parts/About";
+import { About, Rules } from "./parts/About";
 import { Chart } from "./parts/Chart";
 import { Editor } from "./parts/Editor";
 import { Games } from "./parts/Games";
 import { Head } from "./parts/Head";
 import { Keys } from "./parts/Keys";
+import { Line } from "./parts/Line";
 import { NewBoard, openText } from "./parts/NewBoard";
 import { Options } from "./parts/Options";
 import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
@@ -23,7 +25,7 @@ import { Tools } from "./parts/Tools";
 import { pending } from "./state/analysis";
 import { tell } from "./state/asking";
 import { listen } from "./state/keyboard";
-import { beside, follow, questionOf } from "./state/link";
+import { follow, shownBy } from "./state/link";
 import { open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
@@ -55,12 +57,21 @@ function Middle() {
   );
 }
 
+// A person who came without a link is told what this is, until the first move.
+const newcomer = signal(false);
+effect(() => {
+  if (last.value) newcomer.value = false;
+});
+
 function Column() {
   const there = position.value !== null;
   const first = position.value?.game === whiteFirst ? "white" : "black";
   return (
     <aside class="column" data-first={first} aria-label={text.value.column}>
+      {newcomer.value && <p class="intro">{text.value.intro}</p>}
+      <Rules />
       {!there ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
+      {there && !isPuzzle.value && <Line />}
       {there && <Tools />}
       {there && <Middle />}
       {there && !isPuzzle.value && <Chart />}
@@ -122,11 +133,12 @@ async function instead(asked: string | null): Promise<void> {
 }
 
 async function arrive(): Promise<void> {
-  const asked = await questionOf(location.hash);
-  const kept = beside();
-  if (kept) worthsOn.value = kept.worths;
-  if (asked?.question) {
-    await open(asked.game, asked.question, { sides: kept?.sides ?? ["you", "you"], held: true });
+  const asked = await shownBy(location.hash);
+  newcomer.value = location.hash.length <= 1;
+  if (asked) worthsOn.value = asked.values === "on";
+  if (asked?.wanted) {
+    const opening = { sides: asked.sides, held: true, locked: asked.values === "locked" };
+    await open(asked.game, asked.wanted, opening);
   } else {
     await open(asked?.game ?? firstGame, null, seated);
   }

@@ -62,11 +62,26 @@ export function brief(worth: Worth, text: Text): string {
   return outcome;
 }
 
-// By how much the first player ends ahead when the rest is played as well as can be; [lo, hi].
-function total(position: Position, worth: Worth): [bigint, bigint] {
+type Standing = Pick<Position, "points" | "to_move">;
+
+// The margin: by how much the first player ends ahead when the rest is played as well as can be; [lo, hi].
+// `worth` is for the side to move.
+function total(position: Standing, worth: Worth): [bigint, bigint] {
   const gained = position.points ? whole(position.points[0]) - whole(position.points[1]) : 0n;
   const [lo, hi] = [whole(worth.lo), whole(worth.hi)];
   return position.to_move === 1 ? [gained - hi, gained - lo] : [gained + lo, gained + hi];
+}
+
+export const margin = (lo: bigint, hi = lo): Worth => ({ kind: "score", lo: String(lo), hi: String(hi) });
+
+// A worth as it is shown: of a score the margin, so that headline, moves, record and chart say one number.
+export const asShown = (position: Standing, worth: Worth): Worth =>
+  worth.kind === "score" ? margin(...total(position, worth)) : worth;
+
+// Whether a move keeps all there is to keep: points, or the outcome. Of a lost game none does.
+export function keeps(best: Worth, worth: Worth): boolean {
+  if (best.kind === "score") return compare(best, worth) === 0;
+  return shapeOf(best) !== "down" && shapeOf(best) === shapeOf(worth);
 }
 
 // How the game ends under best play from here on, in a sentence.

@@ -388,7 +388,10 @@ test("worths as marks: shapes, the best, and short numbers", () => {
   const words = boards.say("en");
   const options = (...worths) =>
     new Map(
-      worths.map((worth, i) => [`${i}`, { move: `${i}`, worth: { kind: "score", hi: worth.lo, ...worth } }]),
+      worths.map(({ shown, ...said }, i) => {
+        const worth = { kind: "score", hi: said.lo, ...said };
+        return [`${i}`, { worth, shown: shown === undefined ? worth : { kind: "score", lo: shown, hi: shown } }];
+      }),
     );
   const scores = boards.marksOf(
     options({ lo: 3 }, { lo: -2 }, { lo: 0 }, { lo: 3 }, { lo: 1, hi: 4 }, { lo: -1, hi: 1 }),
@@ -403,6 +406,13 @@ test("worths as marks: shapes, the best, and short numbers", () => {
     [true, false, false, true, false, false],
   );
   assert.equal(scores.get("1").text, "−2");
+  // The second player's best move leaves the least margin, which is the first player's.
+  const second = boards.marksOf(options({ lo: 4, shown: -4 }, { lo: 1, shown: -1 }, { lo: -2, shown: 2 }), words);
+  assert.deepEqual([...second.values()].map(({ text, shape, best }) => [text, shape, best]), [
+    ["−4", "down", true],
+    ["−1", "down", false],
+    ["+2", "up", false],
+  ]);
   const outcomes = boards.marksOf(
     options({ kind: "outcome", lo: 1, distance: 5 }, { kind: "outcome", lo: 1, distance: 3 }),
     words,

@@ -72,6 +72,7 @@ test("the server says what may be loaded", async () => {
 
 test("a board and its certificate are saved, and belong together", async (t) => {
   const page = await visit(t, { at: { game: "geography", text: walk } });
+  await page.getByText("Rules and theory").click();
   const saved = async (name) => {
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
     return { name: download.suggestedFilename(), words: await readFile(await download.path(), "utf8") };
@@ -298,6 +299,165 @@ test("dialogs open by keys and buttons, close with Escape, and give the focus ba
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await button.evaluate((one) => one === document.activeElement), true);
+});
+
+test("the games' dialog finds a game by name, number of its problem, title and pinyin", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  await press(page, "Nim");
+  const dialog = page.getByRole("dialog");
+  const found = () => dialog.locator("[data-game]").evaluateAll((buttons) => buttons.map((one) => one.dataset.game));
+  assert.equal((await found()).length, 21);
+  for (const [typed, game] of [["游戏 Game", "geography"], ["p4055", "geography"], ["csp201803-4", "tictactoe"], ["棋局评估", "tictactoe"],
+    ["qijupinggu", "tictactoe"], ["ysmq", "staircase"], ["兔兔", "rabbits"], ["bzoj1188", "splitting"], ["widget fac", "widgets"]]) {
+    await dialog.getByRole("searchbox").fill(typed);
+    assert.deepEqual(await found(), [game], typed);
+  }
+  await dialog.getByRole("searchbox").fill("chessboxing");
+  await dialog.getByText("No game answers to that.").waitFor();
+  await dialog.getByRole("searchbox").fill("P4055");
+  await dialog.locator(".picture svg").waitFor();
+  await assertAccessible(page, "the gallery");
+  await dialog.getByRole("searchbox").press("Enter");
+  await until(page, () => location.hash.includes("game=geography"));
+});
+
+test("a newcomer is told what this is, until the first move", async (t) => {
+  const page = await visit(t);
+  const said = page.getByText("qiju plays games exactly", { exact: false });
+  await said.waitFor();
+  await page.locator("[data-part=rules]").waitFor();
+  await choose(page, (await legal(page))[0]).click();
+  await said.waitFor({ state: "detached" });
+});
+
+test("a board of a contest's size is looked at from close by, with coordinates", async (t) => {
+  const rows = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => ((row * 7 + column * 3) % 11 ? "." : "#")).join(""));
+  const page = await visit(t, { at: { game: "geography" } });
+  await press(page, "New board");
+  await page.getByRole("textbox", { name: "Your own text" }).fill(`100 100\n${rows.join("\n")}\n`);
+  await press(page, "Open");
+  await press(page, "zoom in");
+  await press(page, "zoom in");
+  const box = await picture(page).boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const said = page.locator(".zoom output");
+  await page.mouse.move(x, y);
+  await said.filter({ hasText: /^row \d+ column \d+, / }).waitFor();
+  const place = async () => /^row (\d+) column (\d+), (\w+)/.exec(await said.textContent()).slice(1);
+  const [row, column, what] = await place();
+  assert.equal(what === "free", rows[row - 1][column - 1] === ".");
+  const edges = (await page.locator(".edges text").allTextContents()).map(Number);
+  assert.ok(edges.length > 10 && edges.every((one) => one >= 1 && one <= 100) && !edges.includes(100));
+  await page.mouse.wheel(0, -300);
+  await until(page, (before) => Number(document.querySelector("#board svg").getAttribute("viewBox").split(" ")[2]) < before / 3,
+    Number((await picture(page).getAttribute("viewBox")).split(" ")[2]) * 3);
+  assert.deepEqual(await place(), [row, column, what], "the cell under the pointer stays there");
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await played(page), 0, "a drag is no move");
+  await page.mouse.move(x, y);
+  await until(page, (before) => Number(/column (\d+)/.exec(document.querySelector(".zoom output").textContent)?.[1]) > before, Number(column));
+});
+
+test("a cell where no move goes says why", async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: walk }, forgive: /status of 422/ });
+  await page.getByRole("gridcell", { name: /^row 2 column 2,/ }).click();
+  await page.locator("[data-part=trouble]").getByText("2 2 is not legal: the cell is blocked").waitFor();
+  await page.getByRole("gridcell", { name: /^row 1 column 1,/ }).click();
+  await until(page, () => location.hash.includes("after=1"));
+  assert.equal(await page.locator("[data-part=trouble]").count(), 0);
+});
+
+test("a board is turned, and its cells are where they are seen", async (t) => {
+  const page = await visit(t, { at: { game: "staircase" } });
+  const corner = page.getByRole("gridcell", { name: /^row 1 column 1,/ });
+  const before = await corner.boundingBox();
+  await press(page, "Turn the board");
+  const after = await corner.boundingBox();
+  assert.ok(after.x > before.x && after.y > before.y);
+  await page.mouse.click(after.x + after.width / 2, after.y + after.height / 2);
+  await until(page, () => document.querySelector("[data-part=record] [data-number='1']")?.textContent.includes("1 1"));
+});
+
+test("the best line stands in words, and a button draws it", async (t) => {
+  const page = await visit(t, { at: { game: "staircase" } });
+  await turnOn(page, "Values");
+  await worthsShown(page);
+  const { text } = await questionOf(await settled(page));
+  const { line: best } = await solve("staircase", text);
+  const words = page.locator("[data-part=line] li");
+  assert.deepEqual(await words.allInnerTexts(), best.slice(0, 12).map((move, at) => `${at + 1}. ${move}`));
+  assert.equal(await picture(page).locator(".trail").count(), 0);
+  await press(page, "Best line");
+  await picture(page).locator(".trail").first().waitFor();
+  await press(page, "Show the whole line");
+  assert.equal(await words.count(), best.length);
+});
+
+test("one margin, of the first player, stands in the headline, the moves, the record and the chart", async (t) => {
+  const page = await visit(t, { at: { game: "staircase" } });
+  await page.getByRole("combobox").nth(1).selectOption("You");
+  await turnOn(page, "Values");
+  for (let move = 1; move <= 3; move++) {
+    await worthsShown(page);
+    const margin = /^(\w+) wins by (\d+)/.exec(await page.locator("[data-part=outlook]").textContent());
+    const wanted = `${margin[1] === "Black" ? "+" : "−"}${margin[2]}`;
+    assert.equal(await page.locator("[data-part=moves] .number").first().textContent(), wanted);
+    assert.match(await page.locator("[data-part=chart-caption]").textContent(), new RegExp(`${margin[1]} ahead, \\${wanted} `));
+    assert.match(await page.locator("[data-part=bar]").getAttribute("aria-label"), new RegExp(`\\${wanted}$`));
+    await page.locator("[data-part=moves] [data-move]").first().click();
+    await until(page, (number) => document.querySelector(`[data-part=record] [data-number='${number}'] .number`), move);
+    assert.equal(await page.locator(`[data-part=record] [data-number='${move}'] .number`).textContent(), wanted, "the best move keeps it");
+  }
+});
+
+test("the only move is said", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: nim } });
+  await turnOn(page, "Values");
+  await worthsShown(page);
+  const good = (await solve("nim", nim)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n);
+  assert.equal(good.length > 1, (await page.locator("[data-part=moves]").getByText("the only move").count()) === 0);
+  const one = "2\n3 5\n";
+  const other = await visit(t, { at: { game: "nim", text: one } });
+  await turnOn(other, "Values");
+  await worthsShown(other);
+  assert.equal((await solve("nim", one)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n).length, 1);
+  await other.locator("[data-part=moves] li").first().getByText("the only move").waitFor();
+});
+
+test("two computers are watched at a speed", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: nim } });
+  for (const side of [0, 1]) await page.getByRole("combobox").nth(side).selectOption("Computer");
+  await page.getByRole("combobox", { name: "Speed" }).selectOption("Fast");
+  await until(page, () => document.querySelector("[data-part=turn]").dataset.over === "true");
+  assert.match(await headline(page).textContent(), / wins$/);
+});
+
+test("twenty thousand types of widgets do not block the page", async (t) => {
+  const text = `20000 1\n2 MON TUE\n1 20000\n0 0\n`;
+  const page = await visit(t, { at: { game: "nim" } });
+  await page.keyboard.press("g");
+  await page.getByRole("dialog").getByRole("button", { name: /^Widget factory/ }).click();
+  await until(page, () => location.hash.includes("game=widgets"));
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "Your own text" }).fill(text);
+  const begun = Date.now();
+  await press(page, "Open");
+  await page.getByRole("textbox", { name: "type (25 to 20000)" }).waitFor();
+  assert.ok(Date.now() - begun < 3000, `${Date.now() - begun} ms`);
+  await page.getByRole("textbox", { name: "type (25 to 20000)" }).fill("20000");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "days of type 20000" }).waitFor();
+});
+
+test("pieces of heaps are pins, squares or files, and heaps at a click", async (t) => {
+  for (const [game, piece] of [["kayles", "pin"], ["treblecross", "square"], ["dawson", "file"]]) {
+    const page = await visit(t, { at: { game } });
+    await picture(page).locator(`.beans.${piece}`).first().waitFor();
+    await press(page, "Heaps or pieces");
+    await picture(page).locator(".beans.bean").first().waitFor();
+  }
 });
 
 test("the language is kept, and the theme follows the system", async (t) => {

@@ -41,8 +41,9 @@ for (const game of opponents) {
     const { text } = await questionOf(await settled(page));
     const said = await review(game, text);
     const ended = ending(said.moves, await solve(game, text, "end"));
-    await outlook(page).filter({ hasText: ended }).waitFor();
-    assert.equal(await outlook(page).textContent(), ended);
+    await headline(page).filter({ hasText: ended }).waitFor();
+    assert.equal(await headline(page).textContent(), ended);
+    await outlook(page).filter({ hasText: "The game is over" }).waitFor();
     const computer = said.summary[1];
     assert.equal(Number(computer.mistakes), 0, `the computer, ${computer.player}`);
 
@@ -57,7 +58,7 @@ for (const game of opponents) {
     assert.deepEqual(wrong, said.moves.filter(({ cost }) => BigInt(cost) > 0n).map(({ number }) => number));
 
     await rows.nth(0).getByRole("button").click();
-    await until(page, () => document.querySelector("[data-part=turn]").textContent !== "The game is over");
+    await until(page, () => document.querySelector("[data-part=turn]").dataset.over !== "true");
     assert.match(await headline(page).textContent(), / to move$/);
   });
 }

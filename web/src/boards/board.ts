@@ -2,8 +2,15 @@
 // meant. Boards know nothing of servers, links or other games. faces.ts lists them by game.
 
 import type { ComponentType } from "preact";
-import type { Option, Position, Whole, Why } from "../data/types";
+import type { Position, Whole, Why, Worth } from "../data/types";
 import type { Language } from "../text/language";
+
+// A move's worth for its mover, and as it is shown: of a score the margin.
+export interface Valued {
+  worth: Worth;
+  shown: Worth;
+}
+export type Worths = ReadonlyMap<string, Valued>;
 
 export interface BoardProps {
   position: Position;
@@ -12,12 +19,13 @@ export interface BoardProps {
   legal: ReadonlySet<string>;
   play: (move: string) => void;
   // Worths to show on the moves, by move; null: not wanted, or not known yet.
-  worths: ReadonlyMap<string, Option> | null;
+  worths: Worths | null;
   // The trail of the best line: moves from here on; empty: none.
   trail: readonly string[];
   // The move that the person points at or has the focus on, here or in the list beside.
   pointed: string | null;
   point: (move: string | null) => void;
+  turned: boolean; // seen from the other side, or as the other picture that there is of it
   last: string | null; // the move that led here
   why: Why | null; // the theorem's picture, when it is wanted
   // Editing: a click changes the start; the new text is handed over. null: not editing.
@@ -43,4 +51,5 @@ export interface Face {
   // A text for a new board of a size that the person chooses: settings of the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
+  other: "turn" | "heaps" | null; // what there is to see when the board is turned
 }

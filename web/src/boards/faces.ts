@@ -11,6 +11,7 @@ import { GraphBoard } from "./graph";
 import { HeapsBoard, PresetBoard } from "./heaps";
 import { LightsBoard } from "./lightsout";
 import { MnkBoard, TictactoeBoard } from "./mnk";
+import { pieceOf } from "./pieces";
 import { RabbitsBoard } from "./rabbits";
 import { guarded } from "./guarded";
 import { SplittingBoard } from "./splitting";
@@ -23,11 +24,14 @@ type Sizes = Face["sizes"];
 const grids = (...sizes: string[]): Sizes =>
   sizes.map((size) => ({ name: size.replace("x", " × "), settings: { size } }));
 
+const turning: readonly ComponentType<BoardProps>[] = [GeographyBoard, StoneBoard, MnkBoard, TictactoeBoard, RabbitsBoard, StaircaseBoard];
+
 const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, sizes: Sizes): Face => ({
   Board: guarded(Board),
   theorem: speak(theorems[theorem]),
   sizes,
   editable: true,
+  other: turning.includes(Board) ? "turn" : null,
 });
 
 const counts = (list: readonly [number, number][]): Sizes =>
@@ -97,6 +101,7 @@ export const faces: Record<string, Face> = {
       { name: "10 × 10, mod 2", settings: { size: "10x10", p: "2", density: "300" } },
     ],
     editable: false,
+    other: null,
   },
   wythoff: {
     Board: GenericBoard,
@@ -106,6 +111,7 @@ export const faces: Record<string, Face> = {
       { name: "20 × 20, ?", settings: { size: "20x20", shape: "random" } },
     ],
     editable: false,
+    other: null,
   },
   widgets: face(WidgetsBoard, "widgets", [
     { name: "3 × 4", settings: { types: "3", records: "4", max: "4", shape: "unique" } },
@@ -114,7 +120,7 @@ export const faces: Record<string, Face> = {
   ]),
   ...Object.fromEntries(
     ["nim", "subtraction", "kayles", "dawson", "dawson-kayles", "treblecross", "officers", "grundy"].map(
-      (name) => [name, preset],
+      (name) => [name, { ...preset, other: pieceOf(name) === "bean" ? null : ("heaps" as const) }],
     ),
   ),
 };
@@ -124,6 +130,7 @@ const generic: Face = {
   theorem: speak(theorems.exhaustive),
   sizes: [],
   editable: false,
+  other: null,
 };
 
 export const faceOf = (game: string): Face => faces[game] ?? generic;

@@ -33,7 +33,7 @@ function walked(board: BoardProps, at: Geometry, read: (text: string) => Geograp
 function Walk({ board, state, stone }: { board: BoardProps; state: Geography; stone: boolean }) {
   const words = say(board.language);
   const { position, change, legal } = board;
-  const at = useMemo(() => geometry(state.rows, state.columns), [state.rows, state.columns]);
+  const at = useMemo(() => geometry(state.rows, state.columns, board.turned), [state.rows, state.columns, board.turned]);
   const way = useMemo(() => walked(board, at, stone ? readStone : readGeography), [position, at]);
   const { token, blocked, visited } = state;
   const open = (cell: number) => !blocked[cell] && !visited[cell] && cell !== token;

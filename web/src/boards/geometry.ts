@@ -12,21 +12,25 @@ export interface Geometry {
   font: number; // of the labels; 0: none
   joined: boolean; // no gaps between cells
   margin: number;
+  turned: boolean; // seen from the other side: the last cell stands first
+  place: (cell: number) => number; // where a cell stands in the order of reading, and what stands there
   x: (cell: number) => number; // of the middle
   y: (cell: number) => number;
 }
 
 // margin: room between the labels and the cells.
-export function geometry(rows: number, columns: number, pitch = 40, margin = 0): Geometry {
+export function geometry(rows: number, columns: number, turned = false, pitch = 40, margin = 0): Geometry {
   const joined = Math.max(rows, columns) > 60;
   const widest = Math.max(columns * pitch, (rows * pitch) / 1.2);
   const font = joined ? 0 : Math.max(11.5, Math.round(widest / 52));
   const left = joined ? 2 : Math.round(font * (0.9 + 0.62 * `${rows}`.length)) + margin;
   const top = joined ? 2 : Math.round(font * 1.6) + margin;
+  const cells = rows * columns;
+  const place = (cell: number) => (turned ? cells - 1 - cell : cell);
   return {
     rows,
     columns,
-    cells: rows * columns,
+    cells,
     pitch,
     left,
     top,
@@ -35,8 +39,10 @@ export function geometry(rows: number, columns: number, pitch = 40, margin = 0):
     font,
     joined,
     margin,
-    x: (cell) => left + ((cell % columns) + 0.5) * pitch,
-    y: (cell) => top + (Math.floor(cell / columns) + 0.5) * pitch,
+    turned,
+    place,
+    x: (cell) => left + ((place(cell) % columns) + 0.5) * pitch,
+    y: (cell) => top + (Math.floor(place(cell) / columns) + 0.5) * pitch,
   };
 }
 
@@ -45,10 +51,11 @@ export function groundPath(at: Geometry, cells: readonly number[]): string {
   const { pitch, columns, left, top } = at;
   let path = "";
   if (at.joined) {
-    for (let i = 0; i < cells.length;) {
-      const first = cells[i] ?? 0;
+    const places = at.turned ? cells.map(at.place).reverse() : cells;
+    for (let i = 0; i < places.length;) {
+      const first = places[i] ?? 0;
       let run = 1;
-      while (cells[i + run] === first + run && (first + run) % columns) run++;
+      while (places[i + run] === first + run && (first + run) % columns) run++;
       path += `M${left + (first % columns) * pitch} ${top + Math.floor(first / columns) * pitch}h${run * pitch}v${pitch}h${-run * pitch}z`;
       i += run;
     }

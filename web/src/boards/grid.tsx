@@ -3,7 +3,7 @@
 // small ones; up to `mostNamed` cells also stand as elements of their own for those who hear them.
 
 import { Component, type ComponentChildren } from "preact";
-import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { classes, handled } from "./dom";
 import { frame, groundPath, type Geometry } from "./geometry";
@@ -13,6 +13,7 @@ import { cellName, cellOf } from "./models/words";
 import { Badges, Way } from "./trail";
 import { say } from "./words";
 import { Worths } from "./worths";
+import { closer, Edges, moved, showing, wholeOf, ZoomBar } from "./zoom";
 
 const mostNamed = 1600;
 
@@ -78,27 +79,35 @@ const moveKeys: Record<string, [number, number]> = {
 
 const row = (at: Geometry, cell: number): number => Math.floor(cell / at.columns);
 
+// Where a pointer is on the board.
+function pointUnder(event: MouseEvent, svg: SVGSVGElement): DOMPoint | null {
+  const matrix = svg.getScreenCTM();
+  return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+}
+
 // The cell that a pointer is over: from the element, where cells have one, else from the coordinates.
 function cellUnder(event: MouseEvent, svg: SVGSVGElement, at: Geometry): number | null {
   const known = event.target instanceof Element ? event.target.getAttribute("data-cell") : null;
   if (known !== null) return Number(known);
-  const matrix = svg.getScreenCTM();
-  if (!matrix) return null;
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const point = pointUnder(event, svg);
+  if (!point) return null;
+  const { x, y } = point;
   const [right, down] = [Math.floor((x - at.left) / at.pitch), Math.floor((y - at.top) / at.pitch)];
   const inside = down >= 0 && right >= 0 && down < at.rows && right < at.columns;
-  return inside ? down * at.columns + right : null;
+  return inside ? at.place(down * at.columns + right) : null;
 }
 
-// Where a key leads from a cell; null: it is none that moves.
+// Where a key leads from a cell, as the board is seen; null: it is none that moves.
 function cellAfter(key: string, cell: number, at: Geometry): number | null {
-  const column = cell % at.columns;
-  if (key === "Home") return cell - column;
-  if (key === "End") return cell - column + at.columns - 1;
+  const place = at.place(cell);
+  const column = place % at.columns;
+  if (key === "Home") return at.place(place - column);
+  if (key === "End") return at.place(place - column + at.columns - 1);
   const step = moveKeys[key];
   if (!step) return null;
   const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
-  return clamp(row(at, cell) + step[0], at.rows) * at.columns + clamp(column + step[1], at.columns);
+  const down = clamp(Math.floor(place / at.columns) + step[0], at.rows);
+  return at.place(down * at.columns + clamp(column + step[1], at.columns));
 }
 
 interface TargetProps {
@@ -140,6 +149,10 @@ export function Grid(props: GridProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(0);
+  const [view, setView] = useState(() => wholeOf(at));
+  const [under, setUnder] = useState<number | null>(null);
+  const drag = useRef<{ from: DOMPoint; far: boolean } | null>(null);
+  useEffect(() => setView(wholeOf(at)), [at]);
   const cell = Math.min(cursor, at.cells - 1);
   const nameOf = (one: number) => cellName(row(at, one), one % columns);
   const find = (move: string | null) => (move === null ? null : cellOf(move, rows, columns));
@@ -189,26 +202,53 @@ export function Grid(props: GridProps) {
     const next = cellAfter(event.key, cell, at);
     if (next !== null) {
       setCursor(next);
+      setView((now) => showing(now, at, next));
+      setUnder(next);
       point(next);
+    } else if (at.joined && (event.key === "+" || event.key === "-")) {
+      zoom(event.key === "+" ? 2 : 0.5);
     } else if (event.key === "Enter" || event.key === " ") {
       if (able(cell)) press(cell, event.shiftKey);
     } else if (!props.keyed?.(event.key, cell)) return;
     handled(event);
   }
+  // Closer around the cursor.
+  function zoom(factor: number) {
+    setView((now) => showing(closer(now, at, factor, at.x(cell), at.y(cell)), at, cell));
+  }
+  function onWheel(event: WheelEvent) {
+    const point = at.joined && svg.current ? pointUnder(event, svg.current) : null;
+    if (!point) return;
+    event.preventDefault();
+    setView((now) => closer(now, at, event.deltaY < 0 ? 1.25 : 0.8, point.x, point.y));
+  }
+  // What is seen of a large board follows a pointer that is held down.
+  function onDrag(event: PointerEvent) {
+    const point = drag.current && svg.current ? pointUnder(event, svg.current) : null;
+    if (!point || !drag.current) return;
+    const { from } = drag.current;
+    const [right, down] = [from.x - point.x, from.y - point.y];
+    if (Math.hypot(right, down) < at.pitch / 2 && !drag.current.far) return;
+    drag.current.far = true;
+    setView((now) => moved(now, at, right, down));
+  }
   function onClick(event: MouseEvent) {
+    if (drag.current?.far) return;
     const one = svg.current && cellUnder(event, svg.current, at);
     if (one === null) return;
     setCursor(one);
     if (able(one)) press(one, event.shiftKey);
+    else if (legal.size) board.play(nameOf(one)); // and hear why it cannot be
   }
 
   const trail = board.trail.flatMap((move) => find(move) ?? []);
   const side = board.position.to_move ?? 0;
-  return (
+  const zoomed = view.width < at.width;
+  const picture = (
     <svg
       ref={svg}
-      class={classes("board", !named && "wide")}
-      viewBox={`0 0 ${at.width} ${at.height}`}
+      class={classes("board", !named && "wide", zoomed && "zoomed")}
+      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
       role="grid"
       tabindex={0}
       style={{ maxWidth: `${Math.round(Math.max(360, Math.min(820, at.width * 1.6)))}px` }}
@@ -219,10 +259,22 @@ export function Grid(props: GridProps) {
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.matches(":focus-visible") && point(cell)}
       onBlur={() => point(null)}
-      onPointerMove={(event) =>
-        event.pointerType !== "touch" && point(cellUnder(event, event.currentTarget, at))
-      }
-      onPointerLeave={() => point(null)}
+      onPointerDown={(event) => {
+        const from = at.joined ? pointUnder(event, event.currentTarget) : null;
+        drag.current = from && { from, far: false };
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons) onDrag(event);
+        if (event.pointerType === "touch") return;
+        const one = cellUnder(event, event.currentTarget, at);
+        if (at.joined) setUnder(one);
+        point(one);
+      }}
+      onPointerLeave={() => {
+        setUnder(null);
+        point(null);
+      }}
+      onWheel={onWheel}
       onClick={onClick}
     >
       <Labels at={at} />
@@ -245,6 +297,16 @@ export function Grid(props: GridProps) {
         </g>
       )}
       {framed(cell, "cursor", at.joined ? -at.pitch : 0)}
+      {at.joined && <Edges at={at} view={view} />}
     </svg>
+  );
+  if (!at.joined) return picture;
+  const said =
+    under === null ? "" : words.cell(row(at, under) + 1, (under % columns) + 1, props.describe(under));
+  return (
+    <>
+      {picture}
+      <ZoomBar words={words} said={said} zoom={zoom} />
+    </>
   );
 }

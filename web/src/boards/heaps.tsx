@@ -5,7 +5,7 @@ import type { Misere, Why } from "../data/types";
 import type { BoardProps } from "./board";
 import { EditBar, WholeField } from "./edit";
 import { classes, handled, useNarrow } from "./dom";
-import { marksOf, shapePath, short, type Mark } from "./marks";
+import { marksOf, short, type Mark } from "./marks";
 import { grouped } from "./models/lists";
 import {
   readHeapMove,
@@ -18,6 +18,7 @@ import {
 } from "./models/heaps";
 import { MoveButtons, MoveField } from "./moves";
 import { mostButtons } from "./notice";
+import { pieceOf, piecePath, type Piece } from "./pieces";
 import { Badge } from "./trail";
 import { say, type BoardWords } from "./words";
 import { Glyph } from "./worths";
@@ -57,6 +58,7 @@ const splits = (game: string, { code, rules }: Heaps): boolean =>
   (code === null ? game !== "nim" && game !== "subtraction" : codeSplits(code));
 
 interface RowProps {
+  piece: Piece;
   room: number;
   size: bigint;
   y: number;
@@ -65,7 +67,7 @@ interface RowProps {
 }
 
 // Beans, those that go hollow; a large heap is a bar with its number.
-function Beans({ room, size, y, pitch, keep }: RowProps) {
+function Beans({ piece, room, size, y, pitch, keep }: RowProps) {
   const r = Math.min(7, pitch * 0.3);
   if (size === 0n) return <path class="no-beans" d={`M${beansAt} ${y}h24`} />;
   if (size > BigInt(mostBeans)) {
@@ -87,12 +89,12 @@ function Beans({ room, size, y, pitch, keep }: RowProps) {
   const stays = (i: number) => i < first || i >= count - second;
   const path = (wanted: boolean) =>
     Array.from({ length: count }, (_, i) =>
-      stays(i) === wanted ? shapePath("level", beansAt + step * (i + 0.5), y, radius / 0.85) : "",
+      stays(i) === wanted ? piecePath(piece, beansAt + step * (i + 0.5), y, radius, step) : "",
     ).join("");
   return (
     <>
-      <path class="beans" d={path(true)} />
-      <path class="beans gone" d={path(false)} />
+      <path class={classes("beans", piece)} d={path(true)} />
+      <path class={classes("beans", piece, "gone")} d={path(false)} />
       {keep && keep.length > 1 && (
         <path class="cut" d={`M${beansAt + step * first} ${y - pitch * 0.36}v${pitch * 0.72}`} />
       )}
@@ -206,7 +208,7 @@ const brief = (rule: string): string => (rule.length > 16 ? `${rule.slice(0, 15)
 
 interface HeapProps {
   heap: number;
-  at: { y: number; pitch: number; room: number };
+  at: { y: number; pitch: number; room: number; piece: Piece };
   size: bigint;
   rule: string | null; // where heaps have different ones
   kind: string;
@@ -246,7 +248,7 @@ const Heap = ({ heap, at, size, rule, kind, label, mark, keep, able, chosen, sto
         {brief(rule)}
       </text>
     )}
-    <Beans room={at.room} size={size} y={at.y} pitch={at.pitch} keep={keep} />
+    <Beans piece={at.piece} room={at.room} size={size} y={at.y} pitch={at.pitch} keep={keep} />
     {mark && <Glyph shape={mark.shape} x={52} y={at.y + 5} />}
   </g>
 );
@@ -395,7 +397,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
             <Heap
               key={heap}
               heap={heap}
-              at={{ y: y(row), pitch, room }}
+              at={{ y: y(row), pitch, room, piece: board.turned ? "bean" : pieceOf(position.game) }}
               size={sizeOf(heap)}
               rule={ruleOf(heap)}
               kind={classes(

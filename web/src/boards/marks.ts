@@ -1,7 +1,8 @@
 // How a move's worth is shown: a shape (▲ win, ● draw, ▼ loss, ◆ not decided) that is full for the
 // best moves and hollow for the others, a short text, and how deep its colour is.
 
-import type { Option, Worth } from "../data/types";
+import type { Worth } from "../data/types";
+import type { Worths } from "./board";
 import { compare, exact, shapeOf as outcomeOf, signed, whole } from "../worth";
 import type { BoardWords } from "./words";
 
@@ -61,23 +62,23 @@ function wordsOf(worth: Worth, best: boolean, words: BoardWords): string {
   return said.join(", ");
 }
 
-export function marksOf(worths: ReadonlyMap<string, Option> | null, words: BoardWords): Map<string, Mark> {
+export function marksOf(worths: Worths | null, words: BoardWords): Map<string, Mark> {
   const options = [...(worths ?? [])];
   const order = options.map(([, { worth }]) => worth).sort(compare);
   const [worst, top] = [order[0], order[order.length - 1]];
   const mixed = worst !== undefined && top !== undefined && compare(worst, top) !== 0;
-  const most = order.map(sizeOf).reduce((one, two) => (one > two ? one : two), 0n);
+  const most = options.map(([, { shown }]) => sizeOf(shown)).reduce((one, two) => (one > two ? one : two), 0n);
   return new Map(
-    options.map(([move, { worth }]) => {
+    options.map(([move, { worth, shown }]) => {
       const best = mixed && compare(worth, top) === 0;
       return [
         move,
         {
-          shape: shapeOf(worth),
-          text: textOf(worth),
+          shape: shapeOf(shown),
+          text: textOf(shown),
           best,
-          depth: depthOf(worth, most),
-          words: wordsOf(worth, best, words),
+          depth: depthOf(shown, most),
+          words: wordsOf(shown, best, words),
         },
       ];
     }),

@@ -86,7 +86,7 @@ function MarksBoard({ board, small }: { board: BoardProps; small: boolean }) {
   const editing = change !== null;
   useEffect(() => setDraft(null), [known, editing]);
   const state = (editing ? draft : null) ?? known;
-  const at = useMemo(() => geometry(state.rows, state.columns), [state.rows, state.columns]);
+  const at = useMemo(() => geometry(state.rows, state.columns, board.turned), [state.rows, state.columns, board.turned]);
   const write = small ? writeTictactoe : writeMnk;
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
   const able = (cell: number) =>

@@ -29,7 +29,7 @@ export function RabbitsBoard(board: BoardProps) {
   const { position, change, legal } = board;
   const text = position.state ?? position.text;
   const state = useMemo(() => readRabbits(text), [text]);
-  const at = useMemo(() => geometry(state.rows, state.columns), [state.rows, state.columns]);
+  const at = useMemo(() => geometry(state.rows, state.columns, board.turned), [state.rows, state.columns, board.turned]);
   const open = useMemo(() => (board.why ? reachable(state) : []), [board.why, state]);
   const matching = useMemo(
     () => matchingOf(board.why, at, (cell) => open[cell] === true),

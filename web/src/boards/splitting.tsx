@@ -77,6 +77,9 @@ function Beans({ x, y, count }: { x: number; y: number; count: bigint }) {
   );
 }
 
+// A number between its neighbours.
+const sizeOf = (number: string): number => Math.min(15, (pitch - 5) / (0.68 * number.length));
+
 const bottlePath = (x: number, y: number) =>
   `M${x - 8} ${y - bottleHigh + 4}v12c0 8 -9 8 -9 18v${bottleHigh - 44}a10 10 0 0 0 10 10h14a10 10 0 0 0 10 -10v${44 - bottleHigh}c0 -10 -9 -10 -9 -18v-12M${x - 11} ${y - bottleHigh + 4}h22`;
 
@@ -124,7 +127,7 @@ const Bottle = (props: BottleProps) => {
       />
       <path class="glass" d={bottlePath(x, y)} />
       <Beans x={x} y={y} count={beans} />
-      <text class="size" x={x} y={y + 18} text-anchor="middle" font-size={15}>
+      <text class="size" x={x} y={y + 18} text-anchor="middle" font-size={sizeOf(short(`${beans}`))}>
         {short(`${beans}`)}
       </text>
       <text class="label" x={x} y={y + 34} text-anchor="middle" font-size={11.5}>

@@ -76,12 +76,14 @@ function Values({
 // The border of the taken cells as a way from the lower left to the upper right corner.
 function Border({ at, state, word }: { at: Geometry; state: Staircase; word: boolean }) {
   const steps = border(state);
-  let [x, y] = [at.left, at.top + at.rows * pitch];
+  const back = at.turned ? -1 : 1;
+  const [wide, high] = [at.columns * pitch, at.rows * pitch];
+  let [x, y] = at.turned ? [at.left + wide, at.top] : [at.left, at.top + high];
   let path = `M${x} ${y}`;
   const digits = steps.map((step) => {
     const from: [number, number] = [x, y];
-    if (step) y -= pitch;
-    else x += pitch;
+    if (step) y -= back * pitch;
+    else x += back * pitch;
     path += `L${x} ${y}`;
     return { step, x: (from[0] + x) / 2, y: (from[1] + y) / 2 };
   });
@@ -106,7 +108,7 @@ export function StaircaseBoard(board: BoardProps) {
   const { position, change, legal } = board;
   const text = position.state ?? position.text;
   const state = useMemo(() => readStaircase(text), [text]);
-  const at = useMemo(() => geometry(state.rows, state.columns, pitch, 7), [state.rows, state.columns]);
+  const at = useMemo(() => geometry(state.rows, state.columns, board.turned, pitch, 7), [state.rows, state.columns, board.turned]);
   const by = useMemo(() => takers(board, at), [position, at]);
   const [chosen, setChosen] = useState<number | null>(null);
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);

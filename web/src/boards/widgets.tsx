@@ -102,6 +102,8 @@ export function WidgetsBoard(board: BoardProps) {
   const sums = useMemo(() => state.entries.map((entry) => made(entry, days)), [state, days]);
   const shown = Math.min(state.types, mostTypes);
   const records = state.entries.slice(0, mostRecords);
+  const [beyond, setOther] = useState(0);
+  const other = Math.max(shown, Math.min(state.types - 1, beyond)); // a type that has no column
   const good = state.entries.filter((entry, i) => sums[i] === wanted(entry)).length;
   const quiet = puzzle?.quiet?.map(Number) ?? null;
   const turn = (type: number, by: number) => {
@@ -216,14 +218,16 @@ export function WidgetsBoard(board: BoardProps) {
       </p>
       {state.types > shown && puzzle && (
         <div class="board-fields">
-          {Array.from({ length: state.types - shown }, (_, i) => shown + i).map((type) => (
-            <WholeField
-              key={type}
-              label={words.type(type + 1)}
-              value={`${days[type] ?? 3}`}
-              set={(value) => puzzle.press(type, daysOf(Number(value)))}
-            />
-          ))}
+          <WholeField
+            label={words.otherType(shown + 1, state.types)}
+            value={`${other + 1}`}
+            set={(value) => setOther(Math.max(shown, Math.min(state.types, Number(value)) - 1))}
+          />
+          <WholeField
+            label={words.type(other + 1)}
+            value={`${days[other] ?? 3}`}
+            set={(value) => puzzle.press(other, daysOf(Number(value)))}
+          />
         </div>
       )}
       {change && <EditBar hint={words.editWidgets} />}

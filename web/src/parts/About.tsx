@@ -1,16 +1,17 @@
-// What the game is: its rules in a sentence or two, and the theorem in two; and how the answer can be
-// checked.
+// What the game is: its rules in a sentence or two where they are seen at once; the theorem in two, and how
+// the answer can be checked, for those who ask.
 
 import { faceOf } from "../boards/faces";
+import type { Game } from "../data/types";
 import { answer } from "../state/analysis";
 import { boardName, certificateName, saveBoard, saveCertificate } from "../state/proof";
-import { game, position } from "../state/store";
+import { game, locked, position } from "../state/store";
 import { gameText, language, text } from "../text/text";
 
 function Proof() {
   const t = text.value;
   const shown = position.value;
-  if (!shown?.provable) return null;
+  if (!shown?.provable || locked.value) return null;
   const board = boardName(shown.game);
   return (
     <div class="proof" data-part="proof">
@@ -24,18 +25,27 @@ function Proof() {
   );
 }
 
+const rulesOf = (shown: Game): string => gameText(shown.name).rules || shown.summary;
+
+export function Rules() {
+  return (
+    <p class="rules" data-part="rules">
+      {game.value && rulesOf(game.value)}
+    </p>
+  );
+}
+
 export function About() {
   const shown = game.value;
   if (!shown) return null;
-  const rules = gameText(shown.name).rules || shown.summary;
   const theorem =
     faceOf(shown.name).theorem(language.value) || (answer.value?.method.theorem ?? shown.theory);
   return (
-    <section class="about" aria-labelledby="about-title" data-part="about">
-      <h3 id="about-title">{text.value.about}</h3>
-      <p>{rules}</p>
+    <details class="about" data-part="about">
+      <summary>{text.value.about}</summary>
+      <p>{rulesOf(shown)}</p>
       <p class="theorem">{theorem}</p>
       <Proof />
-    </section>
+    </details>
   );
 }

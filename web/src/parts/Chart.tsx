@@ -2,14 +2,17 @@
 // losses are bands in the winner's colour, with the number of moves that keep what the mover has, so
 // that a place with only one is seen.
 
+import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { Course } from "../data/types";
+import { short } from "../boards/marks";
 import { course } from "../state/analysis";
 import { go } from "../state/play";
 import { position, worthsOn } from "../state/store";
 import { language, text } from "../text/text";
+import { signed, whole } from "../worth";
 
 type Entry = Course["course"][number];
 type Palette = ReturnType<typeof colours>;
@@ -80,11 +83,21 @@ function yScale(scored: boolean): uPlot.Scale {
   return scored ? { range } : { distr: 3, range };
 }
 
-// A curve of what the first player ends ahead by.
-function scoreSeries(palette: Palette): uPlot.Series {
-  const fill = `color-mix(in srgb, ${palette.accent} 14%, transparent)`;
-  const dots = { show: true, size: 5, fill: palette.accent, stroke: palette.accent };
-  return { stroke: palette.accent, width: 2, fill, fillTo: 0, points: dots };
+const mostDots = 80; // places of which each has a dot
+
+// A curve of the margin, in the colour of the one who gains: the first player above 0, the second below.
+function scoreSeries(palette: Palette, places: number): uPlot.Series {
+  const tint = (strength: number) => (plot: uPlot) => {
+    const { top, height } = plot.bbox;
+    const even = Math.min(Math.max((plot.valToPos(0, "y", true) - top) / height, 0), 1);
+    const fill = plot.ctx.createLinearGradient(0, top, 0, top + height);
+    const shade = (colour: string) => colour + strength.toString(16).padStart(2, "0");
+    fill.addColorStop(even, shade(palette.good));
+    fill.addColorStop(even, shade(palette.bad));
+    return fill;
+  };
+  const dots = { show: places <= mostDots, size: 5, fill: palette.ink, stroke: palette.ink };
+  return { stroke: tint(255), width: 2, fill: tint(36), fillTo: 0, points: dots };
 }
 
 // A bar for the moves that keep what the mover has; a dot where there is only one.
@@ -107,6 +120,10 @@ function ticksTo(most: number): number[] {
   return ticks;
 }
 
+// A number of the axis, short enough for its room.
+const label = (value: number): string =>
+  Number.isInteger(value) ? short(signed(BigInt(value))).replace("+", "") : String(value);
+
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000];
 
 function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
@@ -120,6 +137,7 @@ function axesOf(scored: boolean, palette: Palette): uPlot.Axis[] {
       size: 44,
       gap: 4,
       grid: { stroke: palette.line, width: 1 },
+      ...(scored && { values: (_plot: uPlot, ticks: number[]) => ticks.map(label) }),
       ...(!scored && { splits, filter: (_plot: uPlot, ticks: number[]) => ticks }),
     },
   ];
@@ -141,8 +159,9 @@ function optionsOf(entries: readonly Entry[], box: HTMLElement, at: () => number
       y: yScale(scored),
     },
     axes: axesOf(scored, palette),
-    series: [{}, scored ? scoreSeries(palette) : outcomeSeries(palette, only)],
+    series: [{}, scored ? scoreSeries(palette, entries.length) : outcomeSeries(palette, only)],
     hooks: {
+      setCursor: [(plot) => (under.value = plot.cursor.idx ?? null)],
       drawClear: scored ? [] : [(plot) => drawBands(plot, entries, palette)],
       draw: [(plot) => drawPlace(plot, at(), palette.accent)],
     },
@@ -154,6 +173,15 @@ function draw(box: HTMLElement, known: Course, at: () => number): uPlot {
   const scored = entries[0]?.worth.kind === "score";
   const data: uPlot.AlignedData = [entries.map((_, index) => index), heights(entries, scored)];
   const plot = new uPlot(optionsOf(entries, box, at), data, box);
+  // A finger shows the number of the place that it touches, and goes there when it is lifted.
+  const touch = (event: TouchEvent) => {
+    const finger = event.touches[0];
+    if (!finger) return;
+    const left = finger.clientX - plot.over.getBoundingClientRect().left;
+    plot.setCursor({ left, top: 0 });
+  };
+  plot.over.addEventListener("touchstart", touch, { passive: true });
+  plot.over.addEventListener("touchmove", touch, { passive: true });
   plot.over.addEventListener("click", () => {
     const index = plot.cursor.idx;
     if (index != null) void go(index);
@@ -161,16 +189,29 @@ function draw(box: HTMLElement, known: Course, at: () => number): uPlot {
   return plot;
 }
 
-// What the chart says at the place where the person stands.
-function caption(): string {
+// The place under the pointer or a finger; null: none.
+const under = signal<number | null>(null);
+
+function ahead(entry: Entry, name: (side: 0 | 1) => string): string {
+  const t = text.value;
+  if (entry.total === null) return entry.ahead ? t.ahead(name(entry.ahead < 0 ? 1 : 0)) : t.even;
+  const total = whole(entry.total);
+  return total ? t.aheadBy(name(total < 0n ? 1 : 0), signed(total)) : t.even;
+}
+
+// What the chart says at the place under the pointer, or where the person stands.
+const caption = computed(() => {
   const t = text.value;
   const shown = position.value;
-  const entry = course.value?.course[shown?.after ?? 0];
-  if (!shown?.players || !entry || shown.over) return "";
-  const name = t.player(shown.players[entry.ahead < 0 ? 1 : 0]);
-  const words = entry.ahead === 0 ? t.even : t.ahead(name);
-  return `${t.chartAt(shown.after, words)} · ${t.good(String(entry.good), String(entry.legal))}`;
-}
+  const place = under.value ?? shown?.after ?? 0;
+  const entry = course.value?.course[place];
+  const players = shown?.players;
+  if (!players || !entry) return "";
+  const said = t.chartAt(place, ahead(entry, (side) => t.player(players[side])));
+  if (!Number(entry.legal)) return said;
+  const lost = entry.worth.kind !== "score" && Number(entry.worth.hi) < 0;
+  return `${said} · ${lost ? t.noneGood : t.good(String(entry.good), String(entry.legal))}`;
+});
 
 export function Chart() {
   const t = text.value;
@@ -206,8 +247,13 @@ export function Chart() {
       <h3 id="chart-title">
         {t.chart}{" "}
         <span class="count">
-          {scored && players ? t.chartScore(t.player(players[0])) : t.chartOutcome}
+          {scored && players ? t.chartScore(t.player(players[0])) : ""}
         </span>
+        {!scored && (
+          <abbr class="count" title={t.goodMeans}>
+            {t.chartOutcome}
+          </abbr>
+        )}
         {!scored &&
           players?.map((name, side) => (
             <span key={name} class={`count band${side}`}>
@@ -215,9 +261,19 @@ export function Chart() {
             </span>
           ))}
       </h3>
-      <div class="plot" ref={box} role="img" aria-label={caption() || t.chart}>
+      <div
+        class="plot"
+        ref={box}
+        role="img"
+        aria-label={caption.value || t.chart}
+        onMouseLeave={() => (under.value = null)}
+        onTouchEnd={() => (under.value = null)}
+      >
         {!known && <p class="quiet">{worthsOn.value ? t.chartEmpty : t.chartHidden}</p>}
       </div>
+      <p class="caption" data-part="chart-caption" title={t.goodMeans}>
+        {known ? caption.value : ""}
+      </p>
     </section>
   );
 }

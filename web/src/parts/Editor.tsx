@@ -41,7 +41,7 @@ export function Editor() {
       const found = await read(value);
       if (latest.current !== value) return;
       setFault(null);
-      latest.current = found.text;
+      latest.current = found.position.text;
       await change(value);
     } catch (error) {
       if (error instanceof Refusal) setFault(error.fault);

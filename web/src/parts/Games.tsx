@@ -1,17 +1,64 @@
-// The catalogue, by what decides a game.
+// The catalogue as a gallery, by what decides a game; a field finds one by its names, its contests' ids and
+// titles, and by pinyin.
 
-import type { GameSummary, Kind } from "../data/types";
-import { open } from "../state/play";
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps } from "../boards/board";
+import { faceOf } from "../boards/faces";
+import type { GameSummary, Kind, Position } from "../data/types";
+import { open, sample } from "../state/play";
 import { catalogue, game } from "../state/store";
-import { gameText, text } from "../text/text";
+import { found } from "../text/finding";
+import { allTexts, gameText, language, text } from "../text/text";
 import { Sheet } from "./Sheet";
 
 const kinds: readonly Kind[] = ["score", "outcome", "nimber", "puzzle"];
+const nobody: ReadonlySet<string> = new Set();
+const nothing = () => undefined;
+
+// A board that is only looked at.
+const still = (position: Position): BoardProps => ({
+  position,
+  language: language.value,
+  legal: nobody,
+  play: nothing,
+  worths: null,
+  trail: [],
+  pointed: null,
+  point: nothing,
+  turned: false,
+  last: null,
+  why: null,
+  change: null,
+  puzzle: null,
+});
+
+// The first board of a game, once it is known.
+function Picture({ name }: { name: string }) {
+  const [shown, setShown] = useState<Position | null>(null);
+  useEffect(() => {
+    sample(name).then(setShown, nothing);
+  }, [name]);
+  const { Board } = faceOf(name);
+  return (
+    <div class="picture" aria-hidden="true" inert>
+      {shown && <Board {...still(shown)} />}
+    </div>
+  );
+}
+
+const typed = signal("");
+
+const namesOf = (one: GameSummary): string[] => [
+  ...one.aliases,
+  ...allTexts.map((words) => (words.catalogue as Record<string, { name: string }>)[one.name]?.name ?? ""),
+];
 
 function Entry({ one }: { one: GameSummary }) {
   const words = gameText(one.name);
   return (
     <li>
+      <Picture name={one.name} />
       <button
         data-game={one.name}
         aria-current={game.value?.name === one.name}
@@ -19,6 +66,7 @@ function Entry({ one }: { one: GameSummary }) {
       >
         <strong>{words.name}</strong>
         <span>{words.rules || one.summary}</span>
+        {one.aliases.length > 0 && <small>{one.aliases.join(" · ")}</small>}
       </button>
     </li>
   );
@@ -40,9 +88,26 @@ function Group({ name, games }: { name: string; games: readonly GameSummary[] })
 
 export function Games() {
   const t = text.value;
-  const all = catalogue.value;
+  const all = found(
+    typed.value,
+    catalogue.value.map((one) => ({ ...one, names: namesOf(one) })),
+  );
+  // Enter opens the only game that is left.
+  const enter = (event: Event) => {
+    event.preventDefault();
+    if (all[0] && all.length === 1) void open(all[0].name, null, { sides: ["you", "perfect"] });
+  };
   return (
     <Sheet name={t.games} part="games">
+      <form class="find" role="search" onSubmit={enter}>
+        <input
+          type="search"
+          aria-label={t.find}
+          placeholder={t.findMeans}
+          value={typed.value}
+          onInput={(event) => (typed.value = event.currentTarget.value)}
+        />
+      </form>
       <div class="games">
         <Group name={t.yourGames} games={all.filter((one) => one.own)} />
         {kinds.map((kind) => (
@@ -52,6 +117,7 @@ export function Games() {
             games={all.filter((one) => !one.own && one.kind === kind)}
           />
         ))}
+        {!all.length && <p class="quiet">{t.noneFound}</p>}
       </div>
     </Sheet>
   );

@@ -4,11 +4,12 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { faceOf } from "../boards/faces";
 import { Refusal, source } from "../data/source";
-import type { Fault, Parameter, Position } from "../data/types";
+import type { Fault, Parameter } from "../data/types";
 import { shownWhile, tell } from "../state/asking";
 import { open, read, start, type Opening } from "../state/play";
 import { game, worthsOn } from "../state/store";
 import { gameText, text } from "../text/text";
+import { alone, type Found } from "../tree/read";
 import { Said } from "./Said";
 import { Sheet } from "./Sheet";
 import { TextBox } from "./TextBox";
@@ -21,8 +22,8 @@ const freshSeed = () => String(1 + Math.floor(Math.random() * 999_999));
 const seated: Opening = { sides: ["you", "perfect"] };
 
 // A record is looked through from its start, with the reviewer's words; nobody moves by himself.
-const opening = (made: Position): Opening =>
-  made.record.length ? { sides: ["you", "you"] } : seated;
+const opening = ({ position }: Found): Opening =>
+  position.record.length ? { sides: ["you", "you"] } : seated;
 
 interface RandomProps {
   fail: (error: unknown) => void;
@@ -40,7 +41,7 @@ function Random({ fail }: RandomProps) {
         source.random(shown.name, seeds ? { ...settings, seed } : settings),
       );
       setSeed(freshSeed());
-      await start(made, seated);
+      await start(alone(made), seated);
     } catch (error) {
       fail(error);
     }
@@ -123,7 +124,7 @@ export async function openText(value: string, which: number): Promise<void> {
   try {
     const made = await shownWhile("position", null, () => read(value, which));
     await start(made, opening(made));
-    if (made.record.length) worthsOn.value = true;
+    if (made.position.record.length) worthsOn.value = true;
   } catch (error) {
     if (error instanceof Refusal) draftFault.value = error.fault;
     else tell(error, () => void openText(value, which));

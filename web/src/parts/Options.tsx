@@ -7,7 +7,7 @@ import { answer, late, pending } from "../state/analysis";
 import { make } from "../state/opponent";
 import { legal, pointed, position, turn, worthsOn } from "../state/store";
 import { text } from "../text/text";
-import { compare, ranked } from "../worth";
+import { asShown, compare, keeps, ranked } from "../worth";
 import { WorthMark } from "./Worth";
 
 const most = 300; // rows
@@ -16,6 +16,13 @@ interface Row {
   move: string;
   option: Option | null;
   best: boolean;
+  only: boolean; // no other move keeps what there is
+}
+
+// Of the moves, best first: whether the first is the only one to keep what there is.
+function isOnly([first, second]: readonly Option[]): boolean {
+  if (!first || !second || String(first.count ?? 1) !== "1") return false;
+  return keeps(first.worth, first.worth) && !keeps(first.worth, second.worth);
 }
 
 function rowsOf(options: readonly Option[]): Row[] {
@@ -26,13 +33,14 @@ function rowsOf(options: readonly Option[]): Row[] {
     move: option.move,
     option,
     best: mixed && compare(option.worth, first.worth) === 0,
+    only: option === first && isOnly(sorted),
   }));
 }
 
 const rows = computed<Row[]>(() => {
   const shown = position.value;
   if (worthsOn.value && answer.value) return rowsOf(answer.value.moves);
-  return (shown?.moves ?? []).map((move) => ({ move, option: null, best: false }));
+  return (shown?.moves ?? []).map((move) => ({ move, option: null, best: false, only: false }));
 });
 
 // A move that was made with a key from here: the focus stays in the list.
@@ -40,7 +48,8 @@ let byKey = false;
 
 function OptionRow({ row }: { row: Row }) {
   const t = text.value;
-  const { move, option, best } = row;
+  const { move, option, best, only } = row;
+  const at = position.value;
   const playable = legal.value.has(move) || (option?.count !== undefined && legal.value.size > 0);
   return (
     <li>
@@ -65,7 +74,12 @@ function OptionRow({ row }: { row: Row }) {
             × {String(option.count)}
           </span>
         )}{" "}
-        {best && <span class="note">{t.best}</span>} {option && <WorthMark worth={option.worth} />}
+        {only ? (
+          <span class="note">{t.onlyMove}</span>
+        ) : (
+          best && <span class="note">{t.best}</span>
+        )}{" "}
+        {option && at && <WorthMark worth={asShown(at, option.worth)} />}
       </button>
     </li>
   );

@@ -1,21 +1,45 @@
-// The game so far: every move, what it left, and the reviewer's words on those that cost something.
+// The moves so far: the main line, a row a move with what it left and the reviewer's words on those that
+// cost something; under a move the variations that stand in its place.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Course, Position, ReviewMove, Worth } from "../data/types";
-import { course, review, reviewed } from "../state/analysis";
-import { go } from "../state/play";
-import { position } from "../state/store";
+import type { ReviewMove, Worth } from "../data/types";
+import { review } from "../state/analysis";
+import { isMistake, mistakes, nextMistake } from "../state/mistakes";
+import { go, promote, removeVariation, visit } from "../state/play";
+import { boardName } from "../state/proof";
+import { save } from "../state/save";
+import { here, position, spoken, tree, worthsOn } from "../state/store";
+import { taskLink } from "../state/link";
 import { text, type Text } from "../text/text";
-import { brief, compare, shapeOf, whole } from "../worth";
+import { writeTree } from "../tree/text";
+import { variationOf, type Node } from "../tree/tree";
+import { brief, compare, margin, shapeOf, whole } from "../worth";
+import { copy } from "./link";
 import { WorthMark } from "./Worth";
 
 const named = 3; // better moves
-const reach = 200; // moves before and behind the place that is shown
+const reach = 200; // moves of the main line before and after the place that is shown
+
+// ---------------------------------------------------------------- what is known
 
 // A worth for the side to move, seen by the side that has just moved.
 function turned(worth: Worth): Worth {
   const { nimber: _, ...rest } = worth;
   return { ...rest, lo: String(-whole(worth.hi)), hi: String(-whole(worth.lo)) };
+}
+
+// What a move left: a margin, or an outcome for its mover.
+function left({ entry, said }: Node): Worth | null {
+  if (entry?.worth.kind === "score") return entry.total === null ? null : margin(whole(entry.total));
+  return said?.played ?? (entry ? turned(entry.worth) : null);
+}
+
+// What another move in the place of this one would have left.
+function instead(node: Node, said: ReviewMove, worth: Worth): Worth {
+  const before = node.parent?.entry?.total;
+  if (worth.kind !== "score" || before == null) return worth;
+  const more = whole(worth.lo) - whole(said.best.lo);
+  return margin(whole(before) + (node.side ? -more : more));
 }
 
 function lostWords(said: ReviewMove, t: Text): string {
@@ -26,59 +50,150 @@ function lostWords(said: ReviewMove, t: Text): string {
   return whole(said.delay) > 0n ? t.slower(String(said.delay)) : "";
 }
 
-function wordsOn(said: ReviewMove, t: Text): string {
+function wordsOn(node: Node, said: ReviewMove, t: Text): string {
   const lost = lostWords(said, t);
   if (!lost || !said.better.length) return lost;
   const shown = [...said.better].sort((a, b) => compare(b.worth, a.worth)).slice(0, named);
-  const names = shown.map((option) => `${option.move} (${brief(option.worth, t)})`.replaceAll(" ", "\u00a0"));
+  const names = shown.map((option) =>
+    `${option.move} (${brief(instead(node, said, option.worth), t)})`.replaceAll(" ", "\u00a0"),
+  );
   return `${t.better(lost, names.join(", "))}${said.better.length > named ? " …" : ""}`;
 }
 
-// What the chart knows of the position after so many moves, told for the mover.
-function leftAfter(known: Course | null, after: number): Worth | null {
-  const entry = known?.course[after];
-  return entry ? turned(entry.worth) : null;
+function isOnly({ parent }: Node): boolean {
+  const before = parent?.entry;
+  return before !== undefined && String(before.good) === "1" && String(before.legal) !== "1";
 }
 
-interface RowProps {
-  shown: Position;
-  number: number;
-}
+// ------------------------------------------------------------------------- rows
 
-function Row({ shown, number }: RowProps) {
+const Flag = () => (
+  <span class="flag" role="img" aria-label={text.value.mistake}>
+    ?
+  </span>
+);
+
+const Stone = ({ side }: { side: 0 | 1 }) => (
+  <span
+    class={`stone side${side}`}
+    role="img"
+    aria-label={text.value.player(position.value?.players?.[side] ?? "")}
+  />
+);
+
+// What is known of a node changes in place: who shows it looks at the tree.
+const grown = () => tree.value;
+
+const current = (node: Node) => (here.value === node ? "step" : undefined);
+
+function Row({ node }: { node: Node }) {
+  grown();
   const t = text.value;
-  const made = shown.record[number - 1];
-  const before = course.value?.course[number - 1];
-  if (!made) return null;
-  const said = reviewed.value.get(number);
-  const played = said?.played ?? leftAfter(course.value, number);
-  const words = said ? wordsOn(said, t) : "";
-  const wrong = said !== undefined && whole(said.cost) > 0n;
-  const only = !wrong && before && String(before.good) === "1" && String(before.legal) !== "1";
+  const shown = worthsOn.value;
+  const wrong = shown && isMistake(node);
+  const played = shown ? left(node) : null;
+  const words = shown && node.said ? wordsOn(node, node.said, t) : "";
   return (
     <li class={wrong ? "wrong" : ""}>
-      <button
-        data-number={number}
-        aria-current={shown.after === number ? "step" : undefined}
-        onClick={() => void go(number)}
-      >
-        <span class="ply">{number}</span>
-        <span
-          class={`stone side${made.side}`}
-          role="img"
-          aria-label={t.player(shown.players?.[made.side] ?? "")}
-        />
-        <span class="move">{made.move}</span>
-        {wrong && (
-          <span class="flag" role="img" aria-label={t.mistake}>
-            ?
-          </span>
-        )}
-        {only && <span class="note">{t.onlyMove}</span>}
+      <button data-number={node.ply} aria-current={current(node)} onClick={() => void visit(node)}>
+        <span class="ply">{node.ply}</span>
+        <Stone side={node.side} />
+        <span class="move">{node.move}</span>
+        {wrong && <Flag />}
+        {shown && !wrong && isOnly(node) && <span class="note">{t.onlyMove}</span>}
         {played && <WorthMark worth={played} />}
         {words && <span class="words">{words}</span>}
       </button>
     </li>
+  );
+}
+
+function VariationTools() {
+  const t = text.value;
+  return (
+    <span class="record-tools">
+      <button onClick={promote}>{t.promote}</button>
+      <button onClick={() => void removeVariation()}>{t.removeVariation}</button>
+    </span>
+  );
+}
+
+// A variation: its moves one after another, and under them those that leave it.
+function Variation({ first }: { first: Node }) {
+  grown();
+  const line: Node[] = [];
+  for (let node: Node | undefined = first; node; node = node.next[0]) line.push(node);
+  return (
+    <div class="variation" role="group" aria-label={text.value.variationOf(first.ply)}>
+      {line.map((node) => (
+        <button
+          key={node.ply}
+          data-number={node.ply}
+          aria-current={current(node)}
+          onClick={() => void visit(node)}
+        >
+          <span class="ply">{node.ply}</span>
+          <Stone side={node.side} />
+          <span class="move">{node.move}</span>
+          {worthsOn.value && isMistake(node) && <Flag />}
+        </button>
+      ))}
+      {here.value && variationOf(here.value) === first && <VariationTools />}
+      {line.map((node) => (
+        <Variations key={node.ply} of={node} />
+      ))}
+    </div>
+  );
+}
+
+// The variations that leave the line after a node.
+function Variations({ of }: { of: Node }) {
+  grown();
+  return (
+    <>
+      {of.next.slice(1).map((first) => (
+        <Variation key={first.move} first={first} />
+      ))}
+    </>
+  );
+}
+
+function Moves({ nodes }: { nodes: readonly Node[] }) {
+  return (
+    <>
+      {nodes.flatMap((node) => [
+        <Row key={node.ply} node={node} />,
+        node.parent && node.parent.next.length > 1 && (
+          <li key={`aside ${node.ply}`} class="aside">
+            <Variations of={node.parent} />
+          </li>
+        ),
+      ])}
+    </>
+  );
+}
+
+// ------------------------------------------------------------------------ tools
+
+async function copyTask(): Promise<void> {
+  const link = await taskLink();
+  if (link && (await copy(link))) spoken.value = text.value.copied;
+}
+
+function RecordTools() {
+  const t = text.value;
+  const shown = tree.value;
+  const name = position.value?.game ?? "";
+  return (
+    <div class="record-tools foot">
+      {mistakes.value.length > 0 && <button onClick={nextMistake}>{t.nextMistake}</button>}
+      {shown && shown.root.next.length > 0 && (
+        <button onClick={() => save(boardName(name), writeTree(shown))}>{t.saveRecord}</button>
+      )}
+      <button title={t.taskLinkMeans} onClick={() => void copyTask()}>
+        {t.taskLink}
+      </button>
+    </div>
   );
 }
 
@@ -98,43 +213,45 @@ function Summary() {
   );
 }
 
+// The main line around a place.
+function near(root: Node, ply: number): Node[] {
+  const found: Node[] = [];
+  for (let node = root.next[0]; node && node.ply <= ply + reach; node = node.next[0])
+    if (node.ply >= ply - reach) found.push(node);
+  return found;
+}
+
 export function Record() {
   const t = text.value;
   const shown = position.value;
+  const root = tree.value?.root;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const pane = list.current?.parentElement;
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const at = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!pane) return;
-    const top = current ? current.offsetTop - pane.clientHeight / 2 : 0;
+    const top = at ? at.offsetTop - pane.clientHeight / 2 : 0;
     pane.scrollTo({ top });
   }, [shown]);
-  if (!shown) return null;
-  const first = Math.max(1, shown.after - reach);
-  const end = Math.min(shown.record.length, shown.after + reach);
-  const numbers = Array.from({ length: Math.max(end - first + 1, 0) }, (_, index) => first + index);
+  if (!shown || !root) return null;
+  const nodes = near(root, shown.after);
   return (
     <section class="pane record" aria-labelledby="record-title" data-part="record">
       <h3 id="record-title">{t.record}</h3>
-      {!numbers.length && <p class="quiet">{t.noRecord}</p>}
+      {!nodes.length && <p class="quiet">{t.noRecord}</p>}
       <ol ref={list}>
-        {numbers.length > 0 && first === 1 && (
+        {nodes[0]?.ply === 1 && (
           <li>
-            <button
-              data-number={0}
-              aria-current={shown.after === 0 ? "step" : undefined}
-              onClick={() => void go(0)}
-            >
+            <button data-number={0} aria-current={current(root)} onClick={() => void go(0)}>
               <span class="ply">0</span>
               <span class="move">{t.start}</span>
             </button>
           </li>
         )}
-        {numbers.map((number) => (
-          <Row key={number} shown={shown} number={number} />
-        ))}
+        <Moves nodes={nodes} />
       </ol>
       <Summary />
+      <RecordTools />
     </section>
   );
 }

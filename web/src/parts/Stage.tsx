@@ -5,13 +5,17 @@ import { answer, trail, why } from "../state/analysis";
 import { make } from "../state/opponent";
 import { change } from "../state/play";
 import { hint, left, names, press, quiet, tried } from "../state/puzzle";
-import { editing, last, legal, pointed, position, worthsOn } from "../state/store";
+import { editing, last, legal, pointed, position, turned, worthsOn } from "../state/store";
 import { computed } from "@preact/signals";
 import { language, text } from "../text/text";
+import { asShown } from "../worth";
+import { Bar } from "./Bar";
 
 const worths = computed(() => {
   const known = worthsOn.value && !editing.value ? answer.value : null;
-  return known && new Map(known.moves.map((option) => [option.move, option]));
+  const at = position.value;
+  if (!known || !at) return null;
+  return new Map(known.moves.map(({ move, worth }) => [move, { worth, shown: asShown(at, worth) }]));
 });
 
 const puzzleProps = computed(() =>
@@ -36,6 +40,7 @@ export function Stage() {
   const Board = shown && faceOf(shown.game).Board;
   return (
     <section id="board" class="stage" tabIndex={-1} aria-label={text.value.board} data-part="board">
+      {shown?.kind === "score" && <Bar />}
       {shown && Board && (
         <Board
           key={shown.game}
@@ -47,6 +52,7 @@ export function Stage() {
           trail={trail.value}
           pointed={pointed.value}
           point={point}
+          turned={turned.value}
           last={last.value}
           why={why.value}
           change={editing.value ? rewrite : null}

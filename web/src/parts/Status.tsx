@@ -4,17 +4,28 @@ import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
 import { again, playOn } from "../state/opponent";
 import { seat } from "../state/play";
-import { busy, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
+import { busy, locked, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
 import { text } from "../text/text";
-import { verdict } from "../worth";
+import { exact, verdict } from "../worth";
 import { Strip } from "./Strip";
 
-// Over, a game's worth is what stands: known without asking.
+// Who has won, once it is known: where points are counted the end has to be asked for.
+const result = computed(() => {
+  const shown = position.value;
+  const t = text.value;
+  if (!shown?.over || !shown.players || shown.to_move === null) return "";
+  const known = answer.value?.worth;
+  if (known && exact(known)) return verdict(shown, known, t);
+  if (shown.kind === "score") return "";
+  const misere = /\smisere\s/.test(`${shown.text} `); // who cannot move wins
+  return t.won(t.player(shown.players[(shown.to_move === 0) === misere ? 0 : 1]));
+});
+
 export const headline = computed(() => {
   const shown = position.value;
   const t = text.value;
   if (!shown || shown.to_move === null || !shown.players) return "";
-  if (shown.over) return t.over;
+  if (shown.over) return result.value || t.over;
   const thinks = busy.value.some((one) => one.task === "choose");
   const name = t.player(shown.players[shown.to_move]);
   return thinks ? `${t.toMove(name)}, ${t.thinking}` : t.toMove(name);
@@ -25,11 +36,9 @@ export const outlook = computed(() => {
   const t = text.value;
   if (!shown) return "";
   const known = answer.value?.worth;
-  if (known && (worthsOn.value || shown.over)) return verdict(shown, known, t);
-  if (shown.over && shown.kind !== "score" && shown.players && shown.to_move !== null) {
-    const misere = /\smisere\s/.test(`${shown.text} `); // who cannot move wins
-    return t.won(t.player(shown.players[(shown.to_move === 0) === misere ? 0 : 1]));
-  }
+  if (shown.over) return result.value ? t.over : t.reckoning;
+  if (known && worthsOn.value) return verdict(shown, known, t);
+  if (locked.value) return t.locked;
   if (!worthsOn.value) return t.worthHidden;
   return stopped.value ? t.notSolved : t.reckoning;
 });
@@ -92,7 +101,9 @@ export function Status() {
         </div>
       ) : (
         <div class="said">
-          <h2 data-part="turn">{headline.value}</h2>
+          <h2 data-part="turn" data-over={position.value?.over ?? false}>
+            {headline.value}
+          </h2>
         </div>
       )}
       <Strip words={slip.value ? "" : outlook.value} />

@@ -1,10 +1,10 @@
 // One line that is always there: how the game ends under best play and what it took to know; while
 // something is computed how far it is and how to stop it; or what went wrong.
 
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { answer, late, pending } from "../state/analysis";
 import { tries } from "../state/asking";
-import { busy, held, stopped, trouble, worthsOn, type Busy } from "../state/store";
+import { busy, held, locked, stopped, trouble, worthsOn, type Busy } from "../state/store";
 import { text } from "../text/text";
 import { Said } from "./Said";
 
@@ -51,6 +51,7 @@ function Quiet({ words }: { words: string }) {
       <span class="words" data-part="outlook">
         {before.current}
       </span>
+      {locked.value && <Unlock />}
       {unfinished && phrase && (
         <span class="took" data-part="unfinished">
           {t.unfinished(t.faultOf({ message: unfinished, phrase }))}
@@ -60,6 +61,22 @@ function Quiet({ words }: { words: string }) {
         <span class="took">{t.solvedBy(grouped(method.states), took(method.seconds))}</span>
       )}
     </div>
+  );
+}
+
+// Values that a link has locked are shown after a second question.
+function Unlock() {
+  const t = text.value;
+  const [sure, setSure] = useState(false);
+  const unlock = () => {
+    if (!sure) return setSure(true);
+    locked.value = false;
+    worthsOn.value = true;
+  };
+  return (
+    <button data-part="unlock" onClick={unlock} onBlur={() => setSure(false)}>
+      {sure ? t.unlockSure : t.unlock}
+    </button>
   );
 }
 

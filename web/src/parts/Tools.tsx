@@ -7,12 +7,16 @@ import {
   computer,
   held,
   isPuzzle,
+  locked,
   person,
   position,
   tryAgainOn,
+  speed,
   turn,
+  turned,
   whyOn,
   worthsOn,
+  type Speed,
 } from "../state/store";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
@@ -43,12 +47,20 @@ interface ToggleProps {
   on: { value: boolean };
   title?: string;
   act?: (on: boolean) => void;
+  off?: boolean; // it cannot be turned
 }
 
-export function Toggle({ name, on, title, act }: ToggleProps) {
+export function Toggle({ name, on, title, act, off = false }: ToggleProps) {
   const turn = () => (act ? act(!on.value) : (on.value = !on.value));
   return (
-    <button class="toggle" aria-pressed={on.value} title={title} onClick={turn}>
+    <button
+      class="toggle"
+      aria-pressed={on.value}
+      aria-disabled={off}
+      title={title}
+      onClick={() => !off && turn()}
+    >
+      <span class="knob" aria-hidden="true" />
       {name}
     </button>
   );
@@ -72,12 +84,34 @@ function Go() {
   );
 }
 
+const speeds: readonly Speed[] = ["slow", "normal", "fast"];
+
+// Of a game that the person only watches.
+function Pace() {
+  const t = text.value;
+  if (person.value || !computer.value) return null;
+  return (
+    <select
+      aria-label={t.speed}
+      value={speed.value}
+      onChange={(event) => (speed.value = event.currentTarget.value as Speed)}
+    >
+      {speeds.map((one) => (
+        <option key={one} value={one}>
+          {t.speeds[one]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 export function Tools() {
   const t = text.value;
   const shown = position.value;
   if (!shown) return null;
   const first = shown.after === 0;
   const end = shown.after === shown.record.length;
+  const { other } = faceOf(shown.game);
   const editable = faceOf(shown.game).editable;
   return (
     <div class="tools" role="toolbar" aria-label={t.tools}>
@@ -90,13 +124,22 @@ export function Tools() {
             <Step icon="end" name={t.toEnd} off={end} act={() => void go(shown.record.length)} />
             <Step icon="undo" name={t.undo} off={first} act={() => void undo()} />
             <Go />
+            {other && (
+              <Step
+                icon="turn"
+                name={t.otherPicture[other]}
+                off={false}
+                act={() => (turned.value = !turned.value)}
+              />
+            )}
           </div>
+          <Pace />
           <span class="gap" />
-          <Toggle name={t.worths} on={worthsOn} />
+          <Toggle name={t.worths} on={worthsOn} off={locked.value} />
           <Toggle name={t.tryAgain} on={tryAgainOn} title={t.tryAgainMeans} />
         </>
       )}
-      <Toggle name={t.why} on={whyOn} title={t.whyMeans} />
+      <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />
       {(editable || editing.value) && <Toggle name={t.edit} on={editing} act={edit} />}
     </div>
   );

@@ -1,4 +1,5 @@
-// A worth as colour, shape and number: ▲ good for the one it belongs to, ● even, ▼ bad.
+// A worth as colour, shape and number: ▲ good for the one it belongs to, ● even, ▼ bad. A margin has the
+// stone of the one who ends ahead in place of the shape.
 
 import type { Worth } from "../data/types";
 import { text } from "../text/text";
@@ -12,11 +13,16 @@ const shapes = {
 
 export function WorthMark({ worth }: { worth: Worth }) {
   const shape = shapeOf(worth);
+  const stone = worth.kind === "score" && shape !== "level";
   return (
     <span class={`worth ${shape}`}>
-      <svg class="shape" viewBox="0 0 12 12" aria-hidden="true">
-        <path d={shapes[shape]} />
-      </svg>
+      {stone ? (
+        <span class={`stone side${shape === "up" ? 0 : 1}`} />
+      ) : (
+        <svg class="shape" viewBox="0 0 12 12" aria-hidden="true">
+          <path d={shapes[shape]} />
+        </svg>
+      )}
       <span class="number">{brief(worth, text.value)}</span>
     </span>
   );

@@ -1,18 +1,21 @@
 // What is worth knowing of the position that is shown: asked when it is wanted, dropped when the
 // person goes on.
 
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { pause, Refusal } from "../data/source";
-import type { Answer, Course, Line, Question, Review, ReviewMove, Why } from "../data/types";
+import type { Answer, Course, Line, Question, Review, Why } from "../data/types";
+import { lineTo, type Node } from "../tree/tree";
 import { ask, Kept, tell, tries } from "./asking";
 import {
-  branch,
   editing,
   isPuzzle,
   keyOf,
+  lineOn,
   pointed,
   position,
   stopped,
+  tip,
+  touch,
   tryAgainOn,
   whyOn,
   worthsOn,
@@ -100,24 +103,41 @@ keeping(
 
 const recordWanted = () => (worthsOn.value ? recordKey.value : null);
 
-// What is known of the record that the shown one has grown out of, up to where they part.
-function grown<Value>(
-  memory: Kept<Value>,
-  cut: (known: Value, after: number) => Value,
-): Value | null {
-  const parting = branch.peek();
-  if (!parting || `${parting.game}\n${parting.text}` !== recordKey.peek()) return null;
-  const known = memory.get(`${parting.game}\n${parting.from}`);
-  return known ? cut(known, parting.after) : null;
+// What is known of the line in view: its nodes keep what was learnt of them on other lines, so that of a
+// new variation the moves before it are known.
+const lineInView = () => (tip.peek() ? lineTo(tip.peek() as Node) : []);
+
+function known<Part>(pick: (node: Node) => Part | undefined, from: number): Part[] {
+  const parts: Part[] = [];
+  for (const node of lineInView().slice(from)) {
+    const part = pick(node);
+    if (part === undefined) break;
+    parts.push(part);
+  }
+  return parts;
 }
+
+const head = () => ({ schema: 1, game: where.peek()?.game ?? "" });
 
 keeping(
   course,
   courses,
   recordWanted,
   (gone) => ask<Course>("course", recorded() as Question, gone),
-  () => grown(courses, (known, after) => ({ ...known, course: known.course.slice(0, after + 1) })),
+  () => {
+    const entries = known((node) => node.entry, 0);
+    return entries.length ? { ...head(), course: entries } : null;
+  },
 );
+
+effect(() => {
+  const entries = course.value?.course ?? [];
+  lineInView().forEach((node, ply) => {
+    const entry = entries[ply];
+    if (entry) node.entry = entry;
+  });
+  untracked(touch);
+});
 
 const charted = computed(() => {
   const moves = position.value?.record.length ?? 0;
@@ -130,9 +150,21 @@ keeping(
   reviews,
   recordWanted,
   (gone) => ask<Review>("review", recorded() as Question, gone),
-  () => grown(reviews, (known, after) => ({ ...known, moves: known.moves.slice(0, after) })),
+  () => {
+    const moves = known((node) => node.said, 1);
+    return moves.length ? { ...head(), moves, summary: null } : null;
+  },
   () => charted.value,
 );
+
+effect(() => {
+  const line = lineInView();
+  for (const move of review.value?.moves ?? []) {
+    const node = line[move.number];
+    if (node) node.said = move;
+  }
+  untracked(touch);
+});
 
 keeping(
   why,
@@ -180,7 +212,8 @@ async function lineOf(move: string, gone: AbortSignal): Promise<readonly string[
 }
 
 effect(() => {
-  const move = pointed.value;
+  const best = lineOn.value ? answer.value?.line[0] : null;
+  const move = pointed.value ?? best;
   trail.value = [];
   if (!move || !worthsOn.value || editing.value || !where.value || stopped.value) return undefined;
   const gone = new AbortController();
@@ -191,10 +224,3 @@ effect(() => {
     .catch((error: unknown) => tell(error, null));
   return () => gone.abort();
 });
-
-// -------------------------------------------------------------------- record
-
-// The reviewer's words on the move with this number, from 1.
-export const reviewed = computed<ReadonlyMap<number, ReviewMove>>(
-  () => new Map((review.value?.moves ?? []).map((move) => [move.number, move])),
-);

@@ -2,7 +2,8 @@
 
 import { copyLink } from "../parts/link";
 import { faceOf } from "../boards/faces";
-import { edit, go, step, undo } from "./play";
+import { nextMistake } from "./mistakes";
+import { edit, go, step, turnAside, undo } from "./play";
 import { askHint } from "./puzzle";
 import {
   computer,
@@ -10,6 +11,7 @@ import {
   editing,
   held,
   isPuzzle,
+  locked,
   position,
   tryAgainOn,
   whyOn,
@@ -17,6 +19,9 @@ import {
 } from "./store";
 
 const flip = (on: { value: boolean }) => (on.value = !on.value);
+
+// What gives an answer stays off where answers are locked.
+const show = (on: { value: boolean }) => !locked.value && flip(on);
 
 function editKey(): void {
   const shown = position.value;
@@ -28,8 +33,11 @@ const game: Record<string, () => void> = {
   ArrowRight: () => void step(1),
   Home: () => void go(0),
   End: () => void go(position.value?.record.length ?? 0),
+  ArrowUp: () => turnAside(-1),
+  ArrowDown: () => turnAside(1),
   z: () => void undo(),
-  w: () => flip(worthsOn),
+  m: nextMistake,
+  w: () => show(worthsOn),
   t: () => flip(tryAgainOn),
   " ": () => {
     if (computer.value) flip(held);
@@ -39,7 +47,7 @@ const game: Record<string, () => void> = {
 const puzzle: Record<string, () => void> = { h: () => void askHint() };
 
 const always: Record<string, () => void> = {
-  y: () => flip(whyOn),
+  y: () => show(whyOn),
   e: editKey,
   n: () => (dialog.value = "new"),
   g: () => (dialog.value = "games"),

@@ -1,10 +1,12 @@
-// A position as a link: what stands behind the # says the game, the text and the place in its record.
-// Long texts are deflated. Who sits where is kept beside the entry of the history, so that a reload
-// goes on as it was and a link that was sent shows only the position.
+// What is shown as a link: behind the # stand the game, its text with all variations, which line is in
+// view and how much of it is played, who sits where, and whether values are shown or locked. Long texts
+// are deflated.
 
 import { effect } from "@preact/signals";
-import type { Question } from "../data/types";
-import { boards, position, sides, worthsOn, type Sitter } from "./store";
+import type { Wanted } from "../tree/read";
+import { writeTree } from "../tree/text";
+import { placeOf } from "../tree/tree";
+import { boards, locked, position, sides, tip, tree, worthsOn, type Sitter } from "./store";
 
 const long = 160;
 
@@ -23,69 +25,102 @@ function from64(word: string): Uint8Array<ArrayBuffer> {
 const through = (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 
-export async function fragmentOf(question: Question): Promise<string> {
-  const { game, text, after } = question;
+export type Values = "off" | "on" | "locked";
+
+// What a link says, and what it need not say: a first board, seen by two persons, without values.
+export interface Shown {
+  wanted: Wanted;
+  sides: readonly [Sitter, Sitter];
+  values: Values;
+}
+
+const sitters: readonly Sitter[] = ["you", "perfect", "strong", "gentle"];
+const alone = "you,you";
+
+async function packed(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  return bytes64(new Uint8Array(await through(bytes, new CompressionStream("deflate-raw"))));
+}
+
+const unpacked = async (word: string): Promise<string> =>
+  new TextDecoder().decode(await through(from64(word), new DecompressionStream("deflate-raw")));
+
+export async function fragmentOf({ wanted, sides: seats, values }: Shown): Promise<string> {
+  const { game, text, after, line } = wanted;
   const parts = new URLSearchParams({ game });
-  if (text.length < long) {
-    parts.set("text", text);
-  } else {
-    const packed = await through(
-      new TextEncoder().encode(text),
-      new CompressionStream("deflate-raw"),
-    );
-    parts.set("z", bytes64(new Uint8Array(packed)));
-  }
+  if (text.length < long) parts.set("text", text);
+  else parts.set("z", await packed(text));
   if (after) parts.set("after", String(after));
+  if (line) parts.set("line", line);
+  if (seats.join() !== alone) parts.set("seats", seats.join());
+  if (values !== "off") parts.set("values", values);
   return `#${parts}`;
 }
 
+const isSitter = (word: string | undefined): word is Sitter => sitters.some((one) => one === word);
+
+function seatsOf(word: string | null): [Sitter, Sitter] {
+  const [first, second] = word?.split(",") ?? [];
+  return [isSitter(first) ? first : "you", isSitter(second) ? second : "you"];
+}
+
 // What a fragment asks for: a game, perhaps at a position. null: it says nothing that can be read.
-export async function questionOf(
+export async function shownBy(
   fragment: string,
-): Promise<{ game: string; question: Question | null } | null> {
+): Promise<(Omit<Shown, "wanted"> & { game: string; wanted: Wanted | null }) | null> {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const game = parts.get("game");
   if (!game) return null;
   let text = parts.get("text");
-  const packed = parts.get("z");
+  const word = parts.get("z");
   try {
-    if (packed) {
-      text = new TextDecoder().decode(
-        await through(from64(packed), new DecompressionStream("deflate-raw")),
-      );
-    }
+    if (word) text = await unpacked(word);
   } catch {
     return null;
   }
-  if (text === null) return { game, question: null };
+  const said = parts.get("values");
+  const values = said === "on" || said === "locked" ? said : "off";
+  const shown = { game, sides: seatsOf(parts.get("seats")), values } as const;
+  if (text === null) return { ...shown, wanted: null };
   const after = parts.get("after");
-  const question: Question = { game, text };
-  if (after) question.after = after === "end" ? "end" : Number(after);
-  return { game, question };
+  const line = parts.get("line");
+  const wanted: Wanted = { game, text };
+  if (after) wanted.after = after === "end" ? "end" : Number(after);
+  if (line) wanted.line = line;
+  return { ...shown, wanted };
 }
 
-interface Beside {
-  sides: readonly [Sitter, Sitter];
-  worths: boolean;
+function shownNow(): Shown | null {
+  const [at, grown, end] = [position.value, tree.value, tip.value];
+  if (!at || !grown || !end) return null;
+  return {
+    wanted: { game: at.game, text: writeTree(grown), after: at.after, line: placeOf(end) },
+    sides: sides.value,
+    values: locked.value ? "locked" : worthsOn.value ? "on" : "off",
+  };
 }
 
-export const beside = (): Beside | null => history.state as Beside | null;
+// The link of what is shown, with the values locked: a task.
+export async function taskLink(): Promise<string | null> {
+  const shown = shownNow();
+  if (!shown) return null;
+  return location.href.replace(/#.*$/, "") + (await fragmentOf({ ...shown, values: "locked" }));
+}
 
 // The address follows what is shown. A new board is a new entry of the history, a move is not.
 export function follow(): void {
   let entries = boards.peek();
   let newest = 0;
   effect(() => {
-    const shown = position.value;
-    const state: Beside = { sides: sides.value, worths: worthsOn.value };
+    const shown = shownNow();
     if (!shown) return;
     const mine = ++newest;
     void fragmentOf(shown).then((fragment) => {
       if (mine !== newest) return;
       const fresh = entries > 0 && boards.peek() > entries && fragment !== location.hash;
       entries = boards.peek();
-      if (fresh) history.pushState(state, "", fragment);
-      else history.replaceState(state, "", fragment);
+      if (fresh) history.pushState(null, "", fragment);
+      else if (fragment !== location.hash) history.replaceState(null, "", fragment);
     });
   });
 }

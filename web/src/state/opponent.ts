@@ -13,10 +13,12 @@ import {
   person,
   position,
   slip,
+  speed,
   tryAgainOn,
   turn,
   type Sitter,
   type Slip,
+  type Speed,
 } from "./store";
 
 // The share of moves at which the computer makes any legal one.
@@ -24,7 +26,7 @@ const slips: Record<Sitter, number> = { you: 0, perfect: 0, strong: 0.1, gentle:
 
 // A move that comes at once is not seen: so long it takes at least, in milliseconds.
 const breath = 350;
-const breathWatching = 700;
+const breathWatching: Record<Speed, number> = { slow: 2000, normal: 700, fast: 120 };
 
 const judging = signal(false);
 
@@ -38,7 +40,7 @@ async function answerFor(shown: Position, gone: AbortSignal): Promise<void> {
   };
   const [{ choice }] = await Promise.all([
     ask<Choice>("choose", request, gone),
-    pause(person.peek() ? breath : breathWatching),
+    pause(person.peek() ? breath : breathWatching[speed.peek()]),
   ]);
   if (choice && !gone.aborted) await play(choice.move);
 }

@@ -1,25 +1,35 @@
-// What a person does with a game: open one, make a move, go through the record.
+// What a person does with a game: open one, make a move, go through the record and its variations.
 
 import { batch } from "@preact/signals";
-import { source } from "../data/source";
-import type { Game, Position, Question } from "../data/types";
+import { Refusal, source } from "../data/source";
+import type { Game, Position } from "../data/types";
+import { text as words } from "../text/text";
+import { alone, readTree, type Found, type Wanted } from "../tree/read";
+import { Unbalanced } from "../tree/text";
+import * as trees from "../tree/tree";
+import type { Node } from "../tree/tree";
 import { Kept, shownWhile, tell } from "./asking";
 import {
   boards,
-  branch,
   dialog,
   editing,
   game,
   held,
-  person,
+  here,
   keyOf,
+  locked,
+  person,
   pointed,
   position,
   sides,
   slip,
   stopped,
+  tip,
+  touch,
+  tree,
   trouble,
   whyOn,
+  worthsOn,
   type Sitter,
 } from "./store";
 
@@ -36,29 +46,32 @@ function look(found: Position): Position {
   return found;
 }
 
-function show(found: Position): void {
+function show(found: Found): void {
   batch(() => {
     if (trouble.value?.fault) trouble.value = null;
     pointed.value = null;
     stopped.value = false;
     slip.value = null;
-    position.value = found;
+    position.value = look(found.position);
+    tree.value = found.tree;
+    tip.value = found.tip;
   });
 }
 
-// Asks for a position and shows it, unless the person has wished for another one since.
-async function wish(
+// Asks for something and shows the position that it leads to, unless the person has wished for another
+// one since.
+async function wish<Answer>(
   again: () => void,
-  find: () => Promise<Position>,
-  then?: (found: Position) => void,
+  find: () => Promise<Answer>,
+  lead: (answer: Answer) => Found | null,
 ): Promise<void> {
   const mine = ++wishes;
   try {
-    const found = look(await shownWhile("position", null, find));
+    const answer = await shownWhile("position", null, find);
     if (mine !== wishes) return;
     batch(() => {
-      then?.(found);
-      show(found);
+      const found = lead(answer);
+      if (found) show(found);
     });
   } catch (error) {
     if (mine === wishes) tell(error, again);
@@ -78,49 +91,73 @@ async function firstBoard(found: Game): Promise<Position> {
   return source.position({ game: found.name, text: found.sample });
 }
 
+const samples = new Kept<Position>(100);
+
+async function fetchSample(name: string): Promise<Position> {
+  const known = samples.get(name) ?? (await firstBoard(await gameOf(name)));
+  samples.put(name, known);
+  return known;
+}
+
+// The first board of a game, to be looked at. They are asked for one after another: a gallery is not to
+// keep the server from its questions.
+let lastSample: Promise<unknown> = Promise.resolve();
+export function sample(name: string): Promise<Position> {
+  const next = lastSample.then(() => fetchSample(name));
+  lastSample = next.catch(() => undefined);
+  return next;
+}
+
 export interface Opening {
   sides?: readonly [Sitter, Sitter];
   held?: boolean; // the computer waits until it is told to move
+  locked?: boolean; // values are kept from the person
+}
+
+// A text of a person: a position, with its record and the variations of it.
+async function found(wanted: Wanted): Promise<Found> {
+  try {
+    return await readTree(wanted, source.position);
+  } catch (error) {
+    if (!(error instanceof Unbalanced)) throw error;
+    const message = words.peek().unbalanced;
+    throw new Refusal({ status: "bad_input", message, phrase: { form: message, values: [] } });
+  }
 }
 
 // Opens a game, at a position when one is given. A game of which no board can be made without
 // settings asks for them.
-export function open(
-  name: string,
-  question: Question | null,
-  opening: Opening = {},
-): Promise<void> {
-  let found: Game;
+export function open(name: string, wanted: Wanted | null, opening: Opening = {}): Promise<void> {
   return wish(
-    () => void open(name, question, opening),
+    () => void open(name, wanted, opening),
     async () => {
-      found = await gameOf(name);
-      return question ? source.position(question) : firstBoard(found);
+      const opened = await gameOf(name);
+      return [opened, wanted ? await found(wanted) : alone(await firstBoard(opened))] as const;
     },
-    () => arrive(found, opening),
+    ([opened, at]) => arrive(opened, at, opening),
   );
 }
 
-function arrive(found: Game, opening: Opening): void {
-  const changed = game.value?.name !== found.name;
-  game.value = found;
+function arrive(opened: Game, at: Found, opening: Opening): Found {
+  const changed = game.value?.name !== opened.name;
+  game.value = opened;
   boards.value++;
   editing.value = false;
   dialog.value = null;
   held.value = opening.held ?? false;
+  locked.value = opening.locked ?? false;
+  if (locked.value) worthsOn.value = whyOn.value = false;
   if (opening.sides) sides.value = opening.sides;
   if (changed) whyOn.value = false;
+  return at;
 }
 
-// Shows a board that the server has made or read already.
-export async function start(made: Position, opening: Opening = {}): Promise<void> {
-  await wish(
+// Shows what the server has made or read already.
+export function start(made: Found, opening: Opening = {}): Promise<void> {
+  return wish(
     () => void start(made, opening),
-    async () => made,
-    () => {
-      const found = games.get(made.game);
-      if (found) arrive(found, opening);
-    },
+    () => gameOf(made.position.game),
+    (opened) => arrive(opened, made, opening),
   );
 }
 
@@ -133,46 +170,100 @@ async function placed(name: string, text: string, after: number): Promise<Positi
   return positions.get(keyOf(question)) ?? source.position(question);
 }
 
+// A move that was taken back and is not yet replaced: what is played in its place takes it away.
+let takenBack: Node | null = null;
+
+function made(at: Node, played: Position): Node {
+  const side = played.record[at.ply]?.side ?? 0;
+  const move = played.record[at.ply]?.move ?? "";
+  if (takenBack?.parent === at) trees.remove(takenBack);
+  takenBack = null;
+  return trees.follow(at, move, side);
+}
+
 export function play(move: string): Promise<void> {
-  const from = position.value;
-  if (!from) return Promise.resolve();
+  const [from, shown, at] = [position.value, tree.value, here.value];
+  if (!from || !shown || !at) return Promise.resolve();
   const { game: name, text, after } = from;
-  const recorded = from.record[after]?.move === move;
+  const known = trees.childOf(at, move);
+  if (known) return visit(known, () => void (held.value = false));
   return wish(
     () => void play(move),
-    () =>
-      recorded
-        ? placed(name, text, after + 1)
-        : source.position({ game: name, text, after, play: [move] }),
-    (found) => {
+    () => source.position({ game: name, text, after, play: [move] }),
+    (played) => {
       held.value = false;
-      if (!recorded) branch.value = { game: name, text: found.text, from: text, after };
+      return { position: played, tree: { ...shown }, tip: made(at, played) };
     },
   );
 }
 
-// Goes to a place in the record.
-export function go(after: number): Promise<void> {
-  const from = position.value;
-  if (!from || after === from.after || after < 0 || after > from.record.length)
-    return Promise.resolve();
+// Goes to a node on the line that ends at `through`.
+function visitOn(through: Node, node: Node, then: () => void): Promise<void> {
+  const [from, shown] = [position.value, tree.value];
+  if (!from || !shown) return Promise.resolve();
+  const text = through === tip.value ? from.text : trees.textOf(shown, through);
   return wish(
-    () => void go(after),
-    () => placed(from.game, from.text, after),
-    () => (held.value = true),
+    () => void visitOn(through, node, then),
+    () => placed(from.game, text, node.ply),
+    (there) => {
+      then();
+      return { position: there, tree: shown, tip: through };
+    },
   );
+}
+
+const hold = () => void (held.value = true);
+
+// Goes to a node of the tree; the line in view stays where the node is on it.
+export function visit(node: Node, then = hold): Promise<void> {
+  if (!tip.value || node === here.value) return Promise.resolve();
+  return visitOn(trees.tipThrough(node, tip.value), node, then);
+}
+
+// Goes to a place on the line in view.
+export function go(after: number): Promise<void> {
+  const [from, end] = [position.value, tip.value];
+  if (!from || !end || after < 0 || after > from.record.length) return Promise.resolve();
+  return visit(trees.nodeAt(end, after));
 }
 
 export const step = (by: number) => go((position.value?.after ?? 0) + by);
 
-// Takes back the last move of the person, and what the computer answered.
+// Goes over to another move that was played at the same place.
+export function turnAside(by: number): void {
+  const other = here.value && trees.beside(here.value, by);
+  if (other) void visit(other);
+}
+
+// Takes back the last move of the person, and what the computer answered. At the end of a line it goes
+// out of the record with the next move; before the end taking back is going back.
 export async function undo(): Promise<void> {
-  const from = position.value;
-  if (!from || !from.after) return;
+  const [from, end] = [position.value, tip.value];
+  if (!from?.after || !end) return;
   let after = from.after - 1;
   const mine = (index: number) => sides.value[from.record[index]?.side ?? 0] === "you";
   if (person.value) while (after > 0 && !mine(after)) after--;
+  const last = trees.nodeAt(end, from.after);
+  const first = trees.nodeAt(end, after + 1);
+  const atEnd = last === end || last.next[0] === takenBack;
   await go(after);
+  if (atEnd && !trees.hasVariations(first)) takenBack = first;
+}
+
+// ------------------------------------------------------------------ variations
+
+export function promote(): void {
+  if (here.value) trees.promote(here.value);
+  touch();
+}
+
+// Deletes the variation that is shown, from its first move on.
+export async function removeVariation(): Promise<void> {
+  const first = here.value && trees.variationOf(here.value);
+  if (!first?.parent) return;
+  trees.remove(first);
+  touch();
+  await visitOn(trees.endOf(first.parent), first.parent, hold);
 }
 
 export function seat(side: 0 | 1, sitter: Sitter): void {
@@ -183,17 +274,19 @@ export function seat(side: 0 | 1, sitter: Sitter): void {
 // ------------------------------------------------------------------- editing
 
 // A new start from a text: what the person typed, or what a click on the board made of it.
-export async function read(text: string, which = 1): Promise<Position> {
-  const name = game.value?.name ?? "";
-  const question: Question = { game: name, text, after: 0 };
-  if (which !== 1) question.case = which;
-  return look(await source.position(question));
+export async function read(text: string, which = 1): Promise<Found> {
+  const wanted: Wanted = { game: game.value?.name ?? "", text, after: 0 };
+  if (which !== 1) wanted.case = which;
+  const read = await found(wanted);
+  look(read.position);
+  return read;
 }
 
 export function change(text: string): Promise<void> {
   return wish(
     () => void change(text),
     () => read(text),
+    (read) => read,
   );
 }
 

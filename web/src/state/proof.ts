@@ -3,15 +3,8 @@
 import { effect } from "@preact/signals";
 import type { Certificate } from "../data/types";
 import { ask, tell } from "./asking";
+import { save } from "./save";
 import { position, stopped } from "./store";
-
-function save(name: string, words: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 export const boardName = (game: string) => `${game}.txt`;
 export const certificateName = (game: string) => `${game}.cert`;

@@ -3,6 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Fault, Game, GameSummary, Position, Progress, Task } from "../data/types";
+import { nodeAt, type Node, type Tree } from "../tree/tree";
 
 // Who makes the moves of a side: the person, or the computer, which may slip.
 export type Strength = "perfect" | "strong" | "gentle";
@@ -13,12 +14,31 @@ export const catalogue = signal<readonly GameSummary[]>([]);
 export const game = signal<Game | null>(null);
 export const position = signal<Position | null>(null);
 
+// All moves that were played, and the end of the line in view, which is the record of the position.
+export const tree = signal<Tree | null>(null);
+export const tip = signal<Node | null>(null);
+
+// The node that the position stands at.
+export const here = computed(() =>
+  tip.value && position.value ? nodeAt(tip.value, position.value.after) : null,
+);
+
+// The tree has changed in place, or what is known of its moves.
+export const touch = () => (tree.value = tree.value && { ...tree.value });
+
 export const sides = signal<readonly [Sitter, Sitter]>(["you", "you"]);
 export const held = signal(false); // the computer waits, because the person looks around
 
 export const worthsOn = signal(false);
+export const locked = signal(false); // values are kept from the person: the position is a task
 export const tryAgainOn = signal(false);
 export const whyOn = signal(false);
+export const lineOn = signal(false); // the best line is drawn though no move is pointed at
+export const turned = signal(false); // the board is seen from its other side
+
+// How fast a game of two computers goes.
+export type Speed = "slow" | "normal" | "fast";
+export const speed = signal<Speed>("normal");
 export const editing = signal(false);
 export const dialog = signal<Dialog | null>(null);
 
@@ -54,16 +74,6 @@ export const stopped = signal<false | "cancelled" | "refused">(false);
 
 // Counts the boards that were opened.
 export const boards = signal(0);
-
-// A record that was made of another one by a move after so many of its moves: up to there, what is
-// known of the one is true of the other.
-export interface Branch {
-  game: string;
-  text: string;
-  from: string;
-  after: number;
-}
-export const branch = signal<Branch | null>(null);
 
 // What a screen reader is to say.
 export const spoken = signal("");

@@ -11,6 +11,8 @@ export type Text = typeof en;
 
 const texts: Record<Language, Text> = { en, zh };
 
+export const allTexts: readonly Text[] = Object.values(texts);
+
 function first(): Language {
   const chosen = kept("language");
   const wanted = chosen ? [chosen] : navigator.languages;

@@ -35,6 +35,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "the engine {} does not reach this position: {}": "引擎 $1 求不出这个局面：$2",
   "losing boards are those of normal play": "losing 只用于正常规则",
   "{} is no puzzle": "$1不是谜题",
+  "a move or ')'": "一步着法或“)”",
   "a puzzle has no moves": "谜题没有着法",
   "there is no solution to draw": "没有可画的解",
   "unknown {} is {}, which is not one of {} to {}": "第 $1 个未知数是 $2，不在 $3 到 $4 之中",

@@ -29,7 +29,7 @@ export const legal = async (page) => (await listed(page)).map(({ move }) => move
 
 export const choose = (page, move) => moveList(page).getByRole("button", { name: `Play ${move}`, exact: true });
 
-export const isOver = async (page) => (await headline(page).textContent()) === "The game is over";
+export const isOver = async (page) => (await headline(page).getAttribute("data-over")) === "true";
 
 // The length of the record.
 export const played = (page) => page.locator("[data-part=record] [data-number]:not([data-number='0'])").count();
@@ -38,7 +38,7 @@ export const played = (page) => page.locator("[data-part=record] [data-number]:n
 export const myTurn = (page, least = 0) =>
   until(page, (wanted) => {
     const moves = document.querySelectorAll("[data-part=record] [data-number]:not([data-number='0'])").length;
-    const over = document.querySelector("[data-part=turn]")?.textContent === "The game is over";
+    const over = document.querySelector("[data-part=turn]")?.dataset.over === "true";
     const free = document.querySelector("[data-part=moves] [data-move]:not([aria-disabled=true])");
     return moves >= wanted && (over || free);
   }, least);

@@ -1,0 +1,44 @@
+// The best line in words: of the move that is pointed at, else from here. The button draws it on the board,
+// where there is no pointer to rest on a move.
+
+import { computed, signal } from "@preact/signals";
+import { answer, trail } from "../state/analysis";
+import { lineOn, pointed, position, worthsOn } from "../state/store";
+import { text } from "../text/text";
+
+const brief = 12; // moves, until all are asked for
+
+const whole = signal(false);
+
+const shown = computed<readonly string[]>(() =>
+  trail.value.length ? trail.value : ((worthsOn.value && answer.value?.line) || []),
+);
+
+export function Line() {
+  const t = text.value;
+  const at = position.value;
+  if (!worthsOn.value || !at) return null;
+  const moves = shown.value;
+  const listed = whole.value ? moves : moves.slice(0, brief);
+  const of = trail.value.length && pointed.value ? t.lineOf(pointed.value) : t.bestLine;
+  return (
+    <div class={whole.value ? "line whole" : "line"} data-part="line">
+      <button aria-pressed={lineOn.value} onClick={() => (lineOn.value = !lineOn.value)}>
+        {t.bestLine}
+      </button>
+      <ol aria-label={of} tabIndex={0}>
+        {listed.map((move, step) => (
+          <li key={step}>
+            <span class="ply">{at.after + step + 1}.</span> {move}
+          </li>
+        ))}
+      </ol>
+      {whole.value && !trail.value.length && answer.value?.line_cut && <span>…</span>}
+      {moves.length > brief && (
+        <button aria-label={t.restOfLine} aria-pressed={whole.value} onClick={() => (whole.value = !whole.value)}>
+          …
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// The mistakes of the line in view, as far as the reviewer has told them.
+
+import { computed } from "@preact/signals";
+import { lineTo, type Node } from "../tree/tree";
+import { whole } from "../worth";
+import { visit } from "./play";
+import { position, tip, tree, worthsOn } from "./store";
+
+export const isMistake = ({ said }: Node): boolean => said !== undefined && whole(said.cost) > 0n;
+
+export const mistakes = computed<readonly Node[]>(() =>
+  tree.value && tip.value && worthsOn.value ? lineTo(tip.value).filter(isMistake) : [],
+);
+
+// The first one after the place that is shown; behind the last one the first of all.
+export function nextMistake(): void {
+  const after = position.value?.after ?? 0;
+  const next = mistakes.value.find(({ ply }) => ply > after) ?? mistakes.value[0];
+  if (next) void visit(next);
+}

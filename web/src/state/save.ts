@@ -1,0 +1,9 @@
+// A text as a file of the person's.
+
+export function save(name: string, words: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,164 @@
+// A record with variations, as a person walks, promotes, deletes, saves and sends it; mistakes; and a link
+// whose values are locked.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
+import { until } from "./support/chromium.mjs";
+import { review } from "./support/command.mjs";
+import { board, choose, headline, legal, listed, outlook, picture, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
+
+const nim = "3\n3 5 7\n";
+const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
+const tree = `${nim}moves\n1 0\n2 4\n(\n  2 3\n  3 3\n)\n3 4\n`;
+
+const variations = (page) => record(page).getByRole("group", { name: /^Variation of move/ });
+const current = (page) => record(page).locator("[aria-current]");
+
+// What the record shows: the main line and the variations, each as their moves.
+const shown = (page) => record(page).evaluate((pane) => {
+  const move = (button) => `${button.dataset.number}: ${button.querySelector(".move").textContent}`;
+  return {
+    main: [...pane.querySelectorAll("li > [data-number]:not([data-number='0'])")].map((one) => move(one)),
+    aside: [...pane.querySelectorAll(".variation")].map((one) => [...one.querySelectorAll(":scope > [data-number]")].map(move)),
+  };
+});
+
+async function walkTo(page, place, text) {
+  await until(page, ([number, words]) => {
+    const at = document.querySelector("[data-part=record] [aria-current]");
+    return at?.dataset.number === number && (!words || at.textContent.includes(words));
+  }, [String(place), text]);
+}
+
+test("another move in a record is a variation, and going back and forward loses nothing", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: line, after: 1 } });
+  await choose(page, "2 3").click();
+  await walkTo(page, 2, "2 3");
+  await choose(page, "3 3").click();
+  await walkTo(page, 3, "3 3");
+  const main = ["1: 1 0", "2: 2 4", "3: 3 4"];
+  assert.deepEqual(await shown(page), { main, aside: [["2: 2 3", "3: 3 3"]] });
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  await walkTo(page, 0);
+  await page.keyboard.press("End");
+  await walkTo(page, 3, "3 3");
+  await page.keyboard.press("ArrowLeft");
+  await walkTo(page, 2, "2 3");
+  await page.keyboard.press("ArrowUp");
+  await walkTo(page, 2, "2 4");
+  await page.keyboard.press("ArrowRight");
+  await walkTo(page, 3, "3 4");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await walkTo(page, 1);
+  await choose(page, "2 3").click();
+  await walkTo(page, 2, "2 3");
+  assert.deepEqual(await shown(page), { main, aside: [["2: 2 3", "3: 3 3"]] });
+  await assertAccessible(page, "with a variation");
+});
+
+test("a variation is promoted and deleted", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: tree } });
+  await variations(page).getByRole("button", { name: /3 3/ }).click();
+  await walkTo(page, 3, "3 3");
+  await press(page, "Make main line");
+  assert.deepEqual(await shown(page), { main: ["1: 1 0", "2: 2 3", "3: 3 3"], aside: [["2: 2 4", "3: 3 4"]] });
+  await variations(page).getByRole("button", { name: /3 4/ }).click();
+  await walkTo(page, 3, "3 4");
+  await press(page, "Delete variation");
+  await walkTo(page, 1);
+  assert.deepEqual(await shown(page), { main: ["1: 1 0", "2: 2 3", "3: 3 3"], aside: [] });
+  assert.equal(await page.getByRole("button", { name: "Delete variation" }).count(), 0);
+});
+
+test("a move that is taken back at the end goes out of the record with the next one", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: line, after: 3 } });
+  await page.keyboard.press("z");
+  await walkTo(page, 2);
+  await choose(page, "3 0").click();
+  await walkTo(page, 3, "3 0");
+  assert.deepEqual(await shown(page), { main: ["1: 1 0", "2: 2 4", "3: 3 0"], aside: [] });
+});
+
+test("a record with its variations is saved as a text, and read again", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: tree } });
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save record")]);
+  const saved = await readFile(await download.path(), "utf8");
+  assert.equal(saved, tree);
+  const before = await shown(page);
+  const other = await visit(t, { at: { game: "nim" } });
+  await press(other, "New board");
+  await other.getByRole("textbox", { name: "Your own text" }).fill(saved);
+  await press(other, "Open");
+  await variations(other).waitFor();
+  assert.deepEqual(await shown(other), before);
+  assert.equal((await review("nim", saved)).moves.length, 3, "the command reads the main line");
+});
+
+test("brackets that do not fit, and moves that are not legal, are told", async (t) => {
+  const page = await visit(t, { at: { game: "nim" }, forgive: /status of 422/ });
+  await press(page, "New board");
+  const dialog = page.getByRole("dialog");
+  for (const [text, words] of [[tree.replace(")\n", ""), /stand in brackets/], [tree.replace("2 3", "2 9"), /2 9 is not legal/]]) {
+    await dialog.getByRole("textbox", { name: "Your own text" }).fill(text);
+    await dialog.getByRole("button", { name: "Open" }).click();
+    await dialog.getByText(words).waitFor();
+  }
+});
+
+test("a link carries the variations, the line in view, the seats and the values", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: tree } });
+  await page.getByRole("combobox", { name: "Who plays Second player" }).selectOption("Club player");
+  await turnOn(page, "Values");
+  await variations(page).getByRole("button", { name: /2 3/ }).click();
+  await walkTo(page, 2, "2 3");
+  await until(page, () => location.hash.includes("line="));
+  const link = page.url();
+  const other = await visit(t);
+  await other.goto("about:blank");
+  await other.goto(link);
+  await walkTo(other, 2, "2 3");
+  assert.deepEqual(await shown(other), await shown(page));
+  await worthsShown(other);
+  assert.equal(await other.getByRole("combobox", { name: "Who plays Second player" }).inputValue(), "strong");
+  assert.equal(await headline(other).textContent(), await headline(page).textContent());
+  await other.keyboard.press("ArrowRight");
+  await walkTo(other, 3, "3 3");
+});
+
+test("a task is a link whose values are two clicks away", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: nim } });
+  await turnOn(page, "Values");
+  await press(page, "Copy as task");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /values=locked/);
+  const other = await visit(t);
+  await other.goto("about:blank");
+  await other.goto(link);
+  await outlook(other).getByText("Values are locked").waitFor();
+  for (const key of ["w", "y"]) await other.keyboard.press(key);
+  await other.getByRole("button", { name: "Values", exact: true }).click({ force: true });
+  assert.equal(await other.getByRole("button", { name: "Values", exact: true }).getAttribute("aria-pressed"), "false");
+  assert.ok((await listed(other)).every(({ words }) => words === ""));
+  assert.equal(await other.locator("[data-part=proof]").count(), 0);
+  await choose(other, "1 2").click();
+  await until(other, () => location.hash.includes("after=1") && location.hash.includes("values=locked"));
+  await press(other, "Show values");
+  await press(other, "Really show them?");
+  await worthsShown(other);
+  assert.match(await settled(other), /values=on/);
+});
+
+test("the mistakes of a record are gone to one after another", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: line } });
+  await turnOn(page, "Values");
+  const wrong = (await review("nim", line)).moves.filter(({ cost }) => BigInt(cost) > 0n).map(({ number }) => number);
+  assert.ok(wrong.length > 1);
+  await page.getByRole("button", { name: "Next mistake" }).waitFor();
+  for (const number of [...wrong, wrong[0]]) {
+    await page.keyboard.press("m");
+    await walkTo(page, number);
+  }
+});
