@@ -55,6 +55,24 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
         qj_print(out, "%.*s\n", ((const unsigned char *)state)[row], "####################");
 }
 
+/* What is eaten is out of play; the poison is in the first square. */
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const unsigned char *left = state;
+    for (int64_t row = 0; row < setup->value[ROWS]; row++)
+        for (int64_t column = 0; column < setup->value[COLUMNS]; column++) {
+            qj_cell cell = {QJ_SQUARE, (double)column, (double)row, "", ""};
+            cell.mark[0] = column >= left[row] ? '#' : row + column == 0 ? 'P' : '.';
+            if (!visit(user, &cell))
+                return;
+        }
+}
+
+static uint64_t move_cell(const qj_setup *setup, const qj_move *move)
+{
+    return (move->part[0] - 1) * (uint64_t)setup->value[COLUMNS] + move->part[1] - 1;
+}
+
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
@@ -68,6 +86,8 @@ const qj_rules *qiju_rules(void)
                                    .moves = moves,
                                    .play = play,
                                    .move_parts = 2,
-                                   .draw = draw};
+                                   .draw = draw,
+                                   .cells = cells,
+                                   .move_cell = move_cell};
     return &rules;
 }

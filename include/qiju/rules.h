@@ -16,7 +16,7 @@
 #ifndef QIJU_RULES_H
 #define QIJU_RULES_H
 
-#include <qiju/qiju.h>
+#include <qiju/board.h>
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -199,6 +199,14 @@ struct qj_rules {
      * each; states that cannot be reached, or are over, may be among them. NULL: qiju looks for
      * them. It checks on samples that none is missing. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
+
+    /* How a state looks: visits its cells, until visit returns false, in the same order for every
+     * state (<qiju/board.h>). NULL: there is only the drawing as text. */
+    void (*cells)(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user);
+
+    /* With cells: the number of the cell on which a move is made; QJ_NOT_KNOWN: on none. NULL: it
+     * is the move's first part. */
+    uint64_t (*move_cell)(const qj_setup *setup, const qj_move *move);
 };
 
 /* What number says of a state that has none. */

@@ -1,0 +1,58 @@
+/* board.h: a position as things in a plane: cells, what stands on each, and lines between them.
+ * Pictures are made of it (`qiju draw`).
+ *
+ * A grid has its cells row by row, squares whose centres are (column, row), both from 0. What is no
+ * grid says its places itself; the vertices of a graph have none.
+ */
+#ifndef QIJU_BOARD_H
+#define QIJU_BOARD_H
+
+#include <qiju/qiju.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum qj_shape {
+    QJ_SQUARE,
+    QJ_HEXAGON, /* with corners above and below; beside one another they are 1 apart, rows .866 */
+    QJ_POINT,   /* a circle: a vertex, a stone of a heap */
+    QJ_LABEL    /* words alone */
+} qj_shape;
+
+/* Bytes of a mark or a name, the end included. */
+#define QJ_MARK_SIZE 24
+
+/* A cell. x grows to the right and y downwards, in sides of a square; both are NAN where the cell
+ * may lie anywhere. Its name is empty where its place says all. The mark is what stands there:
+ *
+ *     ""  or "."   nothing            "1" or "O"   a piece of the first player
+ *     "#"          out of play        "2" or "X"   a piece of the second one
+ *     "+"          was visited        "@" or "Q"   the piece that both move
+ *     "*"          is lit
+ *
+ * Any other mark is words: a number, say; two parts with a slash between them may be two lines. */
+typedef struct qj_cell {
+    qj_shape shape;
+    double x, y;
+    char mark[QJ_MARK_SIZE], name[QJ_MARK_SIZE];
+} qj_cell;
+
+typedef bool (*qj_cell_fn)(void *user, const qj_cell *cell);
+typedef bool (*qj_line_fn)(void *user, uint64_t from, uint64_t to, bool directed);
+
+/* Visits the cells, until visit returns false. QJ_USAGE for a position that has no board. */
+QJ_API qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void *user);
+
+/* Visits the lines: between which cells, by their numbers in the order above, from 0. None for a
+ * board without. */
+QJ_API qj_status qj_position_lines(const qj_position *position, qj_line_fn visit, void *user);
+
+/* The number of the cell on which a move is made; QJ_NOT_KNOWN for a move without one. */
+QJ_API uint64_t qj_move_cell(const qj_position *position, const qj_move *move);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,77 @@
+/* board: see <qiju/board.h>. */
+#include "api/read.h"
+#include "model/game.h"
+
+#include <stdio.h>
+
+/* Larger boards are no picture. */
+enum { MOST_CELLS = 40000 };
+
+/* Visits a grid row by row. */
+static void visit_grid(const qj_position *position, uint64_t rows, uint64_t columns,
+                       qj_cell_fn visit, void *user)
+{
+    char text[DRAW_CELL];
+    for (uint64_t row = 0; row < rows; row++)
+        for (uint64_t column = 0; column < columns; column++) {
+            qj_cell cell = {QJ_SQUARE, (double)column, (double)row, "", ""};
+            position->game->cell(position, row, column, text);
+            snprintf(cell.mark, sizeof cell.mark, "%.*s", QJ_MARK_SIZE - 1, text);
+            if (!visit(user, &cell))
+                return;
+        }
+}
+
+struct counted {
+    qj_cell_fn visit;
+    void *user;
+    uint64_t cells;
+};
+
+static bool visit_counted(void *user, const qj_cell *cell)
+{
+    struct counted *counted = user;
+    return ++counted->cells <= MOST_CELLS && counted->visit(counted->user, cell);
+}
+
+qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void *user)
+{
+    const struct game *game = position->game;
+    qj_context *context = position->arena.context;
+    struct counted counted = {visit, user, 0};
+    uint64_t rows = 0, columns = 0;
+    if (game->size)
+        game->size(position, &rows, &columns);
+    if (game->cell && rows > 0 && columns > MOST_CELLS / rows)
+        return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
+                            MOST_CELLS);
+    if (game->cell && rows > 0)
+        visit_grid(position, rows, columns, visit_counted, &counted);
+    else if (game->cells && position->state)
+        game->cells(position, visit_counted, &counted);
+    else
+        return context_fail(context, QJ_USAGE, "this position of %s has no board",
+                            position->name->name);
+    if (counted.cells > MOST_CELLS)
+        return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
+                            MOST_CELLS);
+    return position_fault(position);
+}
+
+qj_status qj_position_lines(const qj_position *position, qj_line_fn visit, void *user)
+{
+    if (position->game->lines)
+        position->game->lines(position, visit, user);
+    return QJ_OK;
+}
+
+uint64_t qj_move_cell(const qj_position *position, const qj_move *move)
+{
+    uint64_t rows = 0, columns = 0;
+    if (position->game->move_cell)
+        return position->game->move_cell(position, move);
+    if (position->game->cell && position->game->size)
+        position->game->size(position, &rows, &columns);
+    return move->part[0] < rows && move->part[1] < columns ? move->part[0] * columns + move->part[1]
+                                                           : QJ_NOT_KNOWN;
+}
