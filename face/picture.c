@@ -254,16 +254,18 @@ static void write_words(struct writer *writer, const char *class, double x, doub
     write_text(writer, "</text>\n");
 }
 
-static const char *class_of(const char *mark)
+static const char *const looks[] = {
+    [QJ_PLAIN] = "",   [QJ_FIRST] = " one",    [QJ_SECOND] = " two", [QJ_BOTH] = " token",
+    [QJ_OUT] = " out", [QJ_VISITED] = " been", [QJ_LIT] = " lit"};
+
+static const char *class_of(const qj_cell *cell)
 {
-    static const struct {
-        const char *marks, *class;
-    } classes[] = {{"1O", "one"}, {"2X", "two"}, {"@Q", "token"},
-                   {"#", "out"},  {"+", "been"}, {"*", "lit"}};
-    for (size_t i = 0; mark[0] && !mark[1] && i < sizeof classes / sizeof *classes; i++)
-        if (strchr(classes[i].marks, mark[0]))
-            return classes[i].class;
-    return "";
+    return (unsigned)cell->look < sizeof looks / sizeof *looks ? looks[cell->look] : "";
+}
+
+static bool is_piece(const qj_cell *cell)
+{
+    return cell->look == QJ_FIRST || cell->look == QJ_SECOND || cell->look == QJ_BOTH;
 }
 
 /* The outline of a cell, as an element of this class. */
@@ -288,37 +290,30 @@ static void write_outline(struct scene *scene, const qj_cell *cell, const char *
     }
 }
 
-static bool is_piece(const char *class)
-{
-    return *class && strcmp(class, "out") != 0 && strcmp(class, "been") != 0 &&
-           strcmp(class, "lit") != 0;
-}
-
 /* A piece stands on a cell; a point is the piece itself. */
 static void write_ground(struct scene *scene, const qj_cell *cell)
 {
-    const char *class = class_of(cell->mark);
     char ground[32] = "cell";
     if (cell->shape == QJ_LABEL)
         return;
-    if (cell->shape == QJ_POINT || !is_piece(class))
-        snprintf(ground, sizeof ground, "cell %s", class);
+    if (cell->shape == QJ_POINT || !is_piece(cell))
+        snprintf(ground, sizeof ground, "cell%s", class_of(cell));
     write_outline(scene, cell, ground);
 }
 
-/* A mark of two parts, "3/4", is written as two lines where it is long. */
-static void write_mark(struct scene *scene, const char *mark, double x, double y)
+/* Words of two parts, "3/4", are written as two lines where they are long. */
+static void write_text_of(struct scene *scene, const char *words, double x, double y)
 {
     enum { ROW = 13, ONE_LINE = 5 };
-    const char *slash = strchr(mark, '/');
-    if (!slash || strlen(mark) <= ONE_LINE) {
-        write_words(&scene->writer, "", x, y, mark);
+    const char *slash = strchr(words, '/');
+    if (!slash || strlen(words) <= ONE_LINE) {
+        write_words(&scene->writer, "words", x, y, words);
         return;
     }
-    char first[QJ_MARK_SIZE];
-    snprintf(first, sizeof first, "%.*s", (int)(slash - mark), mark);
-    write_words(&scene->writer, "", x, y - ROW / 2., first);
-    write_words(&scene->writer, "", x, y + ROW / 2., slash + 1);
+    char first[QJ_CELL_WORDS];
+    snprintf(first, sizeof first, "%.*s", (int)(slash - words), words);
+    write_words(&scene->writer, "words", x, y - ROW / 2., first);
+    write_words(&scene->writer, "words", x, y + ROW / 2., slash + 1);
 }
 
 static void write_value(struct scene *scene, const qj_worth *exact, double x, double y)
@@ -340,25 +335,24 @@ static void write_figure(struct scene *scene, const struct figure *figure, uint6
     const qj_cell *cell = &figure->cell;
     struct writer *writer = &scene->writer;
     double x = x_of(scene, cell->x), y = y_of(scene, cell->y);
-    const char *class = class_of(cell->mark);
-    bool point = cell->shape == QJ_POINT, piece = is_piece(class);
-    const char *words = point ? cell->name : *class || cell->mark[0] == '.' ? "" : cell->mark;
+    bool point = cell->shape == QJ_POINT, piece = is_piece(cell);
+    const char *words = cell->words;
     if (cell->shape == QJ_LABEL) {
-        write_words(writer, "faint", x, y, cell->mark);
+        write_words(writer, "faint", x, y, words);
         return;
     }
     if (piece && !point)
-        write_format(writer, "<circle class=\"%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", class, x, y,
-                     .36 * UNIT);
-    if (number == scene->last && cell->mark[0])
+        write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
+                     class_of(cell), x, y, .36 * UNIT);
+    if (number == scene->last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
                      .42 * UNIT);
     if (figure->best)
         write_outline(scene, cell, "best");
     if (*words && point)
-        write_words(writer, piece ? "on" : "", x, y - (figure->valued ? 7 : 0), words);
+        write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
     else if (*words)
-        write_mark(scene, words, x, y - (figure->valued ? 8 : 0));
+        write_text_of(scene, words, x, y - (figure->valued ? 8 : 0));
     if (figure->valued)
         write_value(scene, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
 }

@@ -5,6 +5,8 @@
  */
 #include <qiju/numbering.h>
 
+#include <string.h>
+
 enum { ROWS, COLUMNS };
 static const qj_rules_parameter parameters[] = {
     {"rows", "rows of the bar", 3, 1, 20}, {"columns", "columns", 4, 1, 20}, {NULL, NULL, 0, 0, 0}};
@@ -61,8 +63,10 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     const unsigned char *left = state;
     for (int64_t row = 0; row < setup->value[ROWS]; row++)
         for (int64_t column = 0; column < setup->value[COLUMNS]; column++) {
-            qj_cell cell = {QJ_SQUARE, (double)column, (double)row, "", ""};
-            cell.mark[0] = column >= left[row] ? '#' : row + column == 0 ? 'P' : '.';
+            qj_look look = column < left[row] ? QJ_PLAIN : QJ_OUT;
+            qj_cell cell = {QJ_SQUARE, look, (double)column, (double)row, ""};
+            if (row + column == 0)
+                strcpy(cell.words, "poison");
             if (!visit(user, &cell))
                 return;
         }

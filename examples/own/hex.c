@@ -129,8 +129,8 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     const unsigned char *stones = (const unsigned char *)state + 1;
     int n = (int)setup->value[0];
     for (int i = 0; i < n * n; i++) {
-        qj_cell cell = {QJ_HEXAGON, i % n + i / n * .5, i / n * .866, "", ""};
-        cell.mark[0] = ".12"[stones[i]];
+        static const qj_look looks[] = {QJ_PLAIN, QJ_FIRST, QJ_SECOND};
+        qj_cell cell = {QJ_HEXAGON, looks[stones[i]], i % n + i / n * .5, i / n * .866, ""};
         if (!visit(user, &cell))
             return;
     }

@@ -20,22 +20,28 @@ typedef enum qj_shape {
     QJ_LABEL    /* words alone */
 } qj_shape;
 
-/* Bytes of a mark or a name, the end included. */
-#define QJ_MARK_SIZE 24
+/* What stands on a cell. */
+typedef enum qj_look {
+    QJ_PLAIN,   /* nothing, or words */
+    QJ_FIRST,   /* a piece of the first player */
+    QJ_SECOND,  /* of the second one */
+    QJ_BOTH,    /* the piece that both move: a token, a queen */
+    QJ_OUT,     /* it is out of play: blocked, taken */
+    QJ_VISITED, /* the piece of both was here */
+    QJ_LIT
+} qj_look;
+
+/* Bytes of a cell's words, their end included. */
+#define QJ_CELL_WORDS 24
 
 /* A cell. x grows to the right and y downwards, in sides of a square; both are NAN where the cell
- * may lie anywhere. Its name is empty where its place says all. The mark is what stands there:
- *
- *     ""  or "."   nothing            "1" or "O"   a piece of the first player
- *     "#"          out of play        "2" or "X"   a piece of the second one
- *     "+"          was visited        "@" or "Q"   the piece that both move
- *     "*"          is lit
- *
- * Any other mark is words: a number, say; two parts with a slash between them may be two lines. */
+ * may lie anywhere. Its words are the name of a vertex, or what stands there: a number, say; two
+ * parts with a slash between them may be two lines. */
 typedef struct qj_cell {
     qj_shape shape;
+    qj_look look;
     double x, y;
-    char mark[QJ_MARK_SIZE], name[QJ_MARK_SIZE];
+    char words[QJ_CELL_WORDS];
 } qj_cell;
 
 typedef bool (*qj_cell_fn)(void *user, const qj_cell *cell);

@@ -3,9 +3,22 @@
 #include "model/game.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Larger boards are no picture. */
 enum { MOST_CELLS = 40000 };
+
+/* The marks of drawings as text. */
+static qj_look look_of(const char *text)
+{
+    static const char *const marks[] = {
+        [QJ_PLAIN] = "", [QJ_FIRST] = "1O",  [QJ_SECOND] = "2X", [QJ_BOTH] = "@Q",
+        [QJ_OUT] = "#",  [QJ_VISITED] = "+", [QJ_LIT] = "*"};
+    for (unsigned i = 0; text[0] && !text[1] && i < sizeof marks / sizeof *marks; i++)
+        if (strchr(marks[i], text[0]))
+            return (qj_look)i;
+    return QJ_PLAIN;
+}
 
 /* Visits a grid row by row. */
 static void visit_grid(const qj_position *position, uint64_t rows, uint64_t columns,
@@ -14,9 +27,10 @@ static void visit_grid(const qj_position *position, uint64_t rows, uint64_t colu
     char text[DRAW_CELL];
     for (uint64_t row = 0; row < rows; row++)
         for (uint64_t column = 0; column < columns; column++) {
-            qj_cell cell = {QJ_SQUARE, (double)column, (double)row, "", ""};
             position->game->cell(position, row, column, text);
-            snprintf(cell.mark, sizeof cell.mark, "%.*s", QJ_MARK_SIZE - 1, text);
+            qj_cell cell = {QJ_SQUARE, look_of(text), (double)column, (double)row, ""};
+            if (cell.look == QJ_PLAIN && strcmp(text, ".") != 0)
+                snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, text);
             if (!visit(user, &cell))
                 return;
         }

@@ -155,15 +155,15 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
     uint64_t bottles = ((const struct setup *)position->setup)->bottles;
     const uint64_t *beans = position->state;
     for (uint64_t i = 0; i < bottles; i++) {
-        qj_cell cell = {QJ_SQUARE, (double)i, 0, "", ""};
+        qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
         if (beans[i])
-            snprintf(cell.mark, sizeof cell.mark, "%" PRIu64, beans[i]);
+            snprintf(cell.words, sizeof cell.words, "%" PRIu64, beans[i]);
         if (!visit(user, &cell))
             return;
     }
     for (uint64_t i = 0; i < bottles; i++) {
-        qj_cell label = {QJ_LABEL, (double)i, .8, "", ""};
-        snprintf(label.mark, sizeof label.mark, "%" PRIu64, i);
+        qj_cell label = {QJ_LABEL, QJ_PLAIN, (double)i, .8, ""};
+        snprintf(label.words, sizeof label.words, "%" PRIu64, i);
         if (!visit(user, &label))
             return;
     }

@@ -143,7 +143,7 @@ struct game {
     /* The sides of the board if it is a grid: UINT64_MAX for one that does not fit, 0 when this
      * board is no grid. NULL: no board of the game is. */
     void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
-    /* What stands in a cell of such a grid, as a mark (board.h); user: the position. */
+    /* What stands in a cell of such a grid, as a mark of its drawing; user: the position. */
     void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
     /* The cells and lines of a board that is no grid, and the cell of a move. NULL: there is none;
      * the moves of a grid are {row, column}. */

@@ -15,11 +15,11 @@ qiju draw nim --heaps "3 4" --values | elements
 qiju draw kayles --heaps "70" | elements
 printf '1\n3 1 0 2\n' | qiju draw splitting --values | elements
 qiju gen lightsout --size 3x3 --seed 1 | qiju draw lightsout | elements
-qiju gen lightsout --size 2x2 --modulus 5 --seed 1 | qiju draw lightsout | grep -c /
+qiju gen lightsout --size 2x2 --p 5 --seed 1 | qiju draw lightsout | grep -c /
 qiju gen widgets --seed 1 | qiju draw widgets --values | elements
 qiju draw ./hex.so --n 3 --values | elements
 qiju draw ./chomp.so --values | elements
-qiju draw stone --n 5 | elements
+qiju draw stone --size 5 | elements
 
 echo "== XML"
 printf '"<&>" b\n' | qiju draw graph | grep -E '&lt;|&amp;'
@@ -37,5 +37,5 @@ run qiju draw nim --heaps 3 -o
 echo "== wrong words"
 run qiju draw
 run qiju draw nim --heaps 3 --theme blue
-run qiju draw stone --n 1000
+run qiju draw stone --size 1000
 run qiju draw mnk 9x9 --k 5 --values --states 10

@@ -1,4 +1,5 @@
-/* Positions as boards of cells: where moves are made, what stands there, graphs that are laid out. */
+/* Positions as boards of cells: where moves are made, what stands there, graphs that are laid out.
+ */
 #include "support/support.h"
 
 #include "face/layout.h"
@@ -47,9 +48,11 @@ static void a_grid_has_its_cells_in_rows(void **state)
         assert_int_equal(cells.items[i].shape, QJ_SQUARE);
         assert_true(cells.items[i].x == (double)(i % 3) && cells.items[i].y == (double)(i / 3));
     }
-    assert_string_equal(cells.items[0].mark, "1");
-    assert_string_equal(cells.items[2].mark, "1");
-    assert_string_equal(cells.items[4].mark, "2");
+    assert_int_equal(cells.items[0].look, QJ_FIRST);
+    assert_int_equal(cells.items[2].look, QJ_FIRST);
+    assert_int_equal(cells.items[3].look, QJ_PLAIN);
+    assert_string_equal(cells.items[3].words, "");
+    assert_int_equal(cells.items[4].look, QJ_SECOND);
     assert_int_equal(qj_move_cell(position, &(qj_move){{1, 2}}), 5);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 0}}), QJ_NOT_KNOWN);
     assert_int_equal(qj_move_cell(position, &(qj_move){{0, 3}}), QJ_NOT_KNOWN);
@@ -68,8 +71,8 @@ static void a_heap_is_a_row_of_stones(void **state)
     assert_int_equal(cells.count, 6);
     assert_int_equal(cells.items[0].shape, QJ_LABEL);
     assert_int_equal(cells.items[3].shape, QJ_POINT);
-    assert_string_equal(cells.items[4].mark, "3");
-    assert_string_equal(cells.items[5].mark, "61");
+    assert_string_equal(cells.items[4].words, "3");
+    assert_string_equal(cells.items[5].words, "61");
     for (uint64_t left = 0; left < 3; left++)
         assert_int_equal(qj_move_cell(position, &(qj_move){{0, left}}), 1 + left);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 60}}), 5);
@@ -99,9 +102,9 @@ static void a_graph_has_points_and_lines(void **state)
     struct lines lines = {0, 0, 0};
     gather(position, &cells);
     assert_int_equal(cells.count, 4);
-    assert_string_equal(cells.items[1].name, "b");
-    assert_string_equal(cells.items[1].mark, "+");
-    assert_string_equal(cells.items[2].mark, "@");
+    assert_string_equal(cells.items[1].words, "b");
+    assert_int_equal(cells.items[1].look, QJ_VISITED);
+    assert_int_equal(cells.items[2].look, QJ_BOTH);
     assert_true(isnan(cells.items[3].x));
     assert_int_equal(qj_position_lines(position, count_line, &lines), QJ_OK);
     assert_int_equal(lines.count, 4);
@@ -147,12 +150,16 @@ static bool check_move(void *user, const qj_move *move)
 static void moves_are_made_on_cells(void **state)
 {
     (void)state;
-    static const char *const boards[][2] = {
-        {"staircase", "2 2 1 2 3 4 4 3 2 1"}, {"tictactoe", "1 1 2 1 2 1 2 0 0 0"},
-        {"geography", "2 3 ..# #.."},         {"stone", "4 0"},
-        {"graph", "a b\nb c\nc a"},           {"rabbits", "1 6 XO.OXO 0"},
-        {"splitting", "1 4 1 0 1 2"},         {"kayles", "3 4 0 5"},
-        {"wythoff", "4 6"},                   {"heaps", "0.77:3,5 0.6:7"}};
+    static const char *const boards[][2] = {{"staircase", "2 2 1 2 3 4 4 3 2 1"},
+                                            {"tictactoe", "1 1 2 1 2 1 2 0 0 0"},
+                                            {"geography", "2 3 ..# #.."},
+                                            {"stone", "4 0"},
+                                            {"graph", "a b\nb c\nc a"},
+                                            {"rabbits", "1 6 XO.OXO 0"},
+                                            {"splitting", "1 4 1 0 1 2"},
+                                            {"kayles", "3 4 0 5"},
+                                            {"wythoff", "4 6"},
+                                            {"heaps", "0.77:3,5 0.6:7"}};
     qj_context *context = context_start();
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         qj_position *position = read(context, boards[i][0], boards[i][1]);

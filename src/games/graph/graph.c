@@ -221,11 +221,11 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
     const uint64_t *words = position->state;
     char name[QJ_MOVE_SIZE];
     for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
-        qj_cell cell = {QJ_POINT, NAN, NAN, "", ""};
+        qj_cell cell = {QJ_POINT, QJ_PLAIN, NAN, NAN, ""};
         position_move_text(position, &(qj_move){{vertex}}, name);
-        snprintf(cell.name, sizeof cell.name, "%.*s", QJ_MARK_SIZE - 1, name);
+        snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, name);
         if (!bits_get(words + OPEN, vertex))
-            strcpy(cell.mark, vertex == words[TOKEN] ? "@" : "+");
+            cell.look = vertex == words[TOKEN] ? QJ_BOTH : QJ_VISITED;
         if (!visit(user, &cell))
             return;
     }

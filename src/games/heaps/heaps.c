@@ -221,12 +221,12 @@ static uint64_t heap_cells(uint64_t size)
 
 static bool visit_heap(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
 {
-    qj_cell label = {QJ_LABEL, -1, y, "", ""}, stone = {QJ_POINT, 0, y, "", ""};
-    snprintf(label.mark, sizeof label.mark, "%" PRIu64, heap + 1);
+    qj_cell label = {QJ_LABEL, QJ_PLAIN, -1, y, ""}, stone = {QJ_POINT, QJ_PLAIN, 0, y, ""};
+    snprintf(label.words, sizeof label.words, "%" PRIu64, heap + 1);
     bool goes_on = visit(user, &label);
     if (size > MOST_POINTS) {
         stone.shape = QJ_SQUARE;
-        snprintf(stone.mark, sizeof stone.mark, "%" PRIu64, size);
+        snprintf(stone.words, sizeof stone.words, "%" PRIu64, size);
         return goes_on && visit(user, &stone);
     }
     for (uint64_t i = 0; i < size && goes_on; i++, stone.x += 1)
