@@ -72,6 +72,21 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     return QJ_OK;
 }
 
+static bool table_has(const struct option *option, const char *name)
+{
+    while (option->name && strcmp(option->name, name) != 0)
+        option++;
+    return option->name != NULL;
+}
+
+/* -o FILE stands for --output FILE. */
+static qj_status take_output(struct arguments *arguments, char **words, int left, int *used)
+{
+    static char output[] = "--output";
+    char *whole[2] = {output, left > 1 ? words[1] : NULL};
+    return take_option(arguments, whole, left < 2 ? left : 2, used);
+}
+
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words)
 {
@@ -85,6 +100,8 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         used = 1;
         if (options && !strcmp(words[i], "--"))
             options = false;
+        else if (options && !strcmp(words[i], "-o") && table_has(table, "output"))
+            status = take_output(arguments, words + i, count - i, &used);
         else if (options && !strncmp(words[i], "--", 2))
             status = take_option(arguments, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')

@@ -187,13 +187,16 @@ qj_status board_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct board board;
-    struct channel output = channel_output();
+    struct channel output;
     qj_context *context;
     TRY(named_parse(&arguments, verb, true, count, words));
     if (!named_game(&arguments, 0))
         return QJ_USAGE;
     TRY(board_open(&board, verb, &arguments));
-    qj_status status = command_context(&arguments, &context);
+    const char *path = arguments_value(&arguments, "output");
+    qj_status status = channel_begin(&output, path);
+    if (status == QJ_OK)
+        status = command_context(&arguments, &context);
     if (status == QJ_OK) {
         qj_sink sink = channel_sink(&output);
         status = keeping_use(&arguments, context);
@@ -201,6 +204,7 @@ qj_status board_run(const struct verb *verb, int count, char **words)
             status = read_and_work(&board, &arguments, context, &sink, verb);
         status = command_end(context, status, &board.input, &output);
     }
+    channel_end(&output, path, status);
     kept_free(&board.made);
     channel_close(&board.input);
     return status;

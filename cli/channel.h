@@ -33,6 +33,11 @@ qj_status channel_complain(const struct channel *channel, const char *what);
 /* Standard output. */
 struct channel channel_output(void);
 
+/* Makes a file to write, or is standard output where path is NULL; and closes it: a file is not
+ * left behind when the work has failed. */
+qj_status channel_begin(struct channel *channel, const char *path);
+void channel_end(struct channel *channel, const char *path, qj_status status);
+
 qj_source channel_source(struct channel *channel);
 qj_sink channel_sink(struct channel *channel);
 

@@ -34,7 +34,7 @@ static qj_status do_work(const struct verb *verb, const struct arguments *argume
 qj_status contest_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel input, output = channel_output();
+    struct channel input, output;
     qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     const qj_game *game = named_game(&arguments, 0);
@@ -45,8 +45,7 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
         TRY(asked_problem(&arguments, &game));
     TRY(arguments_at_most(&arguments, 2));
     TRY(channel_open(&input, arguments.places[1]));
-    qj_status status = path ? channel_create(&output, path) : QJ_OK;
-    bool made = path && status == QJ_OK;
+    qj_status status = channel_begin(&output, path);
     if (status == QJ_OK)
         status = command_context(&arguments, &context);
     if (status == QJ_OK) {
@@ -54,10 +53,7 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
         status = do_work(verb, &arguments, context, game, &input, &sink);
         status = command_end(context, status, &input, &output);
     }
-    if (made)
-        channel_close(&output);
-    if (made && status != QJ_OK)
-        remove(path); /* it is not left behind cut off */
+    channel_end(&output, path, status);
     channel_close(&input);
     return status;
 }

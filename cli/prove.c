@@ -46,15 +46,6 @@ static qj_status prove(const struct arguments *arguments, qj_context *context, c
                  : certificate_write(context, game, source, sink);
 }
 
-static qj_status run(const struct verb *verb, int count, char **words)
-{
-    char output[] = "--output";
-    for (int i = 0; i < count; i++)
-        if (!strcmp(words[i], "-o"))
-            words[i] = output;
-    return contest_run(verb, count, words);
-}
-
 const struct verb verb_prove = {
     .name = "prove",
     .usage = "prove GAME [FILE] [-o CERT]",
@@ -75,6 +66,6 @@ const struct verb verb_prove = {
         "The file CERT must not be there yet. Without FILE, or with -, standard input is "
         "read; for rules of one's own without FILE the start is that of the values they name.\n",
     .options = options,
-    .run = run,
+    .run = contest_run,
     .on_file = prove,
 };

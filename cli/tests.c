@@ -269,13 +269,9 @@ static qj_status run_job(struct job *job)
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
-    static char output[] = "--output";
     struct job *job = calloc(1, sizeof *job); /* much for a stack that may be small */
     if (!job)
         return message_memory();
-    for (int i = 0; i < count; i++)
-        if (!strcmp(words[i], "-o"))
-            words[i] = output;
     job->set.count = 30;
     job->set.samples = 2;
     job->set.tries = 8;

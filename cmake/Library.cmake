@@ -97,7 +97,7 @@ qiju_library(qiju_static qiju_static)
 file(GLOB face_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/face/*.c)
 add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(qiju_face PRIVATE qiju_objects)
+target_link_libraries(qiju_face PRIVATE qiju_objects INTERFACE m)
 
 # Problems in the form that judges take. The texts of the source that go along are a table of bytes.
 file(GLOB package_texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/solutions/*.c

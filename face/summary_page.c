@@ -1,5 +1,6 @@
 /* summary_page: a summary as a page that needs nothing else: a section a board, with its figures
  * and two charts over the plies. Colours follow the reader's light or dark. */
+#include "face/markup.h"
 #include "face/summary_figures.h"
 
 #include <inttypes.h>
@@ -20,30 +21,17 @@ static const char style[] =
     ".axis{stroke:var(--faint)}.fault{font-style:italic}"
     "@media print{section{break-inside:avoid}}";
 
-static void write_escaped(struct writer *writer, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '&')
-            write_text(writer, "&amp;");
-        else if (*text == '<')
-            write_text(writer, "&lt;");
-        else if (*text == '"')
-            write_text(writer, "&quot;");
-        else
-            write_char(writer, *text);
-}
-
 void summary_page_begin(struct writer *writer, const qj_game *game)
 {
     write_text(writer, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-    write_escaped(writer, qj_game_name(game));
+    markup_text(writer, qj_game_name(game));
     write_text(writer, ": what it is like</title>\n<style>");
     write_text(writer, style);
     write_text(writer, "</style></head><body>\n<h1>");
-    write_escaped(writer, qj_game_name(game));
+    markup_text(writer, qj_game_name(game));
     write_text(writer, "</h1>\n<p>");
-    write_escaped(writer, qj_game_summary(game));
+    markup_text(writer, qj_game_summary(game));
     write_text(writer, "</p>\n");
 }
 
@@ -57,7 +45,7 @@ void summary_page_end(struct writer *writer)
 static void write_term(struct writer *writer, const char *term, const char *text)
 {
     write_format(writer, "<dt>%s</dt><dd>", term);
-    write_escaped(writer, text);
+    markup_text(writer, text);
     write_text(writer, "</dd>\n");
 }
 
@@ -90,7 +78,7 @@ static void write_fairness(struct writer *writer, const struct summary_board *bo
         write_format(writer, "the second player gains %" PRId64 ", after ", -board->swapped);
     else
         write_text(writer, "the second player wins, also after ");
-    write_escaped(writer, board->swap_move);
+    markup_text(writer, board->swap_move);
     write_text(writer, "</dd>\n");
 }
 
@@ -197,14 +185,14 @@ void summary_page_board(struct writer *writer, const struct summary_board *board
     write_text(writer, "<section><h2>");
     for (size_t i = 0; i < board->point.count; i++) {
         write_text(writer, i ? ", " : "");
-        write_escaped(writer, board->point.names[i]);
+        markup_text(writer, board->point.names[i]);
         write_text(writer, " = ");
-        write_escaped(writer, board->point.values[i]);
+        markup_text(writer, board->point.values[i]);
     }
     write_text(writer, board->point.count ? "</h2>\n" : "The board</h2>\n");
     if (board->fault) {
         write_text(writer, "<p class=\"fault\">");
-        write_escaped(writer, board->fault);
+        markup_text(writer, board->fault);
         write_text(writer, "</p></section>\n");
         return;
     }

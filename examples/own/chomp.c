@@ -5,6 +5,8 @@
  */
 #include <qiju/numbering.h>
 
+#include <string.h>
+
 enum { ROWS, COLUMNS };
 static const qj_rules_parameter parameters[] = {
     {"rows", "rows of the bar", 3, 1, 20}, {"columns", "columns", 4, 1, 20}, {NULL, NULL, 0, 0, 0}};
@@ -55,6 +57,26 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
         qj_print(out, "%.*s\n", ((const unsigned char *)state)[row], "####################");
 }
 
+/* What is eaten is out of play; the poison is in the first square. */
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const unsigned char *left = state;
+    for (int64_t row = 0; row < setup->value[ROWS]; row++)
+        for (int64_t column = 0; column < setup->value[COLUMNS]; column++) {
+            qj_look look = column < left[row] ? QJ_PLAIN : QJ_OUT;
+            qj_cell cell = {QJ_SQUARE, look, (double)column, (double)row, ""};
+            if (row + column == 0)
+                strcpy(cell.words, "poison");
+            if (!visit(user, &cell))
+                return;
+        }
+}
+
+static uint64_t move_cell(const qj_setup *setup, const qj_move *move)
+{
+    return (move->part[0] - 1) * (uint64_t)setup->value[COLUMNS] + move->part[1] - 1;
+}
+
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
@@ -68,6 +90,8 @@ const qj_rules *qiju_rules(void)
                                    .moves = moves,
                                    .play = play,
                                    .move_parts = 2,
-                                   .draw = draw};
+                                   .draw = draw,
+                                   .cells = cells,
+                                   .move_cell = move_cell};
     return &rules;
 }

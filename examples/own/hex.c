@@ -123,6 +123,19 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
             qj_print(out, "%*s%c", column ? 1 : row, "", ".RB"[cells[row * n + column]]);
 }
 
+/* Hexagons in rows, each half a cell further to the right. */
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const unsigned char *stones = (const unsigned char *)state + 1;
+    int n = (int)setup->value[0];
+    for (int i = 0; i < n * n; i++) {
+        static const qj_look looks[] = {QJ_PLAIN, QJ_FIRST, QJ_SECOND};
+        qj_cell cell = {QJ_HEXAGON, looks[stones[i]], i % n + i / n * .5, i / n * .866, ""};
+        if (!visit(user, &cell))
+            return;
+    }
+}
+
 static bool is_state(const qj_setup *setup, const void *state)
 {
     const unsigned char *bytes = state;
@@ -149,6 +162,7 @@ const qj_rules *qiju_rules(void)
                                    .canonical = canonical,
                                    .rank = rank,
                                    .draw = draw,
+                                   .cells = cells,
                                    .move_write = move_write,
                                    .move_read = move_read,
                                    .is_state = is_state};

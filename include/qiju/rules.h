@@ -16,7 +16,7 @@
 #ifndef QIJU_RULES_H
 #define QIJU_RULES_H
 
-#include <qiju/qiju.h>
+#include <qiju/board.h>
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -220,6 +220,14 @@ struct qj_rules {
      * are added. NULL: states are made. qiju checks it on samples. */
     size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out);
+
+    /* How a state looks: visits its cells, until visit returns false, in the same order for every
+     * state (<qiju/board.h>). NULL: there is only the drawing as text. */
+    void (*cells)(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user);
+
+    /* With cells: the number of the cell on which a move is made; QJ_NOT_KNOWN: on none. NULL: it
+     * is the move's first part. */
+    uint64_t (*move_cell)(const qj_setup *setup, const qj_move *move);
 };
 
 /* What number says of a state that has none. */

@@ -18,6 +18,7 @@
 
 #include <inttypes.h>
 #include <qiju/contest.h>
+#include <stdio.h>
 
 /* Counts have room for every bean that a game that ends in our time can add. */
 #define MOST_BEANS (UINT64_C(1) << 62)
@@ -146,6 +147,32 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
             write_format(writer, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
     if (!all)
         draw_rest(writer, filled < MOST_SHOWN ? filled : MOST_SHOWN, filled, "");
+}
+
+/* A row of squares with the beans in them, their numbers below; a bean is moved from a square. */
+static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+{
+    uint64_t bottles = ((const struct setup *)position->setup)->bottles;
+    const uint64_t *beans = position->state;
+    for (uint64_t i = 0; i < bottles; i++) {
+        qj_cell cell = {QJ_SQUARE, QJ_PLAIN, (double)i, 0, ""};
+        if (beans[i])
+            snprintf(cell.words, sizeof cell.words, "%" PRIu64, beans[i]);
+        if (!visit(user, &cell))
+            return;
+    }
+    for (uint64_t i = 0; i < bottles; i++) {
+        qj_cell label = {QJ_LABEL, QJ_PLAIN, (double)i, .8, ""};
+        snprintf(label.words, sizeof label.words, "%" PRIu64, i);
+        if (!visit(user, &label))
+            return;
+    }
+}
+
+static uint64_t move_cell(const qj_position *position, const qj_move *move)
+{
+    (void)position;
+    return move->part[0];
 }
 
 static qj_status print(struct writer *writer, const qj_position *position,
@@ -328,6 +355,8 @@ const struct game game_splitting = {
     .rules = &rules,
     .move_read = move_read,
     .move_write = move_write,
+    .cells = cells,
+    .move_cell = move_cell,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

@@ -400,6 +400,7 @@ const struct game game_staircase = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .size = cell_grid_size,
+    .cell = draw_cell,
     .draw = draw,
     .words = words,
     .views = {VIEW_IDEALS},

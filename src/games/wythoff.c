@@ -95,13 +95,13 @@ static const struct form form = {
 
 static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
-    const struct queen *queen = user;
+    const struct queen *queen = ((const qj_position *)user)->state;
     snprintf(text, DRAW_CELL, row == queen->row && column == queen->column ? "Q" : ".");
 }
 
 static void draw(struct writer *writer, const qj_position *position, bool all)
 {
-    draw_grid(writer, position->setup, all, draw_cell, position->state);
+    draw_grid(writer, position->setup, all, draw_cell, position);
 }
 
 /* Every cell down to the queen's can be reached: up first, then to the left. */
@@ -164,6 +164,7 @@ const struct game game_wythoff = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .size = cell_grid_size,
+    .cell = draw_cell,
     .draw = draw,
     .least_positions = least_positions,
 };

@@ -5,8 +5,6 @@
 
 #include "model/cell.h"
 
-#define DRAW_CELL 64
-
 /* What stands in a cell, as text without blanks at its end. */
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 

@@ -12,7 +12,11 @@
 #include "model/rules.h"
 #include "model/view.h"
 
+#include <qiju/board.h>
 #include <qiju/contest.h>
+
+/* Bytes of what stands in a cell of a drawing, its end included. */
+#define DRAW_CELL 64
 
 struct answer;
 struct settings;
@@ -139,6 +143,13 @@ struct game {
     /* The sides of the board if it is a grid: UINT64_MAX for one that does not fit, 0 when this
      * board is no grid. NULL: no board of the game is. */
     void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
+    /* What stands in a cell of such a grid, as a mark of its drawing; user: the position. */
+    void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
+    /* The cells and lines of a board that is no grid, and the cell of a move. NULL: there is none;
+     * the moves of a grid are {row, column}. */
+    void (*cells)(const qj_position *position, qj_cell_fn visit, void *user);
+    void (*lines)(const qj_position *position, qj_line_fn visit, void *user);
+    uint64_t (*move_cell)(const qj_position *position, const qj_move *move);
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const qj_position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */

@@ -61,6 +61,7 @@ static const char *find_fault(const struct qj_rules *given)
         {given->parts && rules_kind(given) != QJ_NIMBER,
          "parts are for rules with Grundy values: QJ_LAST_WINS, and no side, over, loops or "
          "outcome_only"},
+        {given->move_cell && !given->cells, "move_cell goes with cells"},
         {given->state_write && !given->state_read, "state_write goes with state_read"},
         {!given->numbers != !given->number || !given->numbers != !given->numbered,
          "numbers, number and numbered go together"},

@@ -273,6 +273,19 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
     write_state(writer, position->setup, position->state);
 }
 
+static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+{
+    const struct own_setup *setup = position->setup;
+    setup->own->given.cells(&setup->given, position->state, visit, user);
+}
+
+static uint64_t move_cell(const qj_position *position, const qj_move *move)
+{
+    const struct own_setup *setup = position->setup;
+    const qj_rules *given = &setup->own->given;
+    return given->move_cell ? given->move_cell(&setup->given, move) : move->part[0];
+}
+
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
     (void)random;
@@ -298,5 +311,9 @@ void own_make_text(struct own *own)
     own->game.move_read = read_move;
     own->game.move_write = write_move;
     own->game.draw = draw;
+    if (own->given.cells) {
+        own->game.cells = cells;
+        own->game.move_cell = move_cell;
+    }
     own->rules.draw = draw_state;
 }

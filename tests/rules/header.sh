@@ -7,6 +7,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 failed=0
 cat >"$work/alone.c" <<'END'
+#include <qiju/board.h>
 #include <qiju/contest.h>
 #include <qiju/sequence.h>
 #include <qiju/kept.h>

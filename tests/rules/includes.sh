@@ -51,8 +51,8 @@ FNR == 1 {
     }
 }
 
-/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(contest|kept|numbering|qiju|rules|sequence)\.h>/ {
-    print FILENAME ":" FNR ": the public headers are those of include/qiju: contest, kept, numbering, qiju, rules, sequence"
+/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(board|contest|kept|numbering|qiju|rules|sequence)\.h>/ {
+    print FILENAME ":" FNR ": the public headers are those of include/qiju: board, contest, kept, numbering, qiju, rules, sequence"
     failed = 1
 }
 

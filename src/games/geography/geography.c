@@ -413,6 +413,7 @@ const struct game game_geography = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .size = cell_grid_size,
+    .cell = draw_cell,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},
     .view = view,

@@ -12,6 +12,9 @@
 #include "games/graph/generate.h"
 
 #include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 enum { TOKEN, OPEN };
 
@@ -212,6 +215,38 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
     }
 }
 
+static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+{
+    const struct graph *board = position->setup;
+    const uint64_t *words = position->state;
+    char name[QJ_MOVE_SIZE];
+    for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
+        qj_cell cell = {QJ_POINT, QJ_PLAIN, NAN, NAN, ""};
+        position_move_text(position, &(qj_move){{vertex}}, name);
+        snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, name);
+        if (!bits_get(words + OPEN, vertex))
+            cell.look = vertex == words[TOKEN] ? QJ_BOTH : QJ_VISITED;
+        if (!visit(user, &cell))
+            return;
+    }
+}
+
+static void lines(const qj_position *position, qj_line_fn visit, void *user)
+{
+    const struct graph *board = position->setup;
+    for (uint64_t from = 0; from < board->vertices; from++)
+        for (uint64_t i = board->rows[from]; i < board->rows[from + 1]; i++)
+            if ((board->directed || from < board->arcs[i]) &&
+                !visit(user, from, board->arcs[i], board->directed))
+                return;
+}
+
+static uint64_t move_cell(const qj_position *position, const qj_move *move)
+{
+    (void)position;
+    return move->part[0];
+}
+
 /* ------------------------------------------------------------------ views */
 
 #define HARDNESS "directed geography is PSPACE-complete"
@@ -304,6 +339,9 @@ const struct game game_graph = {
     .move_read = move_read,
     .move_write = move_write,
     .word_moves = true,
+    .cells = cells,
+    .lines = lines,
+    .move_cell = move_cell,
     .draw = draw,
     .views = {VIEW_GRAPH},
     .view = view,

@@ -220,6 +220,50 @@ static void draw(struct writer *writer, const qj_position *position, bool all)
         draw_rest(writer, left < MOST_HEAPS ? left : MOST_HEAPS, left, "");
 }
 
+/* A row of stones for each heap that is not empty, its number before them; a large heap is a square
+ * with the number of its stones in it. */
+enum { MOST_POINTS = 60 };
+
+static uint64_t heap_cells(uint64_t size)
+{
+    return size == 0 ? 0 : 1 + (size <= MOST_POINTS ? size : 1);
+}
+
+static bool visit_heap(uint64_t heap, uint64_t size, double y, qj_cell_fn visit, void *user)
+{
+    qj_cell label = {QJ_LABEL, QJ_PLAIN, -1, y, ""}, stone = {QJ_POINT, QJ_PLAIN, 0, y, ""};
+    snprintf(label.words, sizeof label.words, "%" PRIu64, heap + 1);
+    bool goes_on = visit(user, &label);
+    if (size > MOST_POINTS) {
+        stone.shape = QJ_SQUARE;
+        snprintf(stone.words, sizeof stone.words, "%" PRIu64, size);
+        return goes_on && visit(user, &stone);
+    }
+    for (uint64_t i = 0; i < size && goes_on; i++, stone.x += 1)
+        goes_on = visit(user, &stone);
+    return goes_on;
+}
+
+static void cells(const qj_position *position, qj_cell_fn visit, void *user)
+{
+    const uint64_t *words = position->state;
+    double y = 0;
+    for (uint64_t heap = 0; heap < words[HEAPS]; heap++)
+        if (words[SIZES + heap] && !visit_heap(heap, words[SIZES + heap], y++, visit, user))
+            return;
+}
+
+/* The stone behind those that stay in the heap. */
+static uint64_t move_cell(const qj_position *position, const qj_move *move)
+{
+    const uint64_t *words = position->state;
+    uint64_t first = 1, heap = move->part[0];
+    for (uint64_t before = 0; before < heap; before++)
+        first += heap_cells(words[SIZES + before]);
+    uint64_t cells = heap_cells(words[SIZES + heap]);
+    return first + (cells == 2 ? 0 : move->part[1] < cells - 1 ? move->part[1] : cells - 2);
+}
+
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
                                  NULL,           heaps_write,   NULL};
 
@@ -332,9 +376,9 @@ static const struct qj_game names[] = {
         .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), " \
                   "and several heaps the xor of theirs.",                                        \
         .sections = sections, .rules = &(last_rules), .move_read = move_read,                    \
-        .move_write = move_write, .draw = draw, .views = {last_view}, .view = view,              \
-        .least_positions = heaps_least_positions, .first_part = 1,                               \
-        .part_rule = part_rule,                                                                  \
+        .move_write = move_write, .cells = cells, .move_cell = move_cell, .draw = draw,          \
+        .views = {last_view}, .view = view, .least_positions = heaps_least_positions,            \
+        .first_part = 1, .part_rule = part_rule,                                                 \
     }
 /* clang-format on */
 

@@ -48,6 +48,8 @@ extern const qj_parameter board_parameters[];
 qj_status board_generate(struct settings *settings, struct random *random, struct writer *writer);
 
 void board_draw(struct writer *writer, const qj_position *position, bool all);
+/* A light, or how much of the modulus. */
+void board_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 void board_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x);
 void board_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left);
 void board_write_cell(struct writer *writer, const struct board *board, uint64_t cell);

@@ -126,6 +126,17 @@ void board_draw(struct writer *writer, const qj_position *position, bool all)
     }
 }
 
+void board_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const struct board *board = ((const qj_position *)user)->setup;
+    uint64_t p = board->system.modulus;
+    uint64_t value = board_start(board, row * board->system.columns + column);
+    if (p == 2)
+        snprintf(text, DRAW_CELL, "%s", value ? "*" : "");
+    else
+        snprintf(text, DRAW_CELL, "%" PRIu64 "/%" PRIu64, value, p);
+}
+
 void board_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
     write_text(writer, "how often each cell is pressed\n");

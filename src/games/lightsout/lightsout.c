@@ -97,6 +97,7 @@ const struct game game_lightsout = {
               "on graphs, sparse elimination.",
     .puzzle = &puzzle,
     .size = size,
+    .cell = board_cell,
     .draw = board_draw,
     .draw_solution = board_draw_solution,
     .draw_left = board_draw_left,

@@ -386,6 +386,7 @@ const struct game game_mnk = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .size = cell_grid_size,
+    .cell = draw_mark,
     .draw = draw,
     .words = words,
     .views = {VIEW_LINES},

@@ -256,6 +256,7 @@ const struct game game_rabbits = {
     .move_read = cell_move_read,
     .move_write = cell_move_write,
     .size = cell_grid_size,
+    .cell = draw_cell,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},
     .view = view,

@@ -1,0 +1,59 @@
+/* qiju draw: a position as a picture. */
+#include "cli/board.h"
+#include "cli/message.h"
+#include "face/picture.h"
+#include "load/fail.h"
+
+#include <string.h>
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"values", NULL, "the value of every move on its cell, the best ones framed"},
+    {"why", NULL, "the pairs of a matching that decide who wins"},
+    {"theme", "THEME", "light, dark, or auto: as the reader's screen has it (auto)"},
+    {"engine", "NAME", "use this engine"},
+    {"output", "FILE", "write the picture to FILE, which must not be there yet (also -o FILE)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status read_theme(const struct arguments *arguments, enum picture_theme *theme)
+{
+    static const char *const names[] = {
+        [PICTURE_EITHER] = "auto", [PICTURE_LIGHT] = "light", [PICTURE_DARK] = "dark"};
+    const char *word = arguments_value(arguments, "theme");
+    *theme = PICTURE_EITHER;
+    for (unsigned i = 0; word && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(word, names[i])) {
+            *theme = (enum picture_theme)i;
+            return QJ_OK;
+        }
+    return word ? message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word)
+                : QJ_OK;
+}
+
+static qj_status draw(const struct arguments *arguments, qj_context *context, qj_position *position,
+                      const qj_sink *sink)
+{
+    struct picture picture = {.context = context, .position = position};
+    picture.values = arguments_value(arguments, "values");
+    picture.why = arguments_value(arguments, "why");
+    TRY(read_theme(arguments, &picture.theme));
+    if (picture.values || picture.why)
+        TRY(qj_session_open(position, arguments_value(arguments, "engine"), &picture.session));
+    qj_status status = picture_svg(&picture, sink);
+    if (picture.session)
+        qj_session_free(picture.session);
+    return status;
+}
+
+const struct verb verb_draw = {
+    .name = "draw",
+    .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
+    .summary = "a position as a picture (SVG), with the values of its moves if wanted",
+    .help = "A board of cells, a graph or heaps are drawn as such, anything else as lines of text; "
+            "rules of one's own say how they look (docs/your-game.md).\n"
+            "  qiju draw geography --size 6x6 --values -o board.svg\n",
+    .options = options,
+    .run = board_run,
+    .on_position = draw,
+};

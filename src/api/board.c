@@ -1,0 +1,91 @@
+/* board: see <qiju/board.h>. */
+#include "api/read.h"
+#include "model/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Larger boards are no picture. */
+enum { MOST_CELLS = 40000 };
+
+/* The marks of drawings as text. */
+static qj_look look_of(const char *text)
+{
+    static const char *const marks[] = {
+        [QJ_PLAIN] = "", [QJ_FIRST] = "1O",  [QJ_SECOND] = "2X", [QJ_BOTH] = "@Q",
+        [QJ_OUT] = "#",  [QJ_VISITED] = "+", [QJ_LIT] = "*"};
+    for (unsigned i = 0; text[0] && !text[1] && i < sizeof marks / sizeof *marks; i++)
+        if (strchr(marks[i], text[0]))
+            return (qj_look)i;
+    return QJ_PLAIN;
+}
+
+/* Visits a grid row by row. */
+static void visit_grid(const qj_position *position, uint64_t rows, uint64_t columns,
+                       qj_cell_fn visit, void *user)
+{
+    char text[DRAW_CELL];
+    for (uint64_t row = 0; row < rows; row++)
+        for (uint64_t column = 0; column < columns; column++) {
+            position->game->cell(position, row, column, text);
+            qj_cell cell = {QJ_SQUARE, look_of(text), (double)column, (double)row, ""};
+            if (cell.look == QJ_PLAIN && strcmp(text, ".") != 0)
+                snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, text);
+            if (!visit(user, &cell))
+                return;
+        }
+}
+
+struct counted {
+    qj_cell_fn visit;
+    void *user;
+    uint64_t cells;
+};
+
+static bool visit_counted(void *user, const qj_cell *cell)
+{
+    struct counted *counted = user;
+    return ++counted->cells <= MOST_CELLS && counted->visit(counted->user, cell);
+}
+
+qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void *user)
+{
+    const struct game *game = position->game;
+    qj_context *context = position->arena.context;
+    struct counted counted = {visit, user, 0};
+    uint64_t rows = 0, columns = 0;
+    if (game->size)
+        game->size(position, &rows, &columns);
+    if (game->cell && rows > 0 && columns > MOST_CELLS / rows)
+        return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
+                            MOST_CELLS);
+    if (game->cell && rows > 0)
+        visit_grid(position, rows, columns, visit_counted, &counted);
+    else if (game->cells && position->state)
+        game->cells(position, visit_counted, &counted);
+    else
+        return context_fail(context, QJ_USAGE, "this position of %s has no board",
+                            position->name->name);
+    if (counted.cells > MOST_CELLS)
+        return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
+                            MOST_CELLS);
+    return position_fault(position);
+}
+
+qj_status qj_position_lines(const qj_position *position, qj_line_fn visit, void *user)
+{
+    if (position->game->lines)
+        position->game->lines(position, visit, user);
+    return QJ_OK;
+}
+
+uint64_t qj_move_cell(const qj_position *position, const qj_move *move)
+{
+    uint64_t rows = 0, columns = 0;
+    if (position->game->move_cell)
+        return position->game->move_cell(position, move);
+    if (position->game->cell && position->game->size)
+        position->game->size(position, &rows, &columns);
+    return move->part[0] < rows && move->part[1] < columns ? move->part[0] * columns + move->part[1]
+                                                           : QJ_NOT_KNOWN;
+}
