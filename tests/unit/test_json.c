@@ -94,16 +94,16 @@ static void time_is_estimated_by_phase(void **state)
     struct estimate estimate = {.phase = 0};
     (void)state;
     assert_true(estimate_left(&estimate, 1) < 0);
-    estimate_take(&estimate, &(qj_progress){"states", 100, 1100}, 10);
+    estimate_take(&estimate, &(qj_progress){"states", 100, 1100, 0}, 10);
     assert_true(estimate_left(&estimate, 11) < 0);
-    estimate_take(&estimate, &(qj_progress){"states", 200, 1100}, 12);
+    estimate_take(&estimate, &(qj_progress){"states", 200, 1100, 0}, 12);
     assert_true(estimate_left(&estimate, 12) == 18);
-    estimate_take(&estimate, &(qj_progress){"cells", 5, 10}, 20);
+    estimate_take(&estimate, &(qj_progress){"cells", 5, 10, 0}, 20);
     assert_true(estimate_left(&estimate, 21) < 0);
-    estimate_take(&estimate, &(qj_progress){"cells", 6, 10}, 21);
+    estimate_take(&estimate, &(qj_progress){"cells", 6, 10, 0}, 21);
     assert_true(estimate_left(&estimate, 21) == 4);
-    estimate_take(&estimate, &(qj_progress){"cells", 6, 0}, 22);
-    estimate_take(&estimate, &(qj_progress){"cells", 7, 0}, 23);
+    estimate_take(&estimate, &(qj_progress){"cells", 6, 0, 0}, 22);
+    estimate_take(&estimate, &(qj_progress){"cells", 7, 0, 0}, 23);
     assert_true(estimate_left(&estimate, 23) < 0);
 }
 
