@@ -72,13 +72,17 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
     const uint64_t *numbers = numbered->workers[number].numbers;
     if (count == 0)
         return;
-    numbered_expand(numbered, number, count, atomic_fetch_add(&reach->expanded, count));
+    uint64_t index = atomic_fetch_add(&reach->expanded, count);
+    numbered_expand(numbered, number, count, index);
     if (worker->complaint.sentence || worker->expansion.complaint.sentence) {
         atomic_store(&reach->stop, true);
         return;
     }
     add_children(reach, number);
-    for (uint64_t i = worker->expansion.positions; i < count; i++) {
+    uint64_t noted = worker->expansion.positions;
+    if (numbered->note)
+        noted = numbered->note(numbered->noter, number, index);
+    for (uint64_t i = noted; i < count; i++) {
         bits_clear(reach->done, numbers[i]);
         atomic_fetch_sub(&reach->expanded, 1);
         atomic_store(&reach->full, true);
@@ -139,18 +143,24 @@ static qj_status go_through(struct reach *reach)
     if (atomic_load(&reach->full)) {
         TRY(playout_make_room(playout));
         TRY(numbered_make_room(numbered));
+        if (playout_take_wide(playout))
+            TRY(numbered->widen(numbered->noter));
         atomic_store(&reach->full, false);
     }
     reach->backwards = !reach->backwards;
     return context_check_states(playout->arena->context, atomic_load(&reach->count));
 }
 
-/* Counts the positions before each word, and makes room for their results. */
+/* Counts the positions before each word, and makes room for their results. Where there are some,
+ * places are numbers. */
 static qj_status number_places(struct numbered *numbered, uint64_t count)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
     uint64_t before = 0;
+    numbered->count = count;
+    if (numbered->tier.count)
+        return QJ_OK;
     if (count > TIER_MOST)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
     numbered->before = arena_alloc(arena, numbered->words, sizeof *numbered->before);
@@ -160,7 +170,6 @@ static qj_status number_places(struct numbered *numbered, uint64_t count)
         numbered->before[word] = (uint32_t)before;
         before += (uint64_t)bits_count(numbered->reached[word]);
     }
-    numbered->count = count;
     return numbered_make_results(numbered, count);
 }
 
