@@ -1,7 +1,7 @@
 #!/bin/sh
-# package.sh command SAMPLES | library | python: in a system where the packages are installed and little else: the
-# command answers the samples, serves its page and finds its parts; a program is built against the library;
-# Python finds its module.
+# package.sh command SAMPLES | library | python | javascript: in a system where the packages are installed
+# and little else: the command answers the samples, serves its page and finds its parts; a program is built
+# against the library; the examples in Python and JavaScript run.
 # scripts/package runs it.
 set -eu
 work=$(mktemp -d)
@@ -46,9 +46,18 @@ try_library() {
 }
 
 try_python() {
-    python3 -c '
-import qiju
-assert qiju.game("nim").generate(heaps=[3, 4]).solve().value == 7'
+    examples=/usr/share/doc/libqiju-dev/examples
+    python3 "$examples/python/chomp.py" | diff "$examples/python/chomp.expected" -
+    for name in kayles misere_nim; do
+        qiju solve "$examples/python/$name.py"
+        qiju solve "$examples/own/$name.py"
+    done
+}
+
+try_javascript() {
+    examples=/usr/share/doc/libqiju-dev/examples
+    node "$examples/ask.mjs" | diff "$examples/ask.expected" -
+    qiju solve "|node $examples/own/subtract_square.mjs" --counters 34
 }
 
 part=$1
