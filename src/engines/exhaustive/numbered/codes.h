@@ -22,34 +22,6 @@ static inline bool codes_hold(const struct integers *codes, uint64_t left)
     return left <= (uint64_t)codes_bound(codes) + 1;
 }
 
-/* Puts a code in place of another; false, and the one that is there, when it was not that. */
-static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t *old, int64_t code)
-{
-    bool done;
-#define REPLACE(TYPE)                                                                            \
-    {                                                                                            \
-        TYPE was = (TYPE)*old;                                                                   \
-        done = __atomic_compare_exchange_n((TYPE *)codes->items + place, &was, (TYPE)code, true, \
-                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED);                  \
-        *old = was;                                                                              \
-    }
-    switch (codes->width) {
-    case 1:
-        REPLACE(int8_t)
-        break;
-    case 2:
-        REPLACE(int16_t)
-        break;
-    case 4:
-        REPLACE(int32_t)
-        break;
-    default:
-        REPLACE(int64_t)
-    }
-#undef REPLACE
-    return done;
-}
-
 static inline int64_t codes_get(const struct integers *codes, uint64_t place)
 {
     switch (codes->width) {
@@ -62,6 +34,25 @@ static inline int64_t codes_get(const struct integers *codes, uint64_t place)
     default:
         return __atomic_load_n((const int64_t *)codes->items + place, __ATOMIC_RELAXED);
     }
+}
+
+/* Puts a code in place of another; false when that is not there, or for no reason. */
+static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t old, int64_t code)
+{
+#define REPLACE(TYPE)                                                                         \
+    __atomic_compare_exchange_n((TYPE *)codes->items + place, &(TYPE){(TYPE)old}, (TYPE)code, \
+                                true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)
+    switch (codes->width) {
+    case 1:
+        return REPLACE(int8_t);
+    case 2:
+        return REPLACE(int16_t);
+    case 4:
+        return REPLACE(int32_t);
+    default:
+        return REPLACE(int64_t);
+    }
+#undef REPLACE
 }
 
 static inline void codes_prefetch(const struct integers *codes, uint64_t place)

@@ -84,7 +84,7 @@ static void spread_ranges(struct distance *distance, unsigned thread)
     uint64_t first, end;
     while ((first = atomic_fetch_add(&distance->next, RANGE)) < numbered->words) {
         end = first + RANGE < numbered->words ? first + RANGE : numbered->words;
-        if (!poll(retrograde, thread, RANGE * 64))
+        if (!poll(retrograde, thread, (uint64_t)RANGE * 64))
             return;
         if (!has_length(codes, first_place(numbered, first), first_place(numbered, end),
                         distance->length))

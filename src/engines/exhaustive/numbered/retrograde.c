@@ -38,12 +38,13 @@ void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint6
 {
     struct integers *codes = &retrograde->numbered->tier.ending;
     const int64_t bound = codes_bound(codes);
-    int64_t old = codes_get(codes, place), code;
+    int64_t old, code;
     do {
+        old = codes_get(codes, place);
         if (old <= bound)
             return;
         code = told(retrograde, place, old, ending);
-    } while (!codes_replace(codes, place, &old, code));
+    } while (!codes_replace(codes, place, old, code));
     if (code > bound)
         return;
     if (teller->next_count < retrograde->list)
