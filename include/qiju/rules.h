@@ -208,8 +208,9 @@ struct qj_rules {
     bool (*numbered)(const qj_setup *setup, uint64_t number, void *state);
 
     /* With loops and numbers: visits the states from which a move leads to this one, once or more
-     * each; states that cannot be reached, or are over, may be among them. NULL: qiju looks for
-     * them. It checks on samples that none is missing. */
+     * each; states that cannot be reached, or are over, may be among them. Not asked about states
+     * of which over says that they are, unless there is expand. NULL: qiju looks for them. It
+     * checks on samples that none is missing. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
     /* With numbers, where every move leads to a greater number, passes the turn and brings no

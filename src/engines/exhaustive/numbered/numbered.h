@@ -44,6 +44,14 @@ struct numbered {
     uint64_t known;    /* of their values, by a checkpoint */
     bool follows;      /* the rules say followers; then values are as the mover sees them */
     struct tier tier;  /* the results */
+
+    /* Told of the positions that a thread has expanded while all are found, the first of which is
+     * number index of them; gives of how many of them it takes note. The others are expanded once
+     * more, behind widen. NULL: nobody is told. */
+    uint64_t (*note)(void *noter, unsigned thread, uint64_t index);
+    qj_status (*widen)(void *noter);
+    void *noter;
+
     struct numbered_worker *workers;
 };
 

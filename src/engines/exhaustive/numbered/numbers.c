@@ -275,11 +275,9 @@ static qj_status begin(struct numbered *numbered)
  * position is looked at once, not twice. */
 static bool are_places(const struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
-    const qj_context *context = playout->arena->context;
+    const qj_context *context = numbered->playout->arena->context;
     const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
-    return !playout->view.rules->loops && numbered->numbers <= most &&
-           numbered->numbers <= room / 8;
+    return numbered->numbers <= most && numbered->numbers <= room / 8;
 }
 
 static qj_status find_by_followers(struct numbered *numbered)
@@ -293,12 +291,12 @@ static qj_status find_by_followers(struct numbered *numbered)
 static qj_status find_values(struct numbered *numbered, bool *fits)
 {
     const struct playout *playout = numbered->playout;
+    if (playout->view.rules->loops)
+        return numbered_retrograde(numbered, fits);
     if (are_places(numbered))
         TRY(numbered_make_results(numbered, numbered->numbers));
     else
         TRY(numbered_reach(numbered));
-    if (playout->view.rules->loops)
-        return numbered_retrograde(numbered, fits);
     return playout->ranked && numbered->before ? numbered_ranks(numbered) : numbered_down(numbered);
 }
 

@@ -116,16 +116,18 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
     const uint64_t *numbers = numbered->workers[number].numbers;
     if (count == 0)
         return;
-    uint64_t added = add_from(reach, number, count, atomic_fetch_add(&reach->expanded, count));
+    const uint64_t index = atomic_fetch_add(&reach->expanded, count);
+    const uint64_t added = add_from(reach, number, count, index);
     if (has_complaint(&numbered->playout->workers[number])) {
         atomic_store(&reach->stop, true);
         return;
     }
-    for (uint64_t i = added; i < count; i++) {
+    const uint64_t noted = numbered->note ? numbered->note(numbered->noter, number, index) : added;
+    for (uint64_t i = noted; i < count; i++) {
         bits_clear(reach->numbered->done, numbers[i]);
         atomic_fetch_sub(&reach->expanded, 1);
     }
-    if (added == 0)
+    if (noted == 0 || noted < added)
         atomic_store(&reach->full, true);
     poll(reach, number, numbered->follows ? added / 8 : 4 * added);
 }
@@ -214,6 +216,8 @@ static qj_status go_through(struct reach *reach, bool *again)
     if (atomic_load(&reach->full)) {
         TRY(playout_make_room(playout));
         TRY(numbered_make_room(numbered));
+        if (playout_take_wide(playout))
+            TRY(numbered->widen(numbered->noter));
         atomic_store(&reach->full, false);
     }
     atomic_store(&reach->due, false);
@@ -231,12 +235,15 @@ static bool are_dense(const struct numbered *numbered)
            numbered->numbers / NUMBERS_EACH <= numbered->count && numbered->numbers <= room / 2;
 }
 
-/* Counts the positions before each word, and makes room for their results. */
+/* Counts the positions before each word, and makes room for their results. Where there are some,
+ * places are numbers. */
 static qj_status count_before(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
     uint64_t before = 0;
+    if (numbered->tier.count)
+        return QJ_OK;
     if (numbered->count > TIER_MOST)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
     numbered->before = arena_alloc(arena, numbered->words, sizeof *numbered->before);

@@ -2,46 +2,51 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_RETROGRADE_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_RETROGRADE_H
 
+#include "engines/exhaustive/numbered/codes.h"
+#include "engines/exhaustive/numbered/distinct.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
-/* Positions that were decided at the same distance: by their numbers where the rules say what leads
- * to one, else by their places. */
-struct decided {
-    uint64_t *items;
+#include <stdatomic.h>
+
+/* A position that leads to one that was decided: its number where the rules say it, else its place;
+ * and the ending of the other. */
+struct leading {
+    uint64_t item;
+    int64_t ending;
+};
+
+/* What a thread works with. */
+struct teller {
+    struct distinct distinct;
+    struct leading *leading; /* to be told */
     uint64_t count, capacity;
+    int64_t ending;    /* of the position that is being spread */
+    uint64_t spread;   /* how many were */
+    uint64_t *decided; /* items of the last distance, as many as there is room for, and */
+    uint64_t *next;    /* of the next one */
+    uint64_t now_count, next_count;
+    uint64_t total; /* decided so far */
 };
 
 struct retrograde {
     struct numbered *numbered;
     struct arena arena;
-    struct integers left;
-    uint64_t *second; /* a set of places: the second player moves; where the rules name sides */
-    struct decided now, next;
-    uint64_t decided_count;
-    uint64_t *starts; /* where the rules do not say what leads to a position */
+    struct teller *tellers; /* of each thread */
+    uint64_t list;          /* items that a teller has room for at a distance */
+    bool sees_ends;         /* an end is seen by those that lead to it, and told to none */
+    uint64_t *second;       /* a set of places: the second player moves; NULL: no sides */
+    uint64_t *starts;       /* where the rules do not say what leads to a position */
     uint32_t *from;
-
-    uint64_t *leading; /* where they do: numbers of the positions that lead to one */
-    uint64_t leading_count, leading_capacity;
-    qj_status status;
+    atomic_flag growing;
+    atomic_bool stop;
+    qj_status status; /* of thread 0, or why there is no room */
 };
 
-/* A position that is looked at, with its children. */
-struct looked {
-    uint64_t number, place;
-    uint64_t index; /* in the batch */
-    const uint32_t *children;
-    uint64_t count;
-    const struct ended *ended; /* NULL: it has children */
-};
-
-typedef qj_status (*place_fn)(struct retrograde *retrograde, const struct looked *looked);
-
-/* The first 32 positions, and one in 256 of the others: what the rules say leads to them and from
- * them is checked. */
-static inline bool retrograde_is_sample(uint64_t place)
+/* The first positions, and one in 256 of the others: what the rules say leads to them and from them
+ * is checked. */
+static inline bool retrograde_is_sample(uint64_t index, uint64_t which)
 {
-    return place < 32 || place * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
+    return index < 32 || which * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
 }
 
 /* Lists of what leads to positions may take half of the memory that is left. */
@@ -50,24 +55,34 @@ static inline bool retrograde_has_room(const qj_context *context, uint64_t bytes
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
-/* Looks at every position. */
-qj_status retrograde_look(struct retrograde *retrograde, place_fn work);
+/* Gives the codes twice the bytes. */
+qj_status retrograde_widen(struct retrograde *retrograde);
 
-/* Sorts places and drops what is alike; gives how many are left. */
-uint64_t retrograde_unique(uint32_t *places, uint64_t count);
+/* Tells an open position the ending of a child, which was just decided. */
+void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
+                     uint64_t place, int64_t ending);
 
-/* Tells a position, if it is open, the ending of a child, which was just decided; item: what it is
- * in a list. */
-qj_status retrograde_tell(struct retrograde *retrograde, uint64_t item, uint64_t place,
-                          int64_t ending);
+/* What positions are by their own moves; see look.c. Finds all of them and their codes, where
+ * places are numbers. */
+qj_status retrograde_reach(struct retrograde *retrograde);
+/* The codes of all that were reached; and a list of what leads to each where the rules do not say
+ * it. *fits is false when there is no room for it. */
+qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
 
-/* What leads where; see lead.c. Checks of sample number i of a batch that what the rules say leads
- * to its children has it. */
-qj_status retrograde_check(struct retrograde *retrograde, uint64_t i);
-/* Lists what leads to each position, of which there are starts many each; *fits is false when there
- * is no room. */
-qj_status retrograde_list(struct retrograde *retrograde, bool *fits);
-/* Tells what leads to the positions of now. */
-qj_status retrograde_spread(struct retrograde *retrograde);
+/* What leads where; see lead.c. Checks of child number i of the expansion of a thread that what the
+ * rules say leads to it has the position of that number. */
+bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
+                      uint64_t number);
+/* Tells what leads to a position that was decided; item: as in struct leading. */
+void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
+/* Tells all that is left to be told. */
+void retrograde_flush(struct retrograde *retrograde, unsigned thread);
+
+/* Makes room for twice the positions that lead to one; false, and retrograde->status, when there is
+ * none. Any thread. */
+bool retrograde_grow(struct retrograde *retrograde, struct teller *teller);
+
+/* Distance by distance, from the ends on; see distances.c. */
+qj_status retrograde_decide(struct retrograde *retrograde);
 
 #endif

@@ -243,7 +243,8 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
     bool loops = playout->view.rules->loops || playout->resumed;
     bool returns = (game->solution.by_number || !playout->graded) && loops;
     unsigned char *state = arena_copy(arena, stands_at(game), 1, game->expansion.stride);
-    uint64_t *seen = returns ? arena_alloc(arena, bits_words(session->states), sizeof *seen) : NULL;
+    uint64_t words = bits_words(solution_places(&game->solution));
+    uint64_t *seen = returns ? arena_alloc(arena, words, sizeof *seen) : NULL;
     qj_status status = state && (seen || !returns) ? walk(game, state, seen, visit, user)
                                                    : arena_status(arena);
     arena_free(arena, state);

@@ -1,0 +1,152 @@
+/* Play that need not end, by numbers: more children and longer play than a byte can say, by every
+ * way, against what follows from the shape of the game. */
+#include "support/own.h"
+#include "support/support.h"
+
+/* From the start to one of some vertices of a fan, from each of these to the same one, and from
+ * there along a path to its end:
+ *
+ *     0 -> 1 .. fan -> fan + 1 -> fan + 2 -> ... -> fan + path
+ *
+ * No vertex of it can be left in two ways but the start, and none has two ways to it but the one
+ * behind the fan. A state is a vertex. */
+enum { SPREAD = 2048, SPARSE_BYTES = 4 << 20 };
+struct shape {
+    uint32_t fan, path, spread; /* one in spread numbers has a state */
+    bool over;                  /* the rules say that the last vertex is an end */
+};
+
+static const struct shape *shape_of(const qj_setup *setup)
+{
+    return setup->user;
+}
+
+static uint32_t last(const struct shape *shape)
+{
+    return shape->fan + shape->path;
+}
+
+static uint32_t vertex_of(const void *state)
+{
+    return *(const uint32_t *)state;
+}
+
+static size_t state_size(const qj_setup *setup)
+{
+    (void)setup;
+    return sizeof(uint32_t);
+}
+
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = -1;
+    return shape_of(setup)->over && vertex_of(state) == last(shape_of(setup));
+}
+
+/* The start has a move to each of the fan, and again one to the first of it. */
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct shape *shape = shape_of(setup);
+    uint32_t vertex = vertex_of(state), count = vertex == 0 ? shape->fan + 1 : 1;
+    for (uint32_t i = 0; i < count && vertex < last(shape); i++) {
+        const qj_move move = {{i}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const uint32_t fan = shape_of(setup)->fan;
+    uint32_t *vertex = state;
+    if (*vertex == 0)
+        *vertex = 1 + (uint32_t)move->part[0] % fan;
+    else
+        *vertex = *vertex <= fan ? fan + 1 : *vertex + 1;
+    return 0;
+}
+
+static uint64_t numbers(const qj_setup *setup)
+{
+    return (uint64_t)(last(shape_of(setup)) + 1) * shape_of(setup)->spread;
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    return (uint64_t)vertex_of(state) * shape_of(setup)->spread;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    *(uint32_t *)state = (uint32_t)(number / shape_of(setup)->spread);
+    return number % shape_of(setup)->spread == 0;
+}
+
+static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    const uint32_t vertex = vertex_of(state), fan = shape_of(setup)->fan;
+    const uint32_t before = vertex <= fan ? 0 : vertex - 1;
+    for (uint32_t from = 1; from <= fan && vertex == fan + 1; from++)
+        visit(user, &from, sizeof from);
+    if (vertex && vertex != fan + 1)
+        visit(user, &before, sizeof before);
+}
+
+/* A move to the fan, one behind it, and the path: who makes the last one wins. */
+static void assert_solved(const qj_rules *rules, const struct shape *shape, unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.threads = threads;
+    limits.bytes = shape->spread > 1 ? SPARSE_BYTES : limits.bytes;
+    qj_context *context = context_within(&limits);
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *session;
+    qj_worth worth;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    assert_int_equal(worth.lo, shape->path % 2 ? -1 : 1);
+    assert_true(worth.distance_known);
+    assert_int_equal(worth.distance, shape->path + 1);
+    assert_int_equal(qj_session_method(session).states, last(shape) + 1);
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+static void children_and_distances_outgrow_bytes(void **state)
+{
+    static const struct shape shapes[] = {
+        {64, 62, 1, false},     {65, 63, 1, false},      {100, 201, 1, true},
+        {300, 5, 1, false},     {3000, 41, 1, false},    {3000, 42, 1, true},
+        {3, 20001, 1, false},   {3, 20000, 1, true},     {2, 127, SPREAD, true},
+        {65, 7, SPREAD, false}, {3000, 9, SPREAD, true}, {3000, 10, SPREAD, false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (int named = 0; named < 2; named++)
+            for (unsigned threads = 1; threads <= 3; threads++) {
+                const qj_rules rules = {QJ_RULES_HEAD,
+                                        .name = "fan",
+                                        .ending = QJ_LAST_WINS,
+                                        .loops = true,
+                                        .state_size = state_size,
+                                        .over = over,
+                                        .moves = moves,
+                                        .play = play,
+                                        .numbers = numbers,
+                                        .number = number,
+                                        .numbered = numbered,
+                                        .predecessors = named ? predecessors : NULL,
+                                        .user = (void *)&shapes[i]};
+                assert_solved(&rules, &shapes[i], threads);
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(children_and_distances_outgrow_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,146 @@
+/* What the games of examples/own say of their numbers and of what leads to a position, along games
+ * at random; and that they are worth the same without.
+ */
+#include "support/own.h"
+
+const qj_rules *dobutsu_rules(void);
+const qj_rules *quixo_rules(void);
+
+enum { SIZE = 8, MOVES_MOST = 64 };
+
+struct moves {
+    unsigned count;
+    qj_move items[MOVES_MOST];
+};
+
+static bool take_move(void *user, const qj_move *move)
+{
+    struct moves *moves = user;
+    assert_true(moves->count < MOVES_MOST);
+    moves->items[moves->count++] = *move;
+    return true;
+}
+
+/* A state that is looked for among others, up to symmetry. */
+struct wanted {
+    const qj_rules *rules;
+    const qj_setup *setup;
+    unsigned char state[SIZE];
+    bool found;
+};
+
+static void compare_state(void *user, const void *part, size_t size)
+{
+    struct wanted *wanted = user;
+    _Alignas(8) unsigned char state[SIZE];
+    assert_int_equal(size, SIZE);
+    memcpy(state, part, SIZE);
+    wanted->rules->canonical(wanted->setup, state);
+    wanted->found = wanted->found || memcmp(state, wanted->state, SIZE) == 0;
+}
+
+static void assert_numbered(const qj_rules *rules, const qj_setup *setup, const void *state)
+{
+    _Alignas(8) unsigned char again[SIZE] = {0};
+    uint64_t number = rules->number(setup, state);
+    assert_in_range(number, 0, rules->numbers(setup) - 1);
+    assert_true(rules->numbered(setup, number, again));
+    assert_memory_equal(again, state, SIZE);
+}
+
+/* A game at random from the start. An end need not say what leads to it. */
+static void follow_game(struct random *random, const qj_rules *rules, const qj_setup *setup)
+{
+    enum { PLIES = 60 };
+    _Alignas(8) unsigned char state[SIZE] = {0};
+    int64_t value;
+    if (rules->start)
+        assert_null(rules->start(setup, state));
+    for (int ply = 0; ply < PLIES && !rules->over(setup, state, &value); ply++) {
+        struct moves moves = {.count = 0};
+        struct wanted wanted = {.rules = rules, .setup = setup};
+        rules->canonical(setup, state);
+        assert_numbered(rules, setup, state);
+        memcpy(wanted.state, state, SIZE);
+        rules->moves(setup, state, take_move, &moves);
+        assert_true(moves.count > 0);
+        rules->play(setup, state, &moves.items[random_below(random, moves.count)]);
+        if (rules->over(setup, state, &value))
+            break;
+        rules->predecessors(setup, state, compare_state, &wanted);
+        assert_true(wanted.found);
+    }
+    rules->canonical(setup, state);
+    assert_numbered(rules, setup, state);
+}
+
+static void numbers_lead_back_and_predecessors_forth(void **state)
+{
+    enum { GAMES = 300 };
+    struct random random = {78};
+    const int64_t drops = 1, sides[] = {2, 3, 4};
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        follow_game(&random, dobutsu_rules(), &(qj_setup){&drops, NULL});
+        follow_game(&random, quixo_rules(), &(qj_setup){&sides[i % 3], NULL});
+    }
+}
+
+/* Legal or not there are 1,567,925,964 states of Dobutsu shogi (Tanaka 2009), of which two in three
+ * have the lion of the mover's not on the right; and that of a lion that is taken. Each number is
+ * that of its own state. */
+static void dobutsu_has_as_many_numbers_as_states(void **state)
+{
+    enum { SAMPLES = 20000 };
+    struct random random = {12};
+    const int64_t drops = 1, none = 0;
+    const qj_setup setup = {&drops, NULL};
+    const qj_rules *rules = dobutsu_rules();
+    (void)state;
+    uint64_t numbers = rules->numbers(&setup);
+    assert_int_equal(numbers, 1567925964 / 3 * 2 + 1);
+    assert_int_equal(rules->numbers(&(qj_setup){&none, NULL}), 0);
+    for (int i = 0; i < SAMPLES; i++) {
+        _Alignas(8) unsigned char made[SIZE] = {0};
+        uint64_t number = i ? random_below(&random, numbers) : numbers - 1;
+        assert_true(rules->numbered(&setup, number, made));
+        assert_int_equal(rules->number(&setup, made), number);
+    }
+    assert_false(rules->numbered(&setup, numbers, (unsigned char[SIZE]){0}));
+}
+
+/* Both ways, and how many positions there are up to symmetry when the marks are exchanged. */
+static void quixo_is_worth_the_same_by_numbers(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 2; way++) {
+        qj_rules rules = *quixo_rules();
+        qj_context *context = context_start();
+        qj_session *session;
+        qj_worth worth;
+        if (way)
+            rules.numbers = NULL, rules.number = NULL, rules.numbered = NULL,
+            rules.predecessors = NULL;
+        qj_game *game = own_game(context, &rules);
+        qj_position *position = read_own(context, game, "3");
+        assert_ok(context, qj_session_open(position, NULL, &session));
+        assert_ok(context, qj_session_value(session, &worth));
+        assert_int_equal(worth.lo, 1);
+        assert_int_equal(worth.distance, 7);
+        assert_int_equal(qj_session_method(session).states, 2219);
+        qj_session_free(session);
+        qj_position_free(position);
+        qj_game_free(game);
+        context_end(context);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_lead_back_and_predecessors_forth),
+        cmocka_unit_test(dobutsu_has_as_many_numbers_as_states),
+        cmocka_unit_test(quixo_is_worth_the_same_by_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
