@@ -55,7 +55,7 @@ static qj_status answer(qj_context *context, const qj_game *game, const char *bo
     qj_position *position = NULL;
     qj_session *session = NULL;
     qj_worth worth;
-    char words[QJ_CELL_WORDS];
+    char words[QJ_WORDS_SIZE];
     qj_status status = qj_position_read(context, game, &source, 1, &position);
     if (status == QJ_OK)
         status = qj_session_open(position, NULL, &session);

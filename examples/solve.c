@@ -16,7 +16,7 @@ static qj_status solve(qj_position *position)
 {
     qj_session *session;
     qj_worth worth;
-    char words[QJ_CELL_WORDS];
+    char words[QJ_WORDS_SIZE];
     qj_status status = qj_session_open(position, NULL, &session);
     if (status != QJ_OK)
         return status;

@@ -94,7 +94,7 @@ static void bounds_hold(void **state)
     struct scene whole;
     open_scene(&whole, "mnk", board);
     struct options options = options_of(whole.context, whole.session);
-    for (uint64_t states = 90; states <= 200; states += 10) {
+    for (uint64_t states = 60; states <= 130; states += 10) {
         struct scene cut;
         const qj_option *exact = options.items;
         open_scene(&cut, "mnk", board);

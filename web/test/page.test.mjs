@@ -85,7 +85,7 @@ test("a board and its certificate are saved, and belong together", async (t) => 
 });
 
 test("what cannot be proved is not offered", async (t) => {
-  const page = await visit(t, { at: { game: "mnk", text: `9 9 5\n${"0 0 0 0 0 0 0 0 0\n".repeat(9)}` } });
+  const page = await visit(t, { at: { game: "mnk", text: `33 33 5\n${`${"0 ".repeat(33)}\n`.repeat(33)}` } });
   await page.locator("[data-part=about]").waitFor();
   assert.equal(await page.locator("[data-part=proof]").count(), 0);
 });
