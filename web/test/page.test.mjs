@@ -489,8 +489,8 @@ test("a game, a position or a link that is none is told in words", async (t) => 
 
 test("a game of one's own is drawn as the terminal draws it, and played by buttons", { skip: !ownGame && "no game of one's own is built" }, async (t) => {
   const server = await serve(0, [ownGame]);
-  t.after(() => server.end());
   const page = await visit(t, { at: { game: "hex" }, server });
+  t.after(() => server.end()); // behind the page, whose gallery is still asking
   await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
   await myTurn(page, 2);
   await turnOn(page, "Values");
