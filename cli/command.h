@@ -29,10 +29,10 @@ struct verb {
 /* The exit status, besides those of the library, of a comparison that found a difference. */
 enum { COMMAND_DIFFERENT = 1 };
 
-extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games, verb_gen, verb_help,
-    verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_report, verb_review,
-    verb_sequence, verb_serve, verb_solve, verb_stress, verb_table, verb_tests, verb_validate,
-    verb_verify;
+extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games, verb_gen,
+    verb_help, verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_report,
+    verb_review, verb_sequence, verb_serve, verb_solve, verb_stress, verb_table, verb_tests,
+    verb_validate, verb_verify;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];

@@ -56,7 +56,8 @@ static void begin(struct layout *layout)
         for (uint64_t other = 0; other < n; other++)
             before += from_first[other] < from_first[vertex] ||
                       (from_first[other] == from_first[vertex] && other < vertex);
-        double turn = (before % 2 ? -1. : 1.) * (double)((before + 1) / 2) / (double)n;
+        const uint64_t step = (before + 1) / 2;
+        const double turn = (before % 2 ? -1. : 1.) * (double)step / (double)n;
         double radius = fmax(1, (double)n / 6);
         layout->at[vertex].x = radius * cos(full_turn * turn);
         layout->at[vertex].y = radius * sin(full_turn * turn);

@@ -435,13 +435,14 @@ static qj_status write_lines(struct scene *scene)
     begin(writer, scene->picture, 2. * MARGIN + LETTER * (double)widest,
           HEAD + 2 * MARGIN + LINE * (double)lines);
     double y = HEAD + MARGIN + LINE / 2.;
-    for (char *line = text, *next; *line; line = next, y += LINE) {
+    for (char *line = text, *next; *line; line = next) {
         end = line + strcspn(line, "\n");
         next = *end ? end + 1 : end;
         *end = 0;
         write_format(writer, "<text class=\"mono\" x=\"%d\" y=\"%g\">", MARGIN, y);
         markup_text(writer, line);
         write_text(writer, "</text>\n");
+        y += LINE;
     }
     write_text(writer, "</svg>\n");
     return writer_flush(writer);

@@ -45,8 +45,9 @@ static void a_grid_has_its_cells_in_rows(void **state)
     gather(position, &cells);
     assert_int_equal(cells.count, 6);
     for (uint64_t i = 0; i < 6; i++) {
+        const uint64_t row = i / 3, column = i % 3;
         assert_int_equal(cells.items[i].shape, QJ_SQUARE);
-        assert_true(cells.items[i].x == (double)(i % 3) && cells.items[i].y == (double)(i / 3));
+        assert_true(cells.items[i].x == (double)column && cells.items[i].y == (double)row);
     }
     assert_int_equal(cells.items[0].look, QJ_FIRST);
     assert_int_equal(cells.items[2].look, QJ_FIRST);

@@ -76,7 +76,7 @@ static qj_limits limits_of_threads(unsigned threads)
 /* The value of a position, of each of its moves, and whether that is reached. */
 static void compare(struct opened *one, struct opened *many)
 {
-    int value = narrowed(one, &one->marks, false).low;
+    const int8_t value = narrowed(one, &one->marks, false).low;
     struct bounds bounds = narrowed(many, &many->marks, false);
     bool reached;
     assert_int_equal(bounds.low, value);

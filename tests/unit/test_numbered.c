@@ -511,7 +511,7 @@ static void claims_are_checked(void **state)
         {NULL, NULL, with_a_second_byte, NULL,
          "the rules give two positions the same number (position: state 7 0)"},
         {NULL, NULL, NULL, none_leads_to_four,
-         "the predecessors that the rules name are not all (position: state 4 0)"},
+         "the predecessors that the rules name are not all (position: state 6 0)"},
         {NULL, NULL, NULL, zero_leads_to_eight,
          "the rules name a predecessor from which no move leads there (position: state 0 0)"},
     };

@@ -97,7 +97,7 @@ uint32_t split_inversions(uint64_t word);
 /* The number of a far end; and the next one of as many ups, the first of which are the lowest bits.
  */
 uint64_t split_far_index(const struct split *split, uint64_t far);
-uint64_t split_next_far(uint64_t far);
+uint64_t split_next_far(uint64_t word);
 
 /* Where an entry of group_lanes and group_states stands. The excess may be any; false when there
  * is no such group. */

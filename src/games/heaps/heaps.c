@@ -239,8 +239,10 @@ static bool visit_heap(uint64_t heap, uint64_t size, double y, qj_cell_fn visit,
         snprintf(stone.words, sizeof stone.words, "%" PRIu64, size);
         return goes_on && visit(user, &stone);
     }
-    for (uint64_t i = 0; i < size && goes_on; i++, stone.x += 1)
+    for (uint64_t i = 0; i < size && goes_on; i++) {
+        stone.x = (double)i;
         goes_on = visit(user, &stone);
+    }
     return goes_on;
 }
 

@@ -50,12 +50,12 @@ static bool passes_turn(const struct rules_view *view, const struct expansion *e
 }
 
 /* What is wrong with what was said of a position, that has been expanded; NULL: nothing. */
-static const char *find_lie(const struct numbered *numbered, unsigned number, uint64_t position,
+static const char *find_lie(const struct numbered *numbered, unsigned worker, uint64_t position,
                             uint64_t count, int64_t value)
 {
     const struct playout *playout = numbered->playout;
-    const struct expansion *expansion = &playout->workers[number].expansion;
-    const struct numbered_worker *own = &numbered->workers[number];
+    const struct expansion *expansion = &playout->workers[worker].expansion;
+    const struct numbered_worker *own = &numbered->workers[worker];
     uint64_t played = sort_unique(own->children, expansion->count);
     if (played != count || memcmp(own->children, own->sample, count * sizeof *own->sample) != 0)
         return "the followers that the rules name are not where the moves lead";
@@ -67,32 +67,32 @@ static const char *find_lie(const struct numbered *numbered, unsigned number, ui
     }
     if (expansion->has_points)
         return "the rules name followers, and a move brings points";
-    numbered_make_state(numbered, number, position);
+    numbered_make_state(numbered, worker, position);
     return passes_turn(&playout->view, expansion, own->state)
                ? NULL
                : "the rules name followers, and a move does not pass the turn";
 }
 
 /* Plays the moves of position i of the batch; false when there is no room for them. */
-static bool check(struct numbered *numbered, unsigned number, uint64_t i)
+static bool check(struct numbered *numbered, unsigned worker, uint64_t i)
 {
-    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
-    struct numbered_worker *own = &numbered->workers[number];
+    const struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    struct numbered_worker *own = &numbered->workers[worker];
     const uint64_t kept = own->numbers[0], position = own->numbers[i];
     const uint64_t first = i ? own->said.ends[i - 1] : 0;
     uint64_t count = own->said.ends[i] - first;
     memcpy(own->sample, own->said.numbers + first, count * sizeof *own->sample);
     count = sort_unique(own->sample, count);
     own->numbers[0] = position;
-    numbered_expand(numbered, number, 1, 0);
+    numbered_expand(numbered, worker, 1, 0);
     own->numbers[0] = kept;
-    if (expansion->complaint.sentence || numbered->playout->workers[number].complaint.sentence)
+    if (expansion->complaint.sentence || numbered->playout->workers[worker].complaint.sentence)
         return true;
     if (expansion->full)
         return false;
-    const char *lie = find_lie(numbered, number, position, count, own->said.values[i]);
+    const char *lie = find_lie(numbered, worker, position, count, own->said.values[i]);
     if (lie)
-        numbered_complain_at(numbered, number, lie, position);
+        numbered_complain_at(numbered, worker, lie, position);
     return true;
 }
 
