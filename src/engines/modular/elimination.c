@@ -181,8 +181,11 @@ static qj_status run_strips(struct strip strip[2])
 qj_status elimination_run(struct elimination *elimination)
 {
     struct arena *arena = elimination->arena, room;
-    struct strip strip[2] = {{.elimination = elimination}, {.elimination = elimination}};
     arena_init(&room, arena->context);
+    struct strip *strip = arena_alloc(&room, 2, sizeof *strip); /* much for a small stack */
+    if (!strip)
+        return arena_status(&room);
+    strip[0].elimination = strip[1].elimination = elimination;
     qj_status status = elimination->columns ? open_strip(&strip[0], &room) : QJ_OK;
     if (status == QJ_OK && strips_of(elimination->columns) > 1)
         status = open_strip(&strip[1], &room);
