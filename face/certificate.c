@@ -70,7 +70,8 @@ static qj_status has_section(const qj_position *position, bool *has)
     return qj_position_write(position, &sink);
 }
 
-/* A directed graph has no theorem, nor has a board of more than 64 cells with lines. */
+/* A directed graph has no theorem, nor has a board with lines of more than 1,024 cells, or of which
+ * little is left. */
 static qj_status has_theorem(const qj_position *position, bool *has)
 {
     qj_plan plan;
