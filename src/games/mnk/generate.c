@@ -142,7 +142,7 @@ qj_status mnk_generate(struct settings *settings, struct random *random, struct 
 qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
                                  struct writer *writer)
 {
-    struct play play = {.setup = {{3, 3}, 3}, .random = random};
+    struct play play = {.setup = {{3, 3}, 3, false}, .random = random};
     uint64_t cases, plies, marks[3];
     size_t shape;
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
