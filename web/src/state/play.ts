@@ -197,12 +197,15 @@ export function play(move: string): Promise<void> {
   );
 }
 
+// Where the last wish leads that is not answered yet: steps that come faster than answers count from there.
+let heading: { wish: number; through: Node; after: number } | null = null;
+
 // Goes to a node on the line that ends at `through`.
 function visitOn(through: Node, node: Node, then: () => void): Promise<void> {
   const [from, shown] = [position.value, tree.value];
   if (!from || !shown) return Promise.resolve();
   const text = through === tip.value ? from.text : trees.textOf(shown, through);
-  return wish(
+  const going = wish(
     () => void visitOn(through, node, then),
     () => placed(from.game, text, node.ply),
     (there) => {
@@ -210,6 +213,11 @@ function visitOn(through: Node, node: Node, then: () => void): Promise<void> {
       return { position: there, tree: shown, tip: through };
     },
   );
+  const mine = { wish: wishes, through, after: node.ply };
+  heading = mine;
+  return going.finally(() => {
+    if (heading === mine) heading = null;
+  });
 }
 
 const hold = () => void (held.value = true);
@@ -227,7 +235,13 @@ export function go(after: number): Promise<void> {
   return visit(trees.nodeAt(end, after));
 }
 
-export const step = (by: number) => go((position.value?.after ?? 0) + by);
+export function step(by: number): Promise<void> {
+  const going = heading?.wish === wishes ? heading : null;
+  if (!going) return go((position.value?.after ?? 0) + by);
+  const after = going.after + by;
+  if (after < 0 || after > going.through.ply) return Promise.resolve();
+  return visitOn(going.through, trees.nodeAt(going.through, after), hold);
+}
 
 // Goes over to another move that was played at the same place.
 export function turnAside(by: number): void {
