@@ -16,10 +16,12 @@
 enum { MOST_RUNS = 99, THREADS = 2 };
 
 const qj_rules *chomp_rules(void);
+const qj_rules *in_a_row_rules(void);
 const qj_rules *quixo_rules(void);
 const qj_rules *dots_and_boxes_rules(void);
 
-/* A game of the catalogue with settings of its generator, or rules and their values. */
+/* A game of the catalogue with settings of its generator, or rules and their values; -states: as if
+ * they had no numbers; -moves: as if they said nothing but moves and numbers. */
 static const struct {
     const char *what, *game;
     const char *settings[4];
@@ -39,8 +41,22 @@ static const struct {
     {"dots 1x3", "1 3", {NULL}, dots_and_boxes_rules},
     {"dots 2x2", "2 2", {NULL}, dots_and_boxes_rules},
     {"dots 2x3", "2 3", {NULL}, dots_and_boxes_rules},
+    {"line 3x3", "3 3 3", {NULL}, in_a_row_rules},
+    {"line 4x3", "4 3 3", {NULL}, in_a_row_rules},
+    {"line 5x3", "5 3 4", {NULL}, in_a_row_rules},
+    {"line 4x4", "4 4 4", {NULL}, in_a_row_rules},
+    {"line-moves 3x3", "3 3 3", {NULL}, in_a_row_rules},
+    {"line-moves 4x3", "4 3 3", {NULL}, in_a_row_rules},
+    {"line-moves 5x3", "5 3 4", {NULL}, in_a_row_rules},
+    {"line-moves 4x4", "4 4 4", {NULL}, in_a_row_rules},
+    {"line-states 3x3", "3 3 3", {NULL}, in_a_row_rules},
+    {"line-states 4x3", "4 3 3", {NULL}, in_a_row_rules},
+    {"line-states 5x3", "5 3 4", {NULL}, in_a_row_rules},
+    {"line-states 4x4", "4 4 4", {NULL}, in_a_row_rules},
     {"quixo 3x3", "3", {NULL}, quixo_rules},
     {"quixo 4x4", "4", {NULL}, quixo_rules},
+    {"quixo-states 3x3", "3", {NULL}, quixo_rules},
+    {"quixo-states 4x4", "4", {NULL}, quixo_rules},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
@@ -57,8 +73,13 @@ static void check(qj_context *context, qj_status status)
     exit(1);
 }
 
-/* own: NULL for a game of the catalogue. */
-static qj_position *read_case(qj_context *context, size_t number, qj_game **own)
+static bool is_way(size_t number, const char *way)
+{
+    return strstr(cases[number].what, way) != NULL;
+}
+
+/* own: NULL for a game of the catalogue. rules: where they stand as long as it is there. */
+static qj_position *read_case(qj_context *context, size_t number, qj_rules *rules, qj_game **own)
 {
     struct text board = {.size = 0};
     qj_sink sink = {keep, &board};
@@ -66,7 +87,21 @@ static qj_position *read_case(qj_context *context, size_t number, qj_game **own)
     const qj_game *game;
     *own = NULL;
     if (cases[number].rules) {
-        check(context, qj_game_own(context, cases[number].rules(), own));
+        *rules = *cases[number].rules();
+        const bool states = is_way(number, "-states "), moves = is_way(number, "-moves ");
+        if (states) {
+            rules->numbers = NULL;
+            rules->number = NULL;
+            rules->numbered = NULL;
+            rules->predecessors = NULL;
+            rules->digits = NULL;
+        }
+        if (states || moves) {
+            rules->marks = NULL;
+            rules->marks_over = NULL;
+            rules->follow = rules->lead = NULL;
+        }
+        check(context, qj_game_own(context, rules, own));
         keep(&board, cases[number].game, strlen(cases[number].game));
         game = *own;
     } else {
@@ -85,11 +120,12 @@ static struct figures run(size_t number, unsigned threads)
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context = NULL;
     qj_session *session;
+    qj_rules rules;
     qj_game *own;
     qj_worth worth;
     limits.threads = threads;
     check(NULL, qj_context_new(&limits, &context));
-    qj_position *position = read_case(context, number, &own);
+    qj_position *position = read_case(context, number, &rules, &own);
     double wall = wall_seconds(), cpu = cpu_seconds();
     check(context, qj_session_open(position, "exhaustive", &session));
     check(context, qj_session_value(session, &worth));
@@ -112,7 +148,7 @@ static void print(size_t number, unsigned threads, struct figures *all, long run
 {
     qsort(all, (size_t)runs, sizeof *all, compare);
     const struct figures *median = &all[runs / 2];
-    printf("%-16s %7u %10llu %9.4f %9.4f %9.4f %15.3g %15.3g %6.1f\n", cases[number].what, threads,
+    printf("%-17s %7u %10llu %9.4f %9.4f %9.4f %15.3g %15.3g %6.1f\n", cases[number].what, threads,
            (unsigned long long)median->positions, median->wall, median->cpu, all->cpu,
            (double)median->positions / median->wall, (double)median->positions / median->cpu,
            (double)median->bytes / (double)median->positions);
@@ -132,7 +168,7 @@ int main(int count, char **words)
             for (unsigned threads = 1; threads <= THREADS; threads++)
                 if (!strncmp(cases[number].what, wanted, strlen(wanted)))
                     figures[number][threads - 1][i] = run(number, threads);
-    printf("%-16s %7s %10s %9s %9s %9s %15s %15s %6s\n", "game", "threads", "positions", "wall s",
+    printf("%-17s %7s %10s %9s %9s %9s %15s %15s %6s\n", "game", "threads", "positions", "wall s",
            "CPU s", "least", "positions/wall", "positions/CPU", "bytes");
     for (size_t number = 0; number < CASES; number++)
         for (unsigned threads = 1; threads <= THREADS; threads++)

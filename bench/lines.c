@@ -21,11 +21,12 @@ struct board {
 };
 
 static const struct board suite[] = {
-    {3, 3, 3, true}, {4, 3, 3, true}, {5, 3, 3, true},  {4, 4, 3, true}, {3, 4, 4, true},
-    {3, 5, 4, true}, {3, 6, 4, true}, {4, 4, 4, true},  {5, 4, 4, true}, {5, 5, 1, true},
-    {5, 5, 2, true}, {5, 5, 3, true}, {5, 5, 4, true},  {5, 5, 5, true}, {6, 4, 4, true},
-    {6, 5, 4, true}, {6, 6, 4, true}, {6, 6, 5, true},  {7, 4, 4, true}, {7, 5, 4, true},
-    {7, 6, 5, true}, {7, 7, 5, true}, {8, 4, 4, false}, {9, 5, 5, true},
+    {3, 3, 3, true},  {4, 3, 3, true}, {5, 3, 3, true},  {4, 4, 3, true}, {3, 4, 4, true},
+    {3, 5, 4, true},  {3, 6, 4, true}, {4, 4, 4, true},  {5, 4, 4, true}, {5, 5, 1, true},
+    {5, 5, 2, true},  {5, 5, 3, true}, {5, 5, 4, true},  {5, 5, 5, true}, {6, 4, 4, true},
+    {6, 5, 4, true},  {6, 6, 4, true}, {6, 6, 5, true},  {7, 4, 4, true}, {7, 5, 4, true},
+    {7, 6, 5, true},  {7, 7, 5, true}, {8, 4, 4, false}, {9, 5, 5, true}, {9, 6, 5, true},
+    {10, 5, 5, true},
 };
 enum { SUITE = sizeof suite / sizeof *suite };
 

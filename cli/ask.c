@@ -14,7 +14,7 @@
 
 static const struct option options[] = {
     {"rules", "GAME", "the file is of this game of your own"},
-    {"moves", NULL, "tell the worth of every move, too"},
+    {"moves", NULL, "tell the value of every move, too"},
     {"json", NULL, "print one JSON object for each position, in a line"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};

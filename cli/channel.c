@@ -1,6 +1,7 @@
 /* channel: see channel.h. */
 #include "cli/channel.h"
 
+#include "cli/command.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 
@@ -94,7 +95,8 @@ static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
     return got;
 }
 
-/* A signal ends a write that waits, too. */
+/* A signal ends a write that waits, too; the end of a time only one that waits for a second more,
+ * since what is known by then is written behind it. */
 static bool write_channel(void *user, const void *data, size_t size)
 {
     struct channel *channel = user;
@@ -102,6 +104,10 @@ static bool write_channel(void *user, const void *data, size_t size)
     progress_end();
     while (size) {
         ptrdiff_t written = write(channel->file, bytes, size);
+        if (written < 0 && errno == EINTR && !channel->late && command_more_time()) {
+            channel->late = true;
+            continue;
+        }
         if (written < 0) {
             channel->reason = errno;
             return false;

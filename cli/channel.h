@@ -8,6 +8,7 @@ struct channel {
     int file;
     const char *name;
     int reason;            /* errno of the first failure, or 0 */
+    bool late;             /* the time was over while a write waited */
     uint64_t lines_before; /* that are read before the file's own */
 };
 

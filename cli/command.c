@@ -4,8 +4,10 @@
 #include "cli/checkpoint.h"
 #include "cli/keeping.h"
 #include "cli/message.h"
+#include "cli/nodes.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
+#include "cli/team.h"
 #include "load/clock.h"
 #include "load/fail.h"
 
@@ -101,6 +103,13 @@ static void set_alarm(double seconds)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
+bool command_more_time(void)
+{
+    if (!interrupted)
+        set_alarm(1);
+    return !interrupted;
+}
+
 bool command_interrupted(void)
 {
     return interrupted;
@@ -152,7 +161,9 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_or_show;
     TRY(read_limits(arguments, &limits));
-    TRY(checkpoint_start(arguments, &limits));
+    TRY(team_start(arguments, &limits));
+    TRY(nodes_start(arguments, &limits));
+    TRY(team_agree(team_leads() ? checkpoint_start(arguments, &limits) : QJ_OK));
     TRY(scratch_start(arguments, &limits));
     if (states)
         limit_states(&limits, states);

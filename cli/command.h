@@ -30,9 +30,9 @@ struct verb {
 enum { COMMAND_DIFFERENT = 1 };
 
 extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games, verb_gen,
-    verb_help, verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_report,
-    verb_review, verb_sequence, verb_serve, verb_solve, verb_stress, verb_table, verb_tests,
-    verb_validate, verb_verify;
+    verb_help, verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_puzzles,
+    verb_report, verb_review, verb_sequence, verb_serve, verb_solve, verb_stress, verb_table,
+    verb_tests, verb_validate, verb_verify;
 
 /* NULL at the end. */
 extern const struct verb *const verbs[];
@@ -61,16 +61,19 @@ extern const struct verb *const verbs[];
     {                                                                              \
         "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
     }
-#define LONG_RUN_OPTIONS                                                       \
-    SOLVING_OPTIONS, CHECKPOINT_OPTIONS,                                       \
+#define SCRATCH_OPTION                                                         \
     {                                                                          \
         "scratch", "DIR", "put positions that memory has no room for into DIR" \
     }
+#define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
 /* Catches the signals: Ctrl-C and the end of a time stop what is done. */
 void command_signals(void);
 /* Whether to stop: Ctrl-C, or --time is over. */
 bool command_stopped(void);
+/* To write what is known when the time is over: gives a second more, after which a signal comes
+ * again. False after Ctrl-C or SIGTERM. */
+bool command_more_time(void);
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint

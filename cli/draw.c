@@ -4,8 +4,6 @@
 #include "face/picture.h"
 #include "load/fail.h"
 
-#include <string.h>
-
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"values", NULL, "the value of every move on its cell, the best ones framed"},
@@ -18,17 +16,11 @@ static const struct option options[] = {
 
 static qj_status read_theme(const struct arguments *arguments, enum picture_theme *theme)
 {
-    static const char *const names[] = {
-        [PICTURE_EITHER] = "auto", [PICTURE_LIGHT] = "light", [PICTURE_DARK] = "dark"};
     const char *word = arguments_value(arguments, "theme");
     *theme = PICTURE_EITHER;
-    for (unsigned i = 0; word && i < sizeof names / sizeof *names; i++)
-        if (!strcmp(word, names[i])) {
-            *theme = (enum picture_theme)i;
-            return QJ_OK;
-        }
-    return word ? message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word)
-                : QJ_OK;
+    return !word || picture_theme(word, theme)
+               ? QJ_OK
+               : message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word);
 }
 
 static qj_status draw(const struct arguments *arguments, qj_context *context, qj_position *position,

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +30,8 @@ static struct {
     const char *path; /* NULL: none is read */
     struct keeping_file file;
     qj_kept kept;
-} in;
+    pthread_mutex_t lock; /* of file, which several threads of a server ask */
+} in = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static qj_status load_files(void)
 {
@@ -142,7 +144,19 @@ static qj_status complain_read(void)
 static int find(void *user, const void *state, qj_kept_value *value)
 {
     (void)user;
-    return files->find(&in.file, state, value);
+    pthread_mutex_lock(&in.lock);
+    int found = files->find(&in.file, state, value);
+    pthread_mutex_unlock(&in.lock);
+    return found;
+}
+
+static bool read_worths(void *user, uint64_t first, uint64_t count, int64_t *worths)
+{
+    (void)user;
+    pthread_mutex_lock(&in.lock);
+    bool good = files->read(&in.file, first, count, worths);
+    pthread_mutex_unlock(&in.lock);
+    return good;
 }
 
 qj_status keeping_read(const char *path)
@@ -152,7 +166,7 @@ qj_status keeping_read(const char *path)
     if (file < 0)
         return message_system("cannot open", path, errno);
     in.path = path;
-    in.kept = (qj_kept){&in.file.head, find, NULL};
+    in.kept = (qj_kept){&in.file.head, find, NULL, read_worths};
     return files->open(&in.file, file) ? QJ_OK : complain_read();
 }
 

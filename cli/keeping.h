@@ -27,7 +27,8 @@ qj_status keeping_read(const char *path);
 /* Has a context answer from the one that --kept names; nothing without the option. */
 qj_status keeping_use(const struct arguments *arguments, qj_context *context);
 
-/* The one that was opened: how sessions look positions up, and how all are visited. */
+/* The one that was opened: how sessions, of any thread, look positions up, and how all are
+ * visited. */
 const qj_kept *keeping_kept(void);
 qj_status keeping_visit(keeping_row_fn visit, void *user);
 

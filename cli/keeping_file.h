@@ -32,6 +32,8 @@ struct keeping_functions {
     bool (*open)(struct keeping_file *in, int file);
     /* 1 and *value: the state is there; 0: it is not; -1: it cannot be told. */
     int (*find)(struct keeping_file *in, const void *state, qj_kept_value *value);
+    /* The worths of count positions from a place on, of what is kept by heights. */
+    bool (*read)(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths);
     /* Reads the whole file, checks every sum, the order of the states and that the values are
      * within their bounds, and visits the positions of every block. */
     bool (*visit)(struct keeping_file *in, keeping_row_fn visit, void *user);

@@ -44,6 +44,8 @@ enum {
     AT_KIND = 20,
     AT_STATE_SIZE = 24,
     AT_WIDTHS = 28,
+    AT_EVERY = 30, /* of what is kept by heights, whose states have no bytes */
+    AT_TAIL_STEPS = 31,
     AT_POSITIONS = 32,
     AT_PER_BLOCK = 40,
     AT_BLOCKS = 48,
@@ -125,6 +127,7 @@ bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_va
 bool keeping_finish(struct keeping_file *out);
 bool keeping_open(struct keeping_file *in, int file);
 int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *value);
+bool keeping_read_worths(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths);
 bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user);
 
 #endif

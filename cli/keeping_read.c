@@ -129,8 +129,10 @@ static bool check_numbers(struct keeping_file *in)
     const qj_kept_head *head = &in->head;
     uint64_t tail = take_number(codec->head + AT_TAIL, 8);
     bool good = (head->kind == QJ_SCORE || head->kind == QJ_OUTCOME || head->kind == QJ_NIMBER) &&
-                head->state_size >= 1 && head->state_size <= MOST_STATE && head->positions >= 1 &&
-                codec->widths[0] <= 8 && codec->widths[1] <= 8 &&
+                (head->state_size >= 1) == (head->every == 0) &&
+                (head->every == 0) == (head->tail_steps == 0) && head->state_size <= MOST_STATE &&
+                head->positions >= 1 && codec->widths[0] <= 8 && codec->widths[1] <= 8 &&
+                codec->row >= 1 && (head->every == 0 || codec->widths[1] == 0) &&
                 in->per_block == form_per_block(codec->row) &&
                 in->blocks == (head->positions - 1) / in->per_block + 1 &&
                 in->blocks + 2 <= MOST_FRAMES && tail >= codec->head_size && tail <= in->length &&
@@ -146,6 +148,8 @@ static bool take_head(struct keeping_file *in)
         .kind = (qj_kind)take_number(head + AT_KIND, 4),
         .state_size = take_number(head + AT_STATE_SIZE, 4),
         .positions = take_number(head + AT_POSITIONS, 8),
+        .every = head[AT_EVERY],
+        .tail_steps = head[AT_TAIL_STEPS],
         .least = {(int64_t)take_number(head + AT_LEAST, 8),
                   (int64_t)take_number(head + AT_LEAST + 8, 8)},
         .most = {(int64_t)take_number(head + AT_MOST, 8),
@@ -374,6 +378,35 @@ int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *valu
     return 1;
 }
 
+/* Column by column, which compilers make vectors of. */
+static void take_worths(const unsigned char *columns, uint64_t block_count, unsigned width,
+                        uint64_t count, int64_t *worths)
+{
+    unsigned left = 64 - 8 * width;
+    memset(worths, 0, count * sizeof *worths);
+    for (unsigned i = 0; i < width; i++)
+        for (uint64_t row = 0; row < count; row++)
+            worths[row] |= (int64_t)((uint64_t)columns[i * block_count + row] << (left + 8 * i));
+    for (uint64_t row = 0; row < count; row++)
+        worths[row] >>= left;
+}
+
+bool keeping_read_worths(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths)
+{
+    if (first > in->head.positions || count > in->head.positions - first)
+        return damaged(in, "it has fewer positions than its heights");
+    for (uint64_t more; count; first += more, worths += more, count -= more) {
+        uint64_t block = first / in->per_block, row = first % in->per_block;
+        const unsigned char *columns = get_block(in, block);
+        if (!columns)
+            return false;
+        more = block_count(in, block) - row;
+        more = more < count ? more : count;
+        take_worths(columns + row, block_count(in, block), in->codec->widths[0], more, worths);
+    }
+    return true;
+}
+
 /* ------------------------------------------------------------------------------- the whole */
 
 /* The states of a block side by side. */
@@ -411,7 +444,7 @@ static bool visit_block(struct keeping_file *in, uint64_t block, unsigned char *
         const unsigned char *state = codec->rows + i * size;
         const unsigned char *before = i ? state - size : block ? last : NULL;
         qj_kept_value value = value_at(in, codec->columns, count, i);
-        if (before && memcmp(before, state, size) >= 0)
+        if (size && before && memcmp(before, state, size) >= 0)
             return find_fault(in, "is damaged: the states of block %" PRIu64 " are not in order",
                               block);
         if (!within(value.worth, head->least.worth, head->most.worth) ||
@@ -465,5 +498,5 @@ bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user)
 }
 
 const struct keeping_functions qiju_keeping = {keeping_begin, keeping_take, keeping_finish,
-                                               keeping_open,  keeping_find, keeping_visit,
-                                               keeping_close};
+                                               keeping_open,  keeping_find, keeping_read_worths,
+                                               keeping_visit, keeping_close};

@@ -2,17 +2,17 @@
 #include "cli/command.h"
 #include "cli/loaded.h"
 #include "cli/message.h"
+#include "cli/team.h"
 #include "cli/unknown.h"
 
 #include <stdio.h>
 #include <string.h>
 
 const struct verb *const verbs[] = {
-    &verb_games, &verb_solve,    &verb_play,   &verb_review, &verb_judge,
-    &verb_ask,   &verb_verify,   &verb_prove,  &verb_plan,   &verb_count,
-    &verb_draw,  &verb_gen,      &verb_table,  &verb_report, &verb_sequence,
-    &verb_check, &verb_interact, &verb_stress, &verb_tests,  &verb_validate,
-    &verb_serve, &verb_help,     NULL};
+    &verb_games,  &verb_solve, &verb_play,     &verb_review,   &verb_judge, &verb_ask,
+    &verb_verify, &verb_prove, &verb_plan,     &verb_count,    &verb_draw,  &verb_puzzles,
+    &verb_gen,    &verb_table, &verb_report,   &verb_sequence, &verb_check, &verb_interact,
+    &verb_stress, &verb_tests, &verb_validate, &verb_serve,    &verb_help,  NULL};
 
 static bool asks_for_help(int count, char **words)
 {
@@ -40,7 +40,7 @@ static qj_status run_verb(int count, char **words)
 
 int main(int count, char **words)
 {
-    if (!channel_hold_standard())
+    if (!channel_hold_standard() || !team_enter())
         return QJ_IO;
     if (count < 2) {
         fputs("qiju: what shall it do?\nTry: qiju help\n", stderr);

@@ -9,8 +9,8 @@ static qj_status run(const struct verb *verb, int count, char **words)
     (void)count;
     (void)words;
     return message_usage(verb->name,
-                         "built without the server: install libmicrohttpd-dev, libjansson-dev and "
-                         "pkg-config (Debian's packages), then build it anew");
+                         "built without the server: install libmicrohttpd-dev and pkg-config "
+                         "(Debian's packages), then build it anew");
 }
 
 const struct verb verb_serve = {

@@ -1,13 +1,15 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/board.h"
+#include "cli/nodes.h"
 #include "face/shown.h"
 #include "load/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct option options[] = {
-    BOARD_OPTIONS, {"engine", "NAME", "plan for this engine"}, SOLVING_OPTIONS, {NULL, NULL, NULL}};
+static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "plan for this engine"},
+                                        SOLVING_OPTIONS, SCRATCH_OPTION,
+                                        NODES_OPTIONS,   {NULL, NULL, NULL}};
 
 /* A line of the plan; figure is what is known. */
 static void print_figure(const char *what, const char *figure, qj_certainty certainty)
@@ -45,8 +47,14 @@ static qj_status plan_position(const struct arguments *arguments, qj_context *co
     group_digits(plan.states, text);
     print_figure("states", text, plan.states_certainty);
     print_figure("memory", shown_size(plan.bytes, text), plan.bytes_certainty);
+    if (plan.space) {
+        print_figure("disk", shown_size(plan.space, text), plan.bytes_certainty);
+        if (plan.moved)
+            printf("moved    %s to the disk and back\n", shown_size(plan.moved / 2, text));
+    }
     snprintf(text, sizeof text, plan.seconds < 1 ? "%.4f s" : "%.1f s", plan.seconds);
     print_figure("time", text, plan.seconds_certainty);
+    TRY(nodes_print(arguments, &plan));
     if (!plan.fits)
         puts("more than the limits allow");
     return plan.fits ? QJ_OK : QJ_LIMIT;
@@ -59,8 +67,10 @@ const struct verb verb_plan = {
     .help = "Each figure is exact, a bound or an estimate. The time is an estimate for the value "
             "alone, made by doing a small part of such work here. The exit status is 4 when the "
             "work does not fit the limits. A size may stand in place of the file; a file of such "
-            "a name is ./20x20.\n"
-            "  qiju plan staircase 20x20\n",
+            "a name is ./20x20. With --nodes it is planned for several machines; of positions that "
+            "cannot be counted beforehand as many as --states says.\n"
+            "  qiju plan staircase 20x20\n"
+            "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",
     .options = options,
     .run = board_run,
     .on_position = plan_position,

@@ -113,7 +113,7 @@ static qj_status say_value(struct play *play, const char *before)
     return QJ_OK;
 }
 
-static qj_status worth(void *user, const char *rest)
+static qj_status values(void *user, const char *rest)
 {
     struct play *play = user;
     const struct report report = {play->context, play->board, play->session, *rest != 0};
@@ -204,7 +204,7 @@ static qj_status board(void *user, const char *rest)
 static const struct typed commands[] = {
     {"board", "shows the board again", board},
     {"hint", "names a best move", hint},
-    {"worth", "what the position and its moves are worth; 'worth all' leaves none out", worth},
+    {"values", "the value of the position and of its moves; 'values all' leaves none out", values},
     {"undo", "takes back your last move and the answer to it", undo},
     {"redo", "plays them again", redo},
     {"swap", "you take the other side", swap},

@@ -22,7 +22,7 @@ static qj_status review(const struct arguments *arguments, qj_context *context,
 const struct verb verb_review = {
     .name = "review",
     .usage = "review GAME [FILE]",
-    .summary = "a record move by move: what each was worth, what it cost, what was better",
+    .summary = "a record move by move: the value of each, what it cost, what was better",
     .help = "A record is a start and the moves played from it: any text of a game that ends in a "
             "section 'moves', or the contest form of rabbits.\n",
     .options = options,

@@ -13,20 +13,56 @@ static const struct option options[] = {
     {"outcome", NULL, "win, draw or loss alone: of mnk found sooner than the score"},
     {"all", NULL, "print every move, of groups those that win, the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
-    {"keep", "FILE", "play out, and keep every position's value in FILE for 'qiju ask'"},
+    {"keep", "FILE", "keep every position's value in FILE for 'qiju ask'"},
     KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
 
-/* What is kept is what playing out finds. */
-static qj_status prepare_keeping(const struct arguments *arguments, const char **engine)
+/* Heights are handed over while they are swept, from memory. */
+static qj_status check_one_run(const struct arguments *arguments, const char *engine)
 {
-    if (*engine && strcmp(*engine, "exhaustive") != 0)
-        return message_usage("solve", "--keep needs the engine exhaustive, found '%.40s'", *engine);
+    static const char *const none[] = {"checkpoint", "scratch"};
+    for (size_t i = 0; i < 2; i++)
+        if (strcmp(engine, "heights") == 0 && arguments_value(arguments, none[i]))
+            return message_usage("solve", "--keep writes heights in one run, without --%s",
+                                 none[i]);
+    return QJ_OK;
+}
+
+/* What is kept is what playing out finds, or what a sweep finds at some of its heights. */
+static qj_status prepare_keeping(const struct arguments *arguments, const qj_position *position,
+                                 const char **engine)
+{
+    const char *keeper = qj_position_keeper(position);
+    bool heights = strcmp(keeper, "heights") == 0;
+    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, keeper) != 0)
+        return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
+                             heights ? "heights or " : "", *engine);
     if (arguments_value(arguments, "kept"))
         return message_usage("solve", "--keep and --kept exclude each other");
-    *engine = "exhaustive";
+    *engine = *engine ? *engine : keeper;
+    TRY(check_one_run(arguments, *engine));
     return keeping_create(arguments);
+}
+
+/* Of what is kept by heights the session knows no values: they are read from the file. */
+static qj_status ask_kept(const struct arguments *arguments, qj_context *context,
+                          const qj_position *position, qj_session **session)
+{
+    if (strcmp(qj_session_method(*session).engine, "heights") != 0)
+        return QJ_OK;
+    qj_session_free(*session);
+    *session = NULL;
+    TRY(keeping_read(arguments_value(arguments, "keep")));
+    qj_context_kept(context, keeping_kept());
+    return qj_session_open(position, NULL, session);
+}
+
+static qj_status keep(const struct arguments *arguments, qj_context *context,
+                      const qj_position *position, qj_session **session)
+{
+    TRY(keeping_write(*session));
+    return ask_kept(arguments, context, position, session);
 }
 
 static qj_status solve(const struct arguments *arguments, qj_context *context,
@@ -34,12 +70,13 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
 {
     qj_session *session;
     const char *engine = arguments_value(arguments, "engine");
-    if (arguments_value(arguments, "keep"))
-        TRY(prepare_keeping(arguments, &engine));
+    bool keeps = arguments_value(arguments, "keep") != NULL;
+    if (keeps)
+        TRY(prepare_keeping(arguments, position, &engine));
     TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
                                               : qj_session_open(position, engine, &session));
+    qj_status status = keeps ? keep(arguments, context, position, &session) : QJ_OK;
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    qj_status status = keeping_write(session);
     if (status == QJ_OK)
         status = arguments_value(arguments, "json") ? report_json(&report, sink)
                                                     : report_text(&report, sink);
@@ -50,7 +87,7 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
 const struct verb verb_solve = {
     .name = "solve",
     .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
-    .summary = "the value of a position, why, the worth of every move, a best line",
+    .summary = "the value of a position, why, the value of every move, a best line",
     .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
             "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
             "of the file; a file of such a name is ./8x8.\n"

@@ -17,10 +17,16 @@ static const struct option options[] = {
 /* Of files with more than MANY positions about SAMPLE are held against the rules, evenly spread. */
 enum { MANY = 1000000, SAMPLE = 100000 };
 
+/* Of heights, which are found again many millions of positions a second, so many positions, and so
+ * many groups of them. */
+enum { MANY_HEIGHTS = 1 << 27, SAMPLE_GROUPS = 64 };
+
 struct verifying {
     qj_context *context;
     qj_session *session;
-    uint64_t step; /* every so many-th position is held against the rules */
+    uint64_t step;   /* every so many-th position is held against the rules */
+    bool heights;    /* it is kept by heights: they are found again at the end */
+    uint64_t groups; /* of them at most; 0: all */
     uint64_t seen, held;
     qj_kept_value least, most;
     qj_status status;
@@ -41,11 +47,11 @@ static bool verify_position(void *user, const void *state, const qj_kept_value *
         verifying->least = verifying->most = *value;
     stretch(value->worth, &verifying->least.worth, &verifying->most.worth);
     stretch(value->ending, &verifying->least.ending, &verifying->most.ending);
-    if (verifying->seen++ % verifying->step == 0) {
+    if (!verifying->heights && verifying->seen % verifying->step == 0) {
         verifying->held++;
         verifying->status = qj_session_verify(verifying->session, state, value);
     }
-    if (verifying->seen % OFTEN == 0 && verifying->status == QJ_OK &&
+    if (++verifying->seen % OFTEN == 0 && verifying->status == QJ_OK &&
         (command_is_stopped(&progress) || command_stopped()))
         verifying->status = QJ_STOPPED;
     return verifying->status == QJ_OK;
@@ -67,10 +73,16 @@ static qj_status verify_all(struct verifying *verifying, const char *path)
         message_say("qiju: %s is damaged: the bounds of its values are others", path);
         return QJ_BAD_INPUT;
     }
-    printf("%s: %s, %" PRIu64 " positions. All sums are right, and the states are in order.\n",
-           path, head->game, head->positions);
+    if (verifying->heights)
+        TRY(qj_session_verify_heights(verifying->session, verifying->groups, &verifying->held));
+    printf("%s: %s, %" PRIu64 " positions. All sums are right%s.\n", path, head->game,
+           head->positions, verifying->heights ? "" : ", and the states are in order");
     if (verifying->held == head->positions)
         puts("Every value follows by the rules from those of its moves: the solution is right.");
+    else if (verifying->heights)
+        printf("A sample, %" PRIu64 " values, follow by the rules from those of the kept height "
+               "above; --all finds every one again.\n",
+               verifying->held);
     else
         printf("A sample, %" PRIu64 " values, one in %" PRIu64
                ", follow by the rules from those of their moves; --all looks at every one.\n",
@@ -98,8 +110,12 @@ static qj_status verify(const struct arguments *arguments, qj_context *context)
     TRY(keeping_read(arguments->places[0]));
     TRY(ask_game(arguments, &game));
     qj_context_kept(context, keeping_kept());
-    if (!arguments_value(arguments, "all") && keeping_kept()->head->positions > MANY)
-        verifying.step = (keeping_kept()->head->positions - 1) / SAMPLE + 1;
+    const qj_kept_head *head = keeping_kept()->head;
+    verifying.heights = head->every > 0;
+    if (!arguments_value(arguments, "all") && head->positions > MANY)
+        verifying.step = (head->positions - 1) / SAMPLE + 1;
+    if (!arguments_value(arguments, "all") && head->positions > MANY_HEIGHTS)
+        verifying.groups = SAMPLE_GROUPS;
     qj_status status = open_start(&verifying, game, &start);
     if (status == QJ_OK)
         status = verify_all(&verifying, arguments->places[0]);

@@ -1,5 +1,7 @@
 # Bundles the page and writes its files as a table of bytes (serve/page.h) into out.
 #   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D out=FILE.c -D wanted=auto|ON -P
+# Or the page without a server, with the library compiled to WebAssembly, as files into a folder:
+#   cmake -D node=... -D npm=... -D web=SOURCE -D folder=WORK -D library=FILE.wasm -D files=FOLDER -P
 # web is left as it is: everything is made in folder. When the packages that bundling needs cannot be
 # fetched, and the page is not insisted on, what stands in its place is taken.
 
@@ -27,11 +29,18 @@ endif()
 
 # ------------------------------------------------------------------------- bundle
 
-file(REMOVE_RECURSE ${folder}/web/src ${folder}/dist)
+set(dist ${folder}/dist)
+if(library)
+  set(dist ${files})
+endif()
+file(REMOVE_RECURSE ${folder}/web/src ${dist})
 file(COPY ${web}/src ${web}/build.mjs ${web}/tsconfig.json DESTINATION ${folder}/web)
-execute_process(COMMAND ${node} ${folder}/web/build.mjs ${folder}/dist RESULT_VARIABLE failed)
+execute_process(COMMAND ${node} ${folder}/web/build.mjs ${dist} ${library} RESULT_VARIABLE failed)
 if(failed)
   message(FATAL_ERROR "the page cannot be bundled")
+endif()
+if(library)
+  return()
 endif()
 
 # -------------------------------------------------------------------------- bytes
@@ -45,11 +54,11 @@ set(arrays "")
 set(entries "")
 set(count 0)
 foreach(name IN ITEMS index.html page.js page.css icon.svg)
-  if(NOT EXISTS ${folder}/dist/${name})
+  if(NOT EXISTS ${dist}/${name})
     message(FATAL_ERROR "the bundle of the page has no ${name}")
   endif()
-  file(READ ${folder}/dist/${name} bytes HEX)
-  file(SHA256 ${folder}/dist/${name} hash)
+  file(READ ${dist}/${name} bytes HEX)
+  file(SHA256 ${dist}/${name} hash)
   string(SUBSTRING ${hash} 0 16 tag)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
   cmake_path(GET name EXTENSION LAST_ONLY extension)

@@ -5,6 +5,7 @@
 function(qiju_collect folder type template)
   set(root ${PROJECT_SOURCE_DIR}/${folder})
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${root} ${root}/*.c)
+  list(FILTER files EXCLUDE REGEX "${left_out}")
   set(names "")
   foreach(file IN LISTS files)
     cmake_path(GET file STEM name)
@@ -22,11 +23,17 @@ function(qiju_collect folder type template)
   configure_file(cmake/${template}.c.in ${PROJECT_BINARY_DIR}/${template}.c @ONLY)
   set(qiju_${template} ${names} PARENT_SCOPE)
 endfunction()
+# A page in a browser is no team of processes.
+set(left_out "^$")
+if(EMSCRIPTEN)
+  set(left_out "/spread/")
+endif()
 qiju_collect(src/games game catalogue)
 qiju_collect(src/engines engine engines)
 
 find_package(Threads REQUIRED)
 file(GLOB_RECURSE library_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.c)
+list(FILTER library_files EXCLUDE REGEX "${left_out}")
 add_library(qiju_objects OBJECT ${library_files} ${PROJECT_BINARY_DIR}/catalogue.c
                                 ${PROJECT_BINARY_DIR}/engines.c)
 target_include_directories(qiju_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
@@ -38,12 +45,13 @@ target_link_libraries(qiju_objects PUBLIC Threads::Threads)
 set(avx2_flags -mavx2)
 set(avx512_flags -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512)
 set(avx512vnni_flags ${avx512_flags} -mavx512vnni)
+set(avx512vbmi_flags ${avx512_flags} -mavx512vbmi)
 set(amx_flags ${avx512_flags} -mamx-tile -mamx-int8)
 include(CheckCCompilerFlag)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
   check_c_compiler_flag(-mamx-int8 can_compile_x86_kernels)
 endif()
-foreach(set IN ITEMS avx2 avx512 avx512vnni amx)
+foreach(set IN ITEMS avx2 avx512 avx512vbmi avx512vnni amx)
   set(files ${library_files})
   list(FILTER files INCLUDE REGEX "_${set}\\.c$")
   if(can_compile_x86_kernels)
@@ -132,9 +140,11 @@ file(RELATIVE_PATH example_folder ${CMAKE_INSTALL_FULL_BINDIR}
      ${CMAKE_INSTALL_FULL_DOCDIR}/examples/own)
 file(RELATIVE_PATH module_folder ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/qiju)
 
-# Checkpoints are compressed by zstd and hashed by xxHash.
+# Checkpoints are compressed by zstd and hashed by xxHash; what several processes send each other by
+# zstd alone.
 find_package(PkgConfig QUIET)
 if(PkgConfig_FOUND)
+  pkg_check_modules(zstd IMPORTED_TARGET QUIET libzstd)
   pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
 endif()
 file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
@@ -173,9 +183,28 @@ if(NOT modules)
   list(FILTER command_files EXCLUDE REGEX "/module\\.c$")
 endif()
 add_executable(qiju ${command_files})
+
+# The command for several machines.
+find_package(MPI QUIET COMPONENTS C)
+if(MPI_C_FOUND)
+  set(mpi_files ${command_files})
+  list(FILTER mpi_files EXCLUDE REGEX "/no_team\\.c$")
+  add_executable(qiju-mpi ${mpi_files} mpi/team.c)
+  if(zstd_FOUND)
+    target_sources(qiju-mpi PRIVATE mpi/packing.c)
+    target_link_libraries(qiju-mpi PRIVATE PkgConfig::zstd)
+  else()
+    target_sources(qiju-mpi PRIVATE mpi/no_packing.c)
+  endif()
+  target_include_directories(qiju-mpi PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(qiju-mpi PRIVATE qiju_face qiju_load qiju_package qiju_objects MPI::MPI_C)
+else()
+  message(STATUS "no MPI found: no qiju-mpi (Debian: apt-get install libopenmpi-dev openmpi-bin)")
+endif()
 # Games that are asked for and are only examples are pointed to.
 file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
      ${PROJECT_SOURCE_DIR}/examples/own/*)
+list(FILTER examples EXCLUDE REGEX "[.]h$")
 list(JOIN examples " " examples)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
                             COMPILE_DEFINITIONS

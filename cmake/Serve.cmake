@@ -1,14 +1,20 @@
-# The server: libmicrohttpd speaks HTTP, Jansson reads JSON. Sets qiju_serves, and makes qiju_serve.
+# The server: libmicrohttpd speaks HTTP. Sets qiju_serves, and makes qiju_serve.
 
 if(PkgConfig_FOUND)
-  pkg_check_modules(serve IMPORTED_TARGET QUIET libmicrohttpd>=0.9.75 jansson>=2.10)
+  pkg_check_modules(serve IMPORTED_TARGET QUIET libmicrohttpd>=0.9.75)
 endif()
 set(qiju_serves ${serve_FOUND})
 if(NOT qiju_serves)
   set(qiju_serves OFF)
-  message(STATUS "libmicrohttpd or jansson not found: no qiju serve (Debian: apt-get install "
-                 "libmicrohttpd-dev libjansson-dev pkg-config)")
+  message(STATUS "libmicrohttpd not found: no qiju serve (Debian: apt-get install libmicrohttpd-dev "
+                 "pkg-config)")
   return()
+endif()
+
+# QR codes are drawn where libqrencode is.
+pkg_check_modules(qrencode IMPORTED_TARGET QUIET libqrencode)
+if(NOT qrencode_FOUND)
+  message(STATUS "libqrencode not found: qiju serve draws no QR codes (Debian: apt-get install libqrencode-dev)")
 endif()
 
 include(Page)
@@ -16,6 +22,14 @@ file(GLOB serve_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/serve/*.c)
 if(qiju_page)
   list(FILTER serve_files EXCLUDE REGEX "/no_page\\.c$")
 endif()
+if(qrencode_FOUND)
+  list(FILTER serve_files EXCLUDE REGEX "/no_code\.c$")
+else()
+  list(FILTER serve_files EXCLUDE REGEX "/code\.c$")
+endif()
 add_library(qiju_serve OBJECT ${serve_files} ${qiju_page})
 target_include_directories(qiju_serve PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_serve PUBLIC PkgConfig::serve PRIVATE qiju_face qiju_objects)
+if(qrencode_FOUND)
+  target_link_libraries(qiju_serve PUBLIC PkgConfig::qrencode)
+endif()

@@ -4,8 +4,9 @@
 #include "face/picture.h"
 
 #include "face/gather.h"
-#include "face/layout.h"
+#include "face/json_write.h"
 #include "face/markup.h"
+#include "face/scene.h"
 #include "face/worth.h"
 
 #include <inttypes.h>
@@ -16,169 +17,23 @@
 /* In the picture's own units: the side of a square, its margin, and the line of words above. */
 enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
-struct figure {
-    qj_cell cell;
-    qj_worth worth; /* of the best move that is made here */
-    bool valued, best;
-};
-
-struct scene {
+/* The picture that is being written. */
+struct canvas {
+    struct scene scene; /* first */
     const struct picture *picture;
-    struct arena arena;
     struct writer writer;
-    struct figure *figures;
-    struct joint *lines, *pairs;
-    uint64_t figure_count, figure_room, line_count, line_room, pair_count, pair_room;
-    bool directed, grid;
-    uint64_t rows, columns;
-    uint64_t last; /* the cell of the last move; QJ_NOT_KNOWN: none */
-    double left, right, top, bottom;
-    qj_status status;
 };
-
-/* --------------------------------------------------------------------------- gathering */
-
-static bool add_cell(void *user, const qj_cell *cell)
-{
-    struct scene *scene = user;
-    void *items = scene->figures;
-    scene->status = arena_reserve(&scene->arena, &items, &scene->figure_room, scene->figure_count,
-                                  sizeof *scene->figures);
-    if (scene->status != QJ_OK)
-        return false;
-    scene->figures = items;
-    scene->figures[scene->figure_count++] = (struct figure){.cell = *cell};
-    return true;
-}
-
-static bool add_joint(struct scene *scene, struct joint **joints, uint64_t *count, uint64_t *room,
-                      struct joint joint)
-{
-    void *items = *joints;
-    if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
-        return true;
-    scene->status = arena_reserve(&scene->arena, &items, room, *count, sizeof **joints);
-    if (scene->status != QJ_OK)
-        return false;
-    *joints = items;
-    (*joints)[(*count)++] = joint;
-    return true;
-}
-
-static bool add_line(void *user, uint64_t from, uint64_t to, bool directed)
-{
-    struct scene *scene = user;
-    scene->directed |= directed;
-    return add_joint(scene, &scene->lines, &scene->line_count, &scene->line_room,
-                     (struct joint){from, to});
-}
-
-static bool add_pair(void *user, const qj_move *a, const qj_move *b)
-{
-    struct scene *scene = user;
-    const qj_position *position = scene->picture->position;
-    return add_joint(scene, &scene->pairs, &scene->pair_count, &scene->pair_room,
-                     (struct joint){qj_move_cell(position, a), qj_move_cell(position, b)});
-}
-
-static bool is_better(const qj_worth *a, const qj_worth *b)
-{
-    if (a->lo != b->lo)
-        return a->lo > b->lo;
-    return a->distance_known && b->distance_known && a->lo != 0 &&
-           (a->distance < b->distance) == (a->lo > 0);
-}
-
-static bool add_value(void *user, const qj_option *option)
-{
-    struct scene *scene = user;
-    uint64_t cell = qj_move_cell(scene->picture->position, &option->move);
-    if (cell >= scene->figure_count)
-        return true;
-    struct figure *figure = &scene->figures[cell];
-    if (!figure->valued || is_better(&option->worth, &figure->worth))
-        figure->worth = option->worth;
-    figure->valued = true;
-    return true;
-}
-
-static void find_best(struct scene *scene)
-{
-    int64_t best = INT64_MIN;
-    for (uint64_t i = 0; i < scene->figure_count; i++)
-        if (scene->figures[i].valued && scene->figures[i].worth.lo > best)
-            best = scene->figures[i].worth.lo;
-    for (uint64_t i = 0; i < scene->figure_count; i++)
-        scene->figures[i].best = scene->figures[i].valued && scene->figures[i].worth.lo == best;
-}
-
-static qj_status gather_answers(struct scene *scene)
-{
-    const struct picture *picture = scene->picture;
-    if (picture->values && qj_game_kind(qj_position_game(picture->position)) != QJ_PUZZLE) {
-        TRY(qj_session_moves(picture->session, add_value, scene));
-        find_best(scene);
-    }
-    if (!picture->why)
-        return QJ_OK;
-    qj_status status = qj_session_pairs(picture->session, add_pair, scene);
-    return status == QJ_USAGE ? QJ_OK : status;
-}
-
-static qj_status gather(struct scene *scene)
-{
-    const qj_position *position = scene->picture->position;
-    qj_move move;
-    TRY(qj_position_cells(position, add_cell, scene));
-    TRY(scene->status);
-    TRY(qj_position_lines(position, add_line, scene));
-    TRY(scene->status);
-    scene->grid = qj_position_size(position, &scene->rows, &scene->columns) == QJ_OK;
-    scene->last = QJ_NOT_KNOWN;
-    uint64_t played = qj_position_played(position);
-    if (played && qj_position_move(position, played - 1, &move) == QJ_OK)
-        scene->last = qj_move_cell(position, &move);
-    if (scene->picture->session)
-        TRY(gather_answers(scene));
-    return scene->status;
-}
 
 /* ------------------------------------------------------------------------------ places */
 
-static qj_status find_places(struct scene *scene)
+static double x_of(const struct canvas *canvas, double x)
 {
-    struct point *at = NULL;
-    scene->left = scene->top = INFINITY;
-    scene->right = scene->bottom = -INFINITY;
-    if (scene->figure_count && isnan(scene->figures[0].cell.x))
-        TRY(layout_place(&scene->arena, scene->figure_count, scene->lines, scene->line_count, &at));
-    for (uint64_t i = 0; i < scene->figure_count; i++) {
-        qj_cell *cell = &scene->figures[i].cell;
-        double half = cell->shape == QJ_LABEL ? .3 : .5;
-        cell->x = at ? 1.6 * at[i].x : isfinite(cell->x) ? cell->x : 0;
-        cell->y = at ? 1.6 * at[i].y : isfinite(cell->y) ? cell->y : 0;
-        scene->left = fmin(scene->left, cell->x - half);
-        scene->right = fmax(scene->right, cell->x + half);
-        scene->top = fmin(scene->top, cell->y - half);
-        scene->bottom = fmax(scene->bottom, cell->y + half);
-    }
-    if (!scene->figure_count)
-        scene->left = scene->right = scene->top = scene->bottom = 0;
-    if (scene->grid) { /* the numbers of rows and columns */
-        scene->left -= .6;
-        scene->top -= .5;
-    }
-    return QJ_OK;
+    return MARGIN + UNIT * (x - canvas->scene.left);
 }
 
-static double x_of(const struct scene *scene, double x)
+static double y_of(const struct canvas *canvas, double y)
 {
-    return MARGIN + UNIT * (x - scene->left);
-}
-
-static double y_of(const struct scene *scene, double y)
-{
-    return HEAD + MARGIN + UNIT * (y - scene->top);
+    return HEAD + MARGIN + UNIT * (y - canvas->scene.top);
 }
 
 /* ----------------------------------------------------------------------------- writing */
@@ -186,10 +41,10 @@ static double y_of(const struct scene *scene, double y)
 static const char *const style[] = {
     [PICTURE_LIGHT] = "svg{--paper:#fff;--ink:#222;--faint:#999;--cell:#f6f3ec;--out:#8a8a8a;"
                       "--been:#ddd;--one:#2166ac;--two:#e08a1e;--token:#3a9a5b;--good:#1b7837;"
-                      "--bad:#b2182b;--on:#fff}",
+                      "--bad:#b2182b}",
     [PICTURE_DARK] = "svg{--paper:#1b1b1f;--ink:#eee;--faint:#777;--cell:#2b2b31;--out:#55555c;"
                      "--been:#3d3d45;--one:#6baed6;--two:#fdb863;--token:#74c476;--good:#7fd08c;"
-                     "--bad:#f58a8a;--on:#111}",
+                     "--bad:#f58a8a}",
 };
 static const char shapes[] =
     ".paper{fill:var(--paper)}text{fill:var(--ink);font:14px system-ui,sans-serif;"
@@ -197,7 +52,10 @@ static const char shapes[] =
     "text.faint{fill:var(--faint);font-size:12px}text.mono{font-family:monospace;text-anchor:start;"
     "white-space:pre}.cell{fill:var(--cell);stroke:var(--faint)}.out{fill:var(--out)}"
     ".been{fill:var(--been)}.one{fill:var(--one)}.two{fill:var(--two)}.token{fill:var(--token)}"
-    "text.on{fill:var(--on)}.last{fill:none;stroke:var(--ink);stroke-width:2.5}"
+    ".piece{stroke:var(--ink);stroke-width:.75}.none{stroke:var(--faint);stroke-dasharray:3 5}"
+    ".side{stroke:var(--ink);stroke-width:5;stroke-linecap:round}.dot{fill:var(--ink)}"
+    "text.on{fill:#fff;stroke:#0009;stroke-width:2.5;paint-order:stroke}.last{fill:none;stroke:var("
+    "--ink);stroke-width:2.5}"
     ".line{stroke:var(--faint);stroke-width:1.5;fill:none}"
     ".pair{stroke:var(--token);stroke-width:5;stroke-linecap:round;opacity:.75}"
     ".lit{fill:#f2c230}"
@@ -205,12 +63,24 @@ static const char shapes[] =
     "paint-order:stroke}text.good{fill:var(--good)}text.bad{fill:var(--bad)}"
     ".best{fill:none;stroke:var(--good);stroke-width:3}";
 
-static void write_style(struct writer *writer, enum picture_theme theme)
+/* Players who are called by a colour have it. */
+static void write_colours(struct writer *writer, const qj_game *game)
+{
+    static const char *const names[] = {"one", "two"};
+    for (int side = 0; side < 2; side++) {
+        const char *colour = scene_colour(qj_game_player(game, side));
+        if (colour)
+            write_format(writer, "svg{--%s:%s}", names[side], colour);
+    }
+}
+
+static void write_style(struct writer *writer, const qj_game *game, enum picture_theme theme)
 {
     write_text(writer, "<style>");
     write_text(writer, style[theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
     if (theme == PICTURE_EITHER)
         write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
+    write_colours(writer, game);
     write_text(writer, shapes);
     write_text(writer, "</style>\n");
 }
@@ -225,7 +95,7 @@ static void begin(struct writer *writer, const struct picture *picture, double w
                  width, height, width, height);
     markup_text(writer, qj_game_name(game));
     write_text(writer, "</title>\n");
-    write_style(writer, picture->theme);
+    write_style(writer, game, picture->theme);
     write_format(writer,
                  "<rect class=\"paper\" width=\"100%%\" height=\"100%%\"/>\n"
                  "<text class=\"head\" x=\"%d\" y=\"%d\">",
@@ -268,14 +138,23 @@ static bool is_piece(const qj_cell *cell)
     return cell->look == QJ_FIRST || cell->look == QJ_SECOND || cell->look == QJ_BOTH;
 }
 
+static bool is_side(const qj_cell *cell)
+{
+    return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
+}
+
 /* The outline of a cell, as an element of this class. */
-static void write_outline(struct scene *scene, const qj_cell *cell, const char *class)
+static void write_outline(struct canvas *canvas, const qj_cell *cell, const char *class)
 {
     static const double corner[6][2] = {{0, -.577}, {.5, -.289}, {.5, .289},
                                         {0, .577},  {-.5, .289}, {-.5, -.289}};
-    struct writer *writer = &scene->writer;
-    double x = x_of(scene, cell->x), y = y_of(scene, cell->y);
-    if (cell->shape == QJ_POINT) {
+    struct writer *writer = &canvas->writer;
+    double x = x_of(canvas, cell->x), y = y_of(canvas, cell->y);
+    if (is_side(cell)) {
+        double across = cell->shape == QJ_ACROSS ? .4 * UNIT : 0, down = .4 * UNIT - across;
+        write_format(writer, "<path class=\"%s\" d=\"M%g %gL%g %g\"/>\n", class, x - across,
+                     y - down, x + across, y + down);
+    } else if (cell->shape == QJ_POINT) {
         write_format(writer, "<circle class=\"%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", class, x, y,
                      .4 * UNIT);
     } else if (cell->shape == QJ_HEXAGON) {
@@ -290,125 +169,157 @@ static void write_outline(struct scene *scene, const qj_cell *cell, const char *
     }
 }
 
+/* A side that is not there is a dashed line. */
+static void write_side(struct canvas *canvas, const qj_cell *cell)
+{
+    static const char *const players[] = {[QJ_FIRST] = "--one", [QJ_SECOND] = "--two"};
+    bool owned = cell->look == QJ_FIRST || cell->look == QJ_SECOND;
+    char class[64];
+    snprintf(class, sizeof class, "%s%s%s%s", cell->look == QJ_PLAIN ? "none" : "side",
+             owned ? "\" style=\"stroke:var(" : "", owned ? players[cell->look] : "",
+             owned ? ")" : "");
+    write_outline(canvas, cell, class);
+}
+
 /* A piece stands on a cell; a point is the piece itself. */
-static void write_ground(struct scene *scene, const qj_cell *cell)
+static void write_ground(struct canvas *canvas, const qj_cell *cell)
 {
     char ground[32] = "cell";
-    if (cell->shape == QJ_LABEL)
+    if (cell->shape == QJ_LABEL || cell->shape == QJ_DOT || is_side(cell))
         return;
     if (cell->shape == QJ_POINT || !is_piece(cell))
         snprintf(ground, sizeof ground, "cell%s", class_of(cell));
-    write_outline(scene, cell, ground);
+    write_outline(canvas, cell, ground);
 }
 
 /* Words of two parts, "3/4", are written as two lines where they are long. */
-static void write_text_of(struct scene *scene, const char *words, double x, double y)
+static void write_text_of(struct canvas *canvas, const char *words, double x, double y)
 {
     enum { ROW = 13, ONE_LINE = 5 };
     const char *slash = strchr(words, '/');
     if (!slash || strlen(words) <= ONE_LINE) {
-        write_words(&scene->writer, "words", x, y, words);
+        write_words(&canvas->writer, "words", x, y, words);
         return;
     }
     char first[QJ_CELL_WORDS];
     snprintf(first, sizeof first, "%.*s", (int)(slash - words), words);
-    write_words(&scene->writer, "words", x, y - ROW / 2., first);
-    write_words(&scene->writer, "words", x, y + ROW / 2., slash + 1);
+    write_words(&canvas->writer, "words", x, y - ROW / 2., first);
+    write_words(&canvas->writer, "words", x, y + ROW / 2., slash + 1);
 }
 
-static void write_value(struct scene *scene, const qj_worth *exact, double x, double y)
+static void write_value(struct canvas *canvas, const qj_worth *exact, double x, double y)
 {
     char words[WORTH_SIZE];
     qj_worth worth = *exact;
     worth.distance_known = false;
     worth_text(&worth, words);
-    write_words(&scene->writer,
+    write_words(&canvas->writer,
                 worth.lo > 0   ? "value good"
                 : worth.lo < 0 ? "value bad"
                                : "value",
                 x, y, words);
 }
 
-static void write_figure(struct scene *scene, const struct figure *figure, uint64_t number)
+static void write_figure(struct canvas *canvas, const struct figure *figure, uint64_t number)
 {
     enum { BELOW = 16 }; /* where a value stands under words */
     const qj_cell *cell = &figure->cell;
-    struct writer *writer = &scene->writer;
-    double x = x_of(scene, cell->x), y = y_of(scene, cell->y);
+    struct writer *writer = &canvas->writer;
+    double x = x_of(canvas, cell->x), y = y_of(canvas, cell->y);
     bool point = cell->shape == QJ_POINT, piece = is_piece(cell);
     const char *words = cell->words;
     if (cell->shape == QJ_LABEL) {
         write_words(writer, "faint", x, y, words);
         return;
     }
-    if (piece && !point)
+    if (cell->shape == QJ_DOT)
+        write_format(writer, "<circle class=\"dot\" cx=\"%g\" cy=\"%g\" r=\"4\"/>\n", x, y);
+    else if (is_side(cell))
+        write_side(canvas, cell);
+    else if (piece && !point)
         write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
                      class_of(cell), x, y, .36 * UNIT);
-    if (number == scene->last && cell->look != QJ_PLAIN)
+    if (number == canvas->scene.last && cell->look != QJ_PLAIN)
         write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
-                     .42 * UNIT);
+                     (is_side(cell) ? .17 : .42) * UNIT);
     if (figure->best)
-        write_outline(scene, cell, "best");
+        write_outline(canvas, cell, "best");
     if (*words && point)
         write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
     else if (*words)
-        write_text_of(scene, words, x, y - (figure->valued ? 8 : 0));
+        write_text_of(canvas, words, x, y - (figure->valued ? 8 : 0));
     if (figure->valued)
-        write_value(scene, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
+        write_value(canvas, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
 }
 
 /* A line ends where the circles of its ends begin, with a head where it has a direction. */
-static void write_line(struct scene *scene, const struct joint *joint)
+static void write_line(struct canvas *canvas, const struct joint *joint)
 {
-    const qj_cell *from = &scene->figures[joint->from].cell, *to = &scene->figures[joint->to].cell;
+    const qj_cell *from = &canvas->scene.figures[joint->from].cell,
+                  *to = &canvas->scene.figures[joint->to].cell;
     double dx = to->x - from->x, dy = to->y - from->y, length = fmax(hypot(dx, dy), 1e-6);
     double ux = dx / length, uy = dy / length, radius = .4 * UNIT;
-    double x = x_of(scene, to->x) - radius * ux, y = y_of(scene, to->y) - radius * uy;
-    struct writer *writer = &scene->writer;
+    double x = x_of(canvas, to->x) - radius * ux, y = y_of(canvas, to->y) - radius * uy;
+    struct writer *writer = &canvas->writer;
     write_format(writer, "<path class=\"line\" d=\"M%g %gL%g %g",
-                 x_of(scene, from->x) + radius * ux, y_of(scene, from->y) + radius * uy, x, y);
-    if (scene->directed)
+                 x_of(canvas, from->x) + radius * ux, y_of(canvas, from->y) + radius * uy, x, y);
+    if (canvas->scene.directed)
         write_format(writer, "M%g %gL%g %gL%g %g", x - 9 * ux - 4 * uy, y - 9 * uy + 4 * ux, x, y,
                      x - 9 * ux + 4 * uy, y - 9 * uy - 4 * ux);
     write_text(writer, "\"/>\n");
 }
 
-static void write_pair(struct scene *scene, const struct joint *pair)
+static void write_pair(struct canvas *canvas, const struct joint *pair)
 {
-    const qj_cell *a = &scene->figures[pair->from].cell, *b = &scene->figures[pair->to].cell;
-    write_format(&scene->writer, "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
-                 x_of(scene, a->x), y_of(scene, a->y), x_of(scene, b->x), y_of(scene, b->y));
+    const qj_cell *a = &canvas->scene.figures[pair->from].cell,
+                  *b = &canvas->scene.figures[pair->to].cell;
+    write_format(&canvas->writer,
+                 "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
+                 x_of(canvas, a->x), y_of(canvas, a->y), x_of(canvas, b->x), y_of(canvas, b->y));
 }
 
-static void write_numbers(struct scene *scene)
+static void write_numbers(struct canvas *canvas)
 {
     char number[24];
-    for (uint64_t row = 0; scene->grid && row < scene->rows; row++) {
+    for (uint64_t row = 0; canvas->scene.grid && row < canvas->scene.rows; row++) {
         snprintf(number, sizeof number, "%" PRIu64, row + 1);
-        write_words(&scene->writer, "faint", x_of(scene, -.8), y_of(scene, (double)row), number);
+        write_words(&canvas->writer, "faint", x_of(canvas, -.8), y_of(canvas, (double)row), number);
     }
-    for (uint64_t column = 0; scene->grid && column < scene->columns; column++) {
+    for (uint64_t column = 0; canvas->scene.grid && column < canvas->scene.columns; column++) {
         snprintf(number, sizeof number, "%" PRIu64, column + 1);
-        write_words(&scene->writer, "faint", x_of(scene, (double)column), y_of(scene, -.75),
+        write_words(&canvas->writer, "faint", x_of(canvas, (double)column), y_of(canvas, -.75),
                     number);
     }
 }
 
-static qj_status write_scene(struct scene *scene)
+/* About as wide as the line of words above the board. */
+static double width_of_head(const struct picture *picture)
 {
-    struct writer *writer = &scene->writer;
-    enum { LEAST_WIDTH = 200 };
-    double width = fmax(LEAST_WIDTH, 2 * MARGIN + UNIT * (scene->right - scene->left));
-    begin(writer, scene->picture, width, HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top));
-    for (uint64_t i = 0; i < scene->line_count; i++)
-        write_line(scene, &scene->lines[i]);
-    write_numbers(scene);
-    for (uint64_t i = 0; i < scene->figure_count; i++)
-        write_ground(scene, &scene->figures[i].cell);
-    for (uint64_t i = 0; i < scene->pair_count; i++)
-        write_pair(scene, &scene->pairs[i]);
-    for (uint64_t i = 0; i < scene->figure_count; i++)
-        write_figure(scene, &scene->figures[i], i);
+    enum { LETTER = 8, TO_MOVE = 10 };
+    const qj_game *game = qj_position_game(picture->position);
+    const char *mover = qj_game_player(game, qj_position_side(picture->position));
+    size_t letters = strlen(qj_game_name(game)) + (mover ? strlen(mover) + TO_MOVE : 0);
+    return 2. * MARGIN + LETTER * (double)letters;
+}
+
+static qj_status write_scene(struct canvas *canvas)
+{
+    struct writer *writer = &canvas->writer;
+    struct scene *scene = &canvas->scene;
+    double board = 2 * MARGIN + UNIT * (scene->right - scene->left);
+    double width = fmax(width_of_head(canvas->picture), board);
+    double height = HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top);
+    scene->left -= (width - board) / 2 / UNIT;
+    begin(writer, canvas->picture, width, height);
+    for (uint64_t i = 0; i < canvas->scene.line_count; i++)
+        write_line(canvas, &canvas->scene.lines[i]);
+    write_numbers(canvas);
+    for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
+        write_ground(canvas, &canvas->scene.figures[i].cell);
+    for (uint64_t i = 0; i < canvas->scene.pair_count; i++)
+        write_pair(canvas, &canvas->scene.pairs[i]);
+    for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
+        write_figure(canvas, &canvas->scene.figures[i], i);
     write_text(writer, "</svg>\n");
     return writer_flush(writer);
 }
@@ -420,19 +331,19 @@ static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
     return qj_position_draw(position, false, sink);
 }
 
-static qj_status write_lines(struct scene *scene)
+static qj_status write_lines(struct canvas *canvas)
 {
-    struct writer *writer = &scene->writer;
+    struct writer *writer = &canvas->writer;
     char *text, *end;
     size_t widest = 0, lines = 0;
     enum { LETTER = 9 };
-    TRY(gather_text(&scene->arena, scene->picture->position, draw_in_part, &text));
+    TRY(gather_text(&canvas->scene.arena, canvas->picture->position, draw_in_part, &text));
     for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         size_t length = strcspn(line, "\n");
         widest = length > widest ? length : widest;
         lines++;
     }
-    begin(writer, scene->picture, 2. * MARGIN + LETTER * (double)widest,
+    begin(writer, canvas->picture, 2. * MARGIN + LETTER * (double)widest,
           HEAD + 2 * MARGIN + LINE * (double)lines);
     double y = HEAD + MARGIN + LINE / 2.;
     for (char *line = text, *next; *line; line = next) {
@@ -448,18 +359,69 @@ static qj_status write_lines(struct scene *scene)
     return writer_flush(writer);
 }
 
+static qj_status take_answers(struct canvas *canvas)
+{
+    const struct picture *picture = canvas->picture;
+    if (picture->session && picture->values)
+        TRY(scene_take_values(&canvas->scene, picture->session));
+    if (picture->session && picture->why)
+        TRY(scene_take_pairs(&canvas->scene, picture->session));
+    return QJ_OK;
+}
+
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
 {
-    struct scene scene = {.picture = picture};
-    writer_open(&scene.writer, picture->context, sink);
-    arena_init(&scene.arena, picture->context);
-    qj_status status = gather(&scene);
-    if (status == QJ_OK)
-        status = find_places(&scene);
-    if (status == QJ_OK)
-        status = write_scene(&scene);
-    else if (status == QJ_USAGE)
-        status = write_lines(&scene);
-    arena_clear(&scene.arena);
+    struct canvas canvas = {.picture = picture};
+    scene_open(&canvas.scene, picture->context, picture->position);
+    writer_open(&canvas.writer, picture->context, sink);
+    qj_status status = scene_take_board(&canvas.scene);
+    if (status == QJ_USAGE) {
+        status = write_lines(&canvas);
+    } else if (status == QJ_OK) {
+        status = take_answers(&canvas);
+        status = status == QJ_OK ? write_scene(&canvas) : status;
+    }
+    scene_close(&canvas.scene);
     return status;
+}
+
+bool picture_theme(const char *name, enum picture_theme *theme)
+{
+    static const char *const names[] = {
+        [PICTURE_EITHER] = "auto", [PICTURE_LIGHT] = "light", [PICTURE_DARK] = "dark"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) {
+            *theme = (enum picture_theme)i;
+            return true;
+        }
+    return false;
+}
+
+/* A picture is UTF-8 without other control characters. */
+static bool write_escaped(void *user, const void *data, size_t size)
+{
+    struct writer *writer = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '"' || bytes[i] == '\\' || bytes[i] == '\n')
+            write_char(writer, '\\');
+        if (bytes[i] == '\n')
+            write_char(writer, 'n');
+        else
+            write_char(writer, bytes[i]);
+    }
+    return writer_status(writer) == QJ_OK;
+}
+
+qj_status picture_json(const struct picture *picture, const qj_sink *sink)
+{
+    struct writer writer;
+    const qj_sink escaped = {write_escaped, &writer};
+    writer_open(&writer, picture->context, sink);
+    json_begin(&writer, qj_position_game(picture->position));
+    json_name(&writer, false, "svg");
+    write_char(&writer, '"');
+    TRY(picture_svg(picture, &escaped));
+    write_char(&writer, '"');
+    return json_end(&writer);
 }

@@ -22,4 +22,10 @@ struct picture {
 /* A board (qj_position_cells), or else the drawing as lines of text. */
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink);
 
+/* The same as an object with the picture as a string, svg. */
+qj_status picture_json(const struct picture *picture, const qj_sink *sink);
+
+/* The theme of a name, "light", "dark" or "auto"; false: it is none. */
+bool picture_theme(const char *name, enum picture_theme *theme);
+
 #endif

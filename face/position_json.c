@@ -4,6 +4,7 @@
 #include "face/certificate.h"
 #include "face/gather.h"
 #include "face/json_write.h"
+#include "face/plane_json.h"
 
 #include <string.h>
 
@@ -142,7 +143,7 @@ static qj_status write_puzzle(struct scene *scene)
     return QJ_OK;
 }
 
-static qj_status write_scene(struct scene *scene, const char *text)
+static qj_status write_scene(struct scene *scene, const char *text, bool plane, bool edits)
 {
     bool provable;
     char *state;
@@ -156,18 +157,22 @@ static qj_status write_scene(struct scene *scene, const char *text)
     json_add_bool(&scene->writer, "provable", provable);
     arena_clear(&scene->arena);
     TRY(write_board(scene));
+    if (plane)
+        TRY(plane_json_add(&scene->writer, scene->context, scene->position, POSITION_MOVES));
+    if (edits)
+        TRY(plane_json_add_edits(&scene->writer, scene->position));
     TRY(qj_game_kind(scene->game) == QJ_PUZZLE ? write_puzzle(scene) : write_game(scene));
     return json_end(&scene->writer);
 }
 
 qj_status position_json(qj_context *context, const qj_position *position, const char *text,
-                        const qj_sink *sink)
+                        bool plane, bool edits, const qj_sink *sink)
 {
     struct scene scene = {
         .context = context, .position = position, .game = qj_position_game(position)};
     writer_open(&scene.writer, context, sink);
     arena_init(&scene.arena, context);
-    qj_status status = write_scene(&scene, text);
+    qj_status status = write_scene(&scene, text, plane, edits);
     arena_clear(&scene.arena);
     return status;
 }

@@ -120,7 +120,7 @@ static void write_summary(struct table *table, int side)
     if (qj_game_kind(table->game) == QJ_SCORE && tally->cost)
         write_format(writer, ", %" PRIu64 " point%s lost", tally->cost, plural(tally->cost));
     if (tally->slow)
-        write_format(writer, ", %" PRIu64 " move%s only slower than need be", tally->slow,
+        write_format(writer, ", %" PRIu64 " move%s only slower than necessary", tally->slow,
                      plural(tally->slow));
     if (chance)
         write_format(writer, "; the last chance was move %" PRIu64, chance);

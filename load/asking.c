@@ -408,4 +408,5 @@ void asking_forget(struct program *program)
     forget(&program->witness);
     recall_clear(&program->forms);
     recall_clear(&program->answers);
+    plane_clear(&program->plane);
 }

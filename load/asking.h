@@ -3,6 +3,7 @@
 #define QIJU_LOAD_ASKING_H
 
 #include "load/dialogue.h"
+#include "load/plane.h"
 #include "load/protocol.h"
 #include "load/recall.h"
 #include "load/sums.h"
@@ -27,6 +28,7 @@ struct program {
     struct exchange witness;           /* what is asked again */
     struct recall forms;               /* canonical forms that it has told */
     struct recall answers;             /* moves of parts that it has told, for their sums */
+    struct plane plane;                /* the board that it has told last */
     uint64_t singles, random;
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };

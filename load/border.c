@@ -238,6 +238,12 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
     return border->given.numbered(&call.setup, number, state);
 }
 
+static bool digits(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    CROSS(digits, NULL, NULL);
+    return border->given.digits(&call.setup, bases, bytes);
+}
+
 static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     CROSS(predecessors, state, NULL);
@@ -251,6 +257,43 @@ static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t coun
     return border->given.follow(&call.setup, numbers, count, out);
 }
 
+static unsigned marks(const qj_setup *setup)
+{
+    CROSS(marks, NULL, NULL);
+    return border->given.marks(&call.setup);
+}
+
+static void marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
+{
+    CROSS(marks_over, NULL, NULL);
+    border->given.marks_over(&call.setup, boards, count, values);
+}
+
+static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    CROSS(lead, NULL, NULL);
+    return border->given.lead(&call.setup, numbers, count, out);
+}
+
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    CROSS(cells, state, NULL);
+    border->given.cells(&call.setup, state, visit, user);
+}
+
+static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    CROSS(lines, state, NULL);
+    border->given.lines(&call.setup, state, visit, user);
+}
+
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t numbers_of[2])
+{
+    CROSS(clicks, state, move);
+    return border->given.clicks(&call.setup, state, move, numbers_of);
+}
+
 static const char *fault(const qj_setup *setup)
 {
     CROSS(fault, NULL, NULL);
@@ -262,6 +305,33 @@ const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(v
     __attribute__((cleanup(leave))) struct call call = {.border = border, .function = "qiju_rules"};
     enter(&call);
     return get();
+}
+
+/* What is said of numbers. */
+static void make_numbers(const qj_rules *given, qj_rules *rules)
+{
+    rules->numbers = given->numbers ? numbers : NULL;
+    rules->number = given->number ? number : NULL;
+    rules->numbered = given->numbered ? numbered : NULL;
+    rules->predecessors = given->predecessors ? predecessors : NULL;
+    rules->follow = given->follow ? follow : NULL;
+    rules->marks = given->marks ? marks : NULL;
+    rules->marks_over = given->marks_over ? marks_over : NULL;
+    rules->lead = given->lead ? lead : NULL;
+    rules->digits = given->digits ? digits : NULL;
+}
+
+/* What is said of the board, and of words. */
+static void make_looks(const qj_rules *given, qj_rules *rules)
+{
+    rules->draw = given->draw ? draw : NULL;
+    rules->cells = given->cells ? cells : NULL;
+    rules->lines = given->lines ? lines : NULL;
+    rules->clicks = given->clicks ? clicks : NULL;
+    rules->move_write = given->move_write ? move_write : NULL;
+    rules->move_read = given->move_read ? move_read : NULL;
+    rules->state_read = given->state_read ? state_read : NULL;
+    rules->state_write = given->state_write ? state_write : NULL;
 }
 
 void border_make_rules(struct border *border)
@@ -279,20 +349,12 @@ void border_make_rules(struct border *border)
     rules->illegal = given->illegal ? illegal : NULL;
     rules->canonical = given->canonical ? canonical : NULL;
     rules->rank = given->rank ? rank : NULL;
-    rules->draw = given->draw ? draw : NULL;
-    rules->move_write = given->move_write ? move_write : NULL;
-    rules->move_read = given->move_read ? move_read : NULL;
-    rules->state_read = given->state_read ? state_read : NULL;
-    rules->state_write = given->state_write ? state_write : NULL;
     rules->expand = given->expand ? expand : NULL;
     rules->fault = given->fault ? fault : NULL;
     rules->parts = given->parts ? parts : NULL;
     rules->is_state = given->is_state ? is_state : NULL;
-    rules->numbers = given->numbers ? numbers : NULL;
-    rules->number = given->number ? number : NULL;
-    rules->numbered = given->numbered ? numbered : NULL;
-    rules->predecessors = given->predecessors ? predecessors : NULL;
-    rules->follow = given->follow ? follow : NULL;
+    make_numbers(given, rules);
+    make_looks(given, rules);
 }
 
 /* ------------------------------------------------------------------------ the line */

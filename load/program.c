@@ -27,7 +27,7 @@ const qj_error *program_failure(const struct program *program)
 
 static bool hear_hello(struct program *program)
 {
-    static const struct request greeting = {"qiju", "3"};
+    static const struct request greeting = {"qiju", "4"};
     char error[PROTOCOL_ERROR], *line;
     hello_init(&program->hello);
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
@@ -214,6 +214,69 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     }
 }
 
+static bool hear_board(struct program *program, struct part_word part)
+{
+    struct dialogue *dialogue = &program->dialogue;
+    char error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    char word[WORD];
+    const struct request request = {"board", asking_part(part, word)};
+    if (!dialogue_put(dialogue, request, &line))
+        return false;
+    bool good = reply_board(line, &reply, error);
+    plane_begin_part(&program->plane);
+    for (int64_t i = 0; good && i < reply.value; i++) {
+        if (!dialogue_take_line(dialogue, request, &line))
+            return false;
+        good = plane_take(&program->plane, line, error);
+    }
+    return good || dialogue_fail_line(dialogue, request, "%s", error);
+}
+
+/* The board of a state, which is asked about once for all of its cells, lines and moves. */
+static const struct plane *plane_of(const qj_setup *setup, const void *state)
+{
+    struct program *program = enter(setup);
+    struct plane *plane = &program->plane;
+    struct part_word part;
+    char word[WORD];
+    const char *rest = asking_word(program, state, word);
+    size_t length = strlen(word);
+    if (plane->word && !strcmp(plane->word, word))
+        return plane;
+    if (!plane_begin(plane, word, program->hello.sum && strchr(word, program->hello.sum))) {
+        dialogue_fail_memory(&program->dialogue);
+        return plane;
+    }
+    while (sum_next(program->hello.sum, &rest, &length, &part) && hear_board(program, part)) {
+    }
+    return plane;
+}
+
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++)
+        if (plane->lines[i].kind == BOARD_CELL && !visit(user, &plane->lines[i].cell))
+            return;
+}
+
+static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++) {
+        const struct board_line *line = &plane->lines[i];
+        if (line->kind == BOARD_LINE && !visit(user, line->cells[0], line->cells[1], false))
+            return;
+    }
+}
+
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t cells[2])
+{
+    return plane_clicks(plane_of(setup, state), move, cells);
+}
+
 static const char *fault(const qj_setup *setup)
 {
     struct program *program = setup->user;
@@ -236,7 +299,10 @@ static void make_rules(struct program *program)
         .state_size = state_size,
         .start = start,
         .side = hello->impartial ? NULL : side,
-        .draw = draw,
+        .draw = hello->draws || !hello->board ? draw : NULL,
+        .cells = hello->board ? cells : NULL,
+        .lines = hello->board ? lines : NULL,
+        .clicks = hello->board ? clicks : NULL,
         .canonical = hello->canonical ? canonical : NULL,
         .parts = hello->sum ? parts : NULL,
         .move_write = move_write,

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,7 +188,9 @@ static const char *words_of(const struct hello *hello)
         [2] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
               "size or ready (of version 2)",
         [3] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
-              "size, sum or ready"};
+              "size, sum or ready (of version 3)",
+        [4] = "name, summary, players, parameter, ending, impartial, loops, draws, board, "
+              "canonical, size, sum or ready"};
     return words[hello->version];
 }
 
@@ -217,7 +220,8 @@ static bool take_fact(struct hello *hello, struct word word, const char **text,
     } switches[] = {{"impartial", &hello->impartial},
                     {"loops", &hello->loops},
                     {"draws", &hello->draws},
-                    {"canonical", hello->version >= 2 ? &hello->canonical : NULL}};
+                    {"canonical", hello->version >= 2 ? &hello->canonical : NULL},
+                    {"board", hello->version >= 4 ? &hello->board : NULL}};
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
         if (switches[i].given && is(word, switches[i].word))
             return *switches[i].given = true;
@@ -254,7 +258,7 @@ bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR
     if (hello->version)
         return take_fact(hello, word, &line, error) && at_end(line, error);
     if (!is(word, "qiju"))
-        return expected(error, "qiju 1, qiju 2 or qiju 3", word);
+        return expected(error, "qiju 1, qiju 2, qiju 3 or qiju 4", word);
     return take_whole(&line, "the version", 1, PROTOCOL_VERSION, &hello->version, error) &&
            at_end(line, error);
 }
@@ -439,12 +443,111 @@ bool reply_moves(const struct hello *hello, const char *line, struct reply *repl
                                         word);
 }
 
+static bool take_lines(const char *word, int64_t most, const char *line, struct reply *reply,
+                       char error[PROTOCOL_ERROR])
+{
+    char wanted[24];
+    struct word first = take(&line);
+    *reply = (struct reply){ANSWER_LINES, 0, line};
+    snprintf(wanted, sizeof wanted, "%s COUNT", word);
+    if (!is(first, word))
+        return expected(error, wanted, first);
+    return take_whole(&line, "the number of lines", 0, most, &reply->value, error) &&
+           at_end(line, error);
+}
+
 bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR])
 {
+    return take_lines("lines", PROTOCOL_LINES, line, reply, error);
+}
+
+/* ---------------------------------------------------------------------- boards */
+
+bool reply_board(const char *line, struct reply *reply, char error[PROTOCOL_ERROR])
+{
+    return take_lines("board", PROTOCOL_BOARD, line, reply, error);
+}
+
+/* The number of the word among those that name, or -1. */
+static int find_word(struct word word, const char *const *names, int count)
+{
+    int found = count - 1;
+    while (found >= 0 && !is(word, names[found]))
+        found--;
+    return found;
+}
+
+/* x and y are decimal, in [-10000, 10000]; both "-" where the cell may lie anywhere. */
+static bool take_place(const char **text, double *out, char error[PROTOCOL_ERROR])
+{
+    enum { FARTHEST = 10000 };
+    struct word word = take(text);
+    char digits[32], *end;
+    if (is(word, "-")) {
+        *out = NAN;
+        return true;
+    }
+    if (word.length && word.length < sizeof digits) {
+        memcpy(digits, word.start, word.length);
+        digits[word.length] = 0;
+        *out = strtod(digits, &end);
+        if (*end == 0 && *out >= -FARTHEST && *out <= FARTHEST)
+            return true;
+    }
+    return expected(error, "a place (-10000 to 10000, or - for any)", word);
+}
+
+static bool take_cell(const char **text, qj_cell *cell, char error[PROTOCOL_ERROR])
+{
+    static const char *const shapes[] = {
+        [QJ_SQUARE] = "square", [QJ_HEXAGON] = "hexagon", [QJ_POINT] = "point",
+        [QJ_LABEL] = "label",   [QJ_ACROSS] = "across",   [QJ_UPRIGHT] = "upright",
+        [QJ_DOT] = "dot"};
+    static const char *const looks[] = {
+        [QJ_PLAIN] = "plain", [QJ_FIRST] = "first",     [QJ_SECOND] = "second", [QJ_BOTH] = "both",
+        [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
+    struct word shape = take(text), look = take(text);
+    int which = find_word(shape, shapes, QJ_DOT + 1), seen = find_word(look, looks, QJ_LIT + 1);
+    if (which < 0)
+        return expected(error, "square, hexagon, point, label, across, upright or dot", shape);
+    if (seen < 0)
+        return expected(error, "plain, first, second, both, out, visited or lit", look);
+    cell->shape = (qj_shape)which;
+    cell->look = (qj_look)seen;
+    if (!take_place(text, &cell->x, error) || !take_place(text, &cell->y, error))
+        return false;
+    take_rest(text, cell->words, sizeof cell->words);
+    return true;
+}
+
+static bool take_number(const char **text, uint64_t *out, char error[PROTOCOL_ERROR])
+{
+    int64_t number = 0;
+    bool good = take_whole(text, "the number of a cell", 0, PROTOCOL_BOARD, &number, error);
+    *out = (uint64_t)number;
+    return good;
+}
+
+bool board_line_read(const char *line, struct board_line *out, char error[PROTOCOL_ERROR])
+{
     struct word word = take(&line);
-    *reply = (struct reply){ANSWER_LINES, 0, line};
-    if (!is(word, "lines"))
-        return expected(error, "lines COUNT", word);
-    return take_whole(&line, "the number of lines", 0, PROTOCOL_LINES, &reply->value, error) &&
-           at_end(line, error);
+    *out = (struct board_line){.kind = BOARD_CELL, .count = 1};
+    if (is(word, "cell"))
+        return take_cell(&line, &out->cell, error);
+    if (is(word, "line")) {
+        out->kind = BOARD_LINE;
+        return take_number(&line, &out->cells[0], error) &&
+               take_number(&line, &out->cells[1], error) && at_end(line, error);
+    }
+    if (!is(word, "move"))
+        return expected(error, "cell, line or move", word);
+    out->kind = BOARD_MOVE;
+    struct word name = take(&line);
+    if (!name_pack(name.start, name.length, &out->move))
+        return expected(error, "a move of 1 to 24 bytes", name);
+    if (!take_number(&line, &out->cells[0], error))
+        return false;
+    if (*skip_blanks(line) && !take_number(&line, &out->cells[out->count++], error))
+        return false;
+    return at_end(line, error);
 }

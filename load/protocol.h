@@ -1,13 +1,17 @@
 /* protocol: the lines that a program on a pipe says, read without any input or output of its own.
  * docs/your-game.md is the grammar for people.
  *
- *     qiju 3                                  the first line of both; the answer may say 1 or 2
+ *     qiju 4                                  the first line of both; the answer may say 1 to 3
  *     name WORD, ending WORD ... ready        what the game is
  *     at POSITION | no REASON                 to: start VALUE ...
  *     over VALUE | moves NAME POSITION [POINTS] ... | no REASON
  *                                             to: moves POSITION
  *     at POSITION                             to: canonical POSITION (version 2)
  *     lines COUNT                             to: draw POSITION; then so many lines
+ *     board COUNT                             to: board POSITION (version 4); then so many of
+ *         cell SHAPE LOOK X Y [WORDS]
+ *         line CELL CELL
+ *         move NAME CELL [CELL]
  *
  * A line is text with a final 0 instead of its end. Every function that can complain returns false
  * and a sentence "expected ..., found ...".
@@ -21,11 +25,12 @@
 #define PROTOCOL_BLANKS " \t\v\f\r"
 
 enum {
-    PROTOCOL_VERSION = 3, /* the newest; 1 knows nothing of canonical, 2 nothing of sum */
+    PROTOCOL_VERSION = 4, /* the newest; 1 knows no canonical, 2 no sum, 3 no board */
     PROTOCOL_ERROR = 160,
     PROTOCOL_NAME = 24,     /* most bytes of a move's name: what three numbers hold */
     PROTOCOL_SUM_NAME = 19, /* the same of a part's move: "2048:" may come before it */
-    PROTOCOL_LINES = 1000   /* most lines of a drawing */
+    PROTOCOL_LINES = 1000,  /* most lines of a drawing */
+    PROTOCOL_BOARD = 100000 /* most lines of a board */
 };
 
 /* What a program says of its game. */
@@ -34,7 +39,7 @@ struct hello {
     bool ready;
     char name[48], summary[160], players[2][48];
     qj_ending ending;
-    bool impartial, loops, draws, canonical;
+    bool impartial, loops, draws, canonical, board;
     char sum;    /* what joins the parts of a position; 0: no position has any */
     size_t size; /* most bytes of a position; 0: not said yet */
     size_t parameter_count;
@@ -54,7 +59,7 @@ enum answer_kind { ANSWER_AT, ANSWER_NO, ANSWER_OVER, ANSWER_MOVES, ANSWER_LINES
 /* What an answer says; rest points into its line, behind the first word. */
 struct reply {
     enum answer_kind kind;
-    int64_t value;    /* OVER: the value; LINES: how many */
+    int64_t value;    /* OVER: the value; LINES: how many, also of a board */
     const char *rest; /* AT: the position; NO: the reason; MOVES: the moves */
 };
 
@@ -66,6 +71,17 @@ bool reply_moves(const struct hello *hello, const char *line, struct reply *repl
 bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
                      char error[PROTOCOL_ERROR]);
 bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR]);
+bool reply_board(const char *line, struct reply *reply, char error[PROTOCOL_ERROR]);
+
+/* What a line of a board says. */
+struct board_line {
+    enum board_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
+    qj_cell cell;      /* CELL */
+    qj_move move;      /* MOVE */
+    uint64_t cells[2]; /* of a line or move, by their numbers from 0 */
+    unsigned count;    /* of a move: how many cells are clicked */
+};
+bool board_line_read(const char *line, struct board_line *out, char error[PROTOCOL_ERROR]);
 
 /* The next move in the rest of an answer that was checked; false at its end. The position is a word
  * of length bytes. */

@@ -5,7 +5,9 @@
  */
 #include "face/catalogue_json.h"
 #include "face/json_write.h"
+#include "serve/code.h"
 #include "serve/host.h"
+#include "serve/progress.h"
 #include "serve/reply.h"
 #include "serve/uwapi.h"
 
@@ -64,6 +66,27 @@ static void write_now(struct server *server, struct writer *writer)
     write_char(writer, '}');
 }
 
+struct listing {
+    struct writer *writer;
+    bool more;
+};
+
+static void list_address(void *user, const struct serve_address *address)
+{
+    struct listing *listing = user;
+    write_text(listing->writer, listing->more ? "," : "");
+    json_text(listing->writer, address->origin);
+    listing->more = true;
+}
+
+static void write_addresses(const struct server *server, struct writer *writer)
+{
+    struct listing listing = {writer, false};
+    json_add_array(writer, "addresses");
+    server_addresses(server, list_address, &listing);
+    write_char(writer, ']');
+}
+
 static enum MHD_Result answer_root(struct exchange *exchange)
 {
     struct server *server = exchange->server;
@@ -79,6 +102,7 @@ static enum MHD_Result answer_root(struct exchange *exchange)
         json_text(&writer, qj_game_name(server->games.own[i]));
     }
     write_char(&writer, ']');
+    write_addresses(server, &writer);
     write_limits(server, &writer);
     write_now(server, &writer);
     write_text(&writer, "}\n");
@@ -103,13 +127,21 @@ static enum MHD_Result answer_game(struct exchange *exchange)
         exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
 }
 
+static enum MHD_Result answer_lesson(struct exchange *exchange)
+{
+    static const char none[] = "{\"schema\":1,\"title\":null,\"steps\":[]}\n";
+    const qj_text *lesson = &exchange->server->options->lesson;
+    return reply_out(exchange, lesson->size ? text_add(&exchange->out, lesson->data, lesson->size)
+                                            : text_add_string(&exchange->out, none));
+}
+
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
 {
     exchange->question = question_ask(exchange->peer->client, task, &exchange->body,
                                       &exchange->fault);
     if (!exchange->question)
         return reply_fault(exchange);
-    exchange->due = server_now() + MOMENT_SECONDS;
+    exchange->due = server_now() + PROGRESS_FIRST;
     exchange_wait(exchange);
     return MHD_YES;
 }
@@ -122,8 +154,9 @@ static enum MHD_Result answer_task(struct exchange *exchange)
 /* -------------------------------------------------------------------------- routes */
 
 static const struct route routes[] = {
-    {"/api/v1", false, answer_root},        {"/api/v1/games", false, answer_games},
-    {"/api/v1/games/", false, answer_game}, {"/api/v1/", true, answer_task},
+    {"/api/v1", false, answer_root},          {"/api/v1/games", false, answer_games},
+    {"/api/v1/games/", false, answer_game},   {"/api/v1/code", false, code_answer},
+    {"/api/v1/lesson", false, answer_lesson}, {"/api/v1/", true, answer_task},
     {UWAPI_PATH, false, uwapi_answer},
 };
 

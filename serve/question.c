@@ -271,6 +271,7 @@ static bool read_request(struct question *question)
                              &server->games, &request, &question->fault);
     pthread_mutex_lock(&server->lock);
     question->request = request;
+    question->request.kept = server->options->kept;
     text_clear(&question->body);
     if (good && !budget_take(&question->client->budget, request.bytes))
         good = fault_set(&question->fault, 503, QJ_LIMIT,

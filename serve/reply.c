@@ -1,7 +1,7 @@
 /* reply: see reply.h. */
 #include "serve/reply.h"
 
-#include "face/json_write.h"
+#include "serve/progress.h"
 
 #include <string.h>
 
@@ -77,32 +77,11 @@ enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *fi
 
 static bool write_progress(struct question *question, enum state state, struct text *out)
 {
-    struct writer writer;
-    qj_sink sink = text_sink(out);
-    bool running = state == STATE_RUNNING;
     pthread_mutex_lock(&question->server->lock);
     const struct estimate estimate = question->estimate;
-    double now = server_now(), begun = running ? question->begun : now;
+    double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
     pthread_mutex_unlock(&question->server->lock);
-    double left = estimate_left(&estimate, now);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
-    json_add_text(&writer, "state", running ? "running" : "waiting");
-    json_add_text(&writer, "what", estimate.last.what);
-    json_add_natural(&writer, "done", estimate.last.done);
-    json_name(&writer, false, "total");
-    json_known(&writer, estimate.last.total ? estimate.last.total : QJ_NOT_KNOWN);
-    json_name(&writer, false, "depth");
-    json_known(&writer, estimate.last.depth ? estimate.last.depth : QJ_NOT_KNOWN);
-    json_name(&writer, false, "seconds");
-    json_seconds(&writer, now - begun);
-    json_name(&writer, false, "left");
-    if (left >= 0)
-        json_seconds(&writer, left);
-    else
-        write_text(&writer, "null");
-    write_text(&writer, "}\n");
-    return writer_flush(&writer) == QJ_OK;
+    return progress_write(&estimate, begun, now, out);
 }
 
 /* Why a question that has ended in this state has no answer. */
@@ -150,7 +129,7 @@ static ssize_t next_event(struct exchange *exchange)
     exchange->ended = question_has_ended(question);
     size_t size = state == STATE_DONE ? question->result.size : 0;
     if (due) {
-        exchange->due = now + EVENT_SECONDS;
+        exchange->due = now + PROGRESS_EVERY;
         exchange->peer->until = now + ANSWER_SECONDS + (double)size / ANSWER_PACE;
     }
     pthread_mutex_unlock(&server->lock);

@@ -1,20 +1,20 @@
-/* request: see request.h.
- *
- * Before Jansson reads a text, one look over its bytes bounds the depth and the number of values,
- * and with them what reading takes in stack and memory.
- */
+/* request: see request.h. */
 #include "serve/request.h"
 
+#include "serve/json.h"
+
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const names[] = {
-    [TASK_SOLVE] = "solve",       [TASK_MOVES] = "moves",   [TASK_LINE] = "line",
-    [TASK_CHOOSE] = "choose",     [TASK_REVIEW] = "review", [TASK_COURSE] = "course",
-    [TASK_WHY] = "why",           [TASK_HINT] = "hint",     [TASK_KERNEL] = "kernel",
-    [TASK_PROVE] = "prove",       [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",
-    [TASK_POSITION] = "position", [TASK_RANDOM] = "random"};
+    [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",   [TASK_LINE] = "line",
+    [TASK_CHOOSE] = "choose", [TASK_REVIEW] = "review", [TASK_COURSE] = "course",
+    [TASK_DRAW] = "draw",     [TASK_WHY] = "why",       [TASK_HINT] = "hint",
+    [TASK_KERNEL] = "kernel", [TASK_ASK] = "ask",       [TASK_PROVE] = "prove",
+    [TASK_CHECK] = "check",   [TASK_PLAN] = "plan",     [TASK_POSITION] = "position",
+    [TASK_RANDOM] = "random"};
 
 enum task task_find(const char *name)
 {
@@ -47,89 +47,41 @@ static bool wrong(struct fault *fault, const char *name, const char *expected)
     return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
 }
 
-static bool check_bounds(const char *bytes, size_t size, size_t *out, struct fault *fault)
+static bool check_bounds(const struct json_size *size, struct fault *fault)
 {
-    size_t depth = 0, values = 0;
-    bool in_string = false;
-    for (size_t i = 0; i < size; i++) {
-        char byte = bytes[i];
-        if (in_string) {
-            in_string = byte != '"';
-            i += byte == '\\';
-            continue;
-        }
-        bool opens = byte == '[' || byte == '{';
-        in_string = byte == '"';
-        depth += opens;
-        values += opens || byte == ',';
-        depth -= depth && (byte == ']' || byte == '}');
-        if (depth > REQUEST_DEPTH)
-            return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON",
-                             REQUEST_DEPTH);
-        if (values > REQUEST_VALUES)
-            return fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON",
-                             REQUEST_VALUES);
-    }
-    *out = values;
-    return true;
+    if (size->depth > REQUEST_DEPTH)
+        return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON", REQUEST_DEPTH);
+    return size->values <= REQUEST_VALUES ||
+           fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON", REQUEST_VALUES);
 }
 
-/* Jansson leaves out what it has no memory for of a string that grows, and then reads past its end.
- * So memory is set aside before it reads: it gets that when there is none, and what it has read is
- * thrown away. Its allocator knows no user. */
-static _Thread_local void *aside;
-
-static void *allocate(size_t size)
+/* *taken: what all takes, about. */
+static struct json *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
 {
-    void *block = malloc(size);
-    if (!block && aside) {
-        free(aside);
-        aside = NULL;
-        block = malloc(size);
-    }
-    return block;
-}
-
-void request_prepare(void)
-{
-    json_set_alloc_funcs(allocate, free);
-    json_object_seed(0);
-}
-
-/* A string that grows takes three times its bytes for a moment. *taken: what all takes, about. */
-static json_t *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
-{
-    json_error_t error;
-    size_t values = 0;
-    if (!check_bounds(bytes, size, &values, fault))
+    struct json_fault wrong;
+    struct json_size measured = json_measure(bytes, size);
+    if (!check_bounds(&measured, fault))
         return NULL;
-    *taken = size + values * REQUEST_VALUE;
-    aside = malloc(*taken + 3 * size + REQUEST_VALUE);
-    json_t *root = aside ? json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &error) : NULL;
-    if (!aside) {
-        json_decref(root);
+    *taken = size + measured.values * REQUEST_VALUE;
+    struct json *root = json_read(bytes, size, &measured, &wrong);
+    if (root)
+        return root;
+    if (wrong.expected)
+        fault_set(fault, 400, QJ_USAGE, "not JSON, line %zu column %zu: expected %s", wrong.line,
+                  wrong.column, wrong.expected);
+    else
         fault_set(fault, 503, QJ_LIMIT, "out of memory");
-        return NULL;
-    }
-    free(aside);
-    aside = NULL;
-    if (!root)
-        fault_set(fault, 400, QJ_USAGE, "not JSON, line %d column %d: %.*s", error.line,
-                  error.column, JSON_ERROR_TEXT_LENGTH, error.text);
-    return root;
+    return NULL;
 }
 
 /* ---------------------------------------------------------------------- members */
 
 /* A whole number from 0, as a number or in decimal digits. */
-static bool read_natural(const json_t *value, uint64_t *out)
+static bool read_natural(const struct json *value, uint64_t *out)
 {
-    const char *text = json_string_value(value);
+    bool said = value && (value->kind == VALUE_NUMBER || value->kind == VALUE_STRING);
+    const char *text = said ? value->text : NULL;
     char *end;
-    if (json_is_integer(value) && json_integer_value(value) >= 0) {
-        *out = (uint64_t)json_integer_value(value);
-        return true;
-    }
     if (!text || *text < '0' || *text > '9')
         return false;
     errno = 0;
@@ -137,71 +89,112 @@ static bool read_natural(const json_t *value, uint64_t *out)
     return errno == 0 && !*end;
 }
 
-static bool take_natural(const json_t *object, const char *name, uint64_t least, uint64_t *out,
+static bool take_natural(const struct json *object, const char *name, uint64_t least, uint64_t *out,
                          struct fault *fault)
 {
-    const json_t *value = json_object_get(object, name);
+    const struct json *value = json_member(object, name);
     if (!value)
         return true;
     return (read_natural(value, out) && *out >= least) ||
            wrong(fault, name, least ? "a whole number from 1" : "a whole number from 0");
 }
 
-static bool take_game(struct request *request, const json_t *object, const struct games *games,
+static bool take_game(struct request *request, const struct json *object, const struct games *games,
                       struct fault *fault)
 {
-    const char *name = json_string_value(json_object_get(object, "game"));
+    const char *name = json_string_of(json_member(object, "game"));
     if (!name)
         return wrong(fault, "game", "the name of a game");
     request->game = games_find(games, name);
     return request->game || fault_set(fault, 404, QJ_USAGE, "there is no game '%.40s'", name);
 }
 
-static bool take_after(struct request *request, const json_t *object, struct fault *fault)
+static bool take_after(struct request *request, const struct json *object, struct fault *fault)
 {
-    const json_t *value = json_object_get(object, "after");
-    const char *word = json_string_value(value);
+    const struct json *value = json_member(object, "after");
+    const char *word = json_string_of(value);
     request->at_end = word && !strcmp(word, "end");
     return request->at_end || !value || read_natural(value, &request->after) ||
            wrong(fault, "after", "a whole number from 0, or \"end\"");
 }
 
-static bool take_play(struct request *request, const json_t *object, struct fault *fault)
+static bool are_strings(const struct json *array)
 {
-    const json_t *play = json_object_get(object, "play");
-    if (play && !json_is_array(play))
+    const struct json *each = array->first;
+    while (each && json_string_of(each))
+        each = each->next;
+    return !each;
+}
+
+static bool take_play(struct request *request, const struct json *object, struct fault *fault)
+{
+    const struct json *play = json_member(object, "play");
+    if (play && play->kind != VALUE_ARRAY)
         return wrong(fault, "play", "an array of moves");
-    for (size_t i = 0; i < json_array_size(play); i++)
-        if (!json_is_string(json_array_get(play, i)))
-            return wrong(fault, "play", "moves as strings");
     request->play = play;
+    return !play || are_strings(play) || wrong(fault, "play", "moves as strings");
+}
+
+static bool take_positions(struct request *request, const struct json *object, struct fault *fault)
+{
+    const struct json *positions = json_member(object, "positions");
+    if (request->task != TASK_ASK)
+        return true;
+    if (!positions || positions->kind != VALUE_ARRAY)
+        return wrong(fault, "positions", "an array of arrays of moves");
+    for (const struct json *each = positions->first; each; each = each->next)
+        if (each->kind != VALUE_ARRAY || !are_strings(each))
+            return wrong(fault, "positions", "arrays of moves as strings");
+    request->positions = positions;
     return true;
 }
 
-static bool take_x(struct request *request, const json_t *object, struct fault *fault)
+static bool take_x(struct request *request, const struct json *object, struct fault *fault)
 {
-    const json_t *x = json_object_get(object, "x");
+    const struct json *x = json_member(object, "x");
     if (request->task != TASK_CHECK && request->task != TASK_HINT)
         return true;
-    if (!json_is_array(x))
+    if (!x || x->kind != VALUE_ARRAY)
         return wrong(fault, "x", "an array of whole numbers");
-    request->x_count = json_array_size(x);
-    request->x = malloc((request->x_count + 1) * sizeof *request->x);
+    request->x = malloc((x->count + 1) * sizeof *request->x);
     if (!request->x)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    for (size_t i = 0; i < request->x_count; i++)
-        if (!read_natural(json_array_get(x, i), &request->x[i]))
+    for (const struct json *each = x->first; each; each = each->next)
+        if (!read_natural(each, &request->x[request->x_count++]))
             return wrong(fault, "x", "whole numbers from 0");
     return true;
 }
 
-static bool take_opponent(struct request *request, const json_t *object, struct fault *fault)
+static bool take_opponent(struct request *request, const struct json *object, struct fault *fault)
 {
-    const json_t *err = json_object_get(object, "err");
-    request->err = json_number_value(err);
-    if (err && (!json_is_number(err) || !(request->err >= 0) || request->err > 1))
+    const struct json *err = json_member(object, "err");
+    bool number = err && err->kind == VALUE_NUMBER;
+    request->err = number ? strtod(err->text, NULL) : 0;
+    if (err && (!number || !(request->err >= 0) || request->err > 1))
         return wrong(fault, "err", "a number from 0 to 1");
     return take_natural(object, "seed", 0, &request->seed, fault);
+}
+
+static bool take_bool(const struct json *object, const char *name, bool *out, struct fault *fault)
+{
+    const struct json *value = json_member(object, name);
+    const bool word = value && value->kind == VALUE_WORD;
+    *out = word && !strcmp(value->text, "true");
+    return !value || *out || (word && !strcmp(value->text, "false")) ||
+           wrong(fault, name, "true or false");
+}
+
+/* What is to be shown, and how. */
+static bool take_showing(struct request *request, const struct json *object, struct fault *fault)
+{
+    const struct json *theme = json_member(object, "theme");
+    const char *name = json_string_of(theme);
+    if (theme && (!name || !picture_theme(name, &request->theme)))
+        return wrong(fault, "theme", "\"light\", \"dark\" or \"auto\"");
+    return take_bool(object, "plane", &request->plane, fault) &&
+           take_bool(object, "edits", &request->edits, fault) &&
+           take_bool(object, "values", &request->values, fault) &&
+           take_bool(object, "why", &request->why, fault);
 }
 
 static bool is_parameter(const qj_game *game, const char *name)
@@ -213,35 +206,52 @@ static bool is_parameter(const qj_game *game, const char *name)
     return false;
 }
 
-static bool add_setting(const struct request *request, json_t *list, const char *name,
-                        const json_t *value, struct fault *fault)
+static bool check_setting(const struct request *request, const struct json *settings,
+                          const struct json *one, struct fault *fault)
 {
-    if (!is_parameter(request->game, name))
+    if (!is_parameter(request->game, one->name))
         return fault_set(fault, 400, QJ_USAGE, "settings: %s has no setting '%.40s'",
-                         qj_game_name(request->game), name);
-    if (!json_is_string(value))
-        return wrong(fault, "settings", "strings as values");
-    return !json_array_append_new(list, json_sprintf("%s=%s", name, json_string_value(value))) ||
-           fault_set(fault, 503, QJ_LIMIT, "out of memory");
+                         qj_game_name(request->game), one->name);
+    if (json_is_again(settings, one))
+        return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
+    return json_string_of(one) || wrong(fault, "settings", "strings as values");
 }
 
-/* Puts "name=value" of every setting in their place. */
-static bool take_settings(struct request *request, json_t *object, struct fault *fault)
+/* The bytes of "name=value" and their final 0. */
+static size_t length_of(const struct json *setting)
 {
-    const char *name;
-    json_t *value, *settings = json_object_get(object, "settings"), *list = json_array();
-    bool good = !settings || json_is_object(settings) ||
-                wrong(fault, "settings", "an object of strings");
-    json_object_foreach(settings, name, value)
-    {
-        good = good && add_setting(request, list, name, value, fault);
+    return strlen(setting->name) + strlen(setting->text) + 2;
+}
+
+/* The list of "name=value", in one block with what it points to. NULL without memory. */
+static const char **list_settings(const struct json *settings)
+{
+    size_t count = settings ? settings->count : 0, bytes = 0, i = 0;
+    const struct json *first = settings ? settings->first : NULL;
+    for (const struct json *one = first; one; one = one->next)
+        bytes += length_of(one);
+    const char **list = malloc((count + 1) * sizeof *list + bytes);
+    char *room = (char *)(list + count + 1);
+    if (!list)
+        return NULL;
+    for (const struct json *one = first; one; room += length_of(one), one = one->next) {
+        snprintf(room, length_of(one), "%s=%s", one->name, one->text);
+        list[i++] = room;
     }
-    request->settings = list;
-    if (good && json_object_set_new(object, "settings", list))
-        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    if (!good)
-        json_decref(list);
-    return good;
+    list[i] = NULL;
+    return list;
+}
+
+static bool take_settings(struct request *request, const struct json *object, struct fault *fault)
+{
+    const struct json *settings = json_member(object, "settings");
+    if (settings && settings->kind != VALUE_OBJECT)
+        return wrong(fault, "settings", "an object of strings");
+    for (const struct json *one = settings ? settings->first : NULL; one; one = one->next)
+        if (!check_setting(request, settings, one, fault))
+            return false;
+    request->settings = list_settings(settings);
+    return request->settings || fault_set(fault, 503, QJ_LIMIT, "out of memory");
 }
 
 /* ---------------------------------------------------------------------- requests */
@@ -250,42 +260,53 @@ static bool take_settings(struct request *request, json_t *object, struct fault 
 static bool is_member(enum task task, const char *name)
 {
     enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RANDOM };
+    enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
     enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
     static const struct {
         const char *name;
         int tasks;
-    } members[] = {{"game", ~0},     {"text", OTHERS},  {"case", OTHERS},     {"after", OTHERS},
-                   {"play", OTHERS}, {"x", ASSIGNMENT}, {"settings", RANDOM}, {"variant", START},
-                   {"err", CHOICE},  {"seed", CHOICE}};
+    } members[] = {
+        {"game", ~0},     {"text", OTHERS},  {"case", OTHERS},     {"after", OTHERS},
+        {"play", OTHERS}, {"x", ASSIGNMENT}, {"settings", RANDOM}, {"variant", START},
+        {"err", CHOICE},  {"seed", CHOICE},  {"plane", SHOWN},     {"edits", SHOWN},
+        {"values", DRAW}, {"why", DRAW},     {"theme", DRAW},      {"positions", 1 << TASK_ASK}};
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         if (!strcmp(members[i].name, name))
             return members[i].tasks >> task & 1;
     return false;
 }
 
-static bool read_question(struct request *request, json_t *object, const struct games *games,
-                          struct fault *fault)
+/* A name that is known and stands there once: so it is not looked for among many. */
+static bool check_members(enum task task, const struct json *object, struct fault *fault)
 {
-    const char *name;
-    json_t *value;
-    if (!json_is_object(object))
-        return wrong(fault, "the request", "an object");
-    json_object_foreach(object, name, value)
-    {
-        if (!is_member(request->task, name))
-            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", name);
+    for (const struct json *one = object->first; one; one = one->next) {
+        if (!is_member(task, one->name))
+            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", one->name);
+        if (json_is_again(object, one))
+            return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
     }
-    if (!take_game(request, object, games, fault))
+    return true;
+}
+
+static bool read_question(struct request *request, const struct json *object,
+                          const struct games *games, struct fault *fault)
+{
+    if (object->kind != VALUE_OBJECT)
+        return wrong(fault, "the request", "an object");
+    if (!check_members(request->task, object, fault))
         return false;
-    request->variant = json_string_value(json_object_get(object, "variant"));
+    if (!take_game(request, object, games, fault) || !take_showing(request, object, fault))
+        return false;
+    request->variant = json_string_of(json_member(object, "variant"));
     if (request->task == TASK_RANDOM || request->task == TASK_START)
         return take_settings(request, object, fault);
-    request->text = json_string_value(json_object_get(object, "text"));
+    request->text = json_string_of(json_member(object, "text"));
     if (!request->text)
         return wrong(fault, "text", "the text of a position");
     return take_natural(object, "case", 1, &request->which, fault) &&
            take_after(request, object, fault) && take_play(request, object, fault) &&
-           take_x(request, object, fault) && take_opponent(request, object, fault);
+           take_positions(request, object, fault) && take_x(request, object, fault) &&
+           take_opponent(request, object, fault);
 }
 
 bool request_read(enum task task, const char *bytes, size_t size, const struct games *games,
@@ -298,7 +319,8 @@ bool request_read(enum task task, const char *bytes, size_t size, const struct g
 
 void request_free(struct request *request)
 {
-    json_decref(request->root);
+    free(request->root);
+    free(request->settings);
     free(request->x);
     *request = (struct request){.task = request->task};
 }

@@ -2,9 +2,12 @@
 #ifndef QIJU_SERVE_REQUEST_H
 #define QIJU_SERVE_REQUEST_H
 
+#include "face/picture.h"
 #include "serve/fault.h"
 
-#include <jansson.h>
+#include <qiju/kept.h>
+
+struct json;
 
 enum task {
     TASK_SOLVE,
@@ -13,10 +16,12 @@ enum task {
     TASK_CHOOSE,
     TASK_WHY,
     TASK_HINT,
+    TASK_ASK,
     TASK_KERNEL, /* the last that needs a session */
     TASK_PROVE,
     TASK_REVIEW,
     TASK_COURSE,
+    TASK_DRAW,
     TASK_CHECK,
     TASK_PLAN,
     TASK_POSITION,
@@ -49,22 +54,26 @@ struct request {
     enum task task;
     const qj_game *game;
     const char *text;
-    uint64_t which;         /* case, from 1 */
-    bool at_end;            /* after all moves of the record */
-    uint64_t after;         /* else after so many */
-    const json_t *play;     /* strings; NULL: none */
-    const char *variant;    /* its name */
-    const json_t *settings; /* "name=value" of each, as strings */
+    uint64_t which;               /* case, from 1 */
+    bool at_end;                  /* after all moves of the record */
+    uint64_t after;               /* else after so many */
+    const struct json *play;      /* strings (serve/json.h); NULL: none */
+    const struct json *positions; /* arrays of such strings: what is played from there */
+    const qj_kept *kept;          /* set by the server: where positions of its start are looked up;
+                                     NULL: nowhere */
+    const char *variant;          /* its name */
+    const char **settings;        /* "name=value" of each, then NULL */
+    bool plane;                   /* of a position: with its board as cells */
+    bool edits;                   /* with what can be put on the cells */
+    bool values, why;             /* of a picture */
+    enum picture_theme theme;
     double err;
     uint64_t seed;
     uint64_t *x; /* NULL: none */
     size_t x_count;
-    json_t *root; /* holds the texts */
-    size_t bytes; /* that all this takes, about */
+    struct json *root; /* holds the texts */
+    size_t bytes;      /* that all this takes, about */
 };
-
-/* Once before threads read requests. */
-void request_prepare(void);
 
 /* Reads the request of a task. It is freed with request_free also on failure, which the fault then
  * tells. */

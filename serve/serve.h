@@ -6,7 +6,7 @@
 #ifndef QIJU_SERVE_SERVE_H
 #define QIJU_SERVE_SERVE_H
 
-#include <qiju/qiju.h>
+#include <qiju/kept.h>
 
 enum { SERVE_MOST_OWN = 256, SERVE_MOST_NAMES = 8, SERVE_MOST_THREADS = 256 };
 
@@ -25,9 +25,22 @@ struct serve_options {
     /* Games of the user's own, each of which answers one question at a time. */
     const qj_game *own[SERVE_MOST_OWN];
     size_t own_count;
+    /* The lesson that is served, as GET /api/v1/lesson answers it; of size 0: there is none. */
+    qj_text lesson;
+    /* A solution from which positions of its start are answered, whose functions any thread may
+     * call; NULL: none. */
+    const qj_kept *kept;
     /* The status of a question about one of these that has failed; NULL: as it is. */
     qj_status (*own_status)(const qj_game *game, qj_status status);
 };
+
+/* Where another device reaches the server. */
+struct serve_address {
+    char origin[280];   /* "http://192.168.1.5:8000" */
+    const char *device; /* the interface that has it, "" where it is not known */
+    const char *family; /* "IPv4", "IPv6"; "--host" of a name that was given */
+};
+typedef void (*serve_address_fn)(void *user, const struct serve_address *address);
 
 struct server;
 
@@ -41,6 +54,11 @@ struct serve_functions {
     unsigned (*port)(const struct server *server);
     /* Whether others than this machine can reach it. */
     bool (*is_open)(const struct server *server);
+    /* Visits where others reach it now; nothing where it listens for this machine alone. */
+    void (*addresses)(const struct server *server, serve_address_fn visit, void *user);
+    /* Draws a QR code for a terminal, as UTF-8 with the escape sequences of ECMA-48. QJ_LIMIT: the
+     * text is too long, or memory is; QJ_USAGE: built without libqrencode; QJ_IO. */
+    qj_status (*draw_code)(const char *text, const qj_sink *sink);
     /* Cancels what is being solved, ends all connections and frees the server. NULL is fine. */
     void (*stop)(struct server *server);
 };

@@ -2,6 +2,8 @@
 #include "serve/server.h"
 
 #include "base/phrase.h"
+#include "serve/addresses.h"
+#include "serve/code.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -63,19 +65,10 @@ static qj_status check_names(const struct serve_options *options, qj_error *erro
 
 /* ------------------------------------------------------------------------- network */
 
-static bool is_loopback(const struct sockaddr *address)
-{
-    const struct sockaddr_in *four = (const void *)address;
-    const struct sockaddr_in6 *six = (const void *)address;
-    return address->sa_family == AF_INET ? ntohl(four->sin_addr.s_addr) >> 24 == 127
-                                         : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
-}
-
 /* Binds and listens on a socket, which the caller closes on failure. */
 static bool listen_on(struct server *server, const struct addrinfo *address)
 {
-    struct sockaddr_in6 bound; /* whose port is where that of an IPv4 address is */
-    socklen_t size = sizeof bound;
+    socklen_t size = sizeof server->bound;
     int on = 1;
     server->socket = socket(address->ai_family, SOCK_STREAM, 0);
     if (server->socket < 0 ||
@@ -83,9 +76,9 @@ static bool listen_on(struct server *server, const struct addrinfo *address)
         fcntl(server->socket, F_SETFL, O_NONBLOCK) || fcntl(server->socket, F_SETFD, FD_CLOEXEC) ||
         bind(server->socket, address->ai_addr, address->ai_addrlen) ||
         listen(server->socket, SOMAXCONN) ||
-        getsockname(server->socket, (struct sockaddr *)(void *)&bound, &size))
+        getsockname(server->socket, (struct sockaddr *)(void *)&server->bound, &size))
         return false;
-    server->port = ntohs(bound.sin6_port);
+    server->port = ntohs(server->bound.sin6_port);
     return true;
 }
 
@@ -101,7 +94,7 @@ static qj_status open_socket(struct server *server, const struct serve_options *
     if (getaddrinfo(text, port, &numbers, &address))
         return fail(error, QJ_USAGE, "expected an address such as 127.0.0.1 or ::1, found '%.60s'",
                     text);
-    server->open = !is_loopback(address->ai_addr);
+    server->open = !address_is_loopback(address->ai_addr);
     bool listens = listen_on(server, address);
     int reason = errno;
     freeaddrinfo(address);
@@ -206,7 +199,6 @@ static qj_status start(const struct serve_options *options, qj_error *error, str
      * than all limits together. */
     mallopt(M_MMAP_THRESHOLD, 128 << 10);
 #endif
-    request_prepare();
     set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->asks, NULL);
@@ -228,4 +220,16 @@ static bool is_open(const struct server *server)
     return server->open;
 }
 
-const struct serve_functions qiju_serve = {start, port_of, is_open, stop};
+void server_addresses(const struct server *server, serve_address_fn visit, void *user)
+{
+    const struct bound bound = {(const struct sockaddr *)(const void *)&server->bound,
+                                server->port};
+    struct ifaddrs *interfaces = NULL;
+    if (getifaddrs(&interfaces))
+        interfaces = NULL; /* then it has only its names */
+    addresses_visit(server->options, &bound, interfaces, visit, user);
+    freeifaddrs(interfaces);
+}
+
+const struct serve_functions qiju_serve = {start,     port_of, is_open, server_addresses,
+                                           code_draw, stop};

@@ -37,9 +37,6 @@ enum {
     QUICK_THREADS = 2
 };
 
-/* Until a question is answered by events, where its client takes them, and between two of these. */
-#define MOMENT_SECONDS 0.15
-#define EVENT_SECONDS  0.5
 /* What a question gets of the thread for short turns. */
 #define TURN_SECONDS 0.25
 
@@ -123,7 +120,8 @@ struct server {
     unsigned threads;
     uint64_t bytes, quick_bytes; /* of a question: that is solved; in a short turn, or quick */
     double seconds;
-    bool open; /* to other machines */
+    bool open;                 /* to other machines */
+    struct sockaddr_in6 bound; /* or of IPv4, whose port is at the same place */
     unsigned port;
     int socket;
     struct MHD_Daemon *daemon;
@@ -146,6 +144,9 @@ struct server {
     pthread_t watcher;
     bool watched;
 };
+
+/* Where others reach it now. */
+void server_addresses(const struct server *server, serve_address_fn visit, void *user);
 
 /* Seconds of a clock that never goes back. */
 double server_now(void);

@@ -8,6 +8,8 @@
 #include "face/reason_json.h"
 #include "face/review.h"
 #include "face/uwapi.h"
+#include "serve/json.h"
+#include "serve/many.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,12 +40,10 @@ static bool take_error(struct work *work, qj_status status)
 
 static bool play(struct work *work)
 {
-    size_t i;
-    json_t *word;
-    json_array_foreach(work->request->play, i, word)
-    {
+    const struct json *moves = work->request->play;
+    for (const struct json *word = moves ? moves->first : NULL; word; word = word->next) {
         qj_move move;
-        qj_status status = qj_move_read(work->position, json_string_value(word), &move);
+        qj_status status = qj_move_read(work->position, word->text, &move);
         if (status == QJ_OK)
             status = qj_position_play(work->position, &move);
         if (!take_error(work, status)) {
@@ -71,6 +71,20 @@ static bool read_position(struct work *work, const char *text, size_t size)
 
 /* ------------------------------------------------------------------------- tasks */
 
+static qj_status draw(struct work *work, qj_session *session)
+{
+    const struct request *request = work->request;
+    struct picture picture = {work->context,   work->position, session,
+                              request->values, request->why,   request->theme};
+    return picture_json(&picture, work->sink);
+}
+
+static bool needs_session(const struct request *request)
+{
+    return request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
+           (request->task == TASK_DRAW && (request->values || request->why));
+}
+
 /* session: NULL where the task needs none. */
 static qj_status ask_session(struct work *work, qj_session *session, const char *text)
 {
@@ -89,6 +103,8 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
         return report_json_choice(&report, &opponent, sink);
     case TASK_HINT:
         return hint_json(&report, request->x, sink);
+    case TASK_ASK:
+        return many_json(&report, request->positions, sink);
     case TASK_KERNEL:
         return kernel_json(&report, sink);
     case TASK_PROVE:
@@ -101,6 +117,8 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
         return review_json_object(work->context, work->position, sink);
     case TASK_COURSE:
         return course_json(work->context, work->position, sink);
+    case TASK_DRAW:
+        return draw(work, session);
     case TASK_START:
         return uwapi_variant(work->context, request->variant, work->position, sink);
     case TASK_POSITION_SOLVED:
@@ -108,15 +126,18 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
     case TASK_CHECK:
         return check_json(work->context, work->position, request->x, sink);
     default:
-        return position_json(work->context, work->position, text, sink);
+        return position_json(work->context, work->position, text, request->plane, request->edits,
+                             sink);
     }
 }
 
 static qj_status ask(struct work *work, const char *text)
 {
     qj_session *session = NULL;
-    enum task task = work->request->task;
-    qj_status status = task <= TASK_KERNEL || task == TASK_POSITION_SOLVED
+    const qj_kept *kept = work->request->kept;
+    if (kept && qj_position_is_kept(work->position, kept))
+        qj_context_kept(work->context, kept);
+    qj_status status = needs_session(work->request)
                            ? qj_session_open(work->position, NULL, &session)
                            : QJ_OK;
     if (status == QJ_OK)
@@ -165,16 +186,9 @@ static bool answer_about(struct work *work, const char *text, size_t size)
 
 static bool generate(struct work *work, struct text *board)
 {
-    const json_t *list = work->request->settings;
     qj_sink sink = text_sink(board);
-    size_t count = json_array_size(list);
-    const char **settings = calloc(count + 1, sizeof *settings);
-    if (!settings)
-        return fault_set(work->fault, 503, QJ_LIMIT, "out of memory");
-    for (size_t i = 0; i < count; i++)
-        settings[i] = json_string_value(json_array_get(list, i));
-    qj_status status = qj_generate(work->context, work->request->game, settings, &sink);
-    free(settings);
+    qj_status status = qj_generate(work->context, work->request->game, work->request->settings,
+                                   &sink);
     if (board->full)
         return fault_set(work->fault, 422, QJ_LIMIT,
                          "the text of the board needs more than %zu bytes", board->limit);

@@ -8,6 +8,8 @@
  */
 #include "serve/uwapi.h"
 
+#include "base/utf8.h"
+#include "face/json_write.h"
 #include "face/uwapi.h"
 #include "serve/reply.h"
 
@@ -45,62 +47,80 @@ static enum MHD_Result refuse(struct exchange *exchange, unsigned http, const ch
     return reply_fault(exchange);
 }
 
-/* Asks a question whose request is this object, which is let go of. */
-static enum MHD_Result ask(struct exchange *exchange, enum task task, json_t *request)
+/* Begins the request of a question about a game. */
+static void begin_request(struct writer *writer, const qj_sink *sink, const struct place *place)
 {
-    char *body = request ? json_dumps(request, JSON_COMPACT) : NULL;
-    bool held = body && text_add_string(&exchange->body, body);
-    json_decref(request);
-    free(body);
-    return held ? exchange_ask(exchange, task) : refuse(exchange, 503, "out of memory");
+    writer_open(writer, NULL, sink);
+    write_text(writer, "{\"game\":");
+    json_text(writer, place->game);
 }
 
-/* "size=4x4;k=4" as an object, nothing of the variant that has a name; NULL: it is not like that.
- */
-static json_t *settings_of(char *variant)
+static enum MHD_Result ask(struct exchange *exchange, enum task task, struct writer *writer)
 {
-    json_t *settings = json_object();
-    bool good = settings != NULL;
-    if (!strcmp(variant, UWAPI_VARIANT))
-        return settings;
-    for (char *rest = variant, *word; good && (word = strtok_r(rest, ";", &rest));) {
+    write_char(writer, '}');
+    return writer_flush(writer) == QJ_OK ? exchange_ask(exchange, task)
+                                         : refuse(exchange, 503, "out of memory");
+}
+
+/* "size=4x4;k=4" as an object, nothing of the variant that has a name; false: it is not like that.
+ */
+static bool write_settings(struct writer *writer, char *variant)
+{
+    bool good = true, first = true;
+    char *rest = strcmp(variant, UWAPI_VARIANT) != 0 ? variant : "", *word;
+    write_char(writer, '{');
+    for (; good && (word = strtok_r(rest, ";", &rest)); first = false) {
         char *value = strchr(word, '=');
+        good = value != NULL;
         if (value)
             *value++ = 0;
-        good = value && !json_object_set_new(settings, word, json_string(value));
+        json_name(writer, first, word);
+        json_text(writer, value);
     }
-    if (good)
-        return settings;
-    json_decref(settings);
-    return NULL;
+    write_char(writer, '}');
+    return good;
 }
 
 static enum MHD_Result answer_variant(struct exchange *exchange, const struct place *place)
 {
+    struct writer writer;
+    qj_sink sink = text_sink(&exchange->body);
     char words[sizeof place->path];
     memcpy(words, place->variant, strlen(place->variant) + 1);
-    json_t *settings = settings_of(words);
-    if (!settings)
-        return refuse(exchange, 404, no_variant);
-    return ask(exchange, TASK_START,
-               json_pack("{s:s, s:s, s:o}", "game", place->game, "variant", place->variant,
-                         "settings", settings));
+    begin_request(&writer, &sink, place);
+    json_add_text(&writer, "variant", place->variant);
+    json_name(&writer, false, "settings");
+    return write_settings(&writer, words) ? ask(exchange, TASK_START, &writer)
+                                          : refuse(exchange, 404, no_variant);
+}
+
+static bool is_utf8(const char *text, size_t size)
+{
+    size_t length = 1;
+    for (size_t i = 0; length && i < size; i += length)
+        length = utf8_length(text + i, size - i);
+    return length > 0;
 }
 
 static enum MHD_Result answer_position(struct exchange *exchange, const struct place *place)
 {
+    struct writer writer;
+    qj_sink sink = text_sink(&exchange->body);
     const char *name = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
                                                    "p");
     char *text = name ? strdup(name) : NULL;
     if (!text)
         return name ? refuse(exchange, 503, "out of memory") : refuse(exchange, 400, no_position);
     size_t length = uwapi_decode(text);
-    json_t *said = length == SIZE_MAX ? NULL : json_stringn(text, length);
+    bool good = length != SIZE_MAX && is_utf8(text, length);
+    if (good) {
+        begin_request(&writer, &sink, place);
+        json_name(&writer, false, "text");
+        json_bytes(&writer, text, length);
+        json_add_text(&writer, "after", "end");
+    }
     free(text);
-    if (!said)
-        return refuse(exchange, 400, no_position);
-    return ask(exchange, TASK_POSITION_SOLVED,
-               json_pack("{s:s, s:o, s:s}", "game", place->game, "text", said, "after", "end"));
+    return good ? ask(exchange, TASK_POSITION_SOLVED, &writer) : refuse(exchange, 400, no_position);
 }
 
 enum MHD_Result uwapi_answer(struct exchange *exchange)

@@ -80,20 +80,68 @@ def compare(game, rules):
     assert "the solution is right" in good("verify", "k", *rules)
 
 
+# -------------------------------------------------------------------------------------------- what is kept by heights
+
+BOARDS = [  # values of 16, 32 and 64 bits; with far ends; on its side; where a part is taken and White begins
+    ("8x8", "15", ""), ("8x8", "100000", ""), ("9x8", "1000000000000", "taken 3 2 2 0 0 0 0 0 0\nturn White\n"),
+    ("4x24", "30", ""), ("24x4", "9", "")]
+
+
+def minimax(rows, columns, weights, side):
+    """Of all ideals, as tuples of lengths, what is still gained by the side to move: side, of an even number of cells."""
+    last = {(columns,) * rows}
+    worths = dict.fromkeys(last, 0)
+    for cells in range(rows * columns - 1, -1, -1):
+        own = weights[(side + cells) % 2]
+        here = {}
+        for full in last:
+            for row in range(rows):
+                if full[row] and (row == rows - 1 or full[row + 1] < full[row]):
+                    ideal = full[:row] + (full[row] - 1,) + full[row + 1:]
+                    worth = own[row][full[row] - 1] - worths[full]
+                    here[ideal] = max(here.get(ideal, worth), worth)
+        worths.update(here)
+        last = set(here)
+    return worths
+
+
+def compare_heights(size, most, behind):
+    """Every worth of the file against a minimax of our own; its bytes by other threads; answers against solving."""
+    put("board", (good("gen", "staircase", "--size", size, "--max", most) + behind).encode())
+    good("solve", "staircase", "board", "--keep", "k", "--threads", "1")
+    data = content("k")
+    good("solve", "staircase", "board", "--keep", "k", "--threads", "3")
+    assert content("k") == data, size
+    rows, columns = map(int, size.split("x"))
+    numbers = [list(map(int, line.split())) for line in content("board").decode().splitlines()[1:1 + 2 * rows]]
+    words = behind.split()
+    taken = sum(map(int, words[1:1 + rows]))
+    side = (taken + ("White" in words)) % 2
+    head, found = kept_reader.read_heights(data)
+    worths = minimax(rows, columns, (numbers[:rows], numbers[rows:]), side)
+    assert head["every"] == 8 and head["positions"] == len(found) and 8 * len(found) < 2 * len(worths)
+    assert all(worths[ideal] == worth for ideal, worth in found.items()), size
+    solved, kept = (json.loads(good("solve", "staircase", "board", *how, "--json")) for how in ([], ["--kept", "k"]))
+    assert all(kept[part] == solved[part] for part in ("worth", "moves", "line")), size
+    assert json.loads(good("ask", "k", "", "--json"))["moves"] == solved["moves"]
+    assert "the solution is right" in good("verify", "k")
+
+
 # ------------------------------------------------------------------------------------------------- what is altered
 
 ASKED = ["", "2 2", "2 2 1 2", "2 2 1 1 1 2 3 2", "1 1 2 2 3 3 1 3 3 1"]
+ASKED_HEIGHTS = ["", "1 1 1 2 2 1", " ".join(f"{i} {j}" for i in range(1, 9) for j in range(1, 8))]
 
 
-def alter(data):
+def alter(data, asked):
     """Altered in any byte: refused, or without effect on the answers, as in a block that is not asked for. verify always
     finds it."""
-    draw, right, refused = random.Random(19), good("ask", "right", *ASKED), 0
+    draw, right, refused = random.Random(19), good("ask", "right", *asked), 0
     for number in range(ALTERATIONS):
         altered = bytearray(data)
         altered[draw.randrange(len(data))] ^= draw.randrange(1, 256)
         put("altered", altered)
-        run = qiju("ask", "altered", *ASKED)
+        run = qiju("ask", "altered", *asked)
         assert run.returncode == 3 or (run.returncode == 0 and run.stdout == right), run
         assert right.startswith(run.stdout)
         refused += run.returncode != 0
@@ -121,7 +169,7 @@ def summed(data):
     return data
 
 
-def lie(data):
+def lie(data, asked):
     """Numbers of head and index altered behind their sums: an answer or a refusal, never a crash."""
     draw, tail = random.Random(20), struct.unpack_from("<Q", data, 64)[0]
     places = [*range(4, 104), *range(136, 160), *range(160, struct.unpack_from("<I", data, 4)[0] - 8),
@@ -130,7 +178,7 @@ def lie(data):
         altered = bytearray(data)
         altered[draw.choice(places)] = draw.choice([0, 1, 127, 128, 255, draw.randrange(256)])
         put("altered", summed(altered))
-        qiju("ask", "altered", *ASKED)
+        qiju("ask", "altered", *asked)
         qiju("verify", "altered")
 
 
@@ -225,11 +273,19 @@ def main():
     os.chdir(sys.argv[3])
     for game, rules in GAMES:
         compare(game, rules)
+    for board in BOARDS:
+        compare_heights(*board)
+    good("solve", "staircase", "10x10", "--keep", "right")
+    data = content("right")
+    alter(data, ASKED_HEIGHTS)
+    cut(data)
+    lie(data, ASKED_HEIGHTS)
+    find_wrong_value(data)
     good("solve", "mnk", "--size", "3x3", "--keep", "right")
     data = content("right")
-    alter(data)
+    alter(data, ASKED)
     cut(data)
-    lie(data)
+    lie(data, ASKED)
     refuse_others(data)
     find_wrong_value(data)
     no_room()

@@ -1,6 +1,7 @@
 """Reads a kept solution by docs/kept.md alone: kept_reader.py FILE writes a line for each position, its state in hex, its
 worth and its ending. It shares no code with what writes the file but the libraries of zstd and xxHash."""
 import ctypes
+import itertools
 import struct
 import sys
 
@@ -24,8 +25,9 @@ def sum128(data):
 
 def read(data):
     """The head as a dictionary, and a generator of (state, worth, ending)."""
-    number, size, magic, version, kind, S, W, E, zero = struct.unpack_from("<II8sIIIBBH", data)
-    assert (number, magic, version, zero) == (0x184D2A50, b"qijukept", 1, 0)
+    number, size, magic, version, kind, S, W, E, D, T = struct.unpack_from("<II8sIIIBBBB", data)
+    assert (number, magic, version) == (0x184D2A50, b"qijukept", 1)
+    assert (S == 0) == (D > 0) == (T > 0)
     N, P, B, length, tail = struct.unpack_from("<5Q", data, 32)
     least, most = struct.unpack_from("<2q", data, 72), struct.unpack_from("<2q", data, 88)
     lengths, head, at = struct.unpack_from("<3Q", data, 136), size + 8, 160
@@ -53,14 +55,48 @@ def read(data):
             rows, state = [room.raw[i::n] for i in range(n)], bytes(S)
             for i, row in enumerate(rows):
                 state = bytes(a ^ b for a, b in zip(state, row))
-                assert state > before and (i or state == index[block][:S])
+                assert D or (state > before and (i or state == index[block][:S]))
                 before = state
                 worth, ending = (int.from_bytes(part, "little", signed=True) for part in (row[S:S + W], row[S + W:]))
                 assert least[0] <= worth <= most[0] and least[1] <= ending <= most[1]
                 yield state, worth, ending
         assert at == tail
 
-    return {"kind": kind, "positions": N, "game": texts[0].decode(), "text": texts[1], "identity": texts[2]}, positions()
+    return {"kind": kind, "positions": N, "every": D, "tail": T, "game": texts[0].decode(), "text": texts[1], "identity": texts[2]}, positions()
+
+
+def height(word, rows, steps, tail):
+    """Of a word: its bits are the steps of the border, the first the lowest, 1 for a row."""
+    k = (word & ((1 << tail) - 1)).bit_count()
+    height, rights = sum(rows - j + 1 for j in range(k + 1, min(tail, rows) + 1)), 0
+    for step in range(tail, steps):
+        if word >> step & 1:
+            height += rights
+        else:
+            rights += 1
+    return height
+
+
+def read_heights(data):
+    """A dictionary from each ideal that is kept, as a tuple of lengths of the board's rows, to its worth."""
+    head, positions = read(data)
+    across, down = sorted(map(int, head["text"].split()[:2])), list(map(int, head["text"].split()[:2]))
+    rows, columns = across
+    steps, kept, found = rows + columns, {}, {}
+    for ups in itertools.combinations(range(steps), rows):
+        word = sum(1 << up for up in ups)
+        at = height(word, rows, steps, head["tail"])
+        if at % head["every"] == 0:
+            kept.setdefault(at, []).append(word)
+    for at in sorted(kept, reverse=True):
+        for word in sorted(kept[at]):
+            ups = [step for step in range(steps) if word >> step & 1]
+            lengths = tuple(step - i for i, step in enumerate(ups))[::-1]
+            if down != across:  # more rows than columns: the grid is on its side
+                lengths = tuple(sum(length > row for length in lengths) for row in range(down[0]))
+            found[lengths] = next(positions)[1]
+    assert next(positions, None) is None
+    return head, found
 
 
 if __name__ == "__main__":

@@ -26,7 +26,8 @@ within() {
 
 within 20 4 mnk "$work/board"
 within 60 0 mnk "$work/board"
-within 90 4 mnk "$work/board" --scratch "$work"
-within 150 0 mnk "$work/board" --scratch "$work"
+within 1 0 mnk "$work/board" --scratch "$work"
+within 11 0 mnk "$work/board" --scratch "$work"
+within 90 0 mnk "$work/board" --scratch "$work"
 within 60 0 nim --heaps '24 24 24 24'
 exit $failed

@@ -1,7 +1,8 @@
 #!/bin/sh
 # page.sh QIJU NODE CHROMIUM WEB WORK: the types of web/src, and the tests of web/test, most of them in a
 # browser against the server that this build has made. They run in WORK, where the build has put the
-# sources of the page and what they need.
+# sources of the page and what they need. FIREFOX names a Firefox to take in the place of Chromium, PAGE_TESTS
+# the files of tests, without their endings, when not all of them are wanted.
 set -eu
 qiju=$1
 node=$2
@@ -16,4 +17,11 @@ rm -rf "$work/test"
 cp -R "$web/test" "$work"
 cd "$work"
 node_modules/.bin/tsc --noEmit
-QIJU=$qiju QIJU_SOURCE=$web/.. CHROMIUM=$chromium exec "$node" --test --test-concurrency=2 test/*.test.mjs
+tests=${PAGE_TESTS:-'*'}
+set --
+set -f
+for name in $tests; do
+    set +f
+    set -- "$@" test/$name.test.mjs
+done
+QIJU=$qiju QIJU_SOURCE=$web/.. CHROMIUM=$chromium exec "$node" --test --test-concurrency=2 "$@"

@@ -39,6 +39,8 @@ printf '1 2 5 3 1 1 moves 1 1 1 2' | "$qiju" review staircase --json >>"$work/li
     read a; echo "move 3 0"' >>"$work/lines" || [ $? -lt 4 ]
 "$qiju" interact nim --vary n=2..3 --heaps '{n}' --side first --json -- \
     sh -c 'read a; read b; read c; echo "move 1 1"; read a' >>"$work/lines" || [ $? -eq 1 ]
+"$qiju" puzzles nim --number 3 --json >>"$work/lines"
+"$qiju" puzzles mnk --number 3 --json >>"$work/lines"
 while read -r line; do
     lines=$((${lines:-0} + 1))
     printf '%s\n' "$line" >"$work/line.$lines.json"

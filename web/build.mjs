@@ -1,24 +1,47 @@
-// build: bundles src/main.tsx and its styles into the folder given (default dist).
+// build: bundles src/main.tsx and its styles into the folder given (default dist). With the library compiled
+// to WebAssembly as a second argument it is the page without a server: what runs it, what keeps it for
+// times without network, and both as one script for a page that is opened as a file.
 import { build } from "esbuild";
-import { copyFile, mkdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = process.argv[2] ?? join(here, "dist");
+const [out = join(here, "dist"), library] = process.argv.slice(2);
+const inOut = (name) => join(out, name);
+
+const bundle = (entryPoints, define) =>
+  build({
+    absWorkingDir: here,
+    entryPoints,
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".svg": "text" },
+    charset: "utf8",
+    logLevel: "warning",
+    define,
+  });
+
 await mkdir(out, { recursive: true });
-await build({
-  absWorkingDir: here,
-  entryPoints: { page: "src/main.tsx" },
-  outdir: out,
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target: "es2022",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  loader: { ".svg": "text" },
-  charset: "utf8",
-  logLevel: "warning",
-});
-for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), join(out, name));
+await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined) });
+for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
+
+async function addLibrary() {
+  await copyFile(library, inOut("qiju.wasm"));
+  await bundle({ worker: "src/alone/worker.ts" }, {});
+  const carried = { library: await readFile(library, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };
+  await writeFile(inOut("carried.js"), `globalThis.qijuCarried=${JSON.stringify(carried)}`);
+
+  const files = ["page.js", "page.css", "icon.svg", "worker.js", "qiju.wasm", "index.html"];
+  const hash = createHash("sha256");
+  for (const name of files) hash.update(await readFile(inOut(name)));
+  const defined = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) };
+  await bundle({ keep: "src/alone/keep.ts" }, defined);
+}
+if (library) await addLibrary();

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-static int grundy[21], n, beans[21]; /* grundy[x]: of a bean with x bottles behind it */
+static int grundy[21], n, beans[21]; /* grundy[x]: of a bean with x bottles after it */
 
 static void find_grundy(void)
 {

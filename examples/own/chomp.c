@@ -72,9 +72,35 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
         }
 }
 
-static uint64_t move_cell(const qj_setup *setup, const qj_move *move)
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t cells[2])
 {
-    return (move->part[0] - 1) * (uint64_t)setup->value[COLUMNS] + move->part[1] - 1;
+    cells[0] = (move->part[0] - 1) * (uint64_t)setup->value[COLUMNS] + move->part[1] - 1;
+    return (void)state, 1;
+}
+
+/* A position is a letter for each row: how much is left of it, a for nothing. What is below a
+ * square that is eaten is eaten, too. */
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    unsigned char *left = state;
+    int most = (int)setup->value[COLUMNS], row = 0;
+    for (; row < setup->value[ROWS] && word[row] >= 'a' &&
+           word[row] - 'a' <= (int)setup->value[COLUMNS];
+         row++) {
+        most = word[row] - 'a' < most ? word[row] - 'a' : most;
+        left[row] = (unsigned char)most;
+    }
+    return left[0] && row == setup->value[ROWS] && !word[row]
+               ? NULL
+               : "a letter for each row, b for a square, and not a for the first";
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    for (int64_t row = 0; row < setup->value[ROWS]; row++)
+        word[row] = (char)('a' + ((const unsigned char *)state)[row]);
+    word[setup->value[ROWS]] = '\0';
 }
 
 const qj_rules *qiju_rules(void)
@@ -92,6 +118,8 @@ const qj_rules *qiju_rules(void)
                                    .move_parts = 2,
                                    .draw = draw,
                                    .cells = cells,
-                                   .move_cell = move_cell};
+                                   .clicks = clicks,
+                                   .state_read = state_read,
+                                   .state_write = state_write};
     return &rules;
 }

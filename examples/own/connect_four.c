@@ -7,16 +7,13 @@
  * A move is a column, from 1. A position is written column by column, the lowest disc first:
  * XO//X/ is X with an O on top of it in the first of four columns, and X in the third.
  */
-#include <qiju/numbering.h>
-
-#include <string.h>
+#include <qiju/squares.h>
 
 enum { COLUMNS, ROWS };
 static const qj_rules_parameter parameters[] = {
     {"columns", "columns of the board", 4, 1, 8}, {"rows", "rows", 4, 1, 7}, {NULL, NULL, 0, 0, 0}};
 
-/* A state is a byte for each column: a bit for each disc, the lowest one first, 0 for X and 1 for
- * O, and a 1 above them. */
+/* A state is a stack of discs for each column, 0 for X and 1 for O. */
 static size_t state_size(const qj_setup *setup)
 {
     return (size_t)setup->value[COLUMNS];
@@ -24,40 +21,33 @@ static size_t state_size(const qj_setup *setup)
 
 static const char *start(const qj_setup *setup, void *state)
 {
-    memset(state, 1, state_size(setup));
-    return NULL;
-}
-
-static int height(unsigned column)
-{
-    int height = 0;
-    while (column >>= 1)
-        height++;
-    return height;
+    return (void)memset(state, 1, state_size(setup)), NULL;
 }
 
 /* X begins, so that the number of discs says whose move it is. */
 static int side(const qj_setup *setup, const void *state)
 {
-    int discs = 0;
+    unsigned discs = 0;
     for (size_t i = 0; i < state_size(setup); i++)
-        discs += height(((const unsigned char *)state)[i]);
-    return discs % 2;
+        discs += qj_stack_height(((const unsigned char *)state)[i]);
+    return (int)(discs % 2);
 }
 
 /* The discs of a player as a set of bits, column by column with a free row above each. */
 static bool has_four(const qj_setup *setup, const unsigned char *column, int player)
 {
-    unsigned row = (unsigned)setup->value[ROWS] + 1;
-    uint64_t set = 0;
+    const unsigned row = (unsigned)setup->value[ROWS] + 1, steps[] = {1, row - 1, row, row + 1};
+    uint64_t set = 0, fours = 0;
     for (size_t i = 0; i < state_size(setup); i++) {
-        unsigned below = (1U << height(column[i])) - 1;
-        set |= (uint64_t)((player ? column[i] : ~(unsigned)column[i]) & below) << i * row;
+        unsigned below = (1U << qj_stack_height(column[i])) - 1,
+                 discs = player ? column[i] : ~column[i];
+        set |= (uint64_t)(discs & below) << i * row;
     }
-    const uint64_t up = set & set >> 1, across = set & set >> row;
-    const uint64_t falling = set & set >> (row - 1), rising = set & set >> (row + 1);
-    return (up & up >> 2) || (across & across >> 2 * row) || (falling & falling >> 2 * (row - 1)) ||
-           (rising & rising >> 2 * (row + 1));
+    for (int i = 0; i < 4; i++) {
+        uint64_t pairs = set & set >> steps[i];
+        fours |= pairs & pairs >> 2 * steps[i];
+    }
+    return fours;
 }
 
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
@@ -70,20 +60,14 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
 {
     const unsigned char *column = state;
     for (size_t i = 0; i < state_size(setup); i++) {
-        qj_move move = {{i + 1, 0, 0}};
-        if (column[i] >> setup->value[ROWS] == 0 && !visit(user, &move))
+        if (column[i] >> setup->value[ROWS] == 0 && !visit(user, &(qj_move){{i + 1, 0, 0}}))
             return;
     }
 }
 
-static void drop(unsigned char *column, unsigned disc)
-{
-    *column = (unsigned char)(*column + ((1 + disc) << height(*column)));
-}
-
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    drop((unsigned char *)state + move->part[0] - 1, (unsigned)side(setup, state));
+    qj_stack_drop((unsigned char *)state + move->part[0] - 1, (unsigned)side(setup, state));
     return 0;
 }
 
@@ -93,40 +77,45 @@ static void layout(const qj_setup *setup, qj_layout *out)
 }
 QJ_NUMBERING(layout)
 
-static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+/* Row by row from the top. */
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
-    const unsigned char *column = state;
-    for (int row = (int)setup->value[ROWS]; row-- > 0;)
-        for (size_t i = 0; i < state_size(setup); i++)
-            qj_print(out, "%c%s", row >= height(column[i]) ? '.' : "XO"[column[i] >> row & 1],
-                     i + 1 < state_size(setup) ? " " : "\n");
+    const size_t columns = state_size(setup), all = columns * (size_t)setup->value[ROWS];
+    bool more = true;
+    for (size_t i = 0; i < all && more; i++) {
+        unsigned column = ((const unsigned char *)state)[i % columns];
+        unsigned row = (unsigned)((all - 1 - i) / columns);
+        qj_look disc = column >> row & 1 ? QJ_SECOND : QJ_FIRST;
+        qj_cell cell = qj_square_cell(i, columns, row < qj_stack_height(column) ? disc : QJ_PLAIN,
+                                      '\0');
+        more = visit(user, &cell);
+    }
+}
+
+/* Where the disc comes to lie. */
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t cells[2])
+{
+    uint64_t column = move->part[0] - 1;
+    int above = (int)qj_stack_height(((const unsigned char *)state)[column]);
+    cells[0] = (uint64_t)(setup->value[ROWS] - 1 - above) * state_size(setup) + column;
+    return 1;
 }
 
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
-    unsigned char *column = state, *last = column + state_size(setup) - 1;
     int ahead = 0;
-    start(setup, state);
-    for (; *word && column <= last; word++)
-        if (*word == '/')
-            column++;
-        else if (strchr("XO", *word) && height(*column) < setup->value[ROWS])
-            drop(column, *word == 'O'), ahead += *word == 'X' ? 1 : -1;
-        else
-            break;
-    bool good = *word == '\0' && column == last && (ahead == 0 || ahead == 1);
-    return good ? NULL : "columns of X and O from the bottom, / between them, no O without its X";
+    for (const char *disc = word; *disc; disc++)
+        ahead += (*disc == 'X') - (*disc == 'O');
+    bool good = qj_stacks_read(word, "XO", (unsigned)setup->value[ROWS], state, state_size(setup));
+    return good && (ahead == 0 || ahead == 1)
+               ? NULL
+               : "columns of X and O from the bottom, / between them, no O without its X";
 }
 
 static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
-    const unsigned char *column = state;
-    for (size_t i = 0; i < state_size(setup); i++) {
-        for (int row = 0; row < height(column[i]); row++)
-            *word++ = "XO"[column[i] >> row & 1];
-        *word++ = '/';
-    }
-    word[-1] = '\0';
+    qj_stacks_write(state, state_size(setup), "XO", word);
 }
 
 const qj_rules *qiju_rules(void)
@@ -144,7 +133,8 @@ const qj_rules *qiju_rules(void)
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
-                                   .draw = draw,
+                                   .cells = cells,
+                                   .clicks = clicks,
                                    .state_read = state_read,
                                    .state_write = state_write};
     return &rules;

@@ -83,19 +83,52 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return closed;
 }
 
-static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+/* The lines by their numbers, then the boxes, then the dots. */
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
-    for (int row = 0; row <= rows; row++) {
-        for (int column = 0; column < columns; column++)
-            qj_print(out, "o%s", is_drawn(state, row * columns + column) ? "---" : "   ");
-        qj_print(out, "o\n");
-        for (int column = 0; row < rows && column <= columns; column++) {
-            int line = lying(setup) + row * (columns + 1) + column;
-            qj_print(out, "%s%s", is_drawn(state, line) ? "|" : " ",
-                     column < columns ? "   " : "\n");
-        }
+    for (int line = 0, lie = lying(setup); line < lines(setup); line++) {
+        int wide = line < lie ? columns : columns + 1, at = line < lie ? line : line - lie;
+        qj_cell cell = {line < lie ? QJ_ACROSS : QJ_UPRIGHT,
+                        is_drawn(state, line) ? QJ_OUT : QJ_PLAIN,
+                        at % wide + (line < lie ? .5 : 0), at / wide + (line < lie ? 0 : .5), ""};
+        if (!visit(user, &cell))
+            return;
     }
+    for (int box = 0; box < rows * columns; box++) {
+        int row = box / columns, column = box % columns;
+        qj_cell cell = {QJ_SQUARE, is_closed(setup, state, row, column) ? QJ_VISITED : QJ_PLAIN,
+                        column + .5, row + .5, ""};
+        if (!visit(user, &cell))
+            return;
+    }
+    for (int dot = 0; dot < (rows + 1) * (columns + 1); dot++) {
+        qj_cell cell = {QJ_DOT, QJ_PLAIN, dot % (columns + 1), dot / (columns + 1), ""};
+        if (!visit(user, &cell))
+            return;
+    }
+}
+
+/* A position is the player to move, 1 or 2, and a + for each line that is drawn, - for others. */
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    unsigned char *bytes = state;
+    int line = 0;
+    bytes[0] = word[0] == '2';
+    for (; line < lines(setup) && word[0] && (word[1 + line] == '+' || word[1 + line] == '-');
+         line++)
+        bytes[1 + line / 8] |= (unsigned char)((word[1 + line] == '+') << line % 8);
+    return (word[0] == '1' || word[0] == '2') && line == lines(setup) && !word[1 + line]
+               ? NULL
+               : "1 or 2, then + or - for each line";
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    word[0] = *(const unsigned char *)state ? '2' : '1';
+    for (int line = 0; line < lines(setup); line++)
+        word[1 + line] = is_drawn(state, line) ? '+' : '-';
+    word[1 + lines(setup)] = '\0';
 }
 
 const qj_rules *qiju_rules(void)
@@ -111,6 +144,8 @@ const qj_rules *qiju_rules(void)
         .side = qj_first_byte,
         .moves = moves,
         .play = play,
-        .draw = draw};
+        .cells = cells,
+        .state_read = state_read,
+        .state_write = state_write};
     return &rules;
 }

@@ -114,15 +114,6 @@ static uint64_t rank(const qj_setup *setup, const void *state)
     return left;
 }
 
-static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
-{
-    const unsigned char *cells = (const unsigned char *)state + 1;
-    int n = (int)setup->value[0];
-    for (int row = 0; row < n; row++, qj_print(out, "\n"))
-        for (int column = 0; column < n; column++)
-            qj_print(out, "%*s%c", column ? 1 : row, "", ".RB"[cells[row * n + column]]);
-}
-
 /* Hexagons in rows, each half a cell further to the right. */
 static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
 {
@@ -134,6 +125,30 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
         if (!visit(user, &cell))
             return;
     }
+}
+
+/* A position is its cells: r and b are stones, and . is free; Red has as many as Blue, or one more.
+ */
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    unsigned char *bytes = state;
+    int ahead = 0, count = (int)(setup->value[0] * setup->value[0]), i = 0;
+    for (; i < count && word[i] && strchr(".rb", word[i]); i++) {
+        bytes[1 + i] = (unsigned char)(word[i] == 'r' ? 1 : word[i] == 'b' ? 2 : 0);
+        ahead += word[i] == 'r' ? 1 : word[i] == 'b' ? -1 : 0;
+    }
+    bytes[0] = ahead == 1;
+    return i == count && !word[i] && (ahead == 0 || ahead == 1)
+               ? NULL
+               : "a ., r or b for each cell, no more b than r, and at most one r more";
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    int64_t count = setup->value[0] * setup->value[0];
+    for (int64_t i = 0; i < count; i++)
+        word[i] = ".rb"[((const unsigned char *)state)[1 + i]];
+    word[count] = '\0';
 }
 
 static bool is_state(const qj_setup *setup, const void *state)
@@ -161,10 +176,11 @@ const qj_rules *qiju_rules(void)
                                    .play = play,
                                    .canonical = canonical,
                                    .rank = rank,
-                                   .draw = draw,
                                    .cells = cells,
                                    .move_write = move_write,
                                    .move_read = move_read,
+                                   .state_read = state_read,
+                                   .state_write = state_write,
                                    .is_state = is_state};
     return &rules;
 }

@@ -4,13 +4,12 @@
  *     cc -O2 -shared -fPIC -o in_a_row.so in_a_row.c
  *     qiju solve ./in_a_row.so --rows 4 --columns 4 --k 4
  *
- * Shown is what makes rules fast: states have numbers, and what moves lead to is said of many
- * numbers at once (follow), so that qiju makes no state while it solves. A move is a row and a
- * column, from 1. A position is written row by row: XO../.... has two marks in its first row.
+ * Shown is what makes rules fast: states have numbers, and of boards to which marks are added qiju
+ * need only be told which ones are over (marks, marks_over), so that it makes no state while it
+ * solves. A move is a row and a column, from 1. A position is written row by row: XO../.... has two
+ * marks in its first row.
  */
-#include <qiju/numbering.h>
-
-#include <string.h>
+#include <qiju/squares.h>
 
 enum { ROWS, COLUMNS, K };
 static const qj_rules_parameter parameters[] = {{"rows", "rows", 4, 1, 6},
@@ -74,18 +73,17 @@ static void layout(const qj_setup *setup, qj_layout *out)
 }
 QJ_NUMBERING(layout)
 
-/* The first cell is the last digit of a set: a board turned round, which has the same lines. */
-static inline bool marks_over(const void *user, const qj_marks *marks, int64_t *value)
+static unsigned marks(const qj_setup *setup)
 {
-    *value = -1;
-    return qj_lines_has(user, marks->last);
+    return (unsigned)state_size(setup);
 }
 
-static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                     qj_followers *out)
+/* The first cell is the last digit of a number: a board turned round, which has the same lines. */
+static void marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const qj_lines lines = lines_of(setup);
-    return qj_marks_follow((unsigned)state_size(setup), 0, marks_over, &lines, numbers, count, out);
+    for (size_t i = 0; i < count; i++)
+        values[i] = qj_lines_has(&lines, boards[i].last) ? -1 : QJ_STUCK;
 }
 
 static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
@@ -98,36 +96,44 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
-    static const char marks[] = ".XO";
-    const size_t columns = (size_t)setup->value[COLUMNS];
-    unsigned char *cell = state;
+    const unsigned char *cell = state;
     int ahead = 0;
-    for (size_t i = 0; i < state_size(setup); i++) {
-        bool row = i && i % columns == 0;
-        const char *mark = (!row || *word++ == '/') && *word ? strchr(marks, *word++) : NULL;
-        if (!mark)
-            return "rows of ., X and O with / between them";
-        cell[i] = (unsigned char)(mark - marks);
+    if (!qj_letters_read(word, ".XO", (size_t)setup->value[COLUMNS], state, state_size(setup)))
+        return "rows of ., X and O with / between them";
+    for (size_t i = 0; i < state_size(setup); i++)
         ahead += (cell[i] == 1) - (cell[i] == 2);
-    }
-    return *word == '\0' && (ahead == 0 || ahead == 1) ? NULL : "as many O as X, or one X more";
+    return ahead == 0 || ahead == 1 ? NULL : "as many O as X, or one X more";
 }
 
 static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
+    qj_letters_write(state, state_size(setup), (size_t)setup->value[COLUMNS], ".XO", word);
+}
+
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    static const qj_look looks[] = {QJ_PLAIN, QJ_FIRST, QJ_SECOND};
+    const unsigned char *mark = state;
     for (size_t i = 0; i < state_size(setup); i++) {
-        if (i && i % (size_t)setup->value[COLUMNS] == 0)
-            *word++ = '/';
-        *word++ = ".XO"[((const unsigned char *)state)[i]];
+        const qj_cell cell = qj_square_cell(i, (size_t)setup->value[COLUMNS], looks[mark[i]], 0);
+        if (!visit(user, &cell))
+            return;
     }
-    *word = '\0';
+}
+
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t cells[2])
+{
+    cells[0] = (move->part[0] - 1) * (uint64_t)setup->value[COLUMNS] + move->part[1] - 1;
+    return (void)state, 1;
 }
 
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
                                    QJ_NUMBERED,
-                                   .follow = follow,
+                                   .marks = marks,
+                                   .marks_over = marks_over,
                                    .name = "in-a-row",
                                    .summary = "k marks in a row, a column or a diagonal",
                                    .players = {"X", "O"},
@@ -140,6 +146,8 @@ const qj_rules *qiju_rules(void)
                                    .play = play,
                                    .move_parts = 2,
                                    .draw = draw,
+                                   .cells = cells,
+                                   .clicks = clicks,
                                    .state_read = state_read,
                                    .state_write = state_write};
     return &rules;

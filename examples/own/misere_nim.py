@@ -3,16 +3,25 @@ Take any number from one heap; who takes the last one loses. A position has a di
 heap, such as 123; a move is HEAP-TAKEN, such as 3-2."""
 import sys
 
-HELLO = """qiju 2
+HELLO = """qiju 4
 name misere-nim
 summary take any number from one heap; who takes the last one loses
 parameter heaps 3 1 9 heaps of 1, 2, 3 ... at the start
 parameter size 3 1 9 the largest heap at the start
 ending last-loses
 impartial
-draws
+board
 canonical
 ready"""
+
+
+# A row of stones for each heap: who takes a stone takes those to the right of it too.
+def board(heaps):
+    stones = [(row, column) for row, heap in enumerate(heaps) for column in range(heap)]
+    lines = [f"cell point plain {column} {row}" for row, column in stones]
+    lines += [f"cell label plain -1 {row} {row + 1}" for row in range(len(heaps))]
+    lines += [f"move {row + 1}-{heaps[row] - column} {i}" for i, (row, column) in enumerate(stones)]
+    return "\n".join([f"board {len(lines)}"] + lines)
 
 
 def answer(question, *words):
@@ -24,8 +33,8 @@ def answer(question, *words):
     position = words[0]
     if question == "canonical":
         return "at " + "".join(sorted(position))
-    if question == "draw":
-        return f"lines {len(position)}" + "".join("\n" + int(heap) * "o" for heap in position)
+    if question == "board":
+        return board([int(heap) for heap in position])
     if not position.isdecimal():
         return "no a heap is a digit"
     moves = [f"{i + 1}-{taken} {position[:i]}{heap - taken}{position[i + 1:]}"

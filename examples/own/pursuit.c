@@ -7,6 +7,9 @@
  */
 #include <qiju/numbering.h>
 
+#include <math.h> /* NAN */
+#include <string.h>
+
 enum { GRAPH, SIZE };
 static const qj_rules_parameter parameters[] = {
     {"shape",
@@ -123,6 +126,58 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
             qj_print(out, "%s  %d\n", names[i], bytes[COP + i]);
 }
 
+/* Vertices of a cycle, wheel and complete graph may lie anywhere. */
+static void place(const qj_setup *setup, qj_cell *cell, int vertex)
+{
+    static const double ring[5][2] = {
+        {0, -1}, {.951, -.309}, {.588, .809}, {-.588, .809}, {-.951, -.309}};
+    int n = (int)setup->value[SIZE], level = 0;
+    switch (setup->value[GRAPH]) {
+    case PATH:
+        cell->x = 1.5 * vertex;
+        break;
+    case GRID:
+        cell->x = 1.5 * (vertex % n);
+        cell->y = 1.5 * (vertex / n);
+        break;
+    case PETERSEN:
+        cell->x = ring[vertex % 5][0] * (vertex < 5 ? 2.6 : 1.3);
+        cell->y = ring[vertex % 5][1] * (vertex < 5 ? 2.6 : 1.3);
+        break;
+    case TREE:
+        while ((2 << level) - 1 <= vertex)
+            level++;
+        cell->x = 8. * (vertex - (1 << level) + 1.5) / (1 << level);
+        cell->y = 1.5 * level;
+        break;
+    default:
+        cell->x = cell->y = NAN;
+    }
+}
+
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const unsigned char *bytes = state;
+    for (int vertex = 0; vertex < vertices(setup); vertex++) {
+        static const qj_look looks[] = {QJ_PLAIN, QJ_FIRST, QJ_SECOND, QJ_BOTH};
+        qj_look look = looks[(vertex == bytes[COP]) + 2 * (vertex == bytes[ROBBER])];
+        qj_cell cell = {QJ_POINT, look, 0, 0, ""};
+        snprintf(cell.words, sizeof cell.words, "%d", vertex);
+        place(setup, &cell, vertex);
+        if (!visit(user, &cell))
+            return;
+    }
+}
+
+static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    (void)state;
+    for (int a = 0; a < vertices(setup); a++)
+        for (int b = 0; b < a; b++)
+            if (are_joined(setup, a, b) && !visit(user, (uint64_t)a, (uint64_t)b, false))
+                return;
+}
+
 /* A checkpoint may hold any bytes, and the functions above look at the vertices by number. */
 static bool is_vertex(const qj_setup *setup, int vertex)
 {
@@ -133,6 +188,44 @@ static bool is_state(const qj_setup *setup, const void *state)
 {
     const unsigned char *bytes = state;
     return bytes[TURN] <= 1 && is_vertex(setup, bytes[COP]) && is_vertex(setup, bytes[ROBBER]);
+}
+
+/* A position is c or r, who is to move, and for each vertex C, R, X for both, or . for nobody. Who
+ * is not there yet is to move. */
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    static const char marks[] = ".CRX"; /* two bits: the cop's and the robber's */
+    unsigned char *bytes = state;
+    int vertex = 0, count[2] = {0, 0};
+    bytes[TURN] = word[0] == 'r';
+    bytes[COP] = bytes[ROBBER] = NOWHERE;
+    for (; word[0] && word[1 + vertex] && vertex < vertices(setup); vertex++) {
+        const char *mark = strchr(marks, word[1 + vertex]);
+        if (!mark)
+            break;
+        for (int who = 0; who < 2; who++)
+            if ((mark - marks) >> who & 1) {
+                bytes[COP + who] = (unsigned char)vertex;
+                count[who]++;
+            }
+    }
+    if (!count[1])
+        bytes[TURN] = count[0] > 0;
+    bool good = (word[0] == 'c' || word[0] == 'r') && vertex == vertices(setup) &&
+                !word[1 + vertex];
+    return good && count[0] <= 1 && count[1] <= count[0]
+               ? NULL
+               : "c or r, then a ., C, R or X for each vertex, a cop before a robber, and one of "
+                 "each";
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    const unsigned char *bytes = state;
+    word[0] = bytes[TURN] ? 'r' : 'c';
+    for (int vertex = 0; vertex < vertices(setup); vertex++)
+        word[1 + vertex] = ".CRX"[(vertex == bytes[COP]) + 2 * (vertex == bytes[ROBBER])];
+    word[1 + vertices(setup)] = '\0';
 }
 
 const qj_rules *qiju_rules(void)
@@ -152,6 +245,10 @@ const qj_rules *qiju_rules(void)
                                    .moves = moves,
                                    .play = play,
                                    .draw = draw,
+                                   .cells = cells,
+                                   .lines = lines,
+                                   .state_read = state_read,
+                                   .state_write = state_write,
                                    .is_state = is_state};
     return &rules;
 }

@@ -22,8 +22,14 @@ class Chomp(qiju.Rules):
                 after = left[:row] + tuple(min(column, below) for below in left[row:])
                 yield (row + 1, column + 1), after
 
-    def draw(self, left):
-        return "\n".join("#" * squares for squares in left)
+    def cells(self, left):
+        return [qiju.Cell(column, row, look="plain" if column < squares else "out",
+                          words="" if row or column else "poison")
+                for row, squares in enumerate(left) for column in range(self.columns)]
+
+    def clicks(self, left, move):
+        row, column = move
+        return [(row - 1) * self.columns + column - 1]
 
 
 if sys.argv[1:] == ["serve"]:

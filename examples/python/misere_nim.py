@@ -20,8 +20,14 @@ class MisereNim(qiju.Rules):
     def canonical(self, heaps):
         return tuple(sorted(heaps))
 
-    def draw(self, heaps):
-        return "\n".join(heap * "o" for heap in heaps)
+    def cells(self, heaps):
+        return [qiju.Cell(column, row, "point")
+                for row, heap in enumerate(heaps) for column in range(heap)]
+
+    # Who takes a stone takes those to the right of it too.
+    def clicks(self, heaps, move):
+        number, taken = map(int, move.split("-"))
+        return [sum(heaps[:number]) - taken]
 
 
 if __name__ == "__main__":

@@ -32,9 +32,13 @@ typedef struct qj_kept_head {
                              of the library, whose states may be others in another one */
     uint64_t identity_size;
     qj_kind kind;
-    size_t state_size;         /* bytes of a state */
-    uint64_t positions;        /* all that can be reached from the start, the start among them */
-    qj_kept_value least, most; /* of each of the two numbers the smallest and the largest */
+    size_t state_size;         /* bytes of a state; 0: kept by heights */
+    uint64_t positions;        /* all that can be reached from the start, the start among them; or
+                                  those of the kept heights */
+    qj_kept_value least, most; /* of each of the two numbers the smallest and the largest; by
+                                  heights, bounds of them */
+    uint32_t every;            /* by heights: so many of them apart; else 0 */
+    uint32_t tail_steps;       /* by heights: steps that do not count (docs/kept.md); else 0 */
 } qj_kept_head;
 
 /* Who takes the positions: begin first, then take with count of them at a time. states stand side
@@ -46,20 +50,30 @@ typedef struct qj_keeper {
     void *user;
 } qj_keeper;
 
+/* The engine by which a position is kept: "heights", where two players fill a grid by order ideals
+ * whose values are found height by height; else "exhaustive". Only the values of every so many-th
+ * height are handed over then, of all ideals of the grid, by take without states; docs/kept.md says
+ * in which order. What is between them is found again when it is asked for. */
+QJ_API const char *qj_position_keeper(const qj_position *position);
+
 /* Hands over every position that can be reached from that of a session of the engine "exhaustive",
- * which stands where it was opened. The same bytes come whatever the threads and the limits. What
- * is sorted takes 4 bytes a position of memory. QJ_USAGE for a puzzle, for another engine, when the
- * text of the game cannot say the position as a start, or when a part of the positions is in a
- * scratch space. */
+ * which stands where it was opened; or what is kept of heights, of one of the engine "heights". The
+ * same bytes come whatever the threads and the limits. What is sorted takes 4 bytes a position of
+ * memory. QJ_USAGE for a puzzle, for another engine, when the text of the game cannot say the
+ * position as a start, or when a part of the positions is in a scratch space. */
 QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
 
-/* Where positions are looked up. find returns 1 and sets *value for a state that is there, 0 for
- * one that is not, a negative number when it cannot tell (QJ_IO). It is called with states in their
- * canonical form, from the thread that uses the context. head is what the keeper was given. */
+/* Where positions are looked up; of what is kept by heights read alone is called, which fills in
+ * the worths of count positions from a place on, in the order in which they were handed over, and
+ * returns false when it cannot (QJ_IO). find returns 1 and sets *value for a state that is there, 0
+ * for one that is not, a negative number when it cannot tell (QJ_IO). It is called with states in
+ * their canonical form, from the thread that uses the context. head is what the keeper was given.
+ */
 typedef struct qj_kept {
     const qj_kept_head *head;
     int (*find)(void *user, const void *state, qj_kept_value *value);
     void *user;
+    bool (*read)(void *user, uint64_t first, uint64_t count, int64_t *worths);
 } qj_kept;
 
 /* From now on every session of the context that is not opened for an engine by name answers from
@@ -68,6 +82,10 @@ typedef struct qj_kept {
  * position that its moves lead to with QJ_BAD_INPUT. */
 QJ_API void qj_context_kept(qj_context *context, const qj_kept *kept);
 
+/* Whether a position, wherever in its record it stands, is of the game, start and rules that were
+ * kept: only then its sessions may answer from there. */
+QJ_API bool qj_position_is_kept(const qj_position *position, const qj_kept *kept);
+
 /* Checks the value that is kept of a state against those that its moves lead to: QJ_OK when it
  * follows from them by the rules, QJ_BAD_INPUT with what is wrong when it does not, or when the
  * state is none of the game, not in its canonical form, or has a move that leads to no kept
@@ -75,6 +93,12 @@ QJ_API void qj_context_kept(qj_context *context, const qj_kept *kept);
  * session is one of the engine "lookup". */
 QJ_API qj_status qj_session_verify(qj_session *session, const void *state,
                                    const qj_kept_value *value);
+
+/* Checks the worths that are kept of heights by finding them again: all of them (groups 0), from
+ * the end of the game on; or at most so many groups of them, evenly spread, each from the kept
+ * height above it. *held: worths that were compared. QJ_BAD_INPUT when one is another. The session
+ * is one of the engine "heights" in a context with a kept solution. */
+QJ_API qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held);
 
 #ifdef __cplusplus
 }

@@ -38,11 +38,9 @@ extern "C" {
 #endif
 
 #if defined(__GNUC__)
-#define QJ_INLINE        __attribute__((unused)) static inline
-#define QJ_INLINE_ALWAYS __attribute__((unused, always_inline)) static inline
+#define QJ_INLINE __attribute__((unused)) static inline
 #else
-#define QJ_INLINE        static inline
-#define QJ_INLINE_ALWAYS static inline
+#define QJ_INLINE static inline
 #endif
 
 /* Most numbers of a game; parts of a layout; kinds of things of a board with counts. */
@@ -138,23 +136,30 @@ QJ_INLINE void qj_bits_numbered(uint64_t number, unsigned base, uint64_t *set)
             set[number % base] |= bit;
 }
 
+/* The same of boards of two bits a cell, cell i from bit 2 i on, which hold its digit in base 3:
+ * the lesser the bits, the lesser the number. */
+QJ_INLINE uint64_t qj_pairs_number(uint64_t bits)
+{
+    bits = (bits & UINT64_C(0x3333333333333333)) + 3 * (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits & UINT64_C(0x0f0f0f0f0f0f0f0f)) + 9 * (bits >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f));
+    bits = (bits & UINT64_C(0x00ff00ff00ff00ff)) + 81 * (bits >> 8 & UINT64_C(0x00ff00ff00ff00ff));
+    bits = (bits & UINT64_C(0xffff0000ffff)) + 6561 * (bits >> 16 & UINT64_C(0xffff0000ffff));
+    return (bits & UINT32_MAX) + UINT64_C(43046721) * (bits >> 32);
+}
+
+QJ_INLINE uint64_t qj_pairs_numbered(uint64_t number)
+{
+    uint64_t bits = 0;
+    for (unsigned at = 0; number; at += 2, number /= 3)
+        bits |= number % 3 << at;
+    return bits;
+}
+
 /* ----------------------------------------------------- boards to which marks are added
  *
- * What follow (<qiju/rules.h>) is to say of boards as sets, whose numbers have digits in base 3 as
- * above, where the players mark an empty cell each in turn: a mark in cell i adds the power i of 3,
- * or twice that, to the number. A game says when it is over.
+ * What marks_over (<qiju/rules.h>) is asked about: boards as sets, whose numbers have digits in
+ * base 3 as above.
  */
-#define QJ_MARKS_MOST 39 /* cells: powers of 3 below 2^62 */
-
-typedef struct qj_marks {
-    uint64_t set[2]; /* of players 0 and 1 */
-    uint64_t last;   /* of the player who moved last */
-    uint64_t empty;  /* cells without a mark */
-    unsigned side;   /* 0 or 1: whose move it is */
-} qj_marks;
-
-/* Whether the game is over, and then its worth to the side to move. */
-typedef bool (*qj_marks_over_fn)(const void *user, const qj_marks *marks, int64_t *value);
 
 /* The sets of five cells: those with a 1 below, those with a 2 from bit 8 on. */
 #define QJ_FIVE_1(x) (x), (x) + 1, (x) + 0x100
@@ -180,59 +185,20 @@ QJ_INLINE unsigned qj_marks_parity(uint64_t set)
     return 0x6996U >> (set & 15) & 1;
 }
 
-QJ_INLINE unsigned qj_marks_lowest(uint64_t set)
+/* The board of that many cells that has a number; first: the player who moves on the board without
+ * marks. */
+QJ_INLINE qj_marks qj_marks_of(unsigned cells, unsigned first, uint64_t number)
 {
-#if defined(__GNUC__)
-    return (unsigned)__builtin_ctzll(set);
-#else
-    unsigned lowest = 0;
-    for (; !(set & 1); set >>= 1)
-        lowest++;
-    return lowest;
-#endif
-}
-
-/* first: the player who moves on the board without marks. over should be a static function, with
- * which this one is compiled into one. Neighbours in numbers share all cells but the first five:
- * those are read once. */
-QJ_INLINE_ALWAYS size_t qj_marks_follow(unsigned cells, unsigned first, qj_marks_over_fn over,
-                                        const void *user, const uint64_t *numbers, size_t count,
-                                        qj_followers *out)
-{
-    enum { FIVE = 243 };
-    uint64_t power[2][QJ_MARKS_MOST], high = UINT64_MAX, rest[2] = {0, 0};
-    uint64_t *child = out->numbers;
-    const uint64_t *room = child + out->room;
-    for (uint64_t i = 0, next = 1; i < cells; i++, next *= 3)
-        power[0][i] = next, power[1][i] = 2 * next;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t number = numbers[i];
-        if (number / FIVE != high) {
-            high = number / FIVE;
-            rest[0] = rest[1] = 0;
-            unsigned at = 5;
-            for (uint64_t left = high; left; left /= FIVE, at += 5) {
-                rest[0] |= (qj_marks_five(left % FIVE) & 0xff) << at;
-                rest[1] |= (qj_marks_five(left % FIVE) >> 8) << at;
-            }
-        }
-        const uint64_t low = qj_marks_five(number - high * FIVE);
-        qj_marks marks;
-        marks.set[0] = rest[0] | (low & 0xff);
-        marks.set[1] = rest[1] | low >> 8;
-        marks.empty = ~(marks.set[0] | marks.set[1]) & ((UINT64_C(1) << cells) - 1);
-        marks.side = first ^ qj_marks_parity(marks.set[0] | marks.set[1]);
-        marks.last = marks.side ? marks.set[0] : marks.set[1];
-        if ((size_t)(room - child) < cells)
-            return i;
-        int64_t value;
-        const bool ended = over(user, &marks, &value);
-        out->values[i] = ended ? value : QJ_STUCK;
-        for (uint64_t left = ended ? 0 : marks.empty; left; left &= left - 1)
-            *child++ = number + power[marks.side][qj_marks_lowest(left)];
-        out->ends[i] = (uint32_t)(child - out->numbers);
+    qj_marks marks = {{0, 0}, 0, 0, 0};
+    for (unsigned at = 0; number; number /= 243, at += 5) {
+        const uint64_t five = qj_marks_five(number % 243);
+        marks.set[0] |= (five & 0xff) << at;
+        marks.set[1] |= (five >> 8) << at;
     }
-    return count;
+    marks.empty = ~(marks.set[0] | marks.set[1]) & ((UINT64_C(1) << cells) - 1);
+    marks.side = first ^ qj_marks_parity(marks.set[0] | marks.set[1]);
+    marks.last = marks.set[!marks.side];
+    return marks;
 }
 
 /* The lines of k cells on a board of that many columns, whose cells are numbered row by row, by
@@ -326,6 +292,143 @@ QJ_INLINE void qj_counts_numbered(uint64_t number, unsigned char *cell, const un
         left[kind]--;
         words = begun;
     }
+}
+
+/* ------------------------------------------------------------------------- subsets
+ *
+ * Sets of k of at most 32 cells in the order of their highest cells that differ (Knuth, The Art of
+ * Computer Programming 4A, 7.2.1.3): with cells p1 < p2 < ... < pk the number is
+ *
+ *     C(p1, 1) + C(p2, 2) + ... + C(pk, k),
+ *
+ * where of the cells only those of a set among count: what is left free by others.
+ */
+#define QJ_SUBSET_MOST 12 /* k */
+
+/* C(n, k), n below 32, k at most QJ_SUBSET_MOST. */
+QJ_INLINE uint64_t qj_choose(unsigned n, unsigned k)
+{
+    static const uint32_t choose[QJ_SUBSET_MOST][32] = {
+        {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+         16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
+        {0,   0,   1,   3,   6,   10,  15,  21,  28,  36,  45,  55,  66,  78,  91,  105,
+         120, 136, 153, 171, 190, 210, 231, 253, 276, 300, 325, 351, 378, 406, 435, 465},
+        {0,    0,    0,    1,    4,    10,   20,   35,   56,   84,   120,
+         165,  220,  286,  364,  455,  560,  680,  816,  969,  1140, 1330,
+         1540, 1771, 2024, 2300, 2600, 2925, 3276, 3654, 4060, 4495},
+        {0,    0,    0,     0,     1,     5,     15,    35,    70,    126,  210,
+         330,  495,  715,   1001,  1365,  1820,  2380,  3060,  3876,  4845, 5985,
+         7315, 8855, 10626, 12650, 14950, 17550, 20475, 23751, 27405, 31465},
+        {0,     0,     0,     0,     0,     1,     6,     21,     56,     126,   252,
+         462,   792,   1287,  2002,  3003,  4368,  6188,  8568,   11628,  15504, 20349,
+         26334, 33649, 42504, 53130, 65780, 80730, 98280, 118755, 142506, 169911},
+        {0,     0,      0,      0,      0,      0,      1,      7,      28,     84,    210,
+         462,   924,    1716,   3003,   5005,   8008,   12376,  18564,  27132,  38760, 54264,
+         74613, 100947, 134596, 177100, 230230, 296010, 376740, 475020, 593775, 736281},
+        {0,      0,      0,      0,      0,      0,      0,       1,       8,       36,     120,
+         330,    792,    1716,   3432,   6435,   11440,  19448,   31824,   50388,   77520,  116280,
+         170544, 245157, 346104, 480700, 657800, 888030, 1184040, 1560780, 2035800, 2629575},
+        {0,      0,       0,       0,       0,       0,       0,       0,
+         1,      9,       45,      165,     495,     1287,    3003,    6435,
+         12870,  24310,   43758,   75582,   125970,  203490,  319770,  490314,
+         735471, 1081575, 1562275, 2220075, 3108105, 4292145, 5852925, 7888725},
+        {0,       0,       0,       0,       0,       0,        0,        0,
+         0,       1,       10,      55,      220,     715,      2002,     5005,
+         11440,   24310,   48620,   92378,   167960,  293930,   497420,   817190,
+         1307504, 2042975, 3124550, 4686825, 6906900, 10015005, 14307150, 20160075},
+        {0,       0,       0,       0,       0,        0,        0,        0,
+         0,       0,       1,       11,      66,       286,      1001,     3003,
+         8008,    19448,   43758,   92378,   184756,   352716,   646646,   1144066,
+         1961256, 3268760, 5311735, 8436285, 13123110, 20030010, 30045015, 44352165},
+        {0,       0,       0,       0,        0,        0,        0,        0,
+         0,       0,       0,       1,        12,       78,       364,      1365,
+         4368,    12376,   31824,   75582,    167960,   352716,   705432,   1352078,
+         2496144, 4457400, 7726160, 13037895, 21474180, 34597290, 54627300, 84672315},
+        {0,       0,       0,       0,        0,        0,        0,        0,
+         0,       0,       0,       0,        1,        13,       91,       455,
+         1820,    6188,    18564,   50388,    125970,   293930,   646646,   1352078,
+         2704156, 5200300, 9657700, 17383860, 30421755, 51895935, 86493225, 141120525},
+    };
+    return k ? choose[k - 1][n] : 1;
+}
+
+/* How many cells a set of at most 32 has. */
+QJ_INLINE unsigned qj_set_size(uint32_t set)
+{
+    set -= set >> 1 & 0x55555555;
+    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    return ((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+}
+
+/* The first cell of a set that has one. */
+QJ_INLINE unsigned qj_set_first(uint32_t set)
+{
+    return qj_set_size((set & (~set + 1)) - 1);
+}
+
+/* Sets of at most k of n cells, n below 32. */
+QJ_INLINE uint64_t qj_subsets(unsigned n, unsigned k)
+{
+    uint64_t sets = 0;
+    for (unsigned size = 0; size <= k; size++)
+        sets += qj_choose(n, size);
+    return sets;
+}
+
+/* The number of a set below C(cells of among, cells of set); and the set of k cells that has one.
+ */
+QJ_INLINE uint64_t qj_subset_number(uint32_t set, uint32_t among)
+{
+    uint64_t number = 0;
+    for (unsigned k = 1; set; k++, set &= set - 1)
+        number += qj_choose(qj_set_size(among & ((set & (~set + 1)) - 1)), k);
+    return number;
+}
+
+QJ_INLINE uint32_t qj_subset_numbered(uint64_t number, unsigned k, uint32_t among)
+{
+    uint32_t set = 0, cell = UINT32_C(1) << 31;
+    for (unsigned left = qj_set_size(among); k && cell; cell >>= 1) {
+        if (!(among & cell) || qj_choose(--left, k) > number)
+            continue;
+        number -= qj_choose(left, k--);
+        set |= cell;
+    }
+    return set;
+}
+
+/* Boards of n points, n below 32, with at most so many men of one player and of the other: with
+ * fewer of the first before those with more, and so of the second. */
+QJ_INLINE uint64_t qj_men_numbers(unsigned n, unsigned most, unsigned most_other)
+{
+    uint64_t boards = 0;
+    for (unsigned men = 0; men <= most; men++)
+        boards += qj_choose(n, men) * qj_subsets(n - men, most_other);
+    return boards;
+}
+
+QJ_INLINE uint64_t qj_men_number(uint32_t men, uint32_t other, uint32_t points, unsigned most_other)
+{
+    const unsigned n = qj_set_size(points), size = qj_set_size(men), others = qj_set_size(other);
+    return (size ? qj_men_numbers(n, size - 1, most_other) : 0) +
+           qj_subset_number(men, points) * qj_subsets(n - size, most_other) +
+           (others ? qj_subsets(n - size, others - 1) : 0) + qj_subset_number(other, points & ~men);
+}
+
+QJ_INLINE void qj_men_numbered(uint64_t number, uint32_t points, unsigned most_other, uint32_t *men,
+                               uint32_t *other)
+{
+    const unsigned n = qj_set_size(points);
+    unsigned size = 0, others = 0;
+    while (qj_men_numbers(n, size, most_other) <= number)
+        size++;
+    number -= size ? qj_men_numbers(n, size - 1, most_other) : 0;
+    *men = qj_subset_numbered(number / qj_subsets(n - size, most_other), size, points);
+    number %= qj_subsets(n - size, most_other);
+    while (qj_subsets(n - size, others) <= number)
+        others++;
+    number -= others ? qj_subsets(n - size, others - 1) : 0;
+    *other = qj_subset_numbered(number, others, points & ~*men);
 }
 
 /* ------------------------------------------------------------------------- layouts */
@@ -486,6 +589,21 @@ QJ_INLINE bool qj_layout_numbered(const qj_layout *layout, uint64_t number, void
     return false;
 }
 
+/* The bases of the bytes of states, if a number is what they are as digits (digits of
+ * <qiju/rules.h>): then there is one layout, and no part with counts. */
+QJ_INLINE bool qj_layout_digits(const qj_layout *layout, unsigned *bases, size_t bytes)
+{
+    size_t at = 0;
+    for (unsigned i = 0; i < layout->parts; i++) {
+        const qj_layout_part *part = &layout->part[i];
+        if (part->words || part->begins || part->bytes > bytes - at)
+            return false;
+        for (size_t end = at + part->bytes; at < end; at++)
+            bases[at] = part->base;
+    }
+    return true;
+}
+
 /* Defines what QJ_NUMBERED sets by a function void LAYOUT(const qj_setup *, qj_layout *) that adds
  * the parts. */
 #define QJ_NUMBERING(LAYOUT)                                                         \
@@ -509,9 +627,18 @@ QJ_INLINE bool qj_layout_numbered(const qj_layout *layout, uint64_t number, void
         qj_layout_clear(&own);                                                       \
         LAYOUT(setup, &own);                                                         \
         return qj_layout_numbered(&own, number, state);                              \
+    }                                                                                \
+    static bool qj_own_digits(const qj_setup *setup, unsigned *bases, size_t bytes)  \
+    {                                                                                \
+        qj_layout own;                                                               \
+        qj_layout_clear(&own);                                                       \
+        LAYOUT(setup, &own);                                                         \
+        return qj_layout_digits(&own, bases, bytes);                                 \
     }
 
-#define QJ_NUMBERED .numbers = qj_own_numbers, .number = qj_own_number, .numbered = qj_own_numbered
+#define QJ_NUMBERED                                                                  \
+    .numbers = qj_own_numbers, .number = qj_own_number, .numbered = qj_own_numbered, \
+    .digits = qj_own_digits
 
 #ifdef __cplusplus
 }

@@ -104,8 +104,8 @@ typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new
  * does, and only bytes that were written; close ends that. One of another question is refused with
  * QJ_USAGE, one that is cut or too long with QJ_BAD_INPUT. Once it is taken, resumed (NULL: nobody
  * asks) tells how far it had come.
- *
- * An answer leaves the last checkpoint where it is. All are called from the calling thread. */
+ * An answer leaves the last one where it is. All are called from the calling thread, of a team in
+ * its first process: it keeps what all know, for any number of processes to go on from. */
 typedef struct qj_checkpoint {
     bool (*begin)(void *user);
     bool (*write)(void *user, const void *data, size_t size);
@@ -129,9 +129,36 @@ typedef struct qj_scratch {
     void *user;
 } qj_scratch;
 
+/* Bytes that go to a process of a team or come from it. */
+typedef struct qj_parcel {
+    void *data; /* what is sent is not changed */
+    uint64_t bytes;
+} qj_parcel;
+
+/* Several processes that solve one position together, each with a part of the positions in its own
+ * memory. Every one makes a context with its qj_team, reads the same position into it, and calls
+ * the same functions in the same order; all get the same answers, or the same error. What one
+ * process can do as fast alone each does for itself. The library sends nothing: it asks these
+ * functions, all processes in the same order, from the calling thread. Each gives false when the
+ * others cannot be reached (QJ_IO); nothing is asked after that. */
+typedef struct qj_team {
+    unsigned rank; /* of this process: 0 to size - 1 */
+    unsigned size; /* processes */
+    /* Sends send[i] to process i and fills receive[i] with what process i sends, for every i, this
+     * process included. As many bytes are sent as the other side expects. */
+    bool (*exchange)(void *user, const qj_parcel *send, const qj_parcel *receive);
+    /* Puts in place of each of the values the largest that a process has at its index, and their
+     * sum. */
+    bool (*largest)(void *user, uint64_t *values, size_t count);
+    bool (*sum)(void *user, uint64_t *values, size_t count);
+    /* Gives the bytes that one process has to all others. */
+    bool (*broadcast)(void *user, void *data, size_t bytes, unsigned from);
+    void *user;
+} qj_team;
+
 /* Limits of a context, and what it works with; start from QJ_LIMITS_INIT. stop and resize are
- * called from the calling thread only. kernel, checkpoint and scratch stay valid as long as the
- * context. */
+ * called from the calling thread only. kernel, checkpoint, scratch and team stay valid as long
+ * as the context. */
 typedef struct qj_limits {
     size_t struct_size; /* of this structure, as QJ_LIMITS_INIT has it */
     uint64_t bytes;     /* of memory; 0: 80% of what the machine has available */
@@ -150,16 +177,17 @@ typedef struct qj_limits {
     const char *kernel;
     const qj_checkpoint *checkpoint; /* for the engines that can use one; NULL: none */
     const qj_scratch *scratch;       /* the same, once much of bytes is in use; NULL: none */
+    const qj_team *team;             /* those that solve it together; NULL: this process alone */
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                                          \
-    {                                                                           \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL \
+#define QJ_LIMITS_INIT                                                                \
+    {                                                                                 \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
- * time, struct_size, checkpoint or scratch; *out is the caller's, freed with qj_context_free after
- * everything made in it. */
+ * time, struct_size, checkpoint, scratch or team; *out is the caller's, freed with qj_context_free
+ * after everything made in it. */
 QJ_API qj_status qj_context_new(const qj_limits *limits, qj_context **out);
 QJ_API void qj_context_free(qj_context *context);
 
@@ -393,10 +421,17 @@ typedef struct qj_plan {
     uint64_t bytes;
     qj_certainty seconds_certainty;
     double seconds;
-    bool fits; /* the limits of the context allow it, as far as they are known */
+    bool fits;      /* the limits of the context allow it, as far as they are known */
+    uint64_t space; /* bytes of the scratch space that will be used, 0: none */
+    uint64_t moved; /* bytes that will be written to it and read from it; 0: not known */
+    uint64_t sent;  /* bytes that all processes of a team together will send each other */
 } qj_plan;
 
-/* Plans a session without opening it. engine: as for qj_session_open. */
+/* Plans a session without opening it. engine: as for qj_session_open. In a context with a team
+ * bytes are those of each process, and seconds what it computes, as if all were like this one and
+ * sending took no time. A team that is not there yet can be planned for, with functions that leave
+ * all as it is: exchange is not called. Where it cannot be said how many states there are, it is
+ * planned for as many as the limits allow (QJ_BOUND). */
 QJ_API qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out);
 
 /* The positions that can be reached, by ply: the fewest moves from the position asked for. Of these
@@ -458,7 +493,8 @@ typedef struct qj_session qj_session;
  * it does not fit). */
 QJ_API qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out);
 /* The same for bare outcomes, the signs of scores: worths are of kind OUTCOME, and a best line
- * keeps that. For mnk it is less work. */
+ * keeps that. For mnk it is less work, and of moves that keep it a line takes the one that looks
+ * best, not the first. */
 QJ_API qj_status qj_session_open_outcome(const qj_position *position, const char *engine,
                                          qj_session **out);
 QJ_API void qj_session_free(qj_session *session);

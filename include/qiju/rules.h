@@ -80,6 +80,17 @@ typedef struct qj_followers {
 /* The value of a position that is not over and has no legal move. */
 #define QJ_STUCK INT64_MIN
 
+/* A board on which the players mark an empty cell each in turn, as its number says it: bit i is the
+ * cell that the digit of 3^i in the number stands for. */
+typedef struct qj_marks {
+    uint64_t set[2]; /* of players 0 and 1 */
+    uint64_t last;   /* of the player who moved last */
+    uint64_t empty;  /* cells without a mark */
+    unsigned side;   /* 0 or 1: whose move it is */
+} qj_marks;
+
+#define QJ_MARKS_MOST 39 /* cells: powers of 3 below 2^62 */
+
 /* The two players are 0, who begins, and 1. */
 struct qj_rules {
     unsigned version;   /* QJ_RULES_VERSION */
@@ -139,7 +150,8 @@ struct qj_rules {
      * goes for the positions of one rank at a time. qiju checks it. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
-    /* Draws the state as lines of text; qj_print is for that. NULL: the bytes as numbers. */
+    /* Draws the state as lines of text; qj_print is for that. NULL: what cells shows, without them
+     * the bytes as numbers. */
     void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
 
     /* A move as one word without blanks (not "end" or ""), and back; false: it is none.
@@ -213,22 +225,55 @@ struct qj_rules {
      * checks on samples that none is missing. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
-    /* With numbers, where every move leads to a greater number, passes the turn and brings no
-     * points: says of count positions, by their numbers, what moves lead to, in any order, once or
-     * more each (in canonical form where there is canonical). Returns for how many of them there
-     * was room, the first ones. It says what moves, play and number say one by one, without making
-     * states, which is many times as fast; <qiju/numbering.h> makes it for boards to which marks
-     * are added. NULL: states are made. qiju checks it on samples. */
+    /* With numbers, where every move passes the turn and brings no points, and leads to a greater
+     * number unless there is loops: says of count positions, by their numbers, what moves lead to,
+     * in any order, once or more each (in canonical form where there is canonical). Returns for how
+     * many of them there was room, the first ones. It says what moves, play and number say one by
+     * one, without making states, which is many times as fast. With loops lead goes with it. NULL:
+     * states are made, unless there is marks. qiju checks it on samples. */
     size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out);
 
-    /* How a state looks: visits its cells, until visit returns false, in the same order for every
-     * state (<qiju/board.h>). NULL: there is only the drawing as text. */
+    /* How a state looks (<qiju/board.h>): visits its cells, until visit returns false, best the
+     * same ones in the same order for every state, so that it can be seen where a move was made.
+     * Without draw the drawing as text is made of it. NULL: there is only draw. */
     void (*cells)(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user);
 
-    /* With cells: the number of the cell on which a move is made; QJ_NOT_KNOWN: on none. NULL: it
-     * is the move's first part. */
-    uint64_t (*move_cell)(const qj_setup *setup, const qj_move *move);
+    /* With cells: the lines between them, by their numbers from 0; as cells. NULL: there are none.
+     */
+    void (*lines)(const qj_setup *setup, const void *state, qj_line_fn visit, void *user);
+
+    /* With cells: writes the numbers of the cells that are clicked for a legal move, and returns
+     * how many, 0 to 2 (qj_move_clicks). NULL: one, which is the move's first part. */
+    unsigned (*clicks)(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t cells[2]);
+
+    /* Boards on which the players mark an empty cell each in turn, and nothing else changes: rules
+     * with numbers and without loops or canonical say in these two how many cells there are, and
+     * what moves lead to is known. The numbers are those below 3^cells: a mark of player p in a
+     * cell adds p + 1 times a power of 3 of its own. qiju then looks at many boards at once and
+     * makes no state, which is faster than follow. It checks both on samples.
+     *
+     * The cells, at most QJ_MARKS_MOST; 0: these parameters have other boards. */
+    unsigned (*marks)(const qj_setup *setup);
+
+    /* Says of count boards, reachable or not, whether the game is over: values is what over says
+     * then, QJ_STUCK where it goes on. */
+    void (*marks_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
+                       int64_t *values);
+
+    /* With loops and follow: says in the same way from which numbers a move leads to these (values
+     * are not looked at), which is what predecessors says state by state. Numbers that cannot be
+     * reached, have no state or are over may be among them. qiju checks on samples that none is
+     * missing, and that moves lead there. */
+    size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
+
+    /* With numbers: whether the number of a state is what its bytes are as digits, the last of
+     * which changes fastest, each below a base of its own. Then writes the bases, 1 to 256, of as
+     * many bytes as there are, which are 1 before; their product is numbers. Where moves lead to
+     * greater numbers qiju then works out itself what number and numbered would say. It checks that
+     * on samples. QJ_NUMBERED has it. NULL, or false: it is not known. */
+    bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
 };
 
 /* What number says of a state that has none. */

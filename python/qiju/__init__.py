@@ -18,7 +18,7 @@ from .catalogue import Bound, Game, Setting, game, games
 from .errors import (Error, InternalError, LimitError, ParseError, RulesError, Stopped,
                      UsageError)
 from .position import Figure, Plan, Position, Review, System
-from .rules import Parameter, Rules
+from .rules import Cell, Parameter, Rules
 from .sequence import Period, Sequence
 from .solution import Assignment, Method, Option, Pair, Part, Solution
 from .tables import Table, table
@@ -27,7 +27,7 @@ from .worth import Worth
 __version__: str = _ffi.string(_lib.qj_version()).decode()
 
 __all__ = [
-    "Assignment", "Bound", "Error", "Figure", "Game", "InternalError", "LimitError", "Limits",
+    "Assignment", "Bound", "Cell", "Error", "Figure", "Game", "InternalError", "LimitError", "Limits",
     "Method", "Option", "Pair", "Parameter", "ParseError", "Part", "Period", "Plan",
     "Position", "Progress", "Review", "Rules", "RulesError", "Sequence", "Setting", "Solution",
     "Stopped", "System", "Table", "UsageError", "Worth", "game", "games", "table",

@@ -124,7 +124,7 @@ def _visit(user: ffi.CData, *what: Any) -> bool:
     return True
 
 
-for _name in ("move", "option", "pair", "part", "ply", "review"):
+for _name in ("cell", "line", "move", "option", "pair", "part", "ply", "review"):
     ffi.def_extern(name=f"qiju_visit_{_name}", error=False, onerror=note_exception)(_visit)
 
 

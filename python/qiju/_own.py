@@ -3,18 +3,20 @@ from __future__ import annotations
 
 import functools
 from operator import index
-from typing import Any
+from typing import Any, Iterable
 
 from ._context import Context, _Watch, note_exception
 from ._qiju import ffi, lib
 from .errors import RulesError
-from .rules import Rules, named_moves
+from .rules import LOOKS, SHAPES, Rules, board_cells, move_clicks, move_name, named_moves
 
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
 _FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
-_OPTIONAL = ("canonical", "rank", "parts")
-
+_OPTIONAL = ("canonical", "rank", "parts", "draw", "follow", "lead")
+_NUMBERING = ("numbers", "number", "numbered")
+_NO_NUMBER = 2**64 - 1
+_STUCK = -2**63
 
 _KEPT = 1 << 15  # states whose bytes are kept: many moves lead to the same one
 
@@ -157,6 +159,108 @@ def qiju_draw(setup: ffi.CData, state: ffi.CData, out: ffi.CData) -> None:
     out.write(out.user, ffi.from_buffer(text), len(text))
 
 
+@ffi.def_extern(onerror=note_exception)
+def qiju_cells(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
+    told = _told(setup)
+    for cell in board_cells(told.rules, told.load(state)):
+        row = ffi.new("qj_cell *", (SHAPES.index(cell.shape), LOOKS.index(cell.look), cell.x, cell.y))
+        row.words = cell.words.encode()
+        if not visit(user, row):
+            return
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_lines(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
+    told = _told(setup)
+    for one, other in told.rules.lines(told.load(state)):
+        if not visit(user, index(one), index(other), False):
+            return
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_clicks(setup: ffi.CData, state: ffi.CData, move: ffi.CData, cells: ffi.CData) -> int:
+    told = _told(setup)
+    found = told.load(state)
+    word = _word(b"".join(part.to_bytes(8, "big") for part in move.part))
+    for each in told.rules.moves(found):
+        if move_name(each[0]) == word:
+            clicked = move_clicks(told.rules, found, each)
+            for number, cell in enumerate(clicked):
+                cells[number] = cell
+            return len(clicked)
+    return 0
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_numbers(setup: ffi.CData) -> int:
+    numbers = index(_told(setup).rules.numbers())
+    if not 0 <= numbers <= 2**62:
+        raise RulesError(f"there are {numbers} numbers, and not 0 to 2^62")
+    return numbers
+
+
+@ffi.def_extern(error=_NO_NUMBER, onerror=note_exception)
+def qiju_number(setup: ffi.CData, state: ffi.CData) -> int:
+    told = _told(setup)
+    number = index(told.rules.number(told.load(state)))
+    return number if 0 <= number < 2**62 else _NO_NUMBER
+
+
+@ffi.def_extern(error=False, onerror=note_exception)
+def qiju_numbered(setup: ffi.CData, number: int, state: ffi.CData) -> bool:
+    told = _told(setup)
+    found = told.rules.numbered(number)
+    if found is None:
+        return False
+    told.store(found, state)
+    return True
+
+
+def _say_numbers(told: _Told, said: Iterable[Iterable[int] | int], count: int, out: ffi.CData) -> int:
+    """Writes what is said of count positions, as far as there is room; returns of how many."""
+    ends: list[int] = []
+    values: list[int] = []
+    room, end = out.room, 0
+    for each in said:
+        numbers = () if isinstance(each, int) else tuple(each)
+        if end + len(numbers) > room or len(ends) == count:
+            break
+        out.numbers[end:end + len(numbers)] = numbers
+        end += len(numbers)
+        ends.append(end)
+        values.append(each if isinstance(each, int) else _STUCK)
+    else:
+        if len(ends) != count:
+            raise RulesError(f"{type(told.rules).__name__} says of {len(ends)} positions what leads from or "
+                             f"to them, of {count} that were asked for")
+    out.ends[0:len(ends)] = ends
+    out.values[0:len(ends)] = values
+    return len(ends)
+
+
+def _say(method: str, setup: ffi.CData, numbers: ffi.CData, count: int, out: ffi.CData) -> int:
+    """What has failed says of all positions that nothing leads from or to them: it does not count."""
+    told = _told(setup)
+    try:
+        _answers(setup).watch.check_time()
+        said = getattr(told.rules, method)(ffi.unpack(numbers, count))
+        return _say_numbers(told, said, count, out)
+    except BaseException as error:
+        _answers(setup).fail(error)
+        out.ends[0:count] = out.values[0:count] = [0] * count
+        return count
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_follow(setup: ffi.CData, numbers: ffi.CData, count: int, out: ffi.CData) -> int:
+    return _say("follow", setup, numbers, count, out)
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_lead(setup: ffi.CData, numbers: ffi.CData, count: int, out: ffi.CData) -> int:
+    return _say("lead", setup, numbers, count, out)
+
+
 class Own:
     """A qj_game of rules of Python, in a context."""
 
@@ -202,7 +306,11 @@ class Own:
         table.outcome_only = rules.outcome_only
         table.move_parts = 3
         lib.qiju_own_functions(table, rules.tells("side"))
-        for name in ("start", "state_read", "expand", "draw", *filter(rules.tells, _OPTIONAL)):
+        board = ("cells", "lines", "clicks") if rules.tells("cells") else ("draw",)
+        optional = filter(rules.tells, _OPTIONAL)
+        numbering = _NUMBERING if any(map(rules.tells, _NUMBERING)) else ()
+        table.quick = bool(numbering)  # or else the library takes them for a program on a pipe
+        for name in dict.fromkeys(("start", "state_read", "expand", *board, *optional, *numbering)):
             setattr(table, name, getattr(lib, f"qiju_{name}"))
         return table
 

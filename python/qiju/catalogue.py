@@ -6,7 +6,7 @@ from typing import Any, Iterator, Literal, NamedTuple, Union
 from ._context import Context, Source, string
 from ._own import Own
 from ._qiju import ffi, lib
-from .errors import UsageError
+from .errors import Error, UsageError
 from .position import Position
 from .rules import Rules
 
@@ -85,6 +85,13 @@ class Game:
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
         return f"qiju.game({self.name!r}{chosen})"
+
+    def _repr_svg_(self) -> str | None:
+        """A picture of its first board, which notebooks show; None where none can be made without settings."""
+        try:
+            return (self.generate() if self.chosen else self.sample())._repr_svg_()
+        except Error:
+            return None
 
     # ------------------------------------------------------------------ what it is
 

@@ -1,10 +1,10 @@
-"""Rules of Python as a program on a pipe: the protocol of docs/your-game.md, version 3."""
+"""Rules of Python as a program on a pipe: the protocol of docs/your-game.md, version 4."""
 from __future__ import annotations
 
 import sys
 from typing import Any, Iterator, TextIO
 
-from .rules import NAME_SIZE, Rules, named_moves
+from .rules import NAME_SIZE, Rules, board_cells, move_clicks, move_name, named_moves
 
 _SUM_NAME_SIZE = 19  # bytes of a move's name where positions are sums
 
@@ -40,12 +40,15 @@ class _Server:
         if question == "draw":
             lines = self.rules.draw(self.rules.decode(word)).rstrip("\n").split("\n")
             return "\n".join([f"lines {len(lines)}", *lines])
+        if question == "board":
+            lines = list(self._board(self.rules.decode(word)))
+            return "\n".join([f"board {len(lines)}", *lines])
         raise ValueError(f"there is no question '{question}'")
 
     def _hello(self) -> Iterator[str]:
         rules = self.rules
         summary, _ = rules.doc()
-        yield "qiju 3"
+        yield "qiju 4"
         yield f"name {rules.word()}"
         yield f"ending {rules.ending}"
         if summary:
@@ -56,7 +59,8 @@ class _Server:
             yield (f"parameter {name} {rules._values[name]} {each.least} {each.most} "
                    f"{each.meaning or name}")
         facts = {"impartial": not rules.tells("side"), "loops": rules.loops,
-                 "draws": rules.tells("draw"), "canonical": rules.tells("canonical")}
+                 "draws": rules.tells("draw"), "board": rules.tells("cells"),
+                 "canonical": rules.tells("canonical")}
         yield from (fact for fact, holds in facts.items() if holds)
         if self.sums:
             yield f"sum {rules.sum_mark}"
@@ -85,6 +89,19 @@ class _Server:
             if rules.ending == "points":
                 said.append(str(points))
         return " ".join(said)
+
+    def _board(self, state: Any) -> Iterator[str]:
+        rules = self.rules
+        for cell in board_cells(rules, state):
+            yield f"cell {cell.shape} {cell.look} {cell.x:g} {cell.y:g} {cell.words}".rstrip()
+        for one, other in rules.lines(state):
+            yield f"line {one} {other}"
+        if rules.over(state) is not None:
+            return
+        for move in rules.moves(state):
+            clicked = move_clicks(rules, state, move)
+            if clicked:
+                yield " ".join(["move", move_name(move[0]), *map(str, clicked)])
 
     def _write(self, state: Any) -> str:
         """A position: where there are sums its parts, put together."""

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Sequence
 
-from . import svg
+from . import board, svg
 from ._context import Context, Handle, Limits, Source, string
 from ._qiju import ffi, lib
+from .errors import LimitError, UsageError
+from .rules import LOOKS, SHAPES, Cell
 from .tables import Table
 from .worth import Worth, move_text
 
@@ -128,8 +130,28 @@ class Position:
         return self._context.text(lib.qj_position_draw, self._pointer, all)
 
     def _repr_svg_(self) -> str:
-        """A picture, which notebooks show."""
-        return svg.draw(self.draw(), self.size)
+        """A picture, which notebooks show: the cells of the board, or the drawing as text."""
+        cells = [] if self.size else self._cells()
+        if not cells:
+            return svg.draw(self.draw(), self.size)
+        lines: list[tuple[int, int]] = []
+        self._context.visit(lib.qiju_visit_line, lambda one, other, _: lines.append((one, other)),
+                            lib.qj_position_lines, self._pointer)
+        title = f"{self.game.name}, {self.player} to move" if self.player else self.game.name
+        return board.draw(title, self.game.players, cells, lines)
+
+    def _cells(self) -> list[Cell]:
+        """None where there is no board, or one that is too large to be seen."""
+        cells: list[Cell] = []
+
+        def take(cell: ffi.CData) -> None:
+            cells.append(Cell(cell.x, cell.y, SHAPES[cell.shape], LOOKS[cell.look], string(cell.words)))
+
+        try:
+            self._context.visit(lib.qiju_visit_cell, take, lib.qj_position_cells, self._pointer)
+        except (UsageError, LimitError):
+            return []
+        return cells
 
     def to_text(self) -> str:
         """The start and the moves played, in the game's text form.

@@ -6,14 +6,31 @@ import functools
 import inspect
 import re
 from operator import index
-from typing import Any, ClassVar, Iterable, Literal, Sequence, TextIO, overload
+from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, TextIO, get_args, overload
 
 from .errors import RulesError
 
 Ending = Literal["last-wins", "last-loses", "stuck-draws", "points"]
+Shape = Literal["square", "hexagon", "point", "label", "across", "upright", "dot"]
+Look = Literal["plain", "first", "second", "both", "out", "visited", "lit"]
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+LOOKS: tuple[Look, ...] = get_args(Look)
+WORDS_SIZE = 23  # bytes of a cell's words
 
 NAME_SIZE = 24  # bytes of a move's name
 _NO_WORD = "it is no word: at least a character, and no blanks or control characters"
+
+
+class Cell(NamedTuple):
+    """A cell of a board: the place of its middle, in sides of a square, x to the right and y downwards,
+    and what stands on it: a piece of the first or second player or of both, words of at most 23
+    bytes. Sides of squares (`across`, `upright`) are there when they are not plain."""
+
+    x: float
+    y: float
+    shape: Shape = "square"
+    look: Look = "plain"
+    words: str = ""
 
 
 class Parameter:
@@ -147,8 +164,47 @@ class Rules:
         only part, one without parts has no moves."""
         raise NotImplementedError
 
+    def numbers(self) -> int:
+        """How many numbers states have, at most 2^62; 0: none for these parameters. With them the library
+        keeps no states, but a value for each number: less memory, and with `follow` much less time."""
+        raise NotImplementedError
+
+    def number(self, state: Any) -> int:
+        """The number of a state, below `numbers()`, of no other one. Where there is `canonical`, only
+        states in that form are asked about."""
+        raise NotImplementedError
+
+    def numbered(self, number: int) -> Any | None:
+        """The state that has a number; None: none has."""
+        raise NotImplementedError
+
+    def follow(self, numbers: list[int]) -> Iterable[Iterable[int] | int]:
+        """Of positions, by their numbers, in their order: the numbers of what moves lead to, or, where
+        the game is over, the value that `over` says. For games in which every move passes the turn and
+        leads to a greater number, or with `loops`, together with `lead`; without Grundy values."""
+        raise NotImplementedError
+
+    def lead(self, numbers: list[int]) -> Iterable[Iterable[int]]:
+        """Of positions, by their numbers: the numbers from which a move leads there. Some that no play
+        reaches may be among them."""
+        raise NotImplementedError
+
+    def cells(self, state: Any) -> Iterable[Cell]:
+        """How the state looks: the cells of its board, best the same ones in the same order for every
+        state. Pictures, the page's board and the drawing as text are made of them."""
+        raise NotImplementedError
+
+    def lines(self, state: Any) -> Iterable[tuple[int, int]]:
+        """The lines between cells, by their numbers from 0."""
+        return ()
+
+    def clicks(self, state: Any, name: Any) -> Sequence[int]:
+        """The cells that are clicked to make a move, none, one or two; of two the first is where the
+        piece stands that goes. `name` is the move's, as `moves` says it."""
+        return ()
+
     def draw(self, state: Any) -> str:
-        """The state as lines of text."""
+        """The state as lines of text; without it, those that `cells` makes, or its word."""
         return self.write(state)
 
     def is_state(self, state: Any) -> bool:
@@ -273,3 +329,23 @@ def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[
                              "twice")
         names.add(name)
         yield name, move[1], move[2] if parts == 3 else 0
+
+
+def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
+    """The cells of a state, looked at."""
+    for given in rules.cells(state):
+        cell = Cell(*given)
+        if cell.shape not in SHAPES or cell.look not in LOOKS:
+            raise RulesError(f"cells of {state!r}: there is no such shape or look: {cell!r}")
+        if not cell.words.isprintable() or len(cell.words.encode()) > WORDS_SIZE:
+            raise RulesError(f"cells of {state!r}: expected words of at most {WORDS_SIZE} bytes, found {cell.words!r}")
+        yield cell
+
+
+def move_clicks(rules: Rules, state: Any, move: Sequence[Any]) -> list[int]:
+    """The cells that are clicked for a move of a state, looked at."""
+    clicked = [index(cell) for cell in rules.clicks(state, move[0])]
+    if len(clicked) > 2 or any(cell < 0 for cell in clicked):
+        raise RulesError(f"clicks of {state!r}, {move[0]!r}: expected at most two numbers of cells, "
+                         f"found {clicked!r}")
+    return clicked

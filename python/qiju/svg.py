@@ -1,8 +1,9 @@
-"""Pictures of positions. The library draws text; a grid's cells are taken out of it and put into
-squares, anything else is set line by line."""
+"""Pictures of what the library draws as text: a grid's cells are taken out of it and put into squares,
+anything else is set line by line. Boards of cells are drawn by board.py."""
 from __future__ import annotations
 
 from html import escape
+from unicodedata import east_asian_width
 
 _CELL = 34
 _FONT = 'font-family="monospace" font-size="14"'
@@ -12,13 +13,13 @@ _FILLS = {"1": "#9cc9ff", "O": "#9cc9ff", "2": "#ffe08a", "X": "#ffe08a", "@": "
           "#": "#777777", "+": "#d5d5d5"}
 
 
-def draw(text: str, size: tuple[int, int] | None) -> str:
+def draw(drawn: str, size: tuple[int, int] | None) -> str:
     """A drawing of the library as SVG; size: rows and columns where it is a grid.
 
     >>> draw("o\\n", None).startswith("<svg ")
     True
     """
-    lines = text.rstrip("\n").split("\n")
+    lines = drawn.rstrip("\n").split("\n")
     cells = size and _cells(lines, *size)
     return _grid(*cells) if cells else _lines(lines)
 
@@ -42,40 +43,45 @@ def _cells(lines: list[str], rows: int, columns: int) -> tuple[list[str], list[l
     return head, cells
 
 
-def _text(x: float, y: float, words: str, more: str = "") -> str:
+def text(x: float, y: float, words: str, more: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}" xml:space="preserve" {more}>{escape(words)}</text>'
 
 
-def _frame(width: float, height: float, body: list[str]) -> str:
+def frame(width: float, height: float, body: list[str]) -> str:
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
             f'viewBox="0 0 {width:g} {height:g}" {_FONT}>'
             f'<rect width="100%" height="100%" fill="white"/>{"".join(body)}</svg>')
 
 
+def _wide(words: str) -> float:
+    """Units that words take; those of Chinese are twice as wide as letters."""
+    return 8.5 * sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
+
+
 def _lines(lines: list[str]) -> str:
-    width = max(map(len, lines)) * 8.5 + 16
-    return _frame(width, len(lines) * 18 + 12,
-                  [_text(8, 20 + 18 * number, line) for number, line in enumerate(lines)])
+    width = max(map(_wide, lines)) + 16
+    return frame(width, len(lines) * 18 + 12,
+                  [text(8, 20 + 18 * number, line) for number, line in enumerate(lines)])
 
 
 def _grid(head: list[str], cells: list[list[str]]) -> str:
     wide = max(len(cell) for row in cells for cell in row)
     width = max(_CELL, 9 * wide + 12)
     top, left = 18 * len(head) + 26, 34
-    body = [_text(8, 18 + 18 * number, line) for number, line in enumerate(head)]
+    body = [text(8, 18 + 18 * number, line) for number, line in enumerate(head)]
     center = 'text-anchor="middle"'
     for column in range(len(cells[0])):
-        body.append(_text(left + width * (column + 0.5), top - 6, str(column + 1),
+        body.append(text(left + width * (column + 0.5), top - 6, str(column + 1),
                           center + ' fill="#666666"'))
     for row, line in enumerate(cells):
         y = top + _CELL * row
-        body.append(_text(left / 2, y + 22, str(row + 1), center + ' fill="#666666"'))
+        body.append(text(left / 2, y + 22, str(row + 1), center + ' fill="#666666"'))
         for column, cell in enumerate(line):
             x = left + width * column
             body.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{_CELL}" '
                         f'fill="{_FILLS.get(cell, "white")}" stroke="#999999"/>')
             if cell not in (".", "#"):
-                body.append(_text(x + width / 2, y + 22, cell, center))
-    words = max((len(line) * 8.5 for line in head), default=0)
-    return _frame(max(left + width * len(cells[0]) + 10, words + 16), top + _CELL * len(cells) + 10,
+                body.append(text(x + width / 2, y + 22, cell, center))
+    words = max(map(_wide, head), default=0)
+    return frame(max(left + width * len(cells[0]) + 10, words + 16), top + _CELL * len(cells) + 10,
                   body)

@@ -36,14 +36,28 @@ def talk(rules, *questions):
 
 class Served(unittest.TestCase):
     def test_the_facts(self):
-        self.assertEqual(talk(Sum, "qiju 3", "flush"), [
-            "qiju 3", "name sum", "ending last-wins", "summary knock over a pin",
+        self.assertEqual(talk(Sum, "qiju 4", "flush"), [
+            "qiju 4", "name sum", "ending last-wins", "summary knock over a pin",
             "parameter pins 5 0 9 the pins", "impartial", "sum /", "size 64", "ready", "flushed"])
         more = type("Two", (Scored,), {"loops": True, "players": ("A", "B"), "draw": lambda self, at: "",
                                        "canonical": lambda self, at: at})
-        self.assertEqual(talk(more, "qiju 3")[2:], [
+        self.assertEqual(talk(more, "qiju 4")[2:], [
             "ending points", "players A B", "parameter seed_of 1 0 1000000 seed_of", "loops", "draws",
             "canonical", "size 64", "ready"])
+
+    def test_a_board(self):
+        told = dict(cells=lambda self, heaps: [qiju.Cell(0, 0.5, "point", "first", "a b"), (1, 0)],
+                    lines=lambda self, heaps: [(0, 1)],
+                    clicks=lambda self, heaps, move: (1,) if move == (0, 0) else ())
+        rules = type("Board", (Nim,), told)
+        self.assertIn("board", talk(rules, "qiju 4"))
+        self.assertEqual(talk(rules, "board 1,0"), [
+            "board 4", "cell point first 0 0.5 a b", "cell square plain 1 0", "line 0 1", "move 0,0 1"])
+        for wrong in ({"cells": lambda self, heaps: [(0, 0, "round")]},
+                      {"cells": lambda self, heaps: [(0, 0, "point", "plain", "x" * 24)]},
+                      {"clicks": lambda self, heaps, move: (0, 1, 0)}):
+            with self.assertRaises(qiju.RulesError):
+                talk(type("Wrong", (Nim,), {**told, **wrong}), "board 1,0")
 
     def test_positions(self):
         self.assertEqual(talk(Nim, "start 1 2", "moves 1,2", "flush", "moves 0,0"), [

@@ -181,6 +181,65 @@ class Pictures(unittest.TestCase):
         self.assertEqual(self.rectangles(qiju.game(Arrows).generate()), 0)
         self.assertIn("&lt;&amp;&gt;", qiju.game(Arrows).generate()._repr_svg_())
 
+    def elements(self, picture):
+        root = xml.etree.ElementTree.fromstring(picture)
+        return [each.tag.partition("}")[2] for each in root]
+
+    def test_boards_of_cells(self):
+        class Board(qiju.Rules):
+            players = ("Red", "the other")
+
+            def start(self):
+                return "1"
+
+            def side(self, state):
+                return 0
+
+            def moves(self, state):
+                return []
+
+            def cells(self, state):
+                return [qiju.Cell(0, 0, "hexagon", "first", "<a>"), qiju.Cell(1, 0, "point", "second"),
+                        qiju.Cell(2, 0, "across"), qiju.Cell(2, 1, "upright", "first"), qiju.Cell(3, 0, "dot"),
+                        qiju.Cell(3, 1, "label", words="end"), qiju.Cell(4, 0, look="out")]
+
+            def lines(self, state):
+                return [(0, 1)]
+
+        picture = qiju.game(Board).generate()._repr_svg_()
+        self.assertEqual(self.elements(picture).count("polygon"), 1)
+        self.assertEqual(self.elements(picture).count("circle"), 3)  # the piece, the point, the dot
+        self.assertEqual(self.elements(picture).count("path"), 4)  # the line, two sides, the square
+        for found in ("#d6403f", "#e08a1e", "&lt;a&gt;", "stroke-dasharray", ">end<", "board, Red to move"):
+            self.assertIn(found, picture)
+        self.assertEqual(qiju.game(Board)._repr_svg_(), picture)
+
+    def test_cells_that_may_lie_anywhere(self):
+        graph = qiju.game("graph").read("p edge 3 2\ne 1 2\ne 2 3\n")
+        picture = xml.etree.ElementTree.fromstring(graph._repr_svg_())
+        places = {(each.get("cx"), each.get("cy")) for each in picture if each.tag.endswith("circle")}
+        self.assertEqual(len(places), 3)
+        self.assertNotIn("nan", graph._repr_svg_())
+
+    def test_long_text_is_not_cut_off(self):
+        class Long(qiju.Rules):
+            def start(self):
+                return "x"
+
+            def moves(self, state):
+                return []
+
+            def draw(self, state):
+                return "a" * 300 + "\n" + "棋" * 200 + "\n"
+
+        picture = xml.etree.ElementTree.fromstring(qiju.game(Long).generate()._repr_svg_())
+        self.assertGreaterEqual(float(picture.get("width")), 2 * 200 * 8.43)
+
+    def test_a_game_that_needs_settings_has_no_picture(self):
+        for game in qiju.games():
+            self.assertTrue(game._repr_svg_().startswith("<svg "))
+        self.assertIsNone(qiju.game("mnk", size=(0, 0))._repr_svg_())
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,5 +1,6 @@
 /* board: see <qiju/board.h>. */
 #include "api/read.h"
+#include "model/draw.h"
 #include "model/game.h"
 
 #include <stdio.h>
@@ -45,7 +46,8 @@ struct counted {
 static bool visit_counted(void *user, const qj_cell *cell)
 {
     struct counted *counted = user;
-    return ++counted->cells <= MOST_CELLS && counted->visit(counted->user, cell);
+    qj_cell good = draw_clean_cell(cell);
+    return ++counted->cells <= MOST_CELLS && counted->visit(counted->user, &good);
 }
 
 qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void *user)
@@ -79,7 +81,16 @@ qj_status qj_position_lines(const qj_position *position, qj_line_fn visit, void 
     return QJ_OK;
 }
 
-uint64_t qj_move_cell(const qj_position *position, const qj_move *move)
+qj_status qj_position_edits(const qj_position *position, qj_edit_fn visit, void *user)
+{
+    if (position->game->edits)
+        return position->game->edits(position, visit, user);
+    return context_fail(position->arena.context, QJ_USAGE,
+                        "positions of %s are not edited cell by cell", position->name->name);
+}
+
+/* The cell of a move that is made by one click. */
+static uint64_t cell_of(const qj_position *position, const qj_move *move)
 {
     uint64_t rows = 0, columns = 0;
     if (position->game->move_cell)
@@ -88,4 +99,19 @@ uint64_t qj_move_cell(const qj_position *position, const qj_move *move)
         position->game->size(position, &rows, &columns);
     return move->part[0] < rows && move->part[1] < columns ? move->part[0] * columns + move->part[1]
                                                            : QJ_NOT_KNOWN;
+}
+
+unsigned qj_move_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
+{
+    if (position->game->clicks)
+        return position->game->clicks(position, move, cells);
+    cells[0] = cell_of(position, move);
+    return cells[0] != QJ_NOT_KNOWN;
+}
+
+uint64_t qj_move_cell(const qj_position *position, const qj_move *move)
+{
+    uint64_t cells[2];
+    unsigned count = qj_move_clicks(position, move, cells);
+    return count == 1 || count == 2 ? cells[count - 1] : QJ_NOT_KNOWN;
 }

@@ -2,6 +2,7 @@
 #include "api/engines.h"
 
 #include "api/collect.h"
+#include "base/team.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -67,6 +68,18 @@ static bool serves(enum view_kind kind, const char *name)
     return false;
 }
 
+/* Who does the work of an engine where a team is. */
+static const struct engine *together(const qj_context *context, const struct view *view,
+                                     const struct engine *engine)
+{
+    const struct engine *const *other = engines;
+    if (!engine || !context->limits.team)
+        return engine;
+    while (*other && ((*other)->instead_of != engine || ((*other)->fits && !(*other)->fits(view))))
+        other++;
+    return *other ? *other : engine;
+}
+
 qj_status engines_choose(const qj_position *position, const char *name, bool moving,
                          const struct engine *declined, struct arena *arena, struct view *view,
                          const struct engine **out)
@@ -74,7 +87,7 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
     const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
     if (!name && arena->context->solution)
-        name = "lookup";
+        name = arena->context->solution->head->every ? "heights" : "lookup";
     for (bool last = false; !engine && !last; views++) {
         last = *views == VIEW_NONE;
         view->kind = VIEW_NONE;
@@ -82,7 +95,7 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
             continue;
         TRY(last ? view_rules(position, arena, view)
                  : position->game->view(position, *views, arena, view));
-        engine = engines_best(engines, view, name, moving);
+        engine = together(arena->context, view, engines_best(engines, view, name, moving));
         if (engine == declined)
             engine = NULL;
     }

@@ -6,6 +6,7 @@
 #include "api/kept.h"
 
 #include "api/collect.h"
+#include "api/engines.h"
 #include "api/session.h"
 
 #include <string.h>
@@ -46,32 +47,46 @@ static bool same(const void *one, uint64_t one_size, const void *other, uint64_t
     return one_size == other_size && (!one_size || !memcmp(one, other, one_size));
 }
 
-static qj_status refuse(const qj_position *position, const char *difference)
+/* *difference: what else the kept solution is of; NULL: of this position's start. */
+static qj_status compare(const qj_position *position, const qj_kept *kept, const char **difference)
 {
-    return context_fail(position->arena.context, QJ_USAGE, "the kept solution is of %s",
-                        difference);
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    const qj_kept_head *theirs = kept->head;
+    qj_kept_head head = {0};
+    identify(position->name, &head);
+    *difference = NULL;
+    if (strcmp(theirs->game, head.game) != 0)
+        *difference = "another game";
+    else if (!same(theirs->identity, theirs->identity_size, head.identity, head.identity_size))
+        *difference = "other rules, or another version of qiju";
+    if (*difference)
+        return QJ_OK;
+    TRY(describe(position, position->start, &arena, &head));
+    if (!same(theirs->text, theirs->text_size, head.text, head.text_size))
+        *difference = "another board or start";
+    return QJ_OK;
+}
+
+bool qj_position_is_kept(const qj_position *position, const qj_kept *kept)
+{
+    const char *difference;
+    return compare(position, kept, &difference) == QJ_OK && !difference;
 }
 
 qj_status kept_check(const qj_position *position, const struct view *view)
 {
-    qj_context *context = position->arena.context;
-    const qj_kept *kept = context->solution;
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    qj_kept_head head = {0};
+    const qj_kept *kept = position->arena.context->solution;
+    const char *difference;
     if (!kept)
         return QJ_OK;
-    if (strcmp(kept->head->game, position->name->name) != 0)
-        return refuse(position, "another game");
-    identify(position->name, &head);
-    if (!same(kept->head->identity, kept->head->identity_size, head.identity, head.identity_size))
-        return refuse(position, "other rules, or another version of qiju");
-    TRY(describe(position, position->start, &arena, &head));
-    if (!same(kept->head->text, kept->head->text_size, head.text, head.text_size))
-        return refuse(position, "another board or start");
-    if (view->kind == VIEW_RULES && (kept->head->kind != rules_kind(view->rules.rules) ||
-                                     kept->head->state_size != view->rules.state_size))
-        return refuse(position, "other states");
-    return QJ_OK;
+    TRY(compare(position, kept, &difference));
+    if (!difference && view->kind == VIEW_RULES &&
+        (kept->head->kind != rules_kind(view->rules.rules) ||
+         kept->head->state_size != view->rules.state_size))
+        difference = "other states";
+    return difference ? context_fail(position->arena.context, QJ_USAGE,
+                                     "the kept solution is of %s", difference)
+                      : QJ_OK;
 }
 
 /* --------------------------------------------------------------------- keeping, verifying */
@@ -90,9 +105,33 @@ qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper)
     return position_because(position, engine->keep(session->session, &head, keeper));
 }
 
+const char *qj_position_keeper(const qj_position *position)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    for (const enum view_kind *kind = position->game->views; *kind != VIEW_NONE; kind++) {
+        struct view view = {.kind = VIEW_NONE};
+        const struct engine *engine =
+            *kind == VIEW_IDEALS && position->game->view(position, *kind, &arena, &view) == QJ_OK
+                ? engines_best(engines, &view, "heights", false)
+                : NULL;
+        if (engine)
+            return engine->name;
+    }
+    return "exhaustive";
+}
+
 qj_status qj_session_verify(qj_session *session, const void *state, const qj_kept_value *value)
 {
     const struct engine *engine = session->session->engine;
     TRY(session_check(session, engine->verify, "kept values"));
     return position_because(session->position, engine->verify(session->session, state, value));
+}
+
+qj_status qj_session_verify_heights(qj_session *session, uint64_t groups, uint64_t *held)
+{
+    const struct engine *engine = session->session->engine;
+    *held = 0;
+    TRY(session_check(session, engine->verify_heights, "kept heights"));
+    return position_because(session->position,
+                            engine->verify_heights(session->session, groups, held));
 }

@@ -5,12 +5,15 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *chosen;
+    const struct engine *chosen = NULL;
     struct view view;
-    TRY(engines_choose(position, engine, false, NULL, &arena, &view, &chosen));
-    qj_plan plan = {.engine = chosen->name, .theorem = chosen->theorem};
-    if (chosen->plan)
-        TRY(chosen->plan(context, &view, &plan));
+    qj_plan plan = {.engine = NULL};
+    while (!plan.engine) { /* an engine that declines is not planned for */
+        TRY(engines_choose(position, engine, false, chosen, &arena, &view, &chosen));
+        plan = (qj_plan){.engine = chosen->name, .theorem = chosen->theorem};
+        if (chosen->plan)
+            TRY(chosen->plan(context, &view, &plan));
+    }
     arena_clear(&arena);
     /* The engine knows no limits: what it says exactly, or from below, is held against them here.
      */

@@ -16,13 +16,14 @@ enum { CHUNK = 1 << 22 };
 
 static const qj_checkpoint *store_of(const struct checkpoint *checkpoint)
 {
-    return checkpoint->context->limits.checkpoint;
+    const qj_limits *limits = &checkpoint->context->limits;
+    return limits->team && !checkpoint->shared ? NULL : limits->checkpoint;
 }
 
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
                      const struct checkpoint_part *parts, size_t count)
 {
-    *checkpoint = (struct checkpoint){context, parts, count, context_seconds(context)};
+    *checkpoint = (struct checkpoint){context, parts, count, context_seconds(context), false};
 }
 
 bool checkpoint_due(const struct checkpoint *checkpoint)

@@ -5,7 +5,9 @@
  * They stand before all else and are compared byte for byte before anything is read: a hash that
  * can collide would let one board go on from another's values.
  *
- * In a context without a checkpoint nothing is ever due, saved or found.
+ * In a context without a checkpoint nothing is ever due, saved or found; nor in one of a team,
+ * unless the engine has its processes meet for it (shared): one that went on alone would leave the
+ * others behind.
  */
 #ifndef QIJU_BASE_CHECKPOINT_H
 #define QIJU_BASE_CHECKPOINT_H
@@ -26,12 +28,13 @@ struct checkpoint {
     const struct checkpoint_part *parts; /* the caller's */
     size_t count;
     double since; /* when the last one was written, or the computation began */
+    bool shared;  /* a team's: all its processes meet to write and read it */
 };
 
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
                      const struct checkpoint_part *parts, size_t count);
 
-/* Whether it is time to save. */
+/* Whether it is time to save. Of a team the first process says so. */
 bool checkpoint_due(const struct checkpoint *checkpoint);
 
 /* What an engine writes or reads behind the parts. */

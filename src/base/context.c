@@ -35,13 +35,20 @@ static bool is_whole(const qj_checkpoint *checkpoint)
            checkpoint->open && checkpoint->read && checkpoint->close && checkpoint->seconds >= 0;
 }
 
+static bool is_complete(const qj_team *team)
+{
+    return team->rank < team->size && team->exchange && team->largest && team->sum &&
+           team->broadcast;
+}
+
 qj_status qj_context_new(const qj_limits *limits, qj_context **out)
 {
     qj_limits resolved = QJ_LIMITS_INIT;
     if (limits) {
         if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0) ||
             (limits->checkpoint && !is_whole(limits->checkpoint)) ||
-            (limits->scratch && (!limits->scratch->write || !limits->scratch->read)))
+            (limits->scratch && (!limits->scratch->write || !limits->scratch->read)) ||
+            (limits->team && !is_complete(limits->team)))
             return QJ_USAGE;
         resolved = *limits;
     }

@@ -12,6 +12,9 @@ enum instructions { PLAIN, AVX2, AVX512, AMX };
  * among them when this process may use its registers. */
 unsigned processor_kernels(enum instructions last);
 
+/* Whether AVX-512 permutes bytes here: files named after avx512vbmi. */
+bool processor_has_vbmi(void);
+
 /* Whether AVX-512 has its neural network instructions here, which add up products of short
  * integers: files named after avx512vnni. */
 bool processor_has_vnni(void);

@@ -350,7 +350,7 @@ static const struct qj_game names[] = {{
 const struct game game_splitting = {
     .names = names,
     .name_count = 1,
-    .theory = "Sprague-Grundy: a bean with x bottles behind it is worth the x-th odious number, "
+    .theory = "Sprague-Grundy: a bean with x bottles after it is worth the x-th odious number, "
               "and the row the xor of its beans.",
     .rules = &rules,
     .move_read = move_read,

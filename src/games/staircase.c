@@ -16,11 +16,14 @@
 
 #include <inttypes.h>
 #include <qiju/contest.h>
+#include <qiju/numbering.h>
 #include <stdio.h>
 
 struct setup {
     struct cell_grid grid;
     int64_t *weights[2]; /* row-major, Black's and White's */
+    uint64_t *lesser;    /* row-major, columns + 2 a row; NULL: no numbers */
+    bool odd;            /* White moves after an even number of cells, by a section of the text */
 };
 
 /* State words: state[0] is the side to move, state[1 + row] the length of a row. */
@@ -95,9 +98,88 @@ static bool is_state(const qj_setup *setup, const void *state)
     return words[0] <= 1;
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD, .ending = QJ_POINTS, .side = side,
-                               .over = over,  .moves = moves,      .illegal = illegal,
-                               .play = play,  .is_state = is_state};
+/* --------------------------------------------------------------- numbers
+ *
+ * Lengths that do not increase are numbered in the order of a dictionary (the lattice path between
+ * what is taken and what is not: Knuth, The Art of Computer Programming 4A, 7.2.1.3), so that every
+ * move leads to a greater number. Of those that begin as these do and have a lesser length in this
+ * row there are as many as there are lengths of this row and those below it, none of them more than
+ * l - 1:
+ *
+ *     number = lesser(first row, its length) + lesser(second row, its length) + ...
+ *     lesser(row, l) = C(l - 1 + k, k) = lesser(row, l - 1) + lesser(row + 1, l),
+ *
+ * k being the rows from this one on. Whose move it is follows from the cells taken.
+ */
+
+static const uint64_t *lesser_of(const struct setup *board, uint64_t row)
+{
+    return board->lesser + row * (board->grid.columns + 2);
+}
+
+/* Boards on which they would take more than a processor's first cache have none. */
+static qj_status count_lesser(struct arena *arena, struct setup *board)
+{
+    enum { ROOM = 32768 };
+    const uint64_t rows = board->grid.rows, width = board->grid.columns + 2;
+    if (rows > ROOM / sizeof(uint64_t) / width)
+        return QJ_OK;
+    board->lesser = arena_alloc(arena, rows * width, sizeof *board->lesser);
+    if (!board->lesser)
+        return arena_status(arena);
+    for (uint64_t row = rows; row-- > 0;) {
+        uint64_t *lesser = board->lesser + row * width;
+        lesser[1] = 1;
+        for (uint64_t l = 2; l < width; l++)
+            lesser[l] = row + 1 < rows ? qj_numbers_sum(lesser[l - 1], lesser[width + l]) : l;
+    }
+    return QJ_OK;
+}
+
+static uint64_t numbers(const qj_setup *setup)
+{
+    const struct setup *board = setup->user;
+    return board->lesser ? lesser_of(board, 0)[board->grid.columns + 1] : 0;
+}
+
+static word side_after(const struct setup *board, uint64_t cells)
+{
+    return (word)((cells + board->odd) & 1);
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    const struct setup *board = setup->user;
+    const word *words = state, *lengths = words + 1;
+    uint64_t sum = 0, cells = 0;
+    for (uint64_t row = 0; row < board->grid.rows; row++) {
+        sum += lesser_of(board, row)[lengths[row]];
+        cells += lengths[row];
+    }
+    return words[0] == side_after(board, cells) ? sum : QJ_NO_NUMBER;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const struct setup *board = setup->user;
+    word *words = state, *lengths = words + 1;
+    uint64_t length = board->grid.columns, cells = 0;
+    for (uint64_t row = 0; row < board->grid.rows; row++) {
+        const uint64_t *lesser = lesser_of(board, row);
+        while (lesser[length] > number)
+            length--;
+        number -= lesser[length];
+        lengths[row] = (word)length;
+        cells += length;
+    }
+    words[0] = side_after(board, cells);
+    return true;
+}
+
+static const qj_rules rules = {QJ_RULES_HEAD,    .ending = QJ_POINTS,  .side = side,
+                               .over = over,     .moves = moves,       .illegal = illegal,
+                               .play = play,     .is_state = is_state, .numbers = numbers,
+                               .number = number, .numbered = numbered};
 
 /* ------------------------------------------------------------------ text */
 
@@ -144,6 +226,7 @@ static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
     if (!setup || !state)
         return arena_status(arena);
     setup->grid = grid;
+    TRY(count_lesser(arena, setup));
     TRY(read_weights(scan, arena, &grid, BLACK, &setup->weights[0], &total));
     TRY(read_weights(scan, arena, &grid, WHITE, &setup->weights[1], &total));
     return position_set(position, setup, state, (1 + grid.rows) * sizeof *state);
@@ -168,9 +251,12 @@ static qj_status read_taken(struct scan *scan, qj_position *position)
 /* turn Black or turn White, against the count of cells. */
 static qj_status read_turn(struct scan *scan, qj_position *position)
 {
+    struct setup *board = (struct setup *)position->setup; /* which is still being read */
+    word *words = position->start;
     int turn;
     TRY(position_read_turn(position, scan, &turn));
-    *(word *)position->start = (word)turn;
+    board->odd ^= words[0] != (word)turn;
+    words[0] = (word)turn;
     return QJ_OK;
 }
 

@@ -11,6 +11,7 @@
 #include "model/cell.h"
 #include "model/draw.h"
 
+#include <qiju/numbering.h>
 #include <stdio.h>
 
 /* The setup is the board down to the cell where the queen starts: a struct cell_grid. */
@@ -64,9 +65,32 @@ static bool is_state(const qj_setup *setup, const void *state)
     return queen->row < board->rows && queen->column < board->columns;
 }
 
+/* Numbers are cells, counted row by row. */
+static uint64_t numbers(const qj_setup *setup)
+{
+    const struct cell_grid *board = setup->user;
+    return qj_numbers_product(board->rows, board->columns);
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    const struct cell_grid *board = setup->user;
+    const struct queen *queen = state;
+    return queen->row * board->columns + queen->column;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const struct cell_grid *board = setup->user;
+    *(struct queen *)state = (struct queen){(uint32_t)(number / board->columns),
+                                            (uint32_t)(number % board->columns)};
+    return true;
+}
+
 /* No side: whose move it is matters to nothing, and the position knows. */
 static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .moves = moves,
-                               .illegal = illegal, .play = play,           .is_state = is_state};
+                               .illegal = illegal, .play = play,           .is_state = is_state,
+                               .numbers = numbers, .number = number,       .numbered = numbered};
 
 /* ------------------------------------------------------------------ text */
 

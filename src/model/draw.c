@@ -112,3 +112,14 @@ void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *
     if (shown < all)
         write_format(writer, "(the first %" PRIu64 " of %" PRIu64 "%s)\n", shown, all, what);
 }
+
+qj_cell draw_clean_cell(const qj_cell *given)
+{
+    qj_cell cell = *given;
+    cell.words[sizeof cell.words - 1] = 0;
+    if ((unsigned)cell.shape > QJ_DOT)
+        cell.shape = QJ_SQUARE;
+    if ((unsigned)cell.look > QJ_LIT)
+        cell.look = QJ_PLAIN;
+    return cell;
+}

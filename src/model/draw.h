@@ -5,6 +5,8 @@
 
 #include "model/cell.h"
 
+#include <qiju/board.h>
+
 /* What stands in a cell, as text without blanks at its end. */
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 
@@ -13,6 +15,10 @@ typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, ch
  * more than 10^8 cells is never drawn whole. */
 void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
                const void *user);
+
+/* A cell as its rules should have given it: with words that end, a shape and a look that there are.
+ */
+qj_cell draw_clean_cell(const qj_cell *given);
 
 /* "(the first SHOWN of ALL)", what right behind it, when there are more. */
 void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);

@@ -23,6 +23,27 @@ void session_free(struct session *session)
     arena_clear(&arena);
 }
 
+qj_status session_plan_by_trial(qj_context *context, const struct engine *engine,
+                                const struct view *view, struct qj_plan *out)
+{
+    struct session *session;
+    qj_worth worth;
+    double start = context_seconds(context);
+    TRY(engine->open(context, view, &session));
+    if (!session) {
+        out->engine = NULL;
+        return QJ_OK;
+    }
+    qj_status status = engine->value(session, &worth);
+    out->states_certainty = out->bytes_certainty = QJ_EXACT;
+    out->seconds_certainty = QJ_ESTIMATE;
+    out->states = session->states;
+    out->bytes = arena_bytes(&session->arena);
+    out->seconds = context_seconds(context) - start;
+    session_free(session);
+    return status;
+}
+
 struct winning {
     qj_move *first;
     uint64_t *count;

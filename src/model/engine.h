@@ -26,12 +26,15 @@ struct engine {
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
     int rank; /* of the engines that take a view the one of the highest rank is chosen */
+    /* Whose place it takes in a context that has a team (qj_team); NULL: nobody's. */
+    const struct engine *instead_of;
 
     /* Whether this engine can take the view at all, apart from limits; NULL: every one. */
     bool (*fits)(const struct view *view);
 
     /* Says what a session would take for its value: fills in what is known of out, of which engine
-     * and theorem are set and all figures unknown. NULL: nothing is known. */
+     * and theorem are set and all figures unknown; out->engine becomes NULL where open would
+     * decline. NULL: nothing is known, and open does not decline. */
     qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
 
     /* Makes a session. The view and what it points to outlive it. Refuses with QJ_LIMIT, before it
@@ -89,10 +92,11 @@ struct engine {
     qj_status (*misere)(struct session *session, qj_misere *out);
     qj_status (*elements)(struct session *session, qj_element_fn visit, void *user);
 
-    /* What qj_session_keep and qj_session_verify do. keep fills in the last members of the head,
-     * from kind on. */
+    /* What qj_session_keep, qj_session_verify and qj_session_verify_heights do. keep fills in the
+     * last members of the head, from kind on. */
     qj_status (*keep)(struct session *session, qj_kept_head *head, const qj_keeper *keeper);
     qj_status (*verify)(struct session *session, const void *state, const qj_kept_value *value);
+    qj_status (*verify_heights)(struct session *session, uint64_t groups, uint64_t *held);
 
     /* Puzzles: the solution, x and witness in residues, owned by the session; and vector number
      * index of a basis of the kernel, unknowns residues, *exists false past the last one. */
@@ -102,6 +106,9 @@ struct engine {
 
 /* Allocates a session struct of size bytes, owned by its own arena. NULL on failure. */
 void *session_new(qj_context *context, const struct engine *engine, size_t size);
+/* Plans a session by a trial, of an engine that has its value as soon as it has opened. */
+qj_status session_plan_by_trial(qj_context *context, const struct engine *engine,
+                                const struct view *view, struct qj_plan *out);
 /* Does what winning does by visiting the moves. */
 qj_status session_count_winning(struct session *session, qj_move *first, uint64_t *count);
 /* QJ_USAGE for a bound that is not from -most to most, and for one that does not hold. */

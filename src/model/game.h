@@ -150,6 +150,10 @@ struct game {
     void (*cells)(const qj_position *position, qj_cell_fn visit, void *user);
     void (*lines)(const qj_position *position, qj_line_fn visit, void *user);
     uint64_t (*move_cell)(const qj_position *position, const qj_move *move);
+    /* In place of move_cell: as qj_move_clicks. */
+    unsigned (*clicks)(const qj_position *position, const qj_move *move, uint64_t cells[2]);
+    /* See qj_position_edits; NULL: boards are not edited cell by cell. */
+    qj_status (*edits)(const qj_position *position, qj_edit_fn visit, void *user);
     /* The board as lines of text; all: without leaving anything out. */
     void (*draw)(struct writer *writer, const qj_position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */

@@ -75,37 +75,55 @@ qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule
 
 /* --------------------------------------------------------------- options */
 
-/* rest in two heaps, the larger one exceeding the other by at least difference. False to end. */
-static bool visit_splits(uint64_t rest, uint64_t difference, heap_option_fn visit, void *user)
+/* rest in two heaps, the larger one exceeding the other by at least difference, which is at most
+ * most. False to end. */
+static bool visit_splits(uint64_t rest, uint64_t difference, uint64_t most, heap_option_fn visit,
+                         void *user)
 {
-    for (uint64_t b = 1; b < rest && rest - b >= b + difference; b++)
+    for (uint64_t b = 1; b <= most && b < rest && rest - b >= b + difference; b++)
         if (!visit(user, rest - b, b))
             return false;
     return true;
 }
 
-/* rest in three heaps a >= b >= c. */
-static bool visit_triples(uint64_t rest, heap_option_fn visit, void *user)
+static uint64_t lesser(uint64_t a, uint64_t b)
 {
-    for (uint64_t a = rest < 2 ? 0 : rest - 2; 3 * a >= rest && a > 0; a--)
-        for (uint64_t two = rest - a, b = two - 1 < a ? two - 1 : a; 2 * b >= two; b--)
+    return a < b ? a : b;
+}
+
+/* rest in three heaps a >= b >= c, b at most most. */
+static bool visit_triples(uint64_t rest, uint64_t most, heap_option_fn visit, void *user)
+{
+    for (uint64_t a = rest < 2 ? 0 : rest - 2; 3 * a >= rest && a > 0; a--) {
+        uint64_t two = rest - a;
+        if ((two + 1) / 2 > most)
+            return true;
+        for (uint64_t b = lesser(most, lesser(two - 1, a)); 2 * b >= two; b--)
             if (!visit(user, a, b | (two - b) << HEAP_PART_BITS))
                 return false;
+    }
     return true;
 }
 
-static bool visit_octal(uint64_t digit, uint64_t rest, heap_option_fn visit, void *user)
+static bool visit_octal(uint64_t digit, uint64_t rest, uint64_t most, heap_option_fn visit,
+                        void *user)
 {
     if (rest == 0)
         return !(digit & 1) || visit(user, 0, 0);
     if (digit & 2 && !visit(user, rest, 0))
         return false;
-    if (digit & 4 && !visit_splits(rest, 0, visit, user))
+    if (digit & 4 && !visit_splits(rest, 0, most, visit, user))
         return false;
-    return !(digit & 8) || visit_triples(rest, visit, user);
+    return !(digit & 8) || visit_triples(rest, most, visit, user);
 }
 
 void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn visit, void *user)
+{
+    heap_rule_options_within(rule, x, UINT64_MAX, visit, user);
+}
+
+void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t most,
+                              heap_option_fn visit, void *user)
 {
     bool more = true;
     switch (rule->kind) {
@@ -127,10 +145,10 @@ void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn 
         break;
     case HEAP_OCTAL:
         for (uint64_t taken = 0; more && taken < rule->set_size && taken <= x; taken++)
-            more = visit_octal(rule->set[taken], x - taken, visit, user);
+            more = visit_octal(rule->set[taken], x - taken, most, visit, user);
         break;
     case HEAP_UNEQUAL:
-        visit_splits(x, 1, visit, user);
+        visit_splits(x, 1, UINT64_MAX, visit, user);
         break;
     case HEAP_SPLITTING:
         for (uint64_t a = x; more && a-- > 0;)

@@ -40,6 +40,10 @@ static inline uint64_t heap_rule_largest(const struct heap_rule *rule)
 typedef bool (*heap_option_fn)(void *user, uint64_t a, uint64_t b);
 void heap_rule_options(const struct heap_rule *rule, uint64_t x, heap_option_fn visit, void *user);
 
+/* The same, but under a code only those whose second part is at most most. */
+void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t most,
+                              heap_option_fn visit, void *user);
+
 /* Whether one move can make a and b, a >= b, of a heap of x. For any numbers. */
 bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint64_t b);
 

@@ -52,6 +52,15 @@ void own_make_rules(struct own *own);
 /* Fills in what the game knows of text. */
 void own_make_text(struct own *own);
 
+/* The cells of a state as lines of text; see sketch.c. */
+void sketch_cells(const struct own_setup *setup, const void *state, const qj_sink *out);
+
+/* The word of a state in the rules' own words; false where they write none, or what is no word. */
+bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
+
+/* See qj_position_edits; edits.c. */
+qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user);
+
 /* Read a position: the values, which a contest bounds; the word of "position WORD". */
 qj_status own_read(struct scan *scan, qj_position *position, bool *end);
 qj_status own_read_state(struct scan *scan, qj_position *position);

@@ -112,8 +112,7 @@ void own_write_values(struct writer *writer, const struct own *own, const int64_
     own_write_line(writer, own, value, NULL);
 }
 
-/* The word of a state other than the start. */
-static bool word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     const struct qj_rules *given = &setup->own->given;
     struct room room;
@@ -135,7 +134,7 @@ static bool write_start(struct writer *writer, const qj_position *position)
     const char *word = setup->word;
     char now[QJ_STATE_SIZE + 1] = "";
     if (memcmp(position->state, position->start, position->state_size) != 0) {
-        if (!word_of(setup, position->state, now))
+        if (!own_word_of(setup, position->state, now))
             return false;
         word = now;
     }
@@ -252,6 +251,11 @@ static void write_state(struct writer *writer, const struct own_setup *setup, co
         put_part(&drawing);
         return;
     }
+    if (setup->own->given.cells) {
+        sketch_cells(setup, state, &sink);
+        put_part(&drawing);
+        return;
+    }
     write_text(writer, "state");
     for (size_t i = 0; i < setup->size; i++)
         write_format(writer, " %u", bytes[i]);
@@ -279,11 +283,20 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
     setup->own->given.cells(&setup->given, position->state, visit, user);
 }
 
-static uint64_t move_cell(const qj_position *position, const qj_move *move)
+static void lines(const qj_position *position, qj_line_fn visit, void *user)
+{
+    const struct own_setup *setup = position->setup;
+    setup->own->given.lines(&setup->given, position->state, visit, user);
+}
+
+static unsigned clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const struct own_setup *setup = position->setup;
     const qj_rules *given = &setup->own->given;
-    return given->move_cell ? given->move_cell(&setup->given, move) : move->part[0];
+    if (given->clicks)
+        return given->clicks(&setup->given, position->state, move, cells);
+    cells[0] = move->part[0];
+    return 1;
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -313,7 +326,9 @@ void own_make_text(struct own *own)
     own->game.draw = draw;
     if (own->given.cells) {
         own->game.cells = cells;
-        own->game.move_cell = move_cell;
+        own->game.clicks = clicks;
+        own->game.lines = own->given.lines ? lines : NULL;
+        own->game.edits = own_edits;
     }
     own->rules.draw = draw_state;
 }

@@ -28,3 +28,5 @@ run qiju solve heaps "$sum" --heaps 3
 run qiju solve heaps 0.77 --heaps "$sum"
 run qiju solve kayles --heaps "$sum"
 run qiju solve kayles "$sum"
+run qiju solve kayles --heaps 1000000000000000 # its value, moves and line by the period
+run qiju solve heaps '-{1,2}:1000000000000000' # no period says what its moves are

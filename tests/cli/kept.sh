@@ -39,3 +39,24 @@ run qiju solve mnk --size 4x4 --kept ttt
 run qiju solve mnk --size 3x3 --keep none/ttt
 ls
 printf '2 2\n1 1\n\n1 1 1 1\n' | qiju ask ttt
+echo "order ideals by heights"
+qiju gen staircase --size 8x8 --seed 2 >board
+qiju solve staircase board --keep heights | sed -n 14,16p
+qiju solve staircase board --engine exhaustive --keep played | sed -n 14,15p
+for file in heights played; do run qiju ask $file "" "1 1" "1 1 1 2 2 1"; done
+run qiju ask heights "1 1 2 1" --moves
+run qiju verify heights
+run qiju verify played
+(cat board && echo moves 1 1 2 1 1 2) >record
+run qiju review staircase record --kept heights
+run qiju solve staircase record --kept heights --outcome
+run qiju solve staircase 8x8 --kept heights
+run qiju solve staircase board --keep heights --engine lines
+run qiju solve staircase 3x3 --keep small --engine heights
+run qiju solve staircase board --keep other --memory 100k
+run qiju solve staircase board --keep other --checkpoint .
+run qiju solve staircase board --keep other --scratch .
+head -c 3000 heights >cut
+run qiju ask cut ""
+printf '1 1\nquit\n' | qiju play staircase board --kept heights | tail -3
+ls

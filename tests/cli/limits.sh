@@ -33,8 +33,9 @@ run qiju solve mnk --size 6x5 --k 4 --states 5000
 
 echo "== the value is known, and not all of the rest"
 board='5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'
-feed "$board" qiju solve mnk --states 150 --json
-feed "$board" qiju solve mnk --states 150
+feed "$board" qiju solve mnk --states 26 --json
+feed "$board" qiju solve mnk --states 26
+feed "$board moves 2 2 1 1 3 3" qiju solve mnk --after end --states 1000
 feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 250 --json
 feed "$board moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1" qiju review mnk --states 250
 

@@ -8,7 +8,7 @@ feed "0.15 2 14 6 misere" qiju solve heaps --engine misere
 feed "2 9 3 misere moves 1 3+4 2 1" qiju solve kayles --after end
 feed "2 5 3 misere moves 1 3 2 1 1 2" qiju review kayles
 feed "2 5 3 misere moves 1 3 2 1 1 2" qiju review kayles --json
-run qiju plan kayles --heaps "3 5" --misere yes
+run qiju plan kayles --heaps "3 5" --misere yes | sed 's/[^ ]* s (/_ s (/'
 run qiju gen kayles --misere yes --seed 3
 run qiju gen heaps --heaps "0.77:3 any:2" --misere yes --moves 2 --seed 4
 run qiju table heaps 0.77 --vary n=1..12 --heaps '{n}' --misere yes --columns worth,nimber,moves,best

@@ -5,7 +5,7 @@ cat >bad.sh <<'END'
 fault=$1 count=0
 hello() {
     case $fault in
-        version) echo 'qiju 4' ;;
+        version) echo 'qiju 5' ;;
         greeting) echo 'hello' ;;
         *) echo 'qiju 1' ;;
     esac

@@ -6,6 +6,7 @@ echo '# crashes: a wild write, exit, abort, the stack, arithmetic, and at the st
 for fault in 1 2 5 6 12; do
     run qiju solve ./trap.so --fault $fault
 done
+run qiju draw ./trap.so --fault 14 --n 2
 feed '4 3 moves one one one' qiju review ./trap.so -
 run qiju solve ./trap.so --fault 1 --threads 3 --n 200
 echo '# hangs: --time, and SIGTERM and SIGINT, which need not come twice'

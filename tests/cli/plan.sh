@@ -12,6 +12,9 @@ run qiju plan nim --heaps "3 5"
 run qiju plan mnk --size 5x4 --k 4 | sed 's/[^ ]* s (/_ s (/'
 run qiju plan mnk --size 8x8 --k 4
 run qiju plan mnk --size 5x5 --k 4 --states 400
+run qiju plan mnk --size 10x10 --k 7 | sed 's/[^ ]* s (/_ s (/'
+run qiju plan mnk --size 9x9 --k 5
+run qiju plan mnk --size 9x9 --k 5 --engine pairings
 run qiju plan staircase --size 400x400
 run qiju plan staircase --size 9x9 --engine exhaustive
 run qiju plan geography --size 1000x1000 --blocked 300 --memory 5M
@@ -21,3 +24,7 @@ run qiju plan nim 3x4
 run qiju plan staircase 3x0
 qiju gen staircase --size 2x3 > 9x9
 run qiju plan staircase ./9x9
+run qiju plan mnk --size 3x3 --engine exhaustive --nodes 4 --network 1G | sed 's/[^ ]* hours/_ hours/'
+run qiju plan mnk --size 9x9 --k 5 --engine exhaustive --nodes 4
+run qiju plan mnk --size 3x3 --network 1G
+run qiju plan mnk --size 3x3 --nodes 0

@@ -3,7 +3,7 @@
 feed 'help\nhint\n1 1\n1 2\n9 9\nhello\nundo\nredo\nredo\nswap\nsave game\nsave game\nsave\nquit\n1 1\n' qiju play mnk
 run qiju review mnk game
 printf '2 2  5 1 0 5  3 2 3 3' >board
-feed '2 2\nworth\n1 1\nworth all\n2 1\nundo\nredo\nundo\nundo\nundo\nworth\nsave record' qiju play staircase board
+feed '2 2\nvalues\n1 1\nvalues all\n2 1\nundo\nredo\nundo\nundo\nundo\nvalues\nsave record' qiju play staircase board
 run cat record
 feed '' qiju play staircase board --side White
 feed '1 1\n2 1\nundo\nundo\nquit' qiju play staircase record --after end

@@ -11,6 +11,13 @@ for threads in 1 2; do
 done
 qiju count mnk board >counted
 qiju count mnk board --memory 10M --scratch folder | cmp - counted && echo counted the same
+echo "numbers by blocks, without and with marks on the board"
+qiju solve mnk --size 3x4 --engine exhaustive | answer >few
+for board in "--size 3x4" board; do
+    [ "$board" = board ] && answers=expected || answers=few
+    qiju solve mnk $board --engine exhaustive --memory 2M --threads 1 --scratch folder | answer | cmp - $answers && echo the same
+done
+run qiju plan mnk --size 4x4 --engine exhaustive --memory 11M --scratch folder
 echo "time is over, and it goes on with another scratch space"
 turn=0
 until qiju solve mnk board $little --scratch folder --checkpoint kept --time 0.$turn --threads 1 >/dev/null 2>over || [ $turn -eq 9 ]; do
@@ -29,8 +36,24 @@ echo "the disk is full"
 )
 ls -A folder
 run qiju solve mnk board --engine exhaustive --scratch nowhere
-run qiju solve nim '--heaps' '2 3' --engine exhaustive --scratch folder
+run qiju solve kayles '--heaps' '2 3' --engine exhaustive --scratch folder
 # A closed standard output is not taken for the scratch space.
 status=0
 qiju solve nim --heaps 3 --scratch . 2>told >&- || status=$?
 echo "exit $status: $(cat told)"
+echo "levels of a staircase"
+qiju gen staircase --size 13x13 >stairs
+qiju judge staircase stairs >value
+qiju solve staircase stairs | answer >expected
+little="--memory 1500k --scratch folder"
+for threads in 1 2; do
+    qiju judge staircase stairs $little --threads $threads | cmp - value && echo the same
+done
+qiju solve staircase stairs $little --threads 1 | answer | cmp - expected && echo the same
+run qiju judge staircase stairs --memory 1500k | sed 's/[0-9.]* MB,/_ MB,/'
+run qiju plan staircase stairs $little --threads 1 | sed 's/[0-9.]* s (/_ s (/'
+(
+    ulimit -f 100
+    run qiju judge staircase stairs $little
+)
+ls -A folder

@@ -1,6 +1,7 @@
 /* Rules that go wrong at 2 of a countdown from n by 1 or 2, in the way that the parameter fault
  * says.
  */
+#include <qiju/board.h>
 #include <qiju/rules.h>
 
 #include <signal.h>
@@ -23,7 +24,8 @@ enum fault {
     ESCAPES,    /* move_write: what a terminal would obey */
     DRAWS,      /* the same in a drawing, and a character in two parts */
     STARTS,     /* a crash in start */
-    OVER        /* a hang in over, with every thread */
+    OVER,       /* a hang in over, with every thread */
+    CELLS       /* a crash in cells */
 };
 
 static const qj_rules_parameter parameters[] = {{"n", "left at the start", 4, 0, 200},
@@ -127,6 +129,14 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
     qj_print(out, "\267 \377 \302");
 }
 
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const qj_cell cell = {QJ_SQUARE, QJ_PLAIN, 0, 0, "left"};
+    if (is_trap(setup, state, CELLS))
+        write_wildly();
+    visit(user, &cell);
+}
+
 /* The size is hidden from the compiler, which would see that it is too much. */
 static void fill(char *text, size_t size)
 {
@@ -181,6 +191,7 @@ const qj_rules *qiju_rules(void)
                                    .play = play,
                                    .illegal = illegal,
                                    .draw = draw,
+                                   .cells = cells,
                                    .move_write = move_write,
                                    .move_read = move_read,
                                    .state_read = state_read,

@@ -32,6 +32,8 @@ END
 cat >"$work/numbering.c" <<'END'
 #include <qiju/numbering.h>
 #include <qiju/numbering.h>
+#include <qiju/squares.h>
+#include <qiju/squares.h>
 static void layout(const qj_setup *setup, qj_layout *out)
 {
     qj_layout_cells(out, (size_t)setup->value[0], 3);

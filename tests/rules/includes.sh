@@ -1,13 +1,13 @@
 #!/bin/sh
 # includes.sh ROOT: who may include whom.
-#   base <- model <- {games, own, engines} <- api <- face <- serve <- cli, and {load, package} <- cli
+#   base <- model <- {games, own, engines} <- api <- face <- serve <- {cli, wasm}, and {load, package} <- cli <- mpi
 # Games never include each other nor engines; engines neither, but for the files of one folder. Of
 # the library the face and the server see base and the public headers, load and the command those
-# alone. The checker of certificates sees C's own headers and its own folder.
+# alone; wasm stands where the command and its pipes do. The checker of certificates sees C's own headers and its own folder.
 set -u
 cd "$1" || exit 1
 
-find src face serve load package cli check -name '*.[ch]' | sort | xargs awk '
+find src face serve wasm load package cli mpi check -name '*.[ch]' | sort | xargs awk '
 # The room of a path such as "engines/grundy/period.c" or "games/staircase.c".
 function room(path, part) {
     split(path, part, "/")
@@ -24,9 +24,11 @@ BEGIN {
     may["api"] = "base model api"
     may["face"] = "base face"
     may["serve"] = "base face serve"
+    may["wasm"] = "base face serve load wasm"
     may["load"] = "load"
     may["package"] = "package"
     may["cli"] = "face serve load package cli"
+    may["mpi"] = "load cli"
     may["check"] = ""
 }
 
@@ -51,8 +53,8 @@ FNR == 1 {
     }
 }
 
-/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(board|contest|kept|numbering|qiju|rules|sequence)\.h>/ {
-    print FILENAME ":" FNR ": the public headers are those of include/qiju: board, contest, kept, numbering, qiju, rules, sequence"
+/^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(board|contest|kept|numbering|qiju|rules|sequence|squares)\.h>/ {
+    print FILENAME ":" FNR ": the public headers are those of include/qiju: board, contest, kept, numbering, qiju, rules, sequence, squares"
     failed = 1
 }
 

@@ -1,6 +1,7 @@
 """Every path answers as the document says, for every game, and as the command does."""
 
 import json
+import tempfile
 
 from support import Server, command, fit, same, verified
 
@@ -105,6 +106,20 @@ def check_certificate(server, position):
     assert verified(name, proof["text"], proof["certificate"]), f"the certificate of {name} is verified"
 
 
+def check_picture(server, question, position):
+    """The picture is the command's, and every move is made on cells of the board."""
+    drawn = {**question, "values": position["kind"] != "puzzle", "why": True, "theme": "dark"}
+    options = ["--theme", "dark", "--why"] + ["--values"] * drawn["values"]
+    same(server.ask("/draw", drawn)["svg"], command("draw", question["game"], *options, text=position["text"]),
+         "the picture")
+    plane = server.ask("/position", {**question, "plane": True})["plane"]
+    assert "plane" not in position
+    if plane:
+        cells = len(plane["cells"])
+        same(len(plane["clicks"]), len(position["moves"] or []), "clicks")
+        assert all(cell < cells for ways in (plane["clicks"], plane["lines"]) for way in ways for cell in way)
+
+
 def check_game(server, name, seed):
     settings = {**SIZES.get(name, {}), "seed": str(seed)}
     parameters = {entry["name"] for entry in server.get(f"/games/{name}").json["parameters"]}
@@ -112,6 +127,7 @@ def check_game(server, name, seed):
     question = {"game": name, "text": position["text"]}
     same(server.ask("/position", question), position, "the same position")
     check_certificate(server, position)
+    check_picture(server, question, position)
     plan = server.ask("/plan", question)
     assert plan["fits"], plan
     if position["kind"] == "puzzle":
@@ -175,7 +191,43 @@ def check_details(server):
         assert name[:20] in fault["message"], "a name that may be cut within a character"
 
 
+def check_lesson():
+    """A lesson is served as its file says it, and without one there is none."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("lesson 取石子\n\ngame nim\ntask find the only winning move\nposition\n  2\n  1 2\n")
+        file.write("\ngame tictactoe\ntask win in 5\nhint Ecke\nposition\n  1\n  1 2 0\n  0 0 0\n  0 0 0\n")
+        file.flush()
+        with Server("--lesson", file.name) as server:
+            lesson = json.loads(server.send("GET", "/api/v1/lesson").body)
+    fit("Lesson", lesson)
+    same(lesson["title"], "取石子")
+    nim, row = lesson["steps"]
+    same(nim, {"game": "nim", "task": "only_win", "hint": None, "text": "2\n1 2\n"})
+    same(row, {"game": "tictactoe", "task": "win_in", "moves": 5, "hint": "Ecke", "text": "1\n1 2 0\n0 0 0\n0 0 0\n"})
+
+
+def check_code(server):
+    """A QR code is square, with its three finders; what is no text for one is refused."""
+    reply = server.send("GET", "/api/v1/code?text=http%3A%2F%2F192.168.1.5%3A8000%2F")
+    if reply.status == 501:
+        return
+    fit("Code", reply.json)
+    rows = reply.json["rows"]
+    same(set(map(len, rows)), {len(rows)}, "the sides of the code")
+    finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
+    for top, left in ((0, 0), (0, len(rows) - 7), (len(rows) - 7, 0)):
+        same([row[left : left + 7] for row in rows[top : top + 7]], finder, "a finder")
+    other = server.send("GET", "/api/v1/code?text=http%3A%2F%2F192.168.1.6%3A8000%2F").json["rows"]
+    assert other != rows, "another link is another code"
+    same(server.send("GET", "/api/v1/code?text=" + "a" * 2953).status, 200, "the longest")
+    for wrong in ("?text=" + "a" * 2954, "?text=", "?text", ""):
+        same(server.send("GET", "/api/v1/code" + wrong).status, 400, wrong[:20])
+
+
+check_lesson()
 with Server() as tested:
+    fit("Lesson", tested.send("GET", "/api/v1/lesson").json)
+    check_code(tested)
     fit("Server", tested.get("").json)
     count = check_games(tested)
     check_details(tested)

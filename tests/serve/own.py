@@ -4,11 +4,13 @@ a time. OWN is the folder of the shared objects."""
 import http.client
 import json
 import pathlib
+import re
 import socket
 import subprocess
 import sys
 import threading
 import time
+import urllib.request
 
 from support import QIJU, Server, bare_post, fit, long_question, same, until
 
@@ -42,6 +44,10 @@ def check_served(server):
         solved = server.ask("/solve", question)
         same([option["move"] for option in solved["moves"]], position["moves"], name)
         played = server.ask("/position", {**question, "play": [position["moves"][0]]})
+        drawn = server.ask("/draw", {**question, "values": True})["svg"]
+        same(drawn.startswith("<svg ") and drawn.endswith("</svg>\n"), True, name)
+        plane = server.ask("/random", {"game": name, "plane": True})["plane"]
+        same(plane and (len(plane["cells"]), plane["clicks"][0]), (12, [1]) if name == "chomp" else None, name)
         course = server.ask("/course", {**question, "text": played["text"]})["course"]
         same(course[0]["worth"], solved["worth"], name)
         for task in ("/moves", "/line", "/choose", "/why", "/plan"):
@@ -162,17 +168,33 @@ def check_strangers(port):
         connection.close()
 
 
+def check_addresses(port):
+    """Every address that is told reaches the server; the first is the name that was given."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1") as answer:
+        found = json.load(answer)["addresses"]
+    same(found[0], f"http://class.test:{port}")
+    for each in found[1:]:
+        with urllib.request.urlopen(each + "/api/v1/games") as answer:
+            same(answer.status, 200, each)
+    return found
+
+
 def check_open(address):
     """Listening on every address is possible, and said to be what it is."""
     process = subprocess.Popen(
-        [QIJU, "serve", "--port", "0", "--listen", address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [QIJU, "serve", "--port", "0", "--listen", address, "--host", "class.test"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     line = process.stdout.readline()
-    name = f"[{address}]" if ":" in address else address
+    name = "[::1]" if ":" in address else "127.0.0.1"
     assert line.startswith(f"qiju: the page is at http://{name}:"), line
     check_strangers(int(line.rstrip("/\n").rsplit(":", 1)[1]))
+    found = check_addresses(int(line.rstrip("/\n").rsplit(":", 1)[1]))
+    same(process.stdout.readline(), "qiju: for other devices on the network:\n")
+    printed = [re.fullmatch(r"  (\S+)/  \((IPv4|IPv6|--host)(, \S+)?\)\n", process.stdout.readline())[1] for _ in found]
+    same(printed, found, "addresses that are printed")
     process.terminate()
-    said = process.communicate(timeout=60)[1]
+    printed, said = process.communicate(timeout=60)
+    same(printed, "", "no code where nobody sees it")
     assert "whoever reaches" in said, said
 
 

@@ -121,3 +121,44 @@ void assert_store_at_rest(const struct store *store)
     assert_int_equal(store->begun, store->committed + store->abandoned);
     assert_int_equal(store->opened, store->closed);
 }
+
+void memory_store_put(struct store *store, const char *bytes, size_t size)
+{
+    memory_store_init(store, 1000);
+    store->kept = malloc(size);
+    assert_non_null(store->kept);
+    memcpy(store->kept, bytes, size);
+    store->kept_size = size;
+}
+
+/* ------------------------------------------------------------------------ history */
+
+static bool note_commit(void *user)
+{
+    struct history *history = user; /* whose first member the store is */
+    const bool committed = history->commit(user);
+    if (committed && history->count < HISTORY_MOST) {
+        struct image image = {malloc(history->store.kept_size), history->store.kept_size};
+        memcpy(image.bytes, history->store.kept, image.size);
+        history->images[history->count++] = image;
+    }
+    return committed;
+}
+
+struct history *history_new(void)
+{
+    struct history *history = calloc(1, sizeof *history);
+    assert_non_null(history);
+    memory_store_init(&history->store, 0);
+    history->commit = history->store.callbacks.commit;
+    history->store.callbacks.commit = note_commit;
+    return history;
+}
+
+void history_free(struct history *history)
+{
+    for (size_t i = 0; i < history->count; i++)
+        free(history->images[i].bytes);
+    memory_store_free(&history->store);
+    free(history);
+}

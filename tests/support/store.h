@@ -27,6 +27,25 @@ void memory_store_free(struct store *store);
 /* A context that keeps its checkpoints there; limits may be NULL. */
 qj_context *memory_store_context(struct store *store, const qj_limits *limits);
 
+/* As many bytes as kept, of an earlier run. */
+void memory_store_put(struct store *store, const char *bytes, size_t size);
+
+/* A store that keeps everything that was committed, up to so much. */
+enum { HISTORY_MOST = 400 };
+struct history {
+    struct store store;
+    bool (*commit)(void *user);
+    struct image {
+        char *bytes;
+        size_t size;
+    } images[HISTORY_MOST];
+    size_t count;
+};
+
+/* For checkpoints at every opportunity. */
+struct history *history_new(void);
+void history_free(struct history *history);
+
 /* Whether every begin and open has had its end. */
 void assert_store_at_rest(const struct store *store);
 

@@ -3,9 +3,11 @@
 #include "support/support.h"
 
 #include "face/layout.h"
+#include "face/scene.h"
 
 #include <math.h>
 #include <qiju/board.h>
+#include <qiju/rules.h>
 
 struct cells {
     qj_cell items[64];
@@ -170,6 +172,122 @@ static void moves_are_made_on_cells(void **state)
     context_end(context);
 }
 
+/* ------------------------------------------------------------------------ rules of one's own */
+
+static size_t one_byte(const qj_setup *setup)
+{
+    return (void)setup, 1;
+}
+
+static void step(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t part = 0; part < 3 && !*(const char *)state; part++)
+        if (!visit(user, &(qj_move){{part}}))
+            return;
+}
+
+static int64_t play_step(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    (void)move;
+    *(char *)state = 1;
+    return 0;
+}
+
+/* A triangle, whose last corner is told wildly: no such shape and look, words without an end. */
+static void wild_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    (void)setup;
+    qj_cell cells[] = {{QJ_POINT, QJ_FIRST, 0, 0, "a"},
+                       {QJ_POINT, *(const char *)state ? QJ_SECOND : QJ_PLAIN, 2, 0, "b"},
+                       {(qj_shape)99, (qj_look)-1, 1, 1, ""}};
+    memset(cells[2].words, 'c', sizeof cells[2].words);
+    for (int i = 0; i < 3; i++)
+        if (!visit(user, &cells[i]))
+            return;
+}
+
+static void triangle(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    (void)setup;
+    (void)state;
+    for (uint64_t i = 0; i < 3; i++)
+        if (!visit(user, i, (i + 1) % 3, false))
+            return;
+}
+
+/* The moves 0, 1 and 2 have as many clicks. */
+static unsigned many_clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                            uint64_t cells[2])
+{
+    (void)setup;
+    (void)state;
+    cells[0] = 2;
+    cells[1] = 1;
+    return (unsigned)move->part[0];
+}
+
+static const qj_rules wild = {
+    QJ_RULES_HEAD,          .name = "wild",         .players = {"the cop", "the robber"},
+    .ending = QJ_LAST_WINS, .state_size = one_byte, .moves = step,
+    .play = play_step,      .cells = wild_cells,    .lines = triangle,
+    .clicks = many_clicks};
+
+static bool add_text(void *user, const void *data, size_t size)
+{
+    strncat(user, data, size);
+    return true;
+}
+
+static void rules_tell_a_board(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    qj_game *game;
+    qj_position *position;
+    uint64_t clicked[2];
+    char text[256] = "";
+    struct cells cells;
+    struct lines lines = {0, 0, 0};
+    qj_text empty = {"", 0};
+    qj_source source = qj_text_source(&empty);
+    assert_ok(context, qj_game_own(context, &wild, &game));
+    assert_ok(context, qj_position_read(context, game, &source, 1, &position));
+    gather(position, &cells);
+    assert_int_equal(cells.count, 3);
+    assert_int_equal(cells.items[2].shape, QJ_SQUARE);
+    assert_int_equal(cells.items[2].look, QJ_PLAIN);
+    assert_int_equal(strlen(cells.items[2].words), QJ_CELL_WORDS - 1);
+    assert_int_equal(qj_position_lines(position, count_line, &lines), QJ_OK);
+    assert_int_equal(lines.count, 3);
+    for (uint64_t part = 0; part < 3; part++)
+        assert_int_equal(qj_move_clicks(position, &(qj_move){{part}}, clicked), part);
+    assert_int_equal(clicked[0], 2);
+    assert_int_equal(qj_move_cell(position, &(qj_move){{0}}), QJ_NOT_KNOWN);
+    assert_int_equal(qj_move_cell(position, &(qj_move){{1}}), 2);
+    assert_int_equal(qj_move_cell(position, &(qj_move){{2}}), 1);
+    assert_ok(context, qj_position_draw(position, false, &(qj_sink){add_text, text}));
+    assert_string_equal(text, "Ca                                              b\n"
+                              "\n"
+                              "                        ccccccccccccccccccccccc\n");
+    qj_position_free(position);
+    qj_game_free(game);
+    qj_rules wrong = wild;
+    wrong.cells = NULL;
+    assert_int_equal(qj_game_own(context, &wrong, &game), QJ_USAGE);
+    context_end(context);
+}
+
+static void colours_are_those_of_names(void **state)
+{
+    (void)state;
+    assert_string_equal(scene_colour("Red"), scene_colour("red"));
+    assert_string_not_equal(scene_colour("Red"), scene_colour("Blue"));
+    assert_null(scene_colour("the cop"));
+    assert_null(scene_colour(NULL));
+}
+
 /* ------------------------------------------------------------------------------- layout */
 
 static double distance(const struct point *at, uint64_t one, uint64_t two)
@@ -225,6 +343,8 @@ int main(void)
         cmocka_unit_test(a_graph_has_points_and_lines),
         cmocka_unit_test(what_is_no_board_is_refused),
         cmocka_unit_test(moves_are_made_on_cells),
+        cmocka_unit_test(rules_tell_a_board),
+        cmocka_unit_test(colours_are_those_of_names),
         cmocka_unit_test(a_layout_keeps_vertices_apart_and_neighbours_near),
         cmocka_unit_test(a_large_graph_is_a_circle),
     };

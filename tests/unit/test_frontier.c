@@ -246,6 +246,7 @@ static int64_t shared_value(unsigned threads, const struct kernel *kernel)
     arena_init(&arena, context);
     assert_ok(context, walk_init(&walk, &arena, SIDE, SIDE, weight, lengths, &options));
     assert_ok(context, walk_open(&walk));
+    assert_ok(context, walk_reach(&walk, lengths));
     int64_t value = walk_value(&walk, lengths);
     arena_clear(&arena);
     context_end(context);

@@ -170,16 +170,17 @@ static void test_first_option(void **state)
     for (size_t i = 0; i < COUNT(codes); i++) {
         struct table table;
         table_open(&table, codes[i], 40);
+        struct pace pace = {table.context, 0};
         for (uint64_t x = 0; x <= 40; x++)
             for (uint64_t nimber = 0; nimber < 64; nimber++) {
                 struct search search = {.nimbers = &table.nimbers, .nimber = nimber};
-                uint64_t a, b;
+                struct reply reply;
                 heap_rule_options(&table.rule, x, look, &search);
-                bool found = nimbers_option(&table.nimbers, x, nimber, &a, &b);
-                assert_int_equal(found, search.found);
-                if (found) {
-                    assert_int_equal(a, search.a);
-                    assert_int_equal(b, search.b);
+                assert_ok(table.context, nimbers_option(&table.nimbers, &pace, x, nimber, &reply));
+                assert_int_equal(reply.found, search.found);
+                if (reply.found) {
+                    assert_int_equal(reply.a, search.a);
+                    assert_int_equal(reply.b, search.b);
                 }
             }
         table_close(&table);

@@ -112,7 +112,7 @@ static void test_agrees(void **state)
         qj_context *context = context_start();
         qj_position *position = read_position(context, games[i].game, games[i].text);
         qj_session *session;
-        qj_kept kept = {&solution.head, find, &solution};
+        qj_kept kept = {&solution.head, find, &solution, NULL};
         assert_ok(context, keep(position, &solution));
         assert_int_equal(solution.count, solution.head.positions);
         size_t size = solution.head.state_size;
@@ -142,7 +142,7 @@ static void test_altered(void **state)
     qj_context *context = context_start();
     qj_position *position = read_position(context, games[0].game, games[0].text);
     qj_session *session;
-    qj_kept kept = {&solution.head, find, &solution};
+    qj_kept kept = {&solution.head, find, &solution, NULL};
     assert_ok(context, keep(position, &solution));
     size_t size = solution.head.state_size;
     qj_context_kept(context, &kept);
@@ -211,7 +211,7 @@ static void test_no_memory(void **state)
     bool done = false;
     for (uint64_t until = 0; !done; until++) {
         struct solution solution = {.hidden = SIZE_MAX};
-        qj_kept kept = {&solution.head, find, &solution};
+        qj_kept kept = {&solution.head, find, &solution, NULL};
         allocator = (struct allocator){.until_failure = UINT64_MAX};
         qj_limits limits = limits_of_allocator(&allocator);
         qj_context *context = context_within(&limits);

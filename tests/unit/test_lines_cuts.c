@@ -106,6 +106,81 @@ static void threats_win_games(void **state)
     assert_true(wins > 1000 && long_ones > 50 && refuted > 1000 && met > 100);
 }
 
+/* ---------------------------------------------------------------- a mark more */
+
+/* The outcome to the side to move, played out. */
+static int play_out(const struct geometry *geometry, uint64_t own, uint64_t other)
+{
+    int best = -1;
+    uint64_t empty = geometry->all & ~(own | other);
+    if (geometry_has_line(geometry, other))
+        return -1;
+    for (uint64_t cells = empty; cells && best < 1; cells &= cells - 1) {
+        int outcome = -play_out(geometry, other, own | (cells & (0 - cells)));
+        best = outcome > best ? outcome : best;
+    }
+    return empty ? best : 0;
+}
+
+/* Marks at random; or what the other has is an image of what the side to move has. */
+static struct marks draw_position(const struct geometry *geometry, struct random *random,
+                                  bool image, bool *drawn)
+{
+    uint8_t board[MOST_CELLS] = {0};
+    uint64_t own, other;
+    const uint8_t *to = geometry->image[random_below(random, (uint64_t)geometry->symmetries)];
+    const struct lines_view view = {.board = board, .side = 1};
+    *drawn = draw_marks(geometry, random, &own, &other);
+    for (int cell = 0; cell < geometry->cells; cell++) {
+        if (own >> cell & 1)
+            board[cell] = 1;
+        if (image && own >> cell & 1 && !(own >> to[cell] & 1))
+            board[to[cell]] = 2;
+        if (!image && other >> cell & 1)
+            board[cell] = 2;
+    }
+    struct marks marks = geometry_marks(geometry, &view);
+    *drawn &= !geometry_has_line(geometry, marks.other[0]) && marks.empty > 0 && marks.empty <= 8;
+    return marks;
+}
+
+/* What is said of a side that has all that the other has, and of one that may pass. */
+static void a_mark_more_does_no_harm(void **state)
+{
+    (void)state;
+    struct random random = {5};
+    int ahead = 0, losing = 0, passing = 0;
+    for (int round = 0; round < 6000; round++) {
+        struct geometry geometry;
+        struct arena arena;
+        struct search search;
+        uint64_t states = 0;
+        bool drawn, may_pass;
+        qj_context *context = context_start();
+        open_geometry(&geometry, sizes[round % 4]);
+        arena_init(&arena, context);
+        struct marks marks = draw_position(&geometry, &random, round % 2, &drawn);
+        if (drawn) {
+            int outcome = play_out(&geometry, marks.own[0], marks.other[0]);
+            bool is_ahead = geometry_is_ahead(&geometry, &marks);
+            assert_false(is_ahead && outcome < 0);
+            assert_ok(context, search_init(&search, &arena, &geometry, &states));
+            assert_ok(context,
+                      search_may_pass(&search, &marks, 1 + random_below(&random, 30), &may_pass));
+            for (uint64_t cells = geometry_empty(&geometry, &marks); cells; cells &= cells - 1) {
+                uint64_t own = marks.own[0] | (cells & (0 - cells));
+                assert_false(may_pass && play_out(&geometry, marks.other[0], own) > 0);
+            }
+            ahead += is_ahead;
+            losing += outcome < 0;
+            passing += may_pass;
+        }
+        arena_clear(&arena);
+        context_end(context);
+    }
+    assert_true(ahead > 100 && losing > 100 && passing > 100);
+}
+
 /* --------------------------------------------------------------- switched off */
 
 /* Boards with much to search, marks of 1 and 2 in turn. */
@@ -118,7 +193,7 @@ static const struct {
                 {{3, 5, 3}, {0, 7, 4}, 3}, {{3, 6, 4}, {8, 2, 9, 7}, 4},
                 {{2, 8, 3}, {0, 1}, 2},    {{4, 4, 4}, {0, 5}, 2},
                 {{1, 14, 3}, {6}, 1},      {{4, 5, 4}, {7, 0, 12, 19}, 4}};
-enum { SEARCHED = sizeof searched / sizeof *searched, EVERY_CUT = 2 * CUT_SOONEST - 1 };
+enum { SEARCHED = sizeof searched / sizeof *searched, EVERY_CUT = 2 * CUT_EXTRA - 1 };
 
 /* The value of one of them; adds to the positions that are looked at. */
 static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
@@ -165,8 +240,8 @@ static uint64_t positions_without(unsigned without, int symmetries)
 static void cuts_change_no_value(void **state)
 {
     (void)state;
-    static const unsigned cuts[] = {CUT_BURIED, CUT_FORCED, CUT_HELD,   CUT_THREATS,
-                                    CUT_PASSED, CUT_LATE,   CUT_SOONEST};
+    static const unsigned cuts[] = {CUT_BURIED, CUT_FORCED, CUT_HELD,    CUT_THREATS,
+                                    CUT_PASSED, CUT_LATE,   CUT_SOONEST, CUT_EXTRA};
     uint64_t all = positions_without(0, MOST_SYMMETRIES);
     uint64_t late = positions_without(CUT_LATE, MOST_SYMMETRIES);
     assert_true(late > all);
@@ -183,6 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threats_win_games),
+        cmocka_unit_test(a_mark_more_does_no_harm),
         cmocka_unit_test(cuts_change_no_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,6 +92,45 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
         visit(user, &before, sizeof before);
 }
 
+/* The same by numbers alone. */
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    const struct shape *shape = shape_of(setup);
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t vertex = numbers[i] / shape->spread, first = vertex == 0 ? 1
+                                                                    : vertex <= shape->fan
+                                                                        ? shape->fan + 1
+                                                                        : vertex + 1;
+        const uint64_t children = vertex == 0 ? shape->fan : vertex < last(shape);
+        if (out->room - end < children)
+            return i;
+        for (uint64_t child = 0; child < children; child++)
+            out->numbers[end++] = (first + child) * shape->spread;
+        out->values[i] = shape->over ? -1 : QJ_STUCK;
+        out->ends[i] = end;
+    }
+    return count;
+}
+
+static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    const struct shape *shape = shape_of(setup);
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t vertex = numbers[i] / shape->spread;
+        if (out->room - end < shape->fan)
+            return i;
+        for (uint64_t from = 1; from <= shape->fan && vertex == shape->fan + 1; from++)
+            out->numbers[end++] = from * shape->spread;
+        if (vertex && vertex != shape->fan + 1)
+            out->numbers[end++] = (vertex <= shape->fan ? 0 : vertex - 1) * shape->spread;
+        out->ends[i] = end;
+    }
+    return count;
+}
+
 /* A move to the fan, one behind it, and the path: who makes the last one wins. */
 static void assert_solved(const qj_rules *rules, const struct shape *shape, unsigned threads)
 {
@@ -124,7 +163,7 @@ static void children_and_distances_outgrow_bytes(void **state)
         {65, 7, SPREAD, false}, {3000, 9, SPREAD, true}, {3000, 10, SPREAD, false}};
     (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        for (int named = 0; named < 2; named++)
+        for (int named = 0; named < 3; named++)
             for (unsigned threads = 1; threads <= 3; threads++) {
                 const qj_rules rules = {QJ_RULES_HEAD,
                                         .name = "fan",
@@ -137,16 +176,103 @@ static void children_and_distances_outgrow_bytes(void **state)
                                         .numbers = numbers,
                                         .number = number,
                                         .numbered = numbered,
-                                        .predecessors = named ? predecessors : NULL,
+                                        .predecessors = named == 1 ? predecessors : NULL,
+                                        .follow = named == 2 ? follow : NULL,
+                                        .lead = named == 2 ? lead : NULL,
                                         .user = (void *)&shapes[i]};
                 assert_solved(&rules, &shapes[i], threads);
             }
+}
+
+/* ---------------------------------------------------------------------------- lies */
+
+/* Puts a number in place of what is said last of another one. */
+static size_t lie(size_t said, const uint64_t *numbers, qj_followers *out, uint64_t of,
+                  uint64_t number)
+{
+    for (size_t i = 0; i < said; i++)
+        if (numbers[i] == of)
+            out->numbers[out->ends[i] - 1] = number;
+    return said;
+}
+
+static size_t leads_out(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                        qj_followers *out)
+{
+    return lie(follow(setup, numbers, count, out), numbers, out, 300, 1000);
+}
+
+static size_t leads_astray(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                           qj_followers *out)
+{
+    return lie(follow(setup, numbers, count, out), numbers, out, 20, 23);
+}
+
+static size_t comes_from_elsewhere(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                                   qj_followers *out)
+{
+    return lie(lead(setup, numbers, count, out), numbers, out, 20, 18);
+}
+
+/* Says of one vertex, besides what leads there, what does not. */
+static size_t comes_from_more(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                              qj_followers *out)
+{
+    size_t said = lead(setup, numbers, count, out);
+    for (size_t i = 0; i < said; i++)
+        if (numbers[i] == 407) {
+            memmove(out->numbers + out->ends[i] + 1, out->numbers + out->ends[i],
+                    (out->ends[said - 1] - out->ends[i]) * sizeof *out->numbers);
+            out->numbers[out->ends[i]] = 30;
+            for (size_t k = i; k < said; k++)
+                out->ends[k]++;
+        }
+    return said;
+}
+
+static void what_is_said_by_numbers_is_checked(void **state)
+{
+    static const struct shape shape = {10, 400, 1, false};
+    static const struct {
+        size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out);
+        size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                       qj_followers *out);
+        const char *message;
+    } lies[] = {
+        {leads_out, lead, "the rules name a follower that is no number (position: state 44 1 0 0)"},
+        {leads_astray, lead,
+         "the followers that the rules name are not where the moves lead (position: state 20 0 0 "
+         "0)"},
+        {follow, comes_from_elsewhere,
+         "the predecessors that the rules name are not all (position: state 20 0 0 0)"},
+        {follow, comes_from_more,
+         "the rules name a predecessor from which no move leads there (position: state 30 0 0 0)"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        const qj_rules rules = {QJ_RULES_HEAD,
+                                .name = "fan",
+                                .ending = QJ_LAST_WINS,
+                                .loops = true,
+                                .state_size = state_size,
+                                .moves = moves,
+                                .play = play,
+                                .numbers = numbers,
+                                .number = number,
+                                .numbered = numbered,
+                                .follow = lies[i].follow,
+                                .lead = lies[i].lead,
+                                .user = (void *)&shape};
+        assert_refused(&rules, "", QJ_USAGE, lies[i].message);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_and_distances_outgrow_bytes),
+        cmocka_unit_test(what_is_said_by_numbers_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

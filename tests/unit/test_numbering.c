@@ -156,6 +156,53 @@ static void sets_are_digits(void **state)
         }
 }
 
+/* Cells of two bits each have the digits and the order of their numbers. */
+static void pairs_are_digits(void **state)
+{
+    (void)state;
+    enum { CELLS = 25, SAMPLES = 4000 };
+    struct random random = {5};
+    uint64_t last = 0, lesser = 0, most = qj_cells_numbers(CELLS, 3);
+    for (uint64_t i = 0; i < SAMPLES; i++, lesser = last) {
+        uint64_t number = i < SAMPLES / 2 ? i : random_below(&random, most), rest = number;
+        uint64_t bits = qj_pairs_numbered(number);
+        assert_int_equal(qj_pairs_number(bits), number);
+        for (unsigned cell = 0; cell < CELLS; cell++, rest /= 3)
+            assert_int_equal(bits >> 2 * cell & 3, rest % 3);
+        assert_int_equal(bits > qj_pairs_numbered(lesser), number > lesser);
+        last = number;
+    }
+}
+
+/* Sets of k of six cells, among 32, are numbered in the order of the numbers that their bits make;
+ * and boards with at most two men and one, each once. */
+static void subsets_are_in_order(void **state)
+{
+    (void)state;
+    const uint32_t among = 0x80410a08;
+    for (unsigned k = 0; k <= 6; k++) {
+        uint64_t count = qj_choose(6, k);
+        uint32_t before = 0;
+        for (uint64_t i = 0; i < count; i++) {
+            uint32_t set = qj_subset_numbered(i, k, among);
+            assert_int_equal(set & ~among, 0);
+            assert_int_equal(qj_set_size(set), k);
+            assert_int_equal(qj_subset_number(set, among), i);
+            assert_true(i == 0 || set > before);
+            before = set;
+        }
+    }
+    assert_int_equal(qj_choose(31, 12), 141120525);
+    assert_int_equal(qj_subsets(6, 2), 1 + 6 + 15);
+    assert_int_equal(qj_men_numbers(6, 2, 1), (1 + 6) + 6 * (1 + 5) + 15 * (1 + 4));
+    for (uint64_t i = 0; i < qj_men_numbers(6, 2, 1); i++) {
+        uint32_t men, other;
+        qj_men_numbered(i, among, 1, &men, &other);
+        assert_true(qj_set_size(men) <= 2 && qj_set_size(other) <= 1 && !(men & other));
+        assert_int_equal(qj_men_number(men, other, among, 1), i);
+    }
+}
+
 /* What has 2^62 numbers has some, what has more none; so it is with what a word's number is
  * made by. */
 static void too_many_are_none(void **state)
@@ -210,6 +257,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layouts_go_both_ways), cmocka_unit_test(strangers_have_no_number),
         cmocka_unit_test(numbers_are_in_order), cmocka_unit_test(sets_are_digits),
+        cmocka_unit_test(pairs_are_digits),     cmocka_unit_test(subsets_are_in_order),
         cmocka_unit_test(too_many_are_none),    cmocka_unit_test(layouts_that_cannot_be_are_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -130,10 +130,47 @@ static void name_no_part(const qj_setup *setup, const void *state, qj_state_fn v
     (void)setup, (void)state, (void)visit, (void)user;
 }
 
+static uint64_t number_nothing(const qj_setup *setup, const void *state)
+{
+    (void)setup, (void)state;
+    return 0;
+}
+
+static bool nothing_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup, (void)number, (void)state;
+    return false;
+}
+
+static size_t follow_nothing(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                             qj_followers *out)
+{
+    (void)setup, (void)numbers, (void)count, (void)out;
+    return 0;
+}
+
+static bool no_digits(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    (void)setup, (void)bases, (void)bytes;
+    return false;
+}
+
 static uint64_t count_nothing(const qj_setup *setup)
 {
     (void)setup;
     return 0;
+}
+
+static unsigned mark_nothing(const qj_setup *setup)
+{
+    (void)setup;
+    return 0;
+}
+
+static void end_no_marks(const qj_setup *setup, const qj_marks *boards, size_t count,
+                         int64_t *values)
+{
+    (void)setup, (void)boards, (void)count, (void)values;
 }
 
 #define SPOIL(name, change)           \
@@ -161,6 +198,14 @@ SPOIL(parts_of_outcomes, rules->parts = name_no_part; rules->outcome_only = true
 SPOIL(half_states, rules->state_write = write_no_state)
 SPOIL(half_numbers, rules->numbers = count_nothing)
 SPOIL(predecessors_alone, rules->predecessors = name_no_part)
+SPOIL(half_marks, rules->marks = mark_nothing)
+SPOIL(marks_alone, rules->marks = mark_nothing; rules->marks_over = end_no_marks)
+SPOIL(follow_alone, rules->follow = follow_nothing)
+SPOIL(lead_alone, rules->lead = follow_nothing)
+SPOIL(digits_alone, rules->digits = no_digits)
+SPOIL(half_follow, rules->follow = follow_nothing; rules->loops = true;
+      rules->numbers = count_nothing; rules->number = number_nothing;
+      rules->numbered = nothing_numbered)
 SPOIL(version, rules->version = 1)
 SPOIL(size_of_nothing, rules->struct_size = 8)
 SPOIL(name_of_parameter, rules->parameters = bad_name)
@@ -194,6 +239,13 @@ static void bad_rules_are_refused(void **state)
         {half_numbers, "the rules 'my-nim': numbers, number and numbered go together"},
         {predecessors_alone,
          "the rules 'my-nim': predecessors are for rules with numbers and loops"},
+        {half_marks, "the rules 'my-nim': marks and marks_over go together"},
+        {marks_alone,
+         "the rules 'my-nim': marks are for rules with numbers and without loops or canonical"},
+        {follow_alone, "the rules 'my-nim': follow is for rules with numbers"},
+        {digits_alone, "the rules 'my-nim': digits are for rules with numbers"},
+        {lead_alone, "the rules 'my-nim': lead is for rules with follow and loops"},
+        {half_follow, "the rules 'my-nim': follow with loops goes with lead"},
         {half_identity, "the rules 'my-nim': identity_size goes with identity"},
         {version, "the rules are of version 1, expected 2"},
         {no_head, "the rules are of version 0, expected 2: they begin with QJ_RULES_HEAD"},

@@ -4,6 +4,7 @@
 #include "support/own.h"
 
 const qj_rules *dobutsu_rules(void);
+const qj_rules *morris_rules(void);
 const qj_rules *quixo_rules(void);
 
 enum { SIZE = 8, MOVES_MOST = 64 };
@@ -48,6 +49,32 @@ static void assert_numbered(const qj_rules *rules, const qj_setup *setup, const 
     assert_memory_equal(again, state, SIZE);
 }
 
+static bool is_named(const qj_followers *said, uint64_t number)
+{
+    for (uint32_t i = 0; i < said->ends[0]; i++)
+        if (said->numbers[i] == number)
+            return true;
+    return false;
+}
+
+/* A move from one state, which has a number, to another. */
+static void assert_leads(const qj_rules *rules, const qj_setup *setup, uint64_t from,
+                         const void *state)
+{
+    enum { ROOM = 1 << 8 };
+    _Alignas(8) unsigned char to[SIZE];
+    uint64_t numbers[ROOM];
+    uint32_t end;
+    int64_t value;
+    qj_followers said = {numbers, ROOM, &end, &value};
+    memcpy(to, state, SIZE);
+    rules->canonical(setup, to);
+    assert_int_equal(rules->follow(setup, &from, 1, &said), 1);
+    assert_true(is_named(&said, rules->number(setup, to)));
+    assert_int_equal(rules->lead(setup, &(uint64_t){rules->number(setup, to)}, 1, &said), 1);
+    assert_true(is_named(&said, from));
+}
+
 /* A game at random from the start. An end need not say what leads to it. */
 static void follow_game(struct random *random, const qj_rules *rules, const qj_setup *setup)
 {
@@ -65,8 +92,10 @@ static void follow_game(struct random *random, const qj_rules *rules, const qj_s
         rules->moves(setup, state, take_move, &moves);
         assert_true(moves.count > 0);
         rules->play(setup, state, &moves.items[random_below(random, moves.count)]);
-        if (rules->over(setup, state, &value))
-            break;
+        if (rules->lead)
+            assert_leads(rules, setup, rules->number(setup, wanted.state), state);
+        if (rules->lead || rules->over(setup, state, &value))
+            continue;
         rules->predecessors(setup, state, compare_state, &wanted);
         assert_true(wanted.found);
     }
@@ -81,7 +110,7 @@ static void numbers_lead_back_and_predecessors_forth(void **state)
     const int64_t drops = 1, sides[] = {2, 3, 4};
     (void)state;
     for (int i = 0; i < GAMES; i++) {
-        follow_game(&random, dobutsu_rules(), &(qj_setup){&drops, NULL});
+        follow_game(&random, dobutsu_rules(), &(qj_setup){&drops, dobutsu_rules()->user});
         follow_game(&random, quixo_rules(), &(qj_setup){&sides[i % 3], NULL});
     }
 }
@@ -94,12 +123,12 @@ static void dobutsu_has_as_many_numbers_as_states(void **state)
     enum { SAMPLES = 20000 };
     struct random random = {12};
     const int64_t drops = 1, none = 0;
-    const qj_setup setup = {&drops, NULL};
+    const qj_setup setup = {&drops, dobutsu_rules()->user};
     const qj_rules *rules = dobutsu_rules();
     (void)state;
     uint64_t numbers = rules->numbers(&setup);
     assert_int_equal(numbers, 1567925964 / 3 * 2 + 1);
-    assert_int_equal(rules->numbers(&(qj_setup){&none, NULL}), 0);
+    assert_int_equal(rules->numbers(&(qj_setup){&none, rules->user}), 0);
     for (int i = 0; i < SAMPLES; i++) {
         _Alignas(8) unsigned char made[SIZE] = {0};
         uint64_t number = i ? random_below(&random, numbers) : numbers - 1;
@@ -109,30 +138,49 @@ static void dobutsu_has_as_many_numbers_as_states(void **state)
     assert_false(rules->numbered(&setup, numbers, (unsigned char[SIZE]){0}));
 }
 
-/* Both ways, and how many positions there are up to symmetry when the marks are exchanged. */
-static void quixo_is_worth_the_same_by_numbers(void **state)
+/* What rules are worth, and how many positions they have. */
+static qj_worth solve_states(const qj_rules *rules, const char *words, uint64_t *states)
+{
+    qj_context *context = context_start();
+    qj_session *session;
+    qj_worth worth;
+    qj_game *game = own_game(context, rules);
+    qj_position *position = read_own(context, game, words);
+    assert_ok(context, qj_session_open(position, NULL, &session));
+    assert_ok(context, qj_session_value(session, &worth));
+    *states = qj_session_method(session).states;
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    return worth;
+}
+
+/* By numbers and by states, and how many positions there are up to symmetry (of Quixo when the
+ * marks are exchanged). */
+static void assert_same_by_numbers(const qj_rules *rules, const char *words, uint64_t expected)
+{
+    qj_rules plain = *rules;
+    uint64_t states, plain_states;
+    plain.numbers = NULL, plain.number = NULL, plain.numbered = NULL, plain.digits = NULL;
+    plain.follow = NULL, plain.lead = NULL;
+    const qj_worth worth = solve_states(rules, words, &states);
+    const qj_worth same = solve_states(&plain, words, &plain_states);
+    assert_int_equal(worth.lo, same.lo);
+    assert_int_equal(worth.distance, same.distance);
+    assert_int_equal(states, expected);
+    assert_int_equal(plain_states, expected);
+}
+
+static void examples_are_worth_the_same_by_numbers(void **state)
 {
     (void)state;
-    for (int way = 0; way < 2; way++) {
-        qj_rules rules = *quixo_rules();
-        qj_context *context = context_start();
-        qj_session *session;
-        qj_worth worth;
-        if (way)
-            rules.numbers = NULL, rules.number = NULL, rules.numbered = NULL,
-            rules.predecessors = NULL;
-        qj_game *game = own_game(context, &rules);
-        qj_position *position = read_own(context, game, "3");
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        assert_ok(context, qj_session_value(session, &worth));
-        assert_int_equal(worth.lo, 1);
-        assert_int_equal(worth.distance, 7);
-        assert_int_equal(qj_session_method(session).states, 2219);
-        qj_session_free(session);
-        qj_position_free(position);
-        qj_game_free(game);
-        context_end(context);
-    }
+    assert_same_by_numbers(quixo_rules(), "2", 6);
+    assert_same_by_numbers(quixo_rules(), "3", 2219);
+    assert_same_by_numbers(morris_rules(), "1 3 0", 527);
+    assert_same_by_numbers(morris_rules(), "1 3 1", 527);
+    assert_same_by_numbers(morris_rules(), "2 3 0", 13475);
+    assert_same_by_numbers(morris_rules(), "2 3 1", 13475);
 }
 
 int main(void)
@@ -140,7 +188,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_lead_back_and_predecessors_forth),
         cmocka_unit_test(dobutsu_has_as_many_numbers_as_states),
-        cmocka_unit_test(quixo_is_worth_the_same_by_numbers),
+        cmocka_unit_test(examples_are_worth_the_same_by_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,8 @@
 #include "support/support.h"
 
 static const char board[] = "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+/* Player 2 keeps a draw here by some moves alone, so that each has to be searched. */
+static const char held[] = "5 4 4  0 0 0 0 0 1 0 0 0 0 1 0 2 0 0 0 0 0 0 0";
 
 /* A position, a session on it whose value is known, and a flag that stops a search. */
 struct scene {
@@ -92,12 +94,12 @@ static void bounds_hold(void **state)
 {
     (void)state;
     struct scene whole;
-    open_scene(&whole, "mnk", board);
+    open_scene(&whole, "mnk", held);
     struct options options = options_of(whole.context, whole.session);
-    for (uint64_t states = 60; states <= 130; states += 10) {
+    for (uint64_t states = 300; states <= 9000; states += 1450) {
         struct scene cut;
         const qj_option *exact = options.items;
-        open_scene(&cut, "mnk", board);
+        open_scene(&cut, "mnk", held);
         cut.context->limits.states = states;
         assert_int_equal(qj_session_moves(cut.session, compare_bounds, &exact), QJ_LIMIT);
         assert_int_equal(exact - options.items, options.count);
@@ -111,22 +113,22 @@ static void what_is_known_is_told(void **state)
 {
     (void)state;
     struct scene scene;
-    open_scene(&scene, "mnk", board);
-    scene.context->limits.states = 150;
+    open_scene(&scene, "mnk", held);
+    scene.context->limits.states = 1000;
     assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
-    assert_int_equal(count(scene.text.data, "\"move\":"), 20);
-    assert_has(&scene, "\"lo\":-13,\"hi\":0");
+    assert_int_equal(count(scene.text.data, "\"move\":"), 17);
+    assert_has(&scene, "\"lo\":-14,\"hi\":0");
     assert_ends(
         &scene,
-        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 150\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"150\"]}}\n");
-    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 150");
+        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 1000\",\"unfinished_phrase\":"
+        "{\"form\":\"needs more states, limit {}\",\"values\":[\"1000\"]}}\n");
+    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 1000");
     assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
     assert_has(&scene, "\n  1 1           0\n");
-    assert_has(&scene, "\n  2 2           -13 to 0\n");
-    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 150)\n"), 2);
+    assert_has(&scene, "\n  1 3           -14 to 0\n");
+    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 1000)\n"), 2);
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
-    assert_ends(&scene, "  (unfinished: needs more states, limit 150)\n");
+    assert_ends(&scene, "  (unfinished: needs more states, limit 1000)\n");
     close_scene(&scene);
 }
 
@@ -175,7 +177,7 @@ static void moves_that_can_be_judged_are(void **state)
     struct scene scene;
     snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
     open_scene(&scene, "mnk", text);
-    scene.context->limits.states = 250;
+    scene.context->limits.states = 150;
     qj_sink sink = collect_in(&scene.text);
     assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
@@ -183,13 +185,13 @@ static void moves_that_can_be_judged_are(void **state)
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
     assert_ends(
         &scene,
-        "\"summary\":null,\"unfinished\":\"needs more states, limit 250\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"250\"]}}\n");
+        "\"summary\":null,\"unfinished\":\"needs more states, limit 150\",\"unfinished_phrase\":"
+        "{\"form\":\"needs more states, limit {}\",\"values\":[\"150\"]}}\n");
     size_t lines = scene.text.size;
     assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
-    assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: needs more states, limit 250)\n");
+    assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: needs more states, limit 150)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;

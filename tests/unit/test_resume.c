@@ -536,7 +536,7 @@ static void memory_of_the_first_run(void **state)
     qj_limits limits = QJ_LIMITS_INIT;
     struct answer answer;
     assert_ok(context, qj_session_open(position, NULL, &session));
-    limits.bytes = qj_context_peak(context) + 1000; /* what a level needs is an upper bound */
+    limits.bytes = qj_context_peak(context) + 5000; /* what is needed is told by upper bounds */
     qj_session_free(session);
     qj_position_free(position);
     context_end(context);

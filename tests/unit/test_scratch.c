@@ -6,9 +6,10 @@
  */
 #include "engines/exhaustive/exhaustive.h"
 
+#include "support/space.h"
 #include "support/store.h"
 
-enum { CELLS = 19 };
+enum { CELLS = 19, FEWER = 17 };
 
 /* ------------------------------------------------------------------- the game */
 
@@ -62,47 +63,57 @@ static uint64_t set_rank(const qj_setup *setup, const void *state)
     return (uint64_t)__builtin_popcount(set_of(state));
 }
 
-/* ------------------------------------------------------------------ the space */
-
-struct space {
-    qj_scratch callbacks;
-    unsigned char *bytes;
-    size_t size;
-    int writes_left, reads_left; /* so many go well; -1: all */
-    int writes, reads;
-    uint64_t written; /* bytes */
-};
-
-static bool space_write(void *user, const void *data, size_t size, uint64_t at)
+static uint64_t set_numbers(const qj_setup *setup)
 {
-    struct space *space = user;
-    if (space->writes_left == space->writes)
-        return false;
-    space->writes++;
-    space->written += size;
-    if (at + size > space->size) {
-        space->size = at + size;
-        space->bytes = realloc(space->bytes, space->size);
-    }
-    memcpy(space->bytes + at, data, size);
+    (void)setup;
+    return UINT64_C(1) << FEWER;
+}
+
+/* Every move leads to a lesser number; */
+static uint64_t set_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return set_of(state);
+}
+
+static bool set_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const uint32_t set = (uint32_t)number;
+    (void)setup;
+    memcpy(state, &set, sizeof set);
     return true;
 }
 
-static bool space_read(void *user, void *data, size_t size, uint64_t at)
+/* or to a greater one; */
+static uint64_t rest_number(const qj_setup *setup, const void *state)
 {
-    struct space *space = user;
-    if (space->reads_left == space->reads)
-        return false;
-    space->reads++;
-    assert_true(at + size <= space->size);
-    memcpy(data, space->bytes + at, size);
-    return true;
+    return set_numbers(setup) - 1 - set_of(state);
 }
 
-/* In place: the callbacks point to it. */
-static void space_init(struct space *space)
+static bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
-    *space = (struct space){{space_write, space_read, space}, .writes_left = -1, .reads_left = -1};
+    return set_numbered(setup, set_numbers(setup) - 1 - number, state);
+}
+
+/* or to either. */
+static uint64_t mixed_number(const qj_setup *setup, const void *state)
+{
+    return set_number(setup, state) ^ 2;
+}
+
+static bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    return set_numbered(setup, number ^ 2, state);
+}
+
+/* Numbers in place of a rank. */
+static qj_rules number_rules(qj_rules rules)
+{
+    rules.rank = NULL;
+    rules.numbers = set_numbers;
+    rules.number = set_number;
+    rules.numbered = set_numbered;
+    return rules;
 }
 
 /* ------------------------------------------------------------------ answers */
@@ -162,28 +173,35 @@ static qj_status ask(struct session *session, struct answers *answers)
     return status;
 }
 
-static qj_status answer(qj_context *context, qj_kind kind, unsigned cells, struct answers *answers)
+static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,
+                        struct answers *answers)
 {
-    const qj_rules rules = rules_of(kind);
     struct session *session = NULL;
-    qj_status status = open_set(context, &rules, cells, &session);
+    qj_status status = open_set(context, rules, cells, &session);
     if (status == QJ_OK)
         status = ask(session, answers);
     session_free(session);
     return status;
 }
 
-static qj_status answer_from(unsigned cells, const qj_limits *limits, qj_kind kind,
-                             struct answers *answers)
+static qj_status answer_by(const qj_rules *rules, unsigned cells, const qj_limits *limits,
+                           struct answers *answers)
 {
     qj_context *context;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    qj_status status = answer(context, kind, cells, answers);
+    qj_status status = answer(context, rules, cells, answers);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
     if (status == QJ_IO)
         assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
     context_end(context);
     return status;
+}
+
+static qj_status answer_from(unsigned cells, const qj_limits *limits, qj_kind kind,
+                             struct answers *answers)
+{
+    const qj_rules rules = rules_of(kind);
+    return answer_by(&rules, cells, limits, answers);
 }
 
 static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct answers *answers)
@@ -217,7 +235,7 @@ static void little_memory_is_enough(void **state)
         assert_int_equal(answer_within(&limits, kinds[i], &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_true(space.writes > 10 && space.reads > 10);
-        free(space.bytes);
+        space_free(&space);
     }
 }
 
@@ -225,14 +243,14 @@ static void little_memory_is_enough(void **state)
  * before into itself; where one batch would hold both, depends on the threads. */
 static void threads_agree(void **state)
 {
-    enum { FEWER = 18 };
+    enum { SOME = 18 };
     struct answers expected, answers;
     (void)state;
-    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    assert_int_equal(answer_from(SOME, NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (unsigned threads = 2; threads <= 20; threads += 2) {
         qj_limits limits = QJ_LIMITS_INIT;
         limits.threads = threads;
-        assert_int_equal(answer_from(FEWER, &limits, QJ_OUTCOME, &answers), QJ_OK);
+        assert_int_equal(answer_from(SOME, &limits, QJ_OUTCOME, &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
     }
 }
@@ -260,7 +278,7 @@ static void only_changes_are_written(void **state)
     assert_int_equal(space.written, written);
     session_free(session);
     context_end(context);
-    free(space.bytes);
+    space_free(&space);
 }
 
 /* The n-th write or read fails, for some n. */
@@ -274,7 +292,7 @@ static void failures_are_told(void **state)
         *(i % 2 ? &space.writes_left : &space.reads_left) = i / 2 * 7;
         qj_limits limits = little(&space);
         assert_int_equal(answer_within(&limits, QJ_OUTCOME, &answers), QJ_IO);
-        free(space.bytes);
+        space_free(&space);
     }
 }
 
@@ -315,8 +333,8 @@ static void stops_and_goes_on(void **state)
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_int_equal(store.resumed, 1);
         memory_store_free(&store);
-        free(space.bytes);
-        free(other.bytes);
+        space_free(&space);
+        space_free(&other);
     }
 }
 
@@ -333,11 +351,171 @@ static void rules_without_a_rank_are_refused(void **state)
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     assert_int_equal(open_set(context, &rules, CELLS, &session), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
-                        "the scratch space serves only rules that give a rank: a number that every "
-                        "move lowers by one");
+                        "the scratch space serves only rules that give a rank, which every move "
+                        "lowers by one, or numbers, which every move raises, or every one lowers");
     context_end(context);
     limits.scratch = &(qj_scratch){NULL, NULL, NULL};
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
+}
+
+/* ------------------------------------------------------------------------ by numbers */
+
+static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* Less than a quarter of the bytes of the array. */
+static qj_limits least(const struct space *space, qj_kind kind)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.bytes = kind == QJ_OUTCOME ? 100000 : 150000;
+    limits.scratch = &space->callbacks;
+    return limits;
+}
+
+static qj_rules numbered_rules_of(qj_kind kind)
+{
+    qj_rules rules = number_rules(rules_of(kind));
+    if (kind == QJ_NIMBER) { /* an impartial game, which ends when no move is left */
+        rules.side = NULL;
+        rules.over = NULL;
+        rules.outcome_only = false;
+    }
+    return rules;
+}
+
+static void numbers_have_room_in_blocks(void **state)
+{
+    (void)state;
+    for (int i = 0; i < KINDS; i++)
+        for (int turned = 0; turned < 2; turned++) {
+            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
+            struct answers expected, answers;
+            struct space space;
+            space_init(&space);
+            const qj_limits limits = least(&space, kinds[i]);
+            plain.numbers = NULL;
+            rules.number = turned ? rest_number : set_number;
+            rules.numbered = turned ? rest_numbered : set_numbered;
+            assert_int_equal(answer_by(&plain, FEWER, NULL, &expected), QJ_OK);
+            assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
+            assert_memory_equal(&answers, &expected, sizeof answers);
+            assert_true(space.writes > 100 && space.reads > 100);
+            space_free(&space);
+        }
+}
+
+/* Then they are played out by states, as without numbers. */
+static void numbers_in_no_order_are_left(void **state)
+{
+    (void)state;
+    qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers expected, answers;
+    struct space space;
+    space_init(&space);
+    qj_limits limits = least(&space, QJ_OUTCOME);
+    limits.bytes = 1040000;
+    rules.number = mixed_number;
+    rules.numbered = mixed_numbered;
+    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_USAGE); /* no rank */
+    rules.rank = set_rank;
+    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
+    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    space_free(&space);
+}
+
+/* Where memory has room for all, nothing is written. */
+static void numbers_that_fit_stay_in_memory(void **state)
+{
+    (void)state;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers expected, answers;
+    struct space space;
+    space_init(&space);
+    qj_limits limits = least(&space, QJ_OUTCOME);
+    limits.bytes = 20000000;
+    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
+    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_int_equal(space.writes, 0);
+    space_free(&space);
+}
+
+/* The n-th write or read fails, for some n, or it is stopped then: also when only answers are
+ * looked up. */
+static void blocks_fail_well(void **state)
+{
+    (void)state;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers answers;
+    struct space whole;
+    space_init(&whole);
+    qj_limits limits = least(&whole, QJ_OUTCOME);
+    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
+    for (int i = 0; i < 12; i++) {
+        struct space space;
+        space_init(&space);
+        struct alarm alarm = {&space, (whole.writes + whole.reads) / 4 * (i / 3)};
+        if (i % 3 == 0)
+            space.writes_left = whole.writes / 4 * (i / 3);
+        else if (i % 3 == 1)
+            space.reads_left = i / 3 < 3 ? whole.reads / 4 * (i / 3) : whole.reads - 1;
+        limits = least(&space, QJ_OUTCOME);
+        limits.stop = i % 3 == 2 ? stop_after : NULL;
+        limits.stop_user = &alarm;
+        assert_int_equal(answer_by(&rules, FEWER, &limits, &answers),
+                         i % 3 == 2 ? QJ_STOPPED : QJ_IO);
+        space_free(&space);
+    }
+    space_free(&whole);
+}
+
+/* What a read that failed has not brought comes when it is asked for again. */
+static void answers_come_after_a_failure(void **state)
+{
+    (void)state;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers expected, answers;
+    struct space space;
+    struct session *session;
+    qj_context *context;
+    space_init(&space);
+    qj_limits limits = least(&space, QJ_OUTCOME);
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(open_set(context, &rules, FEWER, &session), QJ_OK);
+    int failures = 0;
+    for (space.reads_left = space.reads; ask(session, &answers) == QJ_IO; failures++)
+        space.reads_left = space.reads + 1;
+    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_true(failures > 2);
+    session_free(session);
+    context_end(context);
+    space_free(&space);
+}
+
+static void the_plan_says_what_goes_where(void **state)
+{
+    (void)state;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    const uint32_t all = (UINT32_C(1) << FEWER) - 1;
+    struct view view = {.kind = VIEW_RULES,
+                        .rules = {.rules = &rules,
+                                  .setup = setup_of(&rules.ending),
+                                  .state = &all,
+                                  .state_size = sizeof all}};
+    struct space space;
+    qj_context *context;
+    space_init(&space);
+    const qj_limits limits = least(&space, QJ_OUTCOME);
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_plan plan = {.engine = NULL};
+    assert_int_equal(engine_exhaustive.plan(context, &view, &plan), QJ_OK);
+    assert_int_equal(plan.space, (1 << FEWER) / 8 + (1 << FEWER));
+    assert_true(plan.bytes > limits.bytes / 2 && plan.bytes < limits.bytes);
+    assert_non_null(strstr(plan.theorem, "scratch space"));
+    context_end(context);
+    space_free(&space);
 }
 
 int main(void)
@@ -349,6 +527,12 @@ int main(void)
         cmocka_unit_test(failures_are_told),
         cmocka_unit_test(stops_and_goes_on),
         cmocka_unit_test(rules_without_a_rank_are_refused),
+        cmocka_unit_test(numbers_have_room_in_blocks),
+        cmocka_unit_test(numbers_in_no_order_are_left),
+        cmocka_unit_test(numbers_that_fit_stay_in_memory),
+        cmocka_unit_test(blocks_fail_well),
+        cmocka_unit_test(answers_come_after_a_failure),
+        cmocka_unit_test(the_plan_says_what_goes_where),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,11 +4,18 @@ import "./style/base.css";
 import "./style/parts.css";
 import "./style/dialogs.css";
 import "./style/layout.css";
+import "./style/print.css";
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { refusal } from "./data/answers";
 import { pause, Refusal, source } from "./data/source";
+import { Write } from "./alone/Write";
+import type { Position } from "./data/types";
 import { About, Rules } from "./parts/About";
+import { Lesson } from "./lesson/Lesson";
+import { carriedLesson, fetchLesson, lesson, openStep, stepAsked } from "./lesson/state";
 import { Chart } from "./parts/Chart";
+import { Code } from "./parts/Code";
 import { Editor } from "./parts/Editor";
 import { Games } from "./parts/Games";
 import { Head } from "./parts/Head";
@@ -29,12 +36,14 @@ import { follow, shownBy } from "./state/link";
 import { open, type Opening } from "./state/play";
 import { left, solved } from "./state/puzzle";
 import {
+  brought,
   catalogue,
   dialog,
   editing,
   game,
   isPuzzle,
   last,
+  lessonStep,
   position,
   slip,
   spoken,
@@ -45,6 +54,10 @@ import { text } from "./text/text";
 
 const firstGame = "rabbits"; // of a person who comes without a link
 const whiteFirst = "rabbits"; // the game of which the first player has the white stones
+
+// Whether the first player is shown with white stones. A board that says the colours has them anyway.
+const whiteBegins = ({ game: name, players, plane }: Position) =>
+  name === whiteFirst || (players?.[0] === "White" && !plane?.colours[0]);
 
 function Middle() {
   if (editing.value) return <Editor />;
@@ -65,26 +78,33 @@ effect(() => {
 
 function Column() {
   const there = position.value !== null;
-  const first = position.value?.game === whiteFirst ? "white" : "black";
+  const first = position.value && whiteBegins(position.value) ? "white" : "black";
   return (
     <aside class="column" data-first={first} aria-label={text.value.column}>
-      {newcomer.value && <p class="intro">{text.value.intro}</p>}
+      {lesson.value && <Lesson />}
+      {newcomer.value && lessonStep.value === null && <p class="intro">{text.value.intro}</p>}
       <Rules />
       {!there ? <Strip words="" /> : isPuzzle.value ? <PuzzleStatus /> : <Status />}
       {there && !isPuzzle.value && <Line />}
       {there && <Tools />}
       {there && <Middle />}
-      {there && !isPuzzle.value && <Chart />}
+      {there && !isPuzzle.value && lessonStep.value === null && <Chart />}
       {there && <About />}
     </aside>
   );
+}
+
+// Players who are called by a colour have it wherever their stones are shown.
+function ownColours(shown: Position | null): Record<string, string> | undefined {
+  const [first, second] = shown?.plane?.colours ?? [];
+  return first && second ? { "--stone-first": first, "--stone-second": second } : undefined;
 }
 
 function Page() {
   return (
     <>
       <Head />
-      <main>
+      <main style={ownColours(position.value)}>
         <Stage />
         <Column />
       </main>
@@ -93,7 +113,9 @@ function Page() {
       </div>
       {dialog.value === "games" && <Games />}
       {dialog.value === "new" && game.value && <NewBoard />}
+      {dialog.value === "code" && <Code />}
       {dialog.value === "keys" && <Keys />}
+      {dialog.value === "write" && <Write />}
     </>
   );
 }
@@ -117,10 +139,7 @@ function sentence(): string {
 
 // ------------------------------------------------------------------ the start
 
-const unreadable = () => {
-  const message = text.value.badLink;
-  return new Refusal({ status: "usage", message, phrase: { form: message, values: [] } });
-};
+const unreadable = () => refusal("usage", text.value.badLink);
 const seated: Opening = { sides: ["you", "perfect"] };
 
 // What a link asks for that cannot be shown is told beside the game's own first board, or beside the
@@ -133,7 +152,22 @@ async function instead(asked: string | null): Promise<void> {
 }
 
 async function arrive(): Promise<void> {
-  const asked = await shownBy(location.hash);
+  try {
+    await carriedLesson();
+  } catch (error) {
+    tell(error instanceof Refusal ? error : unreadable(), null);
+  }
+  const step = stepAsked();
+  if (step !== null) return openStep(step);
+  const fragment = location.hash;
+  const asked = await shownBy(fragment);
+  // Code from a link runs only once the person has seen it.
+  if (asked?.code && source.own && asked.code !== source.own.codeOf(asked.game)) {
+    brought.value = { code: asked.code, fragment };
+    await open(firstGame, null, seated);
+    dialog.value = "write";
+    return;
+  }
   newcomer.value = location.hash.length <= 1;
   if (asked) worthsOn.value = asked.values === "on";
   if (asked?.wanted) {
@@ -151,7 +185,7 @@ const patience = 2500; // milliseconds between two tries to reach the server
 async function begin(): Promise<void> {
   for (;;) {
     try {
-      catalogue.value = await source.games();
+      [catalogue.value] = await Promise.all([source.games(), fetchLesson()]);
       break;
     } catch (error) {
       tell(error, null);

@@ -17,6 +17,10 @@ const boards = await load(
     "models/heaps.ts",
     "models/widgets.ts",
     "models/graph.ts",
+    "models/edits.ts",
+    "models/plane.ts",
+    "models/strips.ts",
+    "towards.ts",
     "layout.ts",
     "marks.ts",
     "words.ts",
@@ -463,5 +467,82 @@ test("every game of the catalogue has a board, and any other one the generic one
     assert.match(face.theorem("en"), /^[^\u4e00-\u9fff]+\.$/);
     assert.match(face.theorem("zh"), /[\u4e00-\u9fff].*。$/);
   }
-  assert.equal(generic.editable, false);
+  assert.equal(generic.editable, true);
+  assert.deepEqual(catalogue.filter((game) => boards.faceOf(game).plane), ["wythoff"]);
+});
+
+test("a click is a move, the first of two, or nothing", () => {
+  const plane = { clicks: [[0], [1, 2], [1, 3], [], [0], [2, 1]] };
+  const moves = ["a", "b", "c", "d", "e", "f"];
+  const clicks = boards.clicksOf(plane, moves, new Set(moves));
+  assert.deepEqual(clicks.rest, ["d", "e"]);
+  assert.deepEqual(boards.clicked(clicks, null, 0), { move: "a" });
+  assert.deepEqual(boards.clicked(clicks, null, 1), { chosen: 1 });
+  assert.deepEqual(boards.clicked(clicks, 1, 3), { move: "c" });
+  assert.deepEqual(boards.clicked(clicks, 1, 2), { move: "b" });
+  assert.deepEqual(boards.clicked(clicks, 1, 1), { chosen: null });
+  assert.deepEqual(boards.clicked(clicks, null, 3), { chosen: null });
+  assert.deepEqual(boards.clicked(clicks, 1, 0), { move: "a" });
+  assert.deepEqual(boards.movesOf(clicks, null, 1), ["b", "c"]);
+  assert.deepEqual(boards.movesOf(clicks, 1, 3), ["c"]);
+  assert.deepEqual(boards.movesOf(clicks, 1, 0), []);
+  assert.deepEqual(boards.clicksOf(plane, moves, new Set(["c"])).single, new Map());
+});
+
+test("an arrow key goes to a place that is near and ahead", () => {
+  const places = new Map([[0, [0, 0]], [1, [1, 0]], [2, [0.5, 0.9]], [3, [1.5, 0.9]], [4, [3, 0]]].map(([place, [x, y]]) => [place, { x, y }]));
+  assert.equal(boards.towards(places, 0, 1, 0), 1);
+  assert.equal(boards.towards(places, 1, 1, 0), 4);
+  assert.equal(boards.towards(places, 0, 0, 1), 2);
+  assert.equal(boards.towards(places, 0, -1, 0), null);
+  const at = boards.drawn([{ shape: "square", look: "plain", x: 2, y: 1 }, { shape: "dot", look: "plain", x: 2, y: 2 }]);
+  assert.deepEqual([...at.at.keys()], [0]);
+  assert.ok(at.width < 80 && at.height > at.width);
+});
+
+const all = { has: () => true };
+const clicksOn = (game, size) => boards.spotsOf(game, 1, size, all).map(({ at, from, count, move }) => [at, from, count, move]);
+
+test("a click on pieces takes them, and leaves what is left and right of them", () => {
+  assert.deepEqual(clicksOn("kayles", 3), [
+    [0.5, 0, 1, "2 2"], [1, 0, 2, "2 1"], [1.5, 1, 1, "2 1+1"], [2, 1, 2, "2 1"], [2.5, 2, 1, "2 2"],
+  ]);
+  assert.deepEqual(clicksOn("dawson-kayles", 2), [[1, 0, 2, "2 0"]]);
+  assert.deepEqual(clicksOn("treblecross", 5), [[1.5, 0, 3, "2 2"], [2.5, 1, 3, "2 1+1"], [3.5, 2, 3, "2 2"]]);
+  assert.deepEqual(clicksOn("dawson", 1), [[0.5, 0, 1, "2 0"]]);
+  assert.deepEqual(clicksOn("dawson", 4), [
+    [0.5, 0, 2, "2 2"], [1.5, 0, 3, "2 1"], [2.5, 1, 3, "2 1"], [3.5, 2, 2, "2 2"],
+  ]);
+  assert.deepEqual(boards.spotsOf("kayles", 0, 2, new Set(["1 0"])).map(({ at }) => at), [1]);
+  assert.deepEqual([0.5, 5.5, 6, 6.5, 12].map((at) => boards.rowOf(at, 6)), [0, 0, 0, 1, 1]);
+  const heaps = (...sizes) => ({ sizes: sizes.map(BigInt) });
+  assert.equal(boards.isStrips("kayles", heaps(200, 200)), true);
+  assert.equal(boards.isStrips("kayles", heaps(200, 201)), false);
+  assert.equal(boards.isStrips("kayles", heaps(2n ** 62n)), false);
+  assert.equal(boards.isStrips("nim", heaps(3)), false);
+  assert.equal(boards.isStrips("kayles", { ...heaps(3), misere: true }), false);
+});
+
+test("things on cells are put together into one text, and found in it", () => {
+  const put = (cell, look, text, more) => ({ cell, now: { shape: "square", look, x: cell, y: 0 }, text: `2 position ${text}\n`, ...more });
+  const edits = {
+    text: "2 position 1r..\n",
+    puts: [put(0, "plain", "1..."), put(0, "second", "1b.."), put(1, "first", "1rr.", { refused: true }), put(1, "second", "1rb."), put(3, "plain", "1r..x")],
+    turn: "2 position 2r..\n",
+  };
+  const changes = new Map([[0, edits.puts[1].text], [1, edits.puts[2].text], ["turn", edits.turn]]);
+  assert.equal(boards.composed(edits.text, changes), "2 position 2br.\n");
+  assert.equal(boards.composed(edits.text, new Map([[3, edits.puts[4].text]])), edits.puts[4].text);
+  assert.deepEqual([...boards.changesIn(edits, " 2\nposition 1br.")], [[0, edits.puts[1].text], [1, edits.puts[2].text]]);
+  assert.deepEqual([...boards.changesIn(edits, "3 position 1br.....")], []);
+  const cells = ["first", "plain", "plain"].map((look, x) => ({ shape: "square", look, x, y: 0 }));
+  assert.deepEqual(boards.choicesOf(cells, edits, 0).map(({ cell, text }) => [cell.look, text]), [
+    ["plain", edits.puts[0].text], ["first", null], ["second", edits.puts[1].text],
+  ]);
+  const gone = boards.choicesOf(cells, edits, 3);
+  assert.deepEqual(gone.map((one) => [one.gone, one.text]), [[true, null], [false, edits.puts[4].text]]);
+  const shown = boards.edited(cells, edits, changes);
+  assert.deepEqual(shown.cells.map(({ look }) => look), ["second", "first", "plain", "plain"]);
+  assert.deepEqual([...shown.gone], [3]);
+  assert.deepEqual([...boards.edited(cells, edits, new Map([[3, edits.puts[4].text]])).gone], []);
 });

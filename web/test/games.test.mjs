@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, questionOf, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
+import { show, tap } from "./support/launch.mjs";
 import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, first, games, opponents, playFirst, puzzles } from "./support/games.mjs";
 import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
@@ -30,7 +31,12 @@ function sentence({ worth, to_move: mover }, players) {
   return new RegExp(`^${name} wins${worth.kind === "score" ? ` by ${value > 0n ? value : -value}` : ""}`);
 }
 
-const boxOf = async (page) => Object.values(await picture(page).boundingBox()).map(Math.round);
+// Where the picture stands on the page, however far that is scrolled.
+const scrolled = (page) => page.evaluate(() => scrollY);
+const boxOf = async (page) => {
+  const { x, y, width, height } = await picture(page).boundingBox();
+  return [x, y + (await scrolled(page)), width, height].map(Math.round);
+};
 
 async function assertFits(page, where) {
   const room = await page.evaluate(() => [document.documentElement, document.getElementById("board")].map((one) => [
@@ -70,7 +76,7 @@ for (const game of opponents) {
     assert.deepEqual(await boxOf(page), before, "with the theorem");
     await assertFits(page, "with everything on");
     await assertAccessible(page, "light");
-    await page.emulateMedia({ colorScheme: "dark" });
+    await show(page, { colorScheme: "dark" });
     await assertAccessible(page, "dark", ["color-contrast"]);
   });
 }
@@ -101,7 +107,7 @@ for (const game of puzzles) {
     assert.deepEqual(await boxOf(page), before, "with the theorem");
     await assertFits(page, "with everything on");
     await assertAccessible(page, "light");
-    await page.emulateMedia({ colorScheme: "dark" });
+    await show(page, { colorScheme: "dark" });
     await assertAccessible(page, "dark", ["color-contrast"]);
     await press(page, "Clear");
     await headline(page).getByText(/still open/).waitFor();
@@ -227,12 +233,12 @@ for (const game of games) {
     assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.width > 300 && box.y + box.height < 844, JSON.stringify(box));
     await assertAccessible(page, "phone");
 
-    await page.getByRole("button", { name: "EN", exact: true }).tap();
+    await tap(page.getByRole("button", { name: "EN", exact: true }));
     await page.getByRole("region", { name: "Board" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
     if (puzzles.includes(game)) return;
     const [move] = await legal(page);
-    await choose(page, move).tap();
+    await tap(choose(page, move));
     await myTurn(page, 2);
   });
 }
@@ -241,7 +247,7 @@ for (const [game, place] of [["nim", "heap"], ["splitting", "bottle"]]) {
   test(`${game}: on a phone the board fills the screen, and keeps its place when sums and choices come`, async (t) => {
     const page = await visit(t, { at: { game }, device: phone });
     const before = await boxOf(page);
-    const below = async () => Math.round((await page.getByRole("complementary").boundingBox()).y);
+    const below = async () => Math.round((await page.getByRole("complementary").boundingBox()).y + (await scrolled(page)));
     const column = await below();
     const places = page.getByRole("button", { name: new RegExp(`^${place} `) });
     const spans = async () => {
@@ -252,7 +258,7 @@ for (const [game, place] of [["nim", "heap"], ["splitting", "bottle"]]) {
     await turnOn(page, "Why");
     await picture(page).locator(".binary, .grundy").waitFor();
     assert.deepEqual(await boxOf(page), before, "with the theorem");
-    await places.first().tap();
+    await tap(places.first());
     assert.deepEqual(await boxOf(page), before, "with a choice");
     assert.equal(await below(), column);
   });

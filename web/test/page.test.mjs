@@ -2,12 +2,14 @@
 // that names a mistake, long computations and how they are stopped, and a server that goes away.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { test } from "node:test";
 import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
+import { saved, show } from "./support/launch.mjs";
 import { complaint, ownGame, prove, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
+import { alone, needsServer } from "./support/place.mjs";
 import {
   choose, headline, legal, myTurn, picture, played, press, record, settled, turnOn, worthsShown,
 } from "./support/page.mjs";
@@ -62,7 +64,7 @@ test("the page at its bare address is a first board, and back returns from a new
   await until(page, (wanted) => location.href === wanted[0] && document.title === wanted[1], [first, title]);
 });
 
-test("the server says what may be loaded", async () => {
+test("the server says what may be loaded", { skip: needsServer }, async () => {
   const { headers } = await fetch(world.server.address);
   assert.match(headers.get("content-security-policy"), /default-src 'none'/);
   assert.equal(headers.get("x-content-type-options"), "nosniff");
@@ -73,12 +75,8 @@ test("the server says what may be loaded", async () => {
 test("a board and its certificate are saved, and belong together", async (t) => {
   const page = await visit(t, { at: { game: "geography", text: walk } });
   await page.getByText("Rules and theory").click();
-  const saved = async (name) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
-    return { name: download.suggestedFilename(), words: await readFile(await download.path(), "utf8") };
-  };
-  const board = await saved("Save the board");
-  const certificate = await saved("Save the certificate");
+  const board = await saved(page, () => press(page, "Save the board"));
+  const certificate = await saved(page, () => press(page, "Save the certificate"));
   assert.deepEqual([board.name, certificate.name], ["geography.txt", "geography.cert"]);
   assert.equal(certificate.words, await prove("geography", board.words));
   await page.getByText("qiju-check geography geography.txt < geography.cert").waitFor();
@@ -193,6 +191,9 @@ for (const [game, text, words] of [
 // A board that no engine decides while a test waits.
 const hard = () => `8 8 5\n${"0 0 0 0 0 0 0 0\n".repeat(8)}`;
 
+// Without a server a question that has ended leaves no worker but that of quick ones.
+const solving = (page) => Math.max(0, page.workers().length - 1);
+
 test("a computation shows that it runs, is cancelled, is asked for again, and ends with the page", async (t) => {
   const page = await visit(t, { at: { game: "mnk", text: hard() } });
   const box = await picture(page).boundingBox();
@@ -203,7 +204,7 @@ test("a computation shows that it runs, is cancelled, is asked for again, and en
   await page.getByText("Cancelled.").waitFor();
   await until(page, () => !document.querySelector("[data-part=busy]"));
   assert.deepEqual(await picture(page).boundingBox(), box);
-  const running = async () => (await (await fetch(`${world.server.address}/api/v1`)).json()).now.running;
+  const running = () => (alone ? solving(page) : world.server.running());
   while (await running()) await page.waitForTimeout(50);
   await press(page, "Ask again");
   await page.getByRole("progressbar").first().waitFor();
@@ -212,7 +213,7 @@ test("a computation shows that it runs, is cancelled, is asked for again, and en
   while (await running()) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
-test("a server that goes away is told, and the page goes on where it was when it is back", async (t) => {
+test("a server that goes away is told, and the page goes on where it was when it is back", { skip: needsServer }, async (t) => {
   let server = await serve();
   t.after(() => server.end());
   const page = await visit(t, { at: { game: "nim", text: nim }, server, forgive: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ });
@@ -230,17 +231,30 @@ test("a server that goes away is told, and the page goes on where it was when it
 
 // ------------------------------------------------------------------- the chase
 
+// Has the page's questions of a puzzle's values pass on their way to the worker.
+async function holdWorkers(page, pass) {
+  await page.exposeFunction("passCheck", pass);
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+      if (message.ask?.path !== "check") return post.call(this, message);
+      return window.passCheck().then(() => post.call(this, message));
+    };
+  });
+}
+
 // Holds back what the page asks of a puzzle's values: of the questions from now on those with the
 // numbers first to last.
 async function holdChecks(page, first, last) {
   let asked = 0;
   let release;
   const released = new Promise((resolve) => (release = resolve));
-  await page.route("**/api/v1/check", async (route) => {
+  const pass = async () => {
     const held = ++asked >= first && asked <= last;
     if (held) await released;
-    await route.continue();
-  });
+  };
+  if (alone) await holdWorkers(page, pass);
+  else await page.route("**/api/v1/check", (route) => pass().then(() => route.continue()));
   return { release, holds: async () => { while (asked < first) await page.waitForTimeout(10); } };
 }
 
@@ -446,7 +460,8 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
   await press(page, "Open");
   await page.getByRole("textbox", { name: "type (25 to 20000)" }).waitFor();
   assert.ok(Date.now() - begun < 3000, `${Date.now() - begun} ms`);
-  await page.getByRole("textbox", { name: "type (25 to 20000)" }).fill("20000");
+  await page.getByRole("textbox", { name: "type (25 to 20000)" }).selectText();
+  await page.keyboard.type("20000");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "days of type 20000" }).waitFor();
 });
@@ -460,11 +475,43 @@ test("pieces of heaps are pins, squares or files, and heaps at a click", async (
   }
 });
 
+test("a pin, what lies between two, a square or a file is clicked to move, and shows what that is worth", async (t) => {
+  const made = (page) => page.locator("[data-number='1'] .move").textContent();
+  const spot = (page, name) => picture(page).getByRole("button", { name });
+  const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" } });
+  await turnOn(page, "Values");
+  await worthsShown(page);
+  await spot(page, /^heap 1 becomes 2 \+ 2, pin 3, loss/).waitFor();
+  assert.equal(await picture(page).locator(".spot .shape").count(), 10);
+  await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).hover();
+  assert.match(await page.locator(".spot.is-pointed").getAttribute("aria-label"), /pins 1 and 2/);
+  assert.equal((await page.locator(".beans.gone").first().getAttribute("d")).split("a").length - 1, 4, "two pins of two arcs each");
+  await assertAccessible(page, "kayles by its pins");
+  await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).click();
+  await myTurn(page, 1);
+  assert.equal(await made(page), "1 3");
+  await spot(page, /pin 1,/).first().focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.evaluate(() => document.activeElement.ariaLabel), /pins 1 and 2/);
+  await page.keyboard.press("Enter");
+  await myTurn(page, 2);
+  for (const [game, name, move] of [
+    ["treblecross", /^heap 1 becomes 2 \+ 1, square 3$/, "1 2+1"],
+    ["dawson", /^heap 1 becomes 3, file 2$/, "1 3"],
+    ["dawson-kayles", /^heap 1 becomes 2 \+ 2, pins 3 and 4$/, "1 2+2"],
+  ]) {
+    const other = await visit(t, { at: { game, text: "1\n6\n" } });
+    await spot(other, name).click();
+    await myTurn(other, 1);
+    assert.equal(await made(other), move);
+  }
+});
+
 test("the language is kept, and the theme follows the system", async (t) => {
   const page = await visit(t, { at: { game: "nim" } });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
-  await page.emulateMedia({ colorScheme: "dark" });
+  await show(page, { colorScheme: "dark" });
   assert.notEqual(await paper(), light);
   await press(page, "中文");
   await page.reload();
@@ -487,15 +534,75 @@ test("a game, a position or a link that is none is told in words", async (t) => 
   await press(page, "Dismiss");
 });
 
-test("a game of one's own is drawn as the terminal draws it, and played by buttons", { skip: !ownGame && "no game of one's own is built" }, async (t) => {
+const cell = (page, number) => page.getByRole("region", { name: "Board", exact: true }).locator(`[data-cell="${number}"]`);
+
+test("a game of one's own has the board that its rules describe", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
   const server = await serve(0, [ownGame]);
   const page = await visit(t, { at: { game: "hex" }, server });
   t.after(() => server.end()); // behind the page, whose gallery is still asking
-  await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
-  await myTurn(page, 2);
+  await cell(page, 0).click();
+  await myTurn(page, 1);
+  assert.equal(await cell(page, 0).getAttribute("aria-label"), "cell 1, Red");
+  const free = page.locator("[data-cell][aria-disabled=false]");
+  await cell(page, 0).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "1");
+  await free.first().focus();
+  await page.keyboard.press("Enter");
+  await myTurn(page, 3);
+  assert.deepEqual(
+    await page.evaluate(() => ["first", "second"].map((side) => getComputedStyle(document.querySelector(`.plane-piece.${side}`)).fill)),
+    ["rgb(214, 64, 63)", "rgb(47, 127, 208)"],
+  );
   await turnOn(page, "Values");
   await worthsShown(page);
+  assert.match(await free.first().getAttribute("aria-label"), /^cell \d, free, [abc]\d, (win|loss)/);
   await assertAccessible(page, "a game of one's own");
+  const { name, words: svg } = await saved(page, () => press(page, "Save picture"));
+  assert.equal(name, "hex.svg");
+  assert.match(svg, /^<svg [^]*class="piece one"[^]*class="value[^]*<\/svg>\n$/);
+  await turnOn(page, "Edit");
+  await page.getByRole("textbox", { name: "Edit the start" }).fill("2\nposition r..b");
+  await until(page, () => document.querySelectorAll(".plane-piece").length === 2 && document.querySelectorAll("[data-cell]").length === 4);
+  await press(page, "Done");
   await page.keyboard.press("g");
   await page.getByRole("dialog").getByRole("region").or(page.getByRole("dialog").locator("section")).first().getByText("Games of your own").waitFor();
+});
+
+test("a move of two clicks, and rules without a board", { skip: needsServer || !ownGame && "no game of one's own is built" }, async (t) => {
+  const folder = dirname(ownGame);
+  const server = await serve(0, [`${folder}/quixo.so`, `${folder}/node_kayles.so`]);
+  const page = await visit(t, { at: { game: "quixo", text: "3" }, server });
+  t.after(() => server.end());
+  await cell(page, 0).click();
+  await page.getByText("Choose where it goes.").waitFor();
+  assert.equal(await cell(page, 0).getAttribute("aria-pressed"), "true");
+  assert.equal(await cell(page, 1).getAttribute("aria-disabled"), "true");
+  await page.keyboard.press("Escape");
+  assert.equal(await cell(page, 0).getAttribute("aria-pressed"), "false");
+  await cell(page, 0).click();
+  await cell(page, 6).click();
+  await myTurn(page, 1);
+  assert.deepEqual(await page.evaluate(() => document.querySelector("[data-number='1'] .move").textContent), "1 1 3");
+  await page.goto(`${server.address}/${fragment({ game: "node-kayles", text: "1 8" })}`);
+  await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
+  await myTurn(page, 1);
+});
+
+test("on paper there is the board, the values and the record, and nothing to press", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: line, after: 2 }, scheme: "dark" });
+  await turnOn(page, "Values");
+  await worthsShown(page);
+  await show(page, { media: "print", colorScheme: "dark" });
+  const left = await page.evaluate(() => {
+    const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().height > 0;
+    return {
+      board: seen(document.querySelector("#board svg.board")),
+      record: seen(document.querySelector("[data-part=record]")),
+      values: seen(document.querySelector("[data-part=moves]")),
+      tools: [...document.querySelectorAll(".tools, .record-tools, .toggle, select, .pair")].filter(seen).length,
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+    };
+  });
+  assert.deepEqual(left, { board: true, record: true, values: true, tools: 0, paper: "rgb(255, 255, 255)" });
 });

@@ -2,10 +2,10 @@
 // whose values are locked.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
 import { until } from "./support/chromium.mjs";
+import { saved } from "./support/launch.mjs";
 import { review } from "./support/command.mjs";
 import { board, choose, headline, legal, listed, outlook, picture, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
 
@@ -84,17 +84,16 @@ test("a move that is taken back at the end goes out of the record with the next 
 
 test("a record with its variations is saved as a text, and read again", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: tree } });
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save record")]);
-  const saved = await readFile(await download.path(), "utf8");
-  assert.equal(saved, tree);
+  const { words } = await saved(page, () => press(page, "Save record"));
+  assert.equal(words, tree);
   const before = await shown(page);
   const other = await visit(t, { at: { game: "nim" } });
   await press(other, "New board");
-  await other.getByRole("textbox", { name: "Your own text" }).fill(saved);
+  await other.getByRole("textbox", { name: "Your own text" }).fill(words);
   await press(other, "Open");
   await variations(other).waitFor();
   assert.deepEqual(await shown(other), before);
-  assert.equal((await review("nim", saved)).moves.length, 3, "the command reads the main line");
+  assert.equal((await review("nim", words)).moves.length, 3, "the command reads the main line");
 });
 
 test("brackets that do not fit, and moves that are not legal, are told", async (t) => {
@@ -132,6 +131,7 @@ test("a task is a link whose values are two clicks away", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: nim } });
   await turnOn(page, "Values");
   await press(page, "Copy as task");
+  await page.getByText("Link copied").first().waitFor({ state: "attached" });
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /values=locked/);
   const other = await visit(t);

@@ -3,7 +3,7 @@
  *
  *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, numbered}
  *         <- session
- *     positions <- expansion <- backward <- lookup
+ *     positions <- expansion <- backward <- lookup <- spread
  *
  *     positions     where each of them stands, their values, what is put aside on disk
  *     expansion     moves from the rules, symmetries, the threads and what they work with
@@ -14,6 +14,7 @@
  *     numbered      all of it for rules that number their states: without states
  *     session       answers
  *     lookup        an engine of its own: answers from positions that were solved before and kept
+ *     spread        an engine of its own: the positions are those of several processes
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):
  * each position has one value, the best that its moves lead to; see backward/backup.c.
@@ -31,14 +32,20 @@ static const char by_number[] =
     "Everything is tried: each position that can be reached is looked at by its number, a bit of "
     "a set, and given the best that its moves lead to (Zermelo).";
 
+static const char by_blocks[] =
+    "Everything is tried: each position that can be reached is looked at by its number, in the "
+    "order of numbers, and given the best that its moves lead to (Zermelo); what memory has no "
+    "room for stands in the scratch space.";
+
 /* Of rules whose states have numbers, the sets of them are what is known. */
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    uint64_t bytes;
-    if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &bytes))
+    struct numbered_cost cost;
+    if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &cost))
         return QJ_OK;
-    out->theorem = by_number;
-    out->bytes = bytes;
+    out->theorem = cost.space ? by_blocks : by_number;
+    out->bytes = cost.bytes;
+    out->space = cost.space;
     out->bytes_certainty = QJ_BOUND;
     return QJ_OK;
 }

@@ -5,6 +5,7 @@
  * In the splitting game a heap of x has x(x + 1)/2 moves: they are given as two groups, the winning
  * and the losing ones, counted by splitting.h.
  */
+#include "engines/grundy/large_heap.h"
 #include "engines/grundy/splitting.h"
 #include "engines/grundy/sum.h"
 #include "model/engine.h"
@@ -91,16 +92,15 @@ static void visit_group(struct walk *walk, const struct heap_group *group, qj_wo
                   (qj_option){view_move(walk->heap, group->a, group->b), worth, group->count});
 }
 
-/* The group whose first move stands before the other's in board order, a and then b falling, is
- * visited first. */
-static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing)
+/* The winning ones before the others, or after them. */
+static void visit_groups(struct walk *walk, struct heap_group winning, struct heap_group losing,
+                         bool before)
 {
     const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, losing.a, losing.b);
     qj_worth loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
     if (losing.count == 1)
         loss = worth_of(nimber, false);
-    bool before = winning.a > losing.a || (winning.a == losing.a && winning.b > losing.b);
     if (!before)
         visit_group(walk, &losing, loss);
     visit_group(walk, &winning, worth_of(0, true));
@@ -108,28 +108,74 @@ static void visit_groups(struct walk *walk, struct heap_group winning, struct he
         visit_group(walk, &losing, loss);
 }
 
+/* In board order, a and then b falling. */
+static void visit_falling(struct walk *walk, struct heap_group winning, struct heap_group losing)
+{
+    bool before = winning.a > losing.a || (winning.a == losing.a && winning.b > losing.b);
+    visit_groups(walk, winning, losing, before);
+}
+
 /* Nim has one move to each smaller size. */
 static void visit_nim_groups(struct walk *walk, uint64_t x)
 {
     bool can_win = walk->wanted < x;
     uint64_t first_loss = x - 1 - (walk->wanted == x - 1);
-    visit_groups(walk, (struct heap_group){can_win, can_win ? walk->wanted : 0, 0},
-                 (struct heap_group){x - can_win, first_loss, 0});
+    visit_falling(walk, (struct heap_group){can_win, can_win ? walk->wanted : 0, 0},
+                  (struct heap_group){x - can_win, first_loss, 0});
 }
 
-/* From this size on the moves of a nim heap are visited as groups. */
+static void visit_large(struct walk *walk, const struct nimbers *nimbers, uint64_t x)
+{
+    struct heap_group winning, losing;
+    bool before;
+    walk->status = large_heap_moves(nimbers, &walk->pace, x, walk->wanted, &winning, &losing,
+                                    &before);
+    walk->more = walk->status == QJ_OK;
+    visit_groups(walk, winning, losing, before);
+}
+
+/* From this size on the moves of a heap are visited as groups where they need not be gone through.
+ */
 enum { MANY_MOVES = 1 << 16 };
 
 static void visit_heap(struct walk *walk, uint64_t x)
 {
-    const struct heap_rule *rule = sum_nimbers(&walk->grundy->sum, walk->heap)->rule;
+    const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    const struct heap_rule *rule = nimbers->rule;
     if (rule->kind == HEAP_SPLITTING)
-        visit_groups(walk, splitting_moves_to(x, walk->wanted),
-                     splitting_moves_besides(x, walk->wanted));
+        visit_falling(walk, splitting_moves_to(x, walk->wanted),
+                      splitting_moves_besides(x, walk->wanted));
     else if (rule->kind == HEAP_ANY && x > MANY_MOVES)
         visit_nim_groups(walk, x);
+    else if (large_heap_is_counted(nimbers) && x > MANY_MOVES)
+        visit_large(walk, nimbers, x);
     else
         heap_rule_options(rule, x, visit_option, walk);
+}
+
+/* Whether a heap has at least about half as many moves as it is large, gone through one by one. */
+static bool has_a_move_for_each(const struct heap_rule *rule)
+{
+    bool splits = false;
+    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
+        splits |= rule->set[i] >= 4;
+    return splits || rule->kind == HEAP_ALL_BUT || rule->kind == HEAP_UNEQUAL;
+}
+
+/* A period tells what a heap of any size is worth, but not all of its moves. */
+static qj_status check_moves(const struct sum *sum, qj_context *context)
+{
+    const uint64_t too_large = UINT64_C(1) << 32;
+    struct pace pace = {context, 0};
+    for (uint64_t heap = 0; heap < sum->heaps && !sum->copies; heap++) {
+        const struct nimbers *nimbers = sum_nimbers(sum, heap);
+        TRY(pace_add(&pace, 1, NULL, 0, 0));
+        if (sum_size(sum, heap) >= too_large && has_a_move_for_each(nimbers->rule) &&
+            !large_heap_is_counted(nimbers))
+            return context_fail(context, QJ_LIMIT,
+                                "heaps of 2^32 and more have too many moves to count");
+    }
+    return QJ_OK;
 }
 
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
@@ -141,6 +187,7 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
                         .user = user,
                         .pace = {session->arena.context, 0},
                         .more = true};
+    TRY(check_moves(sum, session->arena.context));
     for (uint64_t heap = 0; heap < sum->heaps && walk.more; heap++) {
         if (!sum_has(sum, heap))
             continue;
@@ -261,6 +308,7 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
     struct sum sum = sum_like(&((struct grundy *)session)->sum);
     struct arena arena;
+    TRY(check_moves(&sum, session->arena.context));
     arena_init(&arena, session->arena.context);
     qj_status status = play_line(&sum, &arena, visit, user);
     arena_clear(&arena);

@@ -23,3 +23,12 @@ qj_status marker_find(qj_context *context, const struct marker **out)
     *out = markers[found];
     return QJ_OK;
 }
+
+byte_sweep *marker_bytes(const struct marker *marker)
+{
+#ifdef QIJU_X86_KERNELS
+    if (marker == &marker_avx512 && processor_has_vbmi())
+        return marker_bytes_avx512vbmi;
+#endif
+    return marker->sweep_bytes;
+}

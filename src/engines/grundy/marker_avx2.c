@@ -5,8 +5,10 @@
 #include <immintrin.h>
 
 enum { LANES = 16 };
-
-typedef __m256i values;
+typedef uint16_t value_word;
+typedef int16_t signed_word;
+#define OF_LANES(before) before##16
+#include "engines/grundy/marker_lanes_avx2.h"
 
 typedef struct {
     __m256i a, b;
@@ -15,55 +17,6 @@ typedef struct {
 typedef struct {
     uint32_t lane[LANES];
 } spill;
-
-typedef __m256i lanes; /* all bits of a lane set, or none */
-
-#define INLINE static inline __attribute__((always_inline))
-
-INLINE values values_load(const uint16_t *from)
-{
-    return _mm256_loadu_si256((const __m256i *)from);
-}
-
-INLINE void values_store(uint16_t *to, values v)
-{
-    _mm256_storeu_si256((__m256i *)to, v);
-}
-
-INLINE values values_of(uint32_t twice)
-{
-    return _mm256_set1_epi32((int)twice);
-}
-
-INLINE values values_xor(values u, values v, values w)
-{
-    return _mm256_xor_si256(_mm256_xor_si256(v, w), u);
-}
-
-INLINE values values_add(values u, values v)
-{
-    return _mm256_adds_epu16(u, v);
-}
-
-INLINE values values_less(values u, values v)
-{
-    return _mm256_subs_epu16(u, v);
-}
-
-INLINE lanes values_positive(values v)
-{
-    return _mm256_xor_si256(_mm256_cmpeq_epi16(v, _mm256_setzero_si256()), _mm256_set1_epi16(-1));
-}
-
-INLINE values values_pick(lanes some, values u, values v)
-{
-    return _mm256_blendv_epi8(v, u, some);
-}
-
-INLINE lanes lanes_both(lanes a, lanes b)
-{
-    return _mm256_and_si256(a, b);
-}
 
 INLINE uint32_t lanes_bits(lanes a)
 {
@@ -168,4 +121,4 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_avx2 = {"avx2", LANES, sweep, mark, settle, meets};
+const struct marker marker_avx2 = {"avx2", LANES, sweep, marker_bytes_avx2, mark, settle, meets};

@@ -5,70 +5,11 @@
 #include <immintrin.h>
 
 enum { LANES = 32 };
-
-typedef __m512i values;
-
-typedef struct {
-    __m512i low, high;
-} marks;
-
-typedef struct {
-    uint16_t low[LANES], high[LANES];
-} spill;
-
+typedef uint16_t value_word;
+typedef int16_t signed_word;
 typedef __mmask32 lanes;
-
-#define INLINE static inline __attribute__((always_inline))
-
-INLINE values values_load(const uint16_t *from)
-{
-    return _mm512_loadu_si512(from);
-}
-
-INLINE void values_store(uint16_t *to, values v)
-{
-    _mm512_storeu_si512(to, v);
-}
-
-INLINE values values_of(uint32_t twice)
-{
-    return _mm512_set1_epi32((int)twice);
-}
-
-INLINE values values_xor(values u, values v, values w)
-{
-    return _mm512_ternarylogic_epi32(u, v, w, 0x96);
-}
-
-INLINE values values_add(values u, values v)
-{
-    return _mm512_adds_epu16(u, v);
-}
-
-INLINE values values_less(values u, values v)
-{
-    return _mm512_subs_epu16(u, v);
-}
-
-INLINE lanes values_positive(values v)
-{
-    return _mm512_test_epi16_mask(v, v);
-}
-
-INLINE values values_pick(lanes some, values u, values v)
-{
-    return _mm512_mask_blend_epi16(some, v, u);
-}
-
-INLINE lanes lanes_both(lanes a, lanes b)
-{
-    return a & b;
-}
-
-INLINE uint32_t lanes_bits(lanes a)
-{
-    return a;
-}
+#define OF_LANES(before, after) before##16##after
+#include "engines/grundy/marker_lanes_avx512.h"
 
 INLINE bool values_meet(const uint16_t *low, const uint16_t *high, uint16_t target)
 {
@@ -90,13 +31,12 @@ INLINE marks marks_add(marks m, values v, values w)
 {
     const __m512i half = _mm512_set1_epi16(16);
     __m512i high_v = bits(_mm512_xor_si512(v, half)), high_w = bits(_mm512_xor_si512(w, half));
-    return (marks){_mm512_ternarylogic_epi32(m.low, bits(v), bits(w), 0xfe),
-                   _mm512_ternarylogic_epi32(m.high, high_v, high_w, 0xfe)};
+    return (marks){values_or(m.low, bits(v), bits(w)), values_or(m.high, high_v, high_w)};
 }
 
 INLINE marks marks_add_low(marks m, values v, values w)
 {
-    return (marks){_mm512_ternarylogic_epi32(m.low, bits(v), bits(w), 0xfe), m.high};
+    return (marks){values_or(m.low, bits(v), bits(w)), m.high};
 }
 
 INLINE __m512i halves(const uint32_t *words, unsigned shift)
@@ -131,11 +71,6 @@ INLINE marks marks_from(values v)
     return (marks){_mm512_sllv_epi16(all, v), _mm512_sllv_epi16(all, _mm512_subs_epu16(v, half))};
 }
 
-INLINE lanes marks_full(marks m)
-{
-    return _mm512_cmpeq_epi16_mask(_mm512_and_si512(m.low, m.high), _mm512_set1_epi16(-1));
-}
-
 /* The first bit alone, 1 << i, times a de Bruijn number, which has i in its top bits. */
 INLINE __m512i first_of(__m512i half)
 {
@@ -154,18 +89,6 @@ INLINE values marks_first(marks m)
     return values_pick(past, _mm512_or_si512(half, _mm512_set1_epi16(16)), half);
 }
 
-INLINE marks marks_pick(lanes some, marks a, marks b)
-{
-    return (marks){_mm512_mask_blend_epi16(some, b.low, a.low),
-                   _mm512_mask_blend_epi16(some, b.high, a.high)};
-}
-
-INLINE void marks_spill(spill *room, marks m)
-{
-    _mm512_storeu_si512(room->low, m.low);
-    _mm512_storeu_si512(room->high, m.high);
-}
-
 INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 {
     return room->low[lane] | (uint32_t)room->high[lane] << 16;
@@ -173,4 +96,5 @@ INLINE uint32_t spill_lane(const spill *room, unsigned lane)
 
 #include "engines/grundy/marker_body.h"
 
-const struct marker marker_avx512 = {"avx512", LANES, sweep, mark, settle, meets};
+const struct marker marker_avx512 = {"avx512", LANES,  sweep, marker_bytes_avx512,
+                                     mark,     settle, meets};

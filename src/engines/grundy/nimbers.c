@@ -124,49 +124,59 @@ uint64_t nimbers_states(const struct nimbers *nimbers)
     return known <= nimbers->largest ? known : nimbers->largest + (nimbers->sequence != NULL);
 }
 
+uint64_t nimbers_reach(const struct nimbers *nimbers)
+{
+    const struct period *period = nimbers->sequence ? &nimbers->sequence->period : NULL;
+    if (!period || !period->theorem || period->saltus)
+        return UINT64_MAX;
+    return (period->preperiod ? period->preperiod : 1) + period->length - 1;
+}
+
 struct wanted {
     const struct nimbers *nimbers;
-    uint64_t nimber;
-    uint64_t a, b;
-    bool found;
+    struct pace *pace;
+    struct reply reply;
+    qj_status status;
 };
 
 static bool is_wanted(void *user, uint64_t a, uint64_t b)
 {
     struct wanted *wanted = user;
-    wanted->a = a;
-    wanted->b = b;
-    wanted->found = nimbers_of_parts(wanted->nimbers, a, b) == wanted->nimber;
-    return !wanted->found;
+    struct reply *reply = &wanted->reply;
+    reply->a = a;
+    reply->b = b;
+    reply->found = nimbers_of_parts(wanted->nimbers, a, b) == reply->nimber;
+    wanted->status = pace_add(wanted->pace, 1, NULL, 0, 0);
+    return !reply->found && wanted->status == QJ_OK;
 }
 
-static void look_for(const struct nimbers *nimbers, uint64_t x, uint64_t nimber,
-                     struct reply *reply)
+static qj_status look_for(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
+                          uint64_t nimber, struct reply *out)
 {
-    struct wanted wanted = {.nimbers = nimbers, .nimber = nimber};
-    heap_rule_options(nimbers->rule, x, is_wanted, &wanted);
-    *reply = (struct reply){x, nimber, wanted.a, wanted.b, wanted.found};
+    struct wanted wanted = {nimbers, pace, {.x = x, .nimber = nimber}, QJ_OK};
+    heap_rule_options_within(nimbers->rule, x, nimbers_reach(nimbers), is_wanted, &wanted);
+    if (wanted.status == QJ_OK)
+        *out = wanted.reply;
+    return wanted.status;
 }
 
-bool nimbers_option(const struct nimbers *nimbers, uint64_t x, uint64_t nimber, uint64_t *a,
-                    uint64_t *b)
+qj_status nimbers_option(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
+                         uint64_t nimber, struct reply *out)
 {
     if (nimbers->rule->kind == HEAP_ANY) {
-        *a = nimber;
-        *b = 0;
-        return nimber < x;
+        *out = (struct reply){x, nimber, nimber, 0, nimber < x};
+        return QJ_OK;
     }
     if (nimbers->rule->kind == HEAP_SPLITTING) {
         struct heap_group moves = splitting_moves_to(x, nimber);
-        *a = moves.a;
-        *b = moves.b;
-        return moves.count > 0;
+        *out = (struct reply){x, nimber, moves.a, moves.b, moves.count > 0};
+        return QJ_OK;
     }
-    struct reply own = {.x = 0}, *reply = replies_at(&nimbers->replies, x, nimber);
-    reply = reply ? reply : &own;
-    if (reply->x != x || reply->nimber != nimber)
-        look_for(nimbers, x, nimber, reply);
-    *a = reply->a;
-    *b = reply->b;
-    return reply->found;
+    struct reply *kept = replies_at(&nimbers->replies, x, nimber);
+    if (!kept)
+        return look_for(nimbers, pace, x, nimber, out);
+    if (kept->x != x || kept->nimber != nimber)
+        TRY(look_for(nimbers, pace, x, nimber, kept));
+    *out = *kept;
+    return QJ_OK;
 }

@@ -19,6 +19,7 @@
 #ifndef QIJU_ENGINES_GRUNDY_NIMBERS_H
 #define QIJU_ENGINES_GRUNDY_NIMBERS_H
 
+#include "base/pace.h"
 #include "engines/grundy/replies.h"
 #include "engines/grundy/sequence.h"
 
@@ -46,14 +47,12 @@ static inline uint64_t nimbers_of_parts(const struct nimbers *nimbers, uint64_t 
 /* How many of the nimbers were found one by one, now or in a context before. */
 uint64_t nimbers_states(const struct nimbers *nimbers);
 
-/* Whether a move to a value is looked for among all. */
-static inline bool nimbers_are_searched(const struct nimbers *nimbers)
-{
-    return nimbers->sequence;
-}
+/* A move of which the second part is larger than this has the value of one before it in board order
+ * (large_heap.h); UINT64_MAX where no period says so. */
+uint64_t nimbers_reach(const struct nimbers *nimbers);
 
 /* The first move in board order that makes of x what has that nimber, if any. */
-bool nimbers_option(const struct nimbers *nimbers, uint64_t x, uint64_t nimber, uint64_t *a,
-                    uint64_t *b);
+qj_status nimbers_option(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
+                         uint64_t nimber, struct reply *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
  * sieve_batch.c. */
 #include "engines/grundy/sieve_batch.h"
+#include "engines/grundy/sieve_bytes.h"
 #include "engines/grundy/sieve_probes.h"
 
 #include "base/bits.h"
@@ -55,7 +56,7 @@ qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
 {
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
+    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
     uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
         TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
@@ -227,7 +228,7 @@ static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
 /* The moves that leave a heap of a group that is settled before. */
 static qj_status make_late(struct sieve *sieve)
 {
-    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
+    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
     TRY(add_singles(sieve, &sieve->late));
     for (uint64_t part = 1; part < heaps; part++)
         TRY(sieve_add_part(sieve, &sieve->late, part));
@@ -243,7 +244,7 @@ static qj_status open_threads(struct sieve *sieve, uint64_t largest)
     if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
-    sieve->threads = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
+    sieve->threads = sieve->groups = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
     TRY(make_late(sieve));
     TRY(sieve_choose_probes(sieve)); /* without those that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
@@ -253,7 +254,7 @@ static void close_threads(struct sieve *sieve)
 {
     thread_pool_close(sieve->arena, sieve->pool);
     sieve->pool = NULL;
-    sieve->threads = 1;
+    sieve->threads = sieve->groups = 1;
 }
 
 /* --------------------------------------------------------------------- step */
@@ -261,6 +262,9 @@ static void close_threads(struct sieve *sieve)
 static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
 {
     TRY(open_threads(sieve, largest));
+    TRY(sieve_bytes_open(sieve, largest));
+    if (sieve->bytes.table)
+        TRY(make_late(sieve));
     while (!sieve->too_large && sieve->count <= largest) {
         uint64_t before = sieve->count;
         TRY(sieve_batch(sieve, largest));
@@ -279,6 +283,7 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
         TRY(choose(sieve));
     qj_status status = go_on(sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1,
                              &pace);
+    sieve_bytes_close(sieve);
     close_threads(sieve);
     return status;
 }
@@ -314,7 +319,9 @@ static qj_status list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    *sieve = (struct sieve){.rule = rule, .arena = arena, .threads = 1};
+    enum { FEW = 512 }; /* more lanes at a time only pay where their way is long */
+    *sieve = (struct sieve){
+        .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
     TRY(marker_find(arena->context, &sieve->marker));
     TRY(list_moves(sieve));
     return sieve_reserve(sieve, start_of(sieve));

@@ -30,6 +30,15 @@ struct partners {
     uint64_t count, room;
 };
 
+/* See sieve_bytes.h. */
+struct bytes {
+    uint8_t *table; /* of the heaps from first on; NULL where there are no bytes */
+    uint64_t first, rare_count;
+    struct partners partners, probes;
+    uint16_t *missing;
+    byte_sweep *sweep;
+};
+
 struct sieve {
     const struct heap_rule *rule;
     struct arena *arena;
@@ -55,11 +64,14 @@ struct sieve {
     struct near_moves near;
     struct partners late; /* the moves that leave a heap of the same batch */
     struct thread_pool *pool;
-    unsigned threads;  /* groups of lanes in a batch, a thread for each */
-    int64_t *counts;   /* room for two of classes_choose */
-    uint16_t *even;    /* and for its values */
-    uint32_t *missing; /* for each group, window and lane the values that probes do not meet */
-    bool too_large;    /* a value does not fit the table: the sieve has ended before it */
+    unsigned threads;
+    unsigned groups; /* of lanes in a batch: a thread for each, or two where values are bytes */
+    struct bytes bytes;
+    uint64_t byte_partners; /* with fewer partners values stay words */
+    int64_t *counts;        /* room for two of classes_choose */
+    uint16_t *even;         /* and for its values */
+    uint32_t *missing;      /* for each group, window and lane the values that probes do not meet */
+    bool too_large;         /* a value does not fit the table: the sieve has ended before it */
 };
 
 /* rule is octal with a digit 4 or more and none above 7, or unequal. Everything is allocated in

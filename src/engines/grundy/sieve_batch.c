@@ -11,6 +11,7 @@
  * next.
  */
 #include "engines/grundy/sieve_batch.h"
+#include "engines/grundy/sieve_bytes.h"
 
 #include "base/bits.h"
 
@@ -70,6 +71,8 @@ static void sweep(const struct sieve *sieve, struct batch *groups, unsigned coun
                   const struct partners *partners)
 {
     struct round round = {sieve, groups, count, partners};
+    if (sieve->bytes.table && sieve_bytes_sweep(sieve, groups, count, partners))
+        return;
     if (sieve->pool)
         thread_pool_run(sieve->pool, sweep_share, &round);
     else
@@ -85,6 +88,7 @@ static void begin_group(const struct sieve *sieve, uint64_t first, unsigned coun
     batch->near = &sieve->near;
     batch->missing = NULL;
     batch->count = count;
+    batch->width = WINDOW;
     batch->turned = begin ^ classes_common(&sieve->classes);
     for (unsigned lane = 0; lane < MOST_LANES; lane++) {
         batch->at[lane] = NO_VALUE;
@@ -102,7 +106,7 @@ static uint64_t heap_of(const struct sieve *sieve, const struct batch *batch, un
 static unsigned open_windows(const struct sieve *sieve, uint64_t heaps, struct batch *groups)
 {
     unsigned lanes = lanes_of(sieve), count = 0;
-    for (; count < sieve->threads && heaps > 0; count++) {
+    for (; count < sieve->groups && heaps > 0; count++) {
         unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
         begin_group(sieve, sieve->count + (uint64_t)count * lanes, some, &groups[count]);
         heaps -= some;
@@ -121,10 +125,10 @@ static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned
     uint16_t base = batch->base[lane];
     uint32_t marks = UINT32_MAX;
     while (marks == UINT32_MAX) {
-        if (base >= batch->below[lane] - WINDOW)
+        if (base >= batch->below[lane] - batch->width)
             return false;
-        base += WINDOW;
-        marks = 0;
+        base += (uint16_t)batch->width;
+        marks = batch->width < WINDOW ? UINT32_MAX << batch->width : 0;
         mark_middle(sieve, heap_of(sieve, batch, lane), base, &marks);
         for (uint64_t i = 0; i < sieve->partners.count; i++) {
             const struct partner *partner = &sieve->partners.items[i];
@@ -315,10 +319,12 @@ qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
     if (!sieve->classes.mask)
         TRY(sieve_add_all(sieve, sieve->count));
     unsigned count = open_windows(sieve, left, groups);
-    unsigned settled = settle(sieve, groups, count, 0), wanted = sieve->threads * lanes_of(sieve);
+    unsigned settled = settle(sieve, groups, count, 0), wanted = sieve->groups * lanes_of(sieve);
     if (sieve->classes.mask)
         TRY(check_rare(sieve, groups, count, &settled));
+    uint64_t first = sieve->count;
     sieve->count += settled;
+    sieve_bytes_follow(sieve, first);
     sieve->too_large = settled < (left < wanted ? left : wanted);
     return QJ_OK;
 }

@@ -94,11 +94,13 @@ qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum
 {
     *found = false;
     for (uint64_t heap = sum->dead; heap < sum->heaps && !*found; heap++) {
-        const struct nimbers *nimbers = sum_nimbers(sum, heap);
-        *out = (struct sum_move){.heap = heap, .x = sum_size(sum, heap)};
+        struct reply reply = {.found = false};
+        uint64_t x = sum_size(sum, heap);
         if (sum_has(sum, heap))
-            *found = nimbers_option(nimbers, out->x, sum_wanted(sum, heap), &out->a, &out->b);
-        TRY(pace_add(pace, nimbers_are_searched(nimbers) ? 1 + out->x : 1, NULL, 0, 0));
+            TRY(nimbers_option(sum_nimbers(sum, heap), pace, x, sum_wanted(sum, heap), &reply));
+        *out = (struct sum_move){heap, x, reply.a, reply.b};
+        *found = reply.found;
+        TRY(pace_add(pace, 1, NULL, 0, 0));
     }
     return QJ_OK;
 }

@@ -11,6 +11,8 @@
  */
 #include "engines/ideals/estimate.h"
 
+#include "base/scratch.h"
+#include "base/team.h"
 #include "engines/ideals/sweep.h"
 
 #include <string.h>
@@ -101,17 +103,40 @@ static qj_status time_sample(const struct walk *walk, double *seconds)
     return status;
 }
 
-qj_status estimate_walk(struct walk *walk, bool *known, double *seconds)
+/* Adds the seconds for bytes of the scratch space, from those for some. */
+static qj_status add_moving(struct arena *arena, uint64_t moved, double *seconds)
+{
+    enum { PIECE = 1 << 22, PIECES = 16 };
+    char *bytes = arena_alloc(arena, PIECE, 1);
+    if (!bytes)
+        return arena_status(arena);
+    uint64_t at = scratch_claim(arena->context, (uint64_t)PIECE * PIECES);
+    double began = context_seconds(arena->context);
+    for (uint64_t i = 0; i < PIECES; i++)
+        TRY(scratch_write(arena->context, bytes, PIECE, at + i * PIECE));
+    for (uint64_t i = 0; i < PIECES; i++)
+        TRY(scratch_read(arena->context, bytes, PIECE, at + i * PIECE));
+    double passed = context_seconds(arena->context) - began;
+    *seconds += passed * (double)moved / (2.0 * PIECE * PIECES);
+    arena_free(arena, bytes);
+    return QJ_OK;
+}
+
+qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool *known,
+                        double *seconds)
 {
     const qj_context *context = walk->frontier.arena->context;
-    bool small = walk->cost.states <= FEW_STATES;
+    bool small = !walk->by_team && walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
     uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
-    *known = free_bytes(context) >= (small ? walk_bytes(walk) : sample);
+    *known = free_bytes(context) >= (small ? cost->memory : sample);
     if (!*known)
         return QJ_OK;
-    if (!small)
-        return time_sample(walk, seconds);
+    if (!small) {
+        TRY(time_sample(walk, seconds));
+        *seconds /= team_size(context);
+        return cost->moved ? add_moving(walk->frontier.arena, cost->moved, seconds) : QJ_OK;
+    }
     TRY(walk_open(walk));
     *seconds = context_seconds(context) - began;
     return QJ_OK;

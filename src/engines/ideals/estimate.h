@@ -5,9 +5,11 @@
 #include "engines/ideals/interval.h"
 #include "engines/ideals/walk.h"
 
-/* Seconds of walk_open. A small walk is opened, and stays open; for a larger one a sample is swept
- * with the same kernel and threads. *known becomes false where there is no memory for that. */
-qj_status estimate_walk(struct walk *walk, bool *known, double *seconds);
+/* Seconds of walk_open, which costs so much (walk_cost). A small walk is
+ * opened, and stays open; for a larger one a sample is swept with the same kernel and threads, and
+ * a sample of bytes is moved. *known becomes false where there is no memory for that. */
+qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool *known,
+                        double *seconds);
 
 /* How many times as long a sweep takes for a state of one walk as for one of the other. */
 double estimate_relative_price(const struct walk *one, const struct walk *other);

@@ -14,11 +14,10 @@
 #include "base/bits.h"
 #include "base/thread_pool.h"
 #include "engines/ideals/group.h"
+#include "engines/ideals/progress.h"
 
 #include <assert.h>
 #include <sched.h>
-#include <stdalign.h>
-#include <stdatomic.h>
 #include <string.h>
 
 bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
@@ -26,7 +25,7 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
     return split_fits(rows, columns) && total <= (uint64_t)WIDE_MOST;
 }
 
-static size_t value_size(const struct frontier *frontier)
+size_t frontier_value_size(const struct frontier *frontier)
 {
     static const size_t sizes[] = {
         [SHORT] = sizeof(int16_t), [NARROW] = sizeof(int32_t), [WIDE] = sizeof(int64_t)};
@@ -37,7 +36,7 @@ static qj_status weigh_rounds(struct frontier *frontier)
 {
     const struct tails *tails = &frontier->split.tails;
     uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
-    frontier->round_weight = arena_alloc(frontier->arena, entries, value_size(frontier));
+    frontier->round_weight = arena_alloc(frontier->arena, entries, frontier_value_size(frontier));
     if (!frontier->round_weight)
         return arena_status(frontier->arena);
     for (uint64_t i = 0; i < entries; i++) {
@@ -94,7 +93,7 @@ uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone
                         const struct cone_cost *cost)
 {
     enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
-    uint64_t bytes = ring_bytes(value_size(frontier), cost);
+    uint64_t bytes = ring_bytes(frontier_value_size(frontier), cost);
     split_add_product(&bytes, cone->classes, 2 * sizeof(struct level_run));
     split_add_product(&bytes, 1, HEADERS);
     return bytes;
@@ -112,7 +111,7 @@ static qj_status open_low(struct frontier *frontier, const struct cone *cone,
                           const struct cone_cost *cost)
 {
     struct arena *arena = frontier->arena;
-    size_t size = value_size(frontier);
+    size_t size = frontier_value_size(frontier);
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
     TRY(level_open(&frontier->low[0], arena, cone, size));
@@ -129,7 +128,7 @@ qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, u
 {
     const struct split *split = &frontier->split;
     struct cone_cost cost;
-    TRY(cone_cost(cone, split, frontier->arena->context, split->heights - 1, &cost));
+    TRY(cone_cost(cone, split, frontier->arena->context, height + 1, &cost));
     TRY(open_low(frontier, cone, &cost));
     level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
     lay_out(frontier, height, &frontier->low[1]);
@@ -167,7 +166,9 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     if (!class || rank == NO_RANK || !cone_group_size(cone, split, class, height).lanes)
         return false;
     const struct cut cut = {(unsigned)(class - cone->class), rank};
-    const void *group = level_values(level, level_lane(level, cut));
+    const void *group = level_values(level, cut);
+    if (!group)
+        return false;
     uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
     if (frontier->width == WIDE)
         *value = ((const int64_t *)group)[at];
@@ -182,7 +183,7 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
 
 /* Shares of about as many lanes each: few enough that taking one costs nothing, and so many that
  * the threads end a height together. */
-enum { SHARES = 256, CACHE_LINES = 128 };
+enum { SHARES = 256 };
 
 struct share {
     struct cut end;
@@ -192,9 +193,7 @@ struct share {
 
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep {
-    /* What the threads write to, away from what they only read. */
-    alignas(CACHE_LINES) atomic_bool stopped;
-    alignas(CACHE_LINES) atomic_uint_least64_t done;
+    struct progress progress;
     alignas(CACHE_LINES) atomic_uint next; /* share that nobody has taken */
 
     alignas(CACHE_LINES) struct frontier *frontier;
@@ -204,8 +203,6 @@ struct sweep {
     struct share *share;
     unsigned shares;
     uint64_t share_lanes; /* at least, but for the last one of a layer */
-    uint64_t total;       /* states of the whole sweep */
-    qj_status status;     /* of the calling thread's polls */
 };
 
 static void end_share(struct sweep *sweep, unsigned class, uint64_t rank)
@@ -283,21 +280,9 @@ static void await_shares(const struct sweep *sweep, unsigned needs, unsigned *se
             sched_yield();
 }
 
-/* Only the calling thread may ask the context. */
-static void count_states(struct sweep *sweep, uint64_t states, unsigned worker)
-{
-    uint64_t done = atomic_fetch_add(&sweep->done, states) + states;
-    if (worker != 0 || sweep->status != QJ_OK)
-        return;
-    sweep->status = context_poll(sweep->frontier->arena->context, "states", done, sweep->total);
-    if (sweep->status != QJ_OK)
-        atomic_store(&sweep->stopped, true);
-}
-
 /* Finds the values of a share's groups, whatever happens. */
 static void find_share(struct sweep *sweep, struct group *group, unsigned share, unsigned worker)
 {
-    enum { OFTEN = 1 << 18 };
     const struct frontier *frontier = sweep->frontier;
     struct cut from = share_begin(sweep, share), end = sweep->share[share].end;
     uint64_t since = 0;
@@ -312,13 +297,13 @@ static void find_share(struct sweep *sweep, struct group *group, unsigned share,
         for (uint64_t rank = i == from.class ? from.rank : 0; rank < count; rank++) {
             group_find(group, (uint32_t)rank);
             since += size.states;
-            if (since < OFTEN)
+            if (since < OFTEN_STATES)
                 continue;
-            count_states(sweep, since, worker);
+            progress_add(&sweep->progress, since, worker);
             since = 0;
         }
     }
-    atomic_fetch_add(&sweep->done, since);
+    atomic_fetch_add(&sweep->progress.done, since);
 }
 
 /* Takes shares until there are none. All that are taken are found, so that they are the first ones
@@ -329,7 +314,7 @@ static void find_shares(void *user, unsigned worker)
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
     unsigned share, seen = 0;
-    while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed) &&
+    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
            (share = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
                sweep->shares) {
         await_shares(sweep, sweep->share[share].needs, &seen);
@@ -337,9 +322,6 @@ static void find_shares(void *user, unsigned worker)
         atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
 }
-
-/* Fewer states than this are not worth waking anybody. */
-enum { FEW_STATES = 1 << 14 };
 
 static qj_status find_level(struct sweep *sweep)
 {
@@ -353,10 +335,8 @@ static qj_status find_level(struct sweep *sweep)
         find_shares(sweep, 0);
     unsigned taken = atomic_load(&sweep->next);
     frontier->found = share_begin(sweep, taken < sweep->shares ? taken : sweep->shares);
-    frontier->swept = atomic_load(&sweep->done);
-    if (sweep->status != QJ_OK)
-        return sweep->status;
-    return context_poll(frontier->arena->context, "states", frontier->swept, sweep->total);
+    frontier->swept = atomic_load(&sweep->progress.done);
+    return progress_status(&sweep->progress);
 }
 
 /* Goes to the height below, over what is not needed any more. */
@@ -408,8 +388,8 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
     uint64_t left;
     TRY(begin(sweep, from));
     TRY(frontier_left(frontier, &left));
-    sweep->done = from == frontier->low ? frontier->swept : 0;
-    sweep->total = sweep->done + left;
+    sweep->progress.done = from == frontier->low ? frontier->swept : 0;
+    sweep->progress.total = sweep->progress.done + left;
     sweep->share_lanes = frontier->ring.lanes / SHARES;
     sweep->share = arena_alloc(frontier->arena, SHARES + 1, sizeof *sweep->share);
     if (!sweep->share)
@@ -422,7 +402,8 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
 qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user)
 {
-    struct sweep sweep = {.frontier = frontier, .cone = cone};
+    struct sweep sweep = {
+        .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
     qj_status status = prepare(&sweep, from);
     if (status == QJ_OK)
         status = find_levels(&sweep, visit, user);

@@ -17,7 +17,8 @@ struct frontier {
     uint64_t swept; /* states that the sweep has found; of what is laid out the caller says it */
 
     /* The sweep's last two heights, low[0] the lower. Of that the groups in front of found have
-     * their values; and of low[1] those behind it, or all when no value is missing. */
+     * their values; and of low[1] those behind it, or all when no value is missing. They are in the
+     * ring, or both in the scratch space (stream.h). */
     struct ring ring;
     struct level low[2];
     struct cut found;
@@ -41,6 +42,9 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total);
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options);
+
+/* Bytes of a value. */
+size_t frontier_value_size(const struct frontier *frontier);
 
 /* Bytes that a sweep through a cone of that cost takes, but for the cone. */
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,

@@ -21,7 +21,7 @@ static const char *group_above(const struct group *group, const struct group_sou
     const struct level *above = group->above;
     const struct cut cut = {(unsigned)(source->class - above->cone->class),
                             above->cone->rank[far_index]};
-    return level_values(above, level_lane(above, cut));
+    return level_values(above, cut);
 }
 
 static const uint32_t *starts_of(const struct split *split, unsigned ups, int64_t excess)
@@ -157,7 +157,7 @@ void group_find(struct group *group, uint32_t rank)
     const struct far_class *class = group->class;
     const struct cut cut = {(unsigned)(class - level->cone->class), rank};
     bool full = level->height + 1 == split->heights;
-    group->values = level_values(level, level_lane(level, cut));
+    group->values = level_values(level, cut);
     find_sources(group, level->cone->far[class->first + rank]);
     for (unsigned k = tails->least; k <= tails->most; k++) {
         unsigned ups;

@@ -18,7 +18,8 @@
  *     values | int64           | ...  | 0 |
  *
  * See interval.c for ranks and sweep.c for the table; split.c, tails.c, frontier.c and the kernels
- * for the frontier, resume.c for its checkpoints, and walk.c for lines and games on it.
+ * for the frontier, resume.c for its checkpoints, walk.c for lines and games on it, and joint.c for
+ * a team of processes that sweeps it together.
  */
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/estimate.h"
@@ -26,30 +27,20 @@
 #include "engines/ideals/strategy.h"
 #include "engines/ideals/sweep.h"
 
+#include "base/team.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* An ideal on the way from the start to the full grid. */
-struct ideal {
-    uint64_t *lengths;
-    uint64_t rank;
-    int side;     /* to move; 0 at the start */
-    int64_t lead; /* what the cells not taken are worth to side 0, minus what to side 1 */
-};
-
-struct ideals_session {
-    struct session head;
-    struct interval interval;
-    const int64_t *weights[2];
-    int64_t *values;   /* by rank, or NULL: walk answers */
-    struct walk *walk; /* or NULL: values answer; both when a strategy was asked for */
-    struct ideal here;
-    uint64_t *path; /* rows of the corners taken by advance */
-    uint64_t played, path_capacity;
-};
+/* What the team says of a step that each of its processes does: that of one that failed is that of
+ * all. */
+static qj_status settle(qj_context *context, qj_status status)
+{
+    return team_size(context) > 1 ? team_settle(context, status, NULL, 0) : status;
+}
 
 /* "the table of 137,846,528,820 states" */
 static void name_states(const char *what, uint64_t states, char *text, size_t size)
@@ -131,13 +122,12 @@ static qj_status add_weights(struct ideals_session *ideals, int64_t **out, uint6
     return QJ_OK;
 }
 
-static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums)
+static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums, bool any_kernel)
 {
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     const qj_limits *limits = &arena->context->limits;
-    struct frontier_options options = {.threads = limits->threads,
-                                       .any_kernel = limits->checkpoint != NULL};
+    struct frontier_options options = {.threads = limits->threads, .any_kernel = any_kernel};
     TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
     ideals->walk = arena_alloc(arena, 1, sizeof *ideals->walk);
     if (!ideals->walk)
@@ -149,7 +139,10 @@ static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums
 static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct walk *walk = ideals->walk;
-    TRY(check_limits(ideals->head.arena.context, "frontier", walk->cost.states, walk_bytes(walk)));
+    qj_context *context = ideals->head.arena.context;
+    struct stream_cost cost;
+    TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
+    TRY(settle(context, check_limits(context, "frontier", walk->cost.states, cost.memory)));
     TRY(resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;
@@ -165,13 +158,21 @@ static bool suits_frontier(const struct interval *interval)
 }
 
 /* From a start with cells taken, a frontier goes through states that the start rules out; a table
- * state costs about ten of the frontier's. Leaves walk at NULL for the table. A checkpoint is the
- * frontier's: where one is asked for, the choice must not depend on what memory is free. */
-static qj_status choose_method(struct ideals_session *ideals)
+ * state costs about ten of the frontier's. A checkpoint is the frontier's: where one is asked for,
+ * the choice must not depend on what memory is free. */
+static bool suits_table(const struct ideals_session *ideals)
 {
     enum { TABLE_PRICE = 8 };
+    const qj_context *context = ideals->head.arena.context;
+    return !context->limits.checkpoint &&
+           ideals->walk->cost.states / TABLE_PRICE > ideals->interval.count &&
+           table_bytes(ideals) <= context->limits.bytes - context->bytes;
+}
+
+/* Leaves walk at NULL where only the table will do. */
+static qj_status choose_method(struct ideals_session *ideals)
+{
     const struct interval *interval = &ideals->interval;
-    qj_context *context = ideals->head.arena.context;
     int64_t *sums;
     uint64_t total;
     if (!suits_frontier(interval))
@@ -179,11 +180,8 @@ static qj_status choose_method(struct ideals_session *ideals)
     TRY(add_weights(ideals, &sums, &total));
     if (!frontier_fits(interval->rows, interval->columns, total))
         return QJ_OK;
-    TRY(lay_out_walk(ideals, sums));
-    if (!context->limits.checkpoint && ideals->walk->cost.states / TABLE_PRICE > interval->count &&
-        table_bytes(ideals) <= context->limits.bytes - context->bytes)
-        ideals->walk = NULL;
-    return QJ_OK;
+    const qj_limits *limits = &ideals->head.arena.context->limits;
+    return lay_out_walk(ideals, sums, limits->checkpoint || ideals->by_team);
 }
 
 /* What the cells that are not taken are worth to side 0 more than to side 1. */
@@ -199,51 +197,117 @@ static int64_t find_lead(const struct ideals_session *ideals)
     return lead;
 }
 
-static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
+static qj_status take_view(struct ideals_session *ideals, const struct ideals_view *view)
 {
     struct arena *arena = &ideals->head.arena;
     struct interval *interval = &ideals->interval;
+    ideals->by_team = ideals->by_team || team_size(arena->context) > 1;
     TRY(interval_init(interval, arena, view));
     TRY(copy_ideal(arena, interval->start, interval->rows, &ideals->here));
     ideals->weights[0] = view->weights[0];
     ideals->weights[1] = view->weights[1];
     ideals->here.lead = find_lead(ideals);
+    return QJ_OK;
+}
+
+static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
+{
+    TRY(take_view(ideals, view));
     return choose_method(ideals);
+}
+
+qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view)
+{
+    int64_t *sums;
+    uint64_t total;
+    TRY(take_view(ideals, view));
+    TRY(add_weights(ideals, &sums, &total));
+    return lay_out_walk(ideals, sums, true);
+}
+
+/* A number that two positions hardly ever have in common. */
+static uint64_t key_of(const struct ideals_view *view)
+{
+    const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t key = view->rows * factor + view->columns;
+    for (uint64_t row = 0; row < view->rows; row++)
+        key = (key ^ key >> 32 ^ view->taken[row]) * factor;
+    for (int side = 0; side < 2; side++)
+        for (uint64_t cell = 0; cell < view->rows * view->columns; cell++)
+            key = (key ^ key >> 32 ^ (uint64_t)view->weights[side][cell]) * factor;
+    return key;
+}
+
+/* All processes of a team have the same position, and take the table or all together the walk. */
+static qj_status choose_by_team(struct ideals_session *ideals, const struct ideals_view *view,
+                                qj_status status)
+{
+    qj_context *context = ideals->head.arena.context;
+    uint64_t key = key_of(view);
+    uint64_t values[] = {status == QJ_OK && ideals->walk && !suits_table(ideals), key, ~key};
+    TRY(team_settle(context, status, values, sizeof values / sizeof *values));
+    if (values[1] != ~values[2])
+        return context_fail(context, QJ_USAGE,
+                            "the processes of the team are not asked about the same position");
+    if (!values[0])
+        ideals->walk = NULL;
+    return QJ_OK;
+}
+
+static qj_status prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
+{
+    qj_status status = prepare(ideals, view);
+    if (team_size(ideals->head.arena.context) > 1)
+        return choose_by_team(ideals, view, status);
+    if (status == QJ_OK && ideals->walk && suits_table(ideals))
+        ideals->walk = NULL;
+    return status;
 }
 
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
 {
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
-    if (!ideals)
-        return context_status(context);
-    qj_status status = prepare(ideals, &view->ideals);
+    qj_status status = settle(context, ideals ? QJ_OK : context_status(context));
+    assert(ideals || status != QJ_OK);
     if (status == QJ_OK)
-        status = ideals->walk ? sweep_walk(ideals, &view->ideals) : fill_table(ideals);
+        status = prepare_best(ideals, &view->ideals);
+    if (status == QJ_OK)
+        status = ideals->walk ? sweep_walk(ideals, &view->ideals)
+                              : settle(context, fill_table(ideals));
     if (status == QJ_OK)
         *out = &ideals->head;
-    else
+    else if (ideals)
         session_free(&ideals->head);
     return status;
 }
 
-static void fill_plan(const struct ideals_session *ideals, qj_plan *out)
+static qj_status fill_plan(const struct ideals_session *ideals, struct stream_cost *cost,
+                           qj_plan *out)
 {
     const struct walk *walk = ideals->walk;
+    const qj_context *context = ideals->head.arena.context;
+    *cost = (struct stream_cost){.memory = table_bytes(ideals)};
+    if (walk)
+        TRY(walk_cost(walk, context->limits.bytes - context->bytes, cost));
     out->states_certainty = QJ_EXACT;
     out->bytes_certainty = walk ? QJ_BOUND : QJ_ESTIMATE;
     out->states = walk ? walk->cost.states : ideals->interval.count;
     out->bytes = arena_bytes(&ideals->head.arena);
-    uint64_t more = walk ? walk_bytes(walk) : table_bytes(ideals);
-    if (__builtin_add_overflow(out->bytes, more, &out->bytes))
-        out->bytes = UINT64_MAX;
+    split_add_product(&out->bytes, 1, cost->memory);
+    out->space = cost->space;
+    out->moved = cost->moved;
+    if (walk && walk->by_team)
+        split_add_product(&out->sent, walk->joint.cost.moved, frontier_value_size(&walk->frontier));
+    return QJ_OK;
 }
 
 /* prepared: seconds that have gone into the layout. */
-static qj_status fill_seconds(struct ideals_session *ideals, double prepared, qj_plan *out)
+static qj_status fill_seconds(struct ideals_session *ideals, const struct stream_cost *cost,
+                              double prepared, qj_plan *out)
 {
     bool known;
     if (ideals->walk)
-        TRY(estimate_walk(ideals->walk, &known, &out->seconds));
+        TRY(estimate_walk(ideals->walk, cost, &known, &out->seconds));
     else
         TRY(estimate_table(ideals->head.arena.context, &ideals->interval, &known, &out->seconds));
     out->seconds += prepared;
@@ -257,11 +321,52 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     if (!ideals)
         return context->error.status;
     double began = context_seconds(context);
-    qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK) {
-        fill_plan(ideals, out);
-        status = fill_seconds(ideals, context_seconds(context) - began, out);
+    qj_status status = prepare_best(ideals, &view->ideals);
+    double prepared = context_seconds(context) - began;
+    struct stream_cost cost;
+    if (status == QJ_OK)
+        status = fill_plan(ideals, &cost, out);
+    if (status == QJ_OK)
+        status = fill_seconds(ideals, &cost, prepared, out);
+    session_free(&ideals->head);
+    return status;
+}
+
+static qj_status estimate_team(struct ideals_session *ideals, unsigned processes,
+                               struct ideals_team_cost *out)
+{
+    enum { SAMPLES = 64 };
+    struct walk *walk = ideals->walk;
+    const struct frontier *frontier = &walk->frontier;
+    uint64_t size = frontier_value_size(frontier);
+    uint32_t top = frontier->split.heights - 1, step = walk->cost.heights / SAMPLES + 1;
+    struct joint joint;
+    out->states = walk->cost.states;
+    out->heights = walk->cost.heights;
+    if (walk->cost.lanes == UINT64_MAX) {
+        out->memory = out->moved = out->busiest = UINT64_MAX;
+        return QJ_OK;
     }
+    TRY(joint_open(&joint, frontier, &walk->cone, processes, 0, top, step));
+    out->memory = arena_bytes(&ideals->head.arena);
+    split_add_product(&out->memory, 1, cone_bytes(&walk->cone, &frontier->split));
+    split_add_product(&out->memory, 1, joint_bytes(frontier, &joint));
+    split_add_product(&out->moved, joint.cost.moved, size);
+    split_add_product(&out->busiest, joint.cost.busiest, size);
+    return QJ_OK;
+}
+
+qj_status ideals_team_estimate(qj_context *context, const struct view *view, unsigned processes,
+                               struct ideals_team_cost *out)
+{
+    struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
+    *out = (struct ideals_team_cost){0};
+    if (!ideals)
+        return context_status(context);
+    ideals->by_team = true;
+    qj_status status = prepare(ideals, &view->ideals);
+    if (status == QJ_OK && ideals->walk)
+        status = estimate_team(ideals, processes, out);
     session_free(&ideals->head);
     return status;
 }
@@ -289,7 +394,7 @@ static qj_status reach(const struct ideals_session *ideals, const struct ideal *
     return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+qj_status ideals_value(struct session *session, qj_worth *out)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     TRY(reach(ideals, &ideals->here));
@@ -360,7 +465,7 @@ static int64_t corner_worth(const struct ideals_session *ideals, const struct id
     return worth;
 }
 
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     const struct ideal *here = &ideals->here;
@@ -405,29 +510,31 @@ static qj_status follow_line(const struct ideals_session *ideals, struct ideal *
     }
 }
 
-static qj_status line(struct session *session, qj_move_fn visit, void *user)
+qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
 {
     const struct ideals_session *ideals = (const struct ideals_session *)session;
     struct ideal ideal = ideals->here;
-    TRY(copy_ideal(&session->arena, ideals->here.lengths, ideals->interval.rows, &ideal));
+    TRY(settle(session->arena.context,
+               copy_ideal(&session->arena, ideals->here.lengths, ideals->interval.rows, &ideal)));
     qj_status status = follow_line(ideals, &ideal, visit, user);
     arena_free(&session->arena, ideal.lengths);
     return status;
 }
 
-static qj_status advance(struct session *session, const qj_move *move)
+qj_status ideals_advance(struct session *session, const qj_move *move)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     uint64_t row = move->part[ideals->interval.transposed];
-    TRY(arena_reserve(&session->arena, (void **)&ideals->path, &ideals->path_capacity,
-                      ideals->played, sizeof *ideals->path));
+    TRY(settle(session->arena.context,
+               arena_reserve(&session->arena, (void **)&ideals->path, &ideals->path_capacity,
+                             ideals->played, sizeof *ideals->path)));
     assert(is_corner(ideals, &ideals->here, row));
     ideals->path[ideals->played++] = row;
     take(ideals, &ideals->here, row);
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+qj_status ideals_retreat(struct session *session)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     assert(ideals->played);
@@ -456,11 +563,11 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
     const struct ideal *here = &ideals->here;
     qj_worth worth;
     TRY(session_check_bound(session, bound, most_gain(ideals)));
-    TRY(value(session, &worth));
+    TRY(ideals_value(session, &worth));
     if (at_least ? worth.lo < bound : worth.lo > bound)
         return session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
-        TRY(fill_table(ideals));
+        TRY(settle(session->arena.context, fill_table(ideals)));
     const struct strategy_question question = {.interval = &ideals->interval,
                                                .weights = {ideals->weights[0], ideals->weights[1]},
                                                .values = ideals->values,
@@ -479,10 +586,10 @@ const struct engine engine_ideals = {
     .view = VIEW_IDEALS,
     .plan = plan,
     .open = open,
-    .value = value,
-    .moves = moves,
-    .line = line,
-    .advance = advance,
-    .retreat = retreat,
+    .value = ideals_value,
+    .moves = ideals_moves,
+    .line = ideals_line,
+    .advance = ideals_advance,
+    .retreat = ideals_retreat,
     .strategy = strategy,
 };

@@ -1,9 +1,54 @@
 /* ideals: minimax over the order ideals of a grid; see ideals.c. */
-#ifndef QIJU_ENGINES_IDEALS_H
-#define QIJU_ENGINES_IDEALS_H
+#ifndef QIJU_ENGINES_IDEALS_IDEALS_H
+#define QIJU_ENGINES_IDEALS_IDEALS_H
 
+#include "engines/ideals/interval.h"
+#include "engines/ideals/walk.h"
 #include "model/engine.h"
 
 extern const struct engine engine_ideals;
+
+/* An ideal on the way from the start to the full grid. */
+struct ideal {
+    uint64_t *lengths;
+    uint64_t rank;
+    int side;     /* to move; 0 at the start */
+    int64_t lead; /* what the cells not taken are worth to side 0, minus what to side 1 */
+};
+
+struct ideals_session {
+    struct session head;
+    struct interval interval;
+    const int64_t *weights[2];
+    int64_t *values;         /* by rank, or NULL: walk answers */
+    struct walk *walk;       /* or NULL: values answer; both when a strategy was asked for */
+    bool by_team;            /* it is, or would be, swept by several processes */
+    struct heights *heights; /* of the engine of that name (heights/heights.c), or NULL */
+    struct ideal here;
+    uint64_t *path; /* rows of the corners taken by advance */
+    uint64_t played, path_capacity;
+};
+
+/* Takes a view and lays a walk out, whatever the grid; nothing is swept. */
+qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view);
+
+/* What struct engine asks for, of sessions whose values or walk are there. */
+qj_status ideals_value(struct session *session, qj_worth *out);
+qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
+qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
+qj_status ideals_advance(struct session *session, const qj_move *move);
+qj_status ideals_retreat(struct session *session);
+
+/* What it takes to solve a view by so many processes together, from the sizes of groups: for plans.
+ * All zeros where every process would have all values in a table. */
+struct ideals_team_cost {
+    uint64_t states;  /* of all processes */
+    uint64_t memory;  /* bytes of the process that needs most */
+    uint64_t moved;   /* bytes that are sent, by all of them */
+    uint64_t busiest; /* bytes that the busiest one sends, or receives, added up over the heights */
+    uint32_t heights; /* at each of which all meet */
+};
+qj_status ideals_team_estimate(qj_context *context, const struct view *view, unsigned processes,
+                               struct ideals_team_cost *out);
 
 #endif

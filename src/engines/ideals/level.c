@@ -21,9 +21,8 @@ enum { CACHE_LINE = 64, HEADER = 64 /* of a block of the arena, at most */ };
 
 /* -------------------------------------------------------------------- memory */
 
-/* Values with a margin on both sides, the first of them at a cache line. */
-static qj_status allocate_values(struct arena *arena, size_t size, uint64_t lanes, void **memory,
-                                 char **values)
+qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
+                          char **values)
 {
     *memory = arena_resize(arena, NULL, (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE, 1);
     if (!*memory)
@@ -34,7 +33,7 @@ static qj_status allocate_values(struct arena *arena, size_t size, uint64_t lane
     return QJ_OK;
 }
 
-static uint64_t values_bytes(size_t size, uint64_t lanes)
+uint64_t values_bytes(size_t size, uint64_t lanes)
 {
     uint64_t bytes = CACHE_LINE + HEADER;
     split_add_product(&bytes, UINT64_C(2) * MARGIN, size);
@@ -46,7 +45,7 @@ qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost)
 {
     *ring = (struct ring){.size = size, .lanes = cost->ring + UINT64_C(2) * MARGIN};
-    return allocate_values(arena, size, ring->lanes + cost->widest, &ring->memory, &ring->values);
+    return values_allocate(arena, size, ring->lanes + cost->widest, &ring->memory, &ring->values);
 }
 
 void ring_free(struct ring *ring, struct arena *arena)
@@ -72,14 +71,17 @@ qj_status level_open(struct level *level, struct arena *arena, const struct cone
 void level_free(struct level *level, struct arena *arena)
 {
     arena_free(arena, level->run);
+    arena_free(arena, level->place);
     arena_free(arena, level->memory);
     *level = (struct level){.height = NO_HEIGHT};
 }
 
-uint64_t level_bytes(size_t size, const struct cone *cone, uint64_t lanes)
+uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lots, uint64_t lanes)
 {
     uint64_t bytes = HEADER + values_bytes(size, lanes);
     split_add_product(&bytes, cone->classes, sizeof(struct level_run));
+    if (lots)
+        split_add_product(&bytes, lots->count, sizeof(char *));
     return bytes;
 }
 
@@ -94,21 +96,15 @@ void level_lay_out(struct level *level, const struct split *split, uint32_t heig
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
         struct group_size size = cone_group_size(cone, split, class, height);
-        level->run[i] = (struct level_run){level->lanes, size.lanes};
+        level->run[i] = (struct level_run){level->lanes, 0, size.lanes};
         level->lanes += class->count * size.lanes;
         level->states += class->count * size.states;
     }
-    level->values = ring->values;
-    level->first = above ? (above->first + above->lanes + MARGIN) % ring->lanes : 0;
-    level->back = ring->lanes;
-    level->turn = UINT64_MAX;
-    uint64_t left = ring->lanes - level->first;
-    for (unsigned i = 0; level->lanes > left && level->turn == UINT64_MAX; i++) {
-        const struct level_run *run = &level->run[i];
-        if (run->start + cone->class[i].count * run->lanes >= left && run->lanes)
-            level->turn = run->start +
-                          (left - run->start + run->lanes - 1) / run->lanes * run->lanes;
-    }
+    level->turn = ring ? ring->lanes : UINT64_MAX;
+    level->values = ring ? ring->values : NULL;
+    level->first = above ? (above->first + above->lanes + MARGIN) % level->turn : 0;
+    for (unsigned i = 0; i < cone->classes; i++)
+        level->run[i].place = (level->first + level->run[i].start) % level->turn;
 }
 
 uint64_t ring_overwritten(const struct ring *ring, const struct level *above, uint64_t lanes)
@@ -130,29 +126,101 @@ bool level_cut(const struct level *level, uint64_t lane, struct cut *cut)
     return false;
 }
 
-uint64_t level_span(const struct level *level, uint64_t lane, uint64_t end)
+qj_status level_check_height(qj_context *context, const struct cone *cone,
+                             const struct split *split, uint64_t height)
 {
-    return (lane < level->turn && level->turn < end ? level->turn : end) - lane;
+    return height >= cone->height && height < split->heights
+               ? QJ_OK
+               : context_fail(context, QJ_BAD_INPUT,
+                              "the checkpoint is of a height that the sweep does not have");
+}
+
+qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,
+                            struct cut *cut)
+{
+    *cut = (struct cut){0, 0};
+    return !lanes || level_cut(level, lanes, cut)
+               ? QJ_OK
+               : context_fail(context, QJ_BAD_INPUT,
+                              "the checkpoint has another number of values than its height");
+}
+
+char *level_piece(const struct level *level, struct cut *from, struct cut end, uint64_t *lanes)
+{
+    for (; from->class <= end.class; *from = (struct cut){from->class + 1, 0}) {
+        const struct level_run *run = &level->run[from->class];
+        uint64_t count = from->class == end.class ? end.rank
+                                                  : level->cone->class[from->class].count;
+        if (run->lanes == 0 || from->rank >= count)
+            continue;
+        char *values = level_values(level, *from);
+        uint64_t left = level->turn - (uint64_t)(values - level->values) / level->size;
+        uint64_t most = left / run->lanes + (left % run->lanes > 0), more = count - from->rank;
+        more = more < most ? more : most;
+        from->rank += (uint32_t)more;
+        *lanes = more * run->lanes;
+        return values;
+    }
+    return NULL;
+}
+
+/* Lanes of the groups that are here. */
+static uint64_t held_lanes(const struct level *level)
+{
+    uint64_t lanes = 0;
+    for (uint32_t i = 0; level->lots && i < level->lots->count; i++)
+        lanes += level->place[i] ? level_lot_lanes(level, i) : 0;
+    return level->lots ? lanes : level->lanes;
+}
+
+uint64_t level_copy_bytes(const struct level *level)
+{
+    return level_bytes(level->size, level->cone, level->lots, held_lanes(level));
+}
+
+static void copy_pieces(struct level *copy, const struct level *level)
+{
+    struct cut cut = {0, 0};
+    uint64_t lanes;
+    copy->first = 0;
+    copy->turn = UINT64_MAX;
+    for (unsigned i = 0; i < copy->cone->classes; i++)
+        copy->run[i].place = copy->run[i].start;
+    for (char *to = copy->values, *from;
+         (from = level_piece(level, &cut, level_end(level), &lanes)); to += lanes * level->size)
+        memcpy(to, from, lanes * level->size);
+}
+
+static void copy_lots(struct level *copy, const struct level *level)
+{
+    char *to = copy->values;
+    for (uint32_t i = 0; i < level->lots->count; i++) {
+        uint64_t bytes = level_lot_lanes(level, i) * level->size;
+        if (!level->place[i])
+            continue;
+        copy->place[i] = memcpy(to, level->place[i], bytes);
+        to += bytes;
+    }
 }
 
 qj_status level_copy(struct level *copy, struct arena *arena, const struct level *level)
 {
     struct level made = *level;
+    made.memory = made.place = NULL;
     made.run = arena_copy(arena, level->run, level->cone->classes, sizeof *level->run);
-    if (!made.run)
-        return arena_status(arena);
-    qj_status status = allocate_values(arena, level->size, level->lanes, &made.memory,
-                                       &made.values);
+    if (level->lots)
+        made.place = arena_alloc(arena, level->lots->count, sizeof *made.place);
+    qj_status status = made.run && (made.place || !level->lots) ? QJ_OK : arena_status(arena);
+    if (status == QJ_OK)
+        status = values_allocate(arena, level->size, held_lanes(level), &made.memory, &made.values);
     if (status != QJ_OK) {
-        arena_free(arena, made.run);
+        level_free(&made, arena);
         return status;
     }
-    made.first = made.back = 0;
-    made.turn = UINT64_MAX;
-    for (uint64_t lane = 0, span; lane < level->lanes; lane += span) {
-        span = level_span(level, lane, level->lanes);
-        memcpy(level_values(&made, lane), level_values(level, lane), span * level->size);
-    }
+    if (level->lots)
+        copy_lots(&made, level);
+    else
+        copy_pieces(&made, level);
     *copy = made;
     return QJ_OK;
 }

@@ -6,9 +6,9 @@
  *
  *     height | lanes found | values of its groups that are found | of the height above: the others
  *
- * Neither threads nor the place in the ring are seen in it, nor, but for lanes of nothing, the
- * kernel. Any values will do: kernels wrap around (kernel_body.h), so wrong ones make a wrong
- * answer and nothing worse.
+ * Neither threads nor the place in the ring are seen in it, nor the processes of a team (joint.c),
+ * nor, but for lanes of nothing, the kernel. Any values will do: kernels wrap around
+ * (kernel_body.h), so wrong ones make a wrong answer and nothing worse.
  *
  * One is written at the end of a height when it is time, with nothing found of the next. At the end
  * the level above the start's is left, from which the value is found at once: so it is not lost
@@ -17,6 +17,7 @@
 #include "engines/ideals/resume.h"
 
 #include "base/checkpoint.h"
+#include "base/scratch.h"
 
 #include <string.h>
 
@@ -31,23 +32,59 @@ struct resume {
     double began;
 };
 
-static qj_status write_lanes(struct checkpoint *checkpoint, const struct level *level,
-                             uint64_t lane, uint64_t end)
+/* Bytes that are moved at a time between a checkpoint and the scratch space. */
+enum { AT_ONCE = 1 << 14 };
+
+/* Nothing may stop this. */
+static qj_status write_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
 {
-    for (uint64_t span; lane < end; lane += span) {
-        span = level_span(level, lane, end);
-        TRY(checkpoint_write(checkpoint, level_values(level, lane), span * level->size));
+    const qj_scratch *scratch = checkpoint->context->limits.scratch;
+    char bytes[AT_ONCE];
+    for (uint64_t size; at < end; at += size) {
+        size = end - at < AT_ONCE ? end - at : AT_ONCE;
+        if (!scratch->read(scratch->user, bytes, size, at))
+            return context_fail(checkpoint->context, QJ_IO, "cannot read the scratch space");
+        TRY(checkpoint_write(checkpoint, bytes, size));
     }
     return QJ_OK;
 }
 
-static qj_status read_lanes(struct checkpoint *checkpoint, const struct level *level, uint64_t lane,
-                            uint64_t end)
+static qj_status read_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
 {
-    for (uint64_t span; lane < end; lane += span) {
-        span = level_span(level, lane, end);
-        TRY(checkpoint_read(checkpoint, level_values(level, lane), span * level->size));
+    char bytes[AT_ONCE];
+    for (uint64_t size; at < end; at += size) {
+        size = end - at < AT_ONCE ? end - at : AT_ONCE;
+        TRY(checkpoint_read(checkpoint, bytes, size));
+        TRY(scratch_write(checkpoint->context, bytes, size, at));
     }
+    return QJ_OK;
+}
+
+/* Where the group behind a cut begins in the scratch space. */
+static uint64_t stored_at(const struct level *level, struct cut cut)
+{
+    return level->at + level_lane(level, cut) * level->size;
+}
+
+static qj_status write_groups(struct checkpoint *checkpoint, const struct level *level,
+                              struct cut from, struct cut end)
+{
+    uint64_t lanes;
+    if (!level->values)
+        return write_stored(checkpoint, stored_at(level, from), stored_at(level, end));
+    for (char *values; (values = level_piece(level, &from, end, &lanes));)
+        TRY(checkpoint_write(checkpoint, values, lanes * level->size));
+    return QJ_OK;
+}
+
+static qj_status read_groups(struct checkpoint *checkpoint, const struct level *level,
+                             struct cut from, struct cut end)
+{
+    uint64_t lanes;
+    if (!level->values)
+        return read_stored(checkpoint, stored_at(level, from), stored_at(level, end));
+    for (char *values; (values = level_piece(level, &from, end, &lanes));)
+        TRY(checkpoint_read(checkpoint, values, lanes * level->size));
     return QJ_OK;
 }
 
@@ -59,8 +96,8 @@ static qj_status write_levels(struct checkpoint *checkpoint, void *user)
     TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
     if (resume->kept[1])
         level_cut(level, resume->kept[1], &cut);
-    TRY(write_lanes(checkpoint, level, 0, resume->kept[1]));
-    return write_lanes(checkpoint, above, level_lane(above, cut), above->lanes);
+    TRY(write_groups(checkpoint, level, (struct cut){0, 0}, cut));
+    return write_groups(checkpoint, above, cut, level_end(above));
 }
 
 /* Saves a level, of which so many lanes of the next one have taken the place. */
@@ -86,7 +123,7 @@ static qj_status save_last(struct resume *resume)
 {
     const struct frontier *frontier = &resume->walk->frontier;
     const struct level *level = &frontier->low[0];
-    if (!frontier->ring.memory)
+    if (!level->run)
         return QJ_OK;
     uint64_t found = level_lane(level, frontier->found);
     if (found < level->lanes)
@@ -103,15 +140,11 @@ static qj_status read_levels(struct checkpoint *checkpoint, void *user)
     const struct level *level = &frontier->low[0], *above = &frontier->low[1];
     uint64_t *head = resume->kept;
     TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
-    if (head[0] < walk->cone.height || head[0] >= frontier->split.heights)
-        return context_fail(checkpoint->context, QJ_BAD_INPUT,
-                            "the checkpoint is of a height that the sweep does not have");
-    TRY(frontier_lay_out(frontier, &walk->cone, (uint32_t)head[0]));
-    if (head[1] && !level_cut(level, head[1], &frontier->found))
-        return context_fail(checkpoint->context, QJ_BAD_INPUT,
-                            "the checkpoint has another number of values than its height");
-    TRY(read_lanes(checkpoint, level, 0, head[1]));
-    return read_lanes(checkpoint, above, level_lane(above, frontier->found), above->lanes);
+    TRY(level_check_height(checkpoint->context, &walk->cone, &frontier->split, head[0]));
+    TRY(walk_lay_out(walk, (uint32_t)head[0]));
+    TRY(level_check_found(checkpoint->context, level, head[1], &frontier->found));
+    TRY(read_groups(checkpoint, level, (struct cut){0, 0}, frontier->found));
+    return read_groups(checkpoint, above, frontier->found, level_end(above));
 }
 
 /* Counts the states that a checkpoint stands for. */
@@ -142,8 +175,9 @@ static qj_status sweep(struct resume *resume)
     TRY(checkpoint_load(&resume->checkpoint, read_levels, resume, &found));
     if (found)
         TRY(skip_states(resume));
-    qj_status status = frontier_sweep(&walk->frontier, &walk->cone,
-                                      found ? &walk->frontier.low[0] : NULL, save_when_due, resume);
+    else
+        TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
+    qj_status status = walk_sweep(walk, false, save_when_due, resume);
     if (status == QJ_OK)
         return save_value(resume);
     if (status == QJ_STOPPED || status == QJ_LIMIT)
@@ -170,6 +204,7 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
     struct resume resume = {.walk = walk, .kept = {split->heights - 1, 0}};
     checkpoint_init(&resume.checkpoint, walk->frontier.arena->context, parts,
                     sizeof parts / sizeof *parts);
+    resume.checkpoint.shared = true;
     resume.began = resume.checkpoint.since;
-    return sweep(&resume);
+    return walk->by_team ? walk_open_joint(walk, &resume.checkpoint) : sweep(&resume);
 }

@@ -18,6 +18,9 @@
  */
 #include "engines/ideals/walk.h"
 
+#include "base/team.h"
+#include "engines/ideals/heights/heights.h"
+
 #include <assert.h>
 
 qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
@@ -29,14 +32,23 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
     TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
-    return cone_cost(&walk->cone, &frontier->split, arena->context, frontier->split.heights - 1,
-                     &walk->cost);
+    TRY(cone_cost(&walk->cone, &frontier->split, arena->context, frontier->split.heights - 1,
+                  &walk->cost));
+    walk->by_team = team_size(arena->context) > 1;
+    return walk->by_team ? joint_open(&walk->joint, frontier, &walk->cone,
+                                      team_size(arena->context), 0, frontier->split.heights - 1, 1)
+                         : QJ_OK;
 }
+
+/* Bytes for the threads and their shares, of some dozens of threads. */
+enum { WORK_BYTES = 1 << 13 };
 
 uint64_t walk_bytes(const struct walk *walk)
 {
-    uint64_t bytes = frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
+    uint64_t bytes = walk->by_team ? joint_bytes(&walk->frontier, &walk->joint)
+                                   : frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
     split_add_product(&bytes, 1, cone_bytes(&walk->cone, &walk->frontier.split));
+    split_add_product(&bytes, 1, WORK_BYTES);
     return bytes;
 }
 
@@ -46,58 +58,147 @@ static uint64_t free_bytes(const struct walk *walk)
     return context->limits.bytes - context->bytes;
 }
 
+static uint64_t less(uint64_t bytes, uint64_t used)
+{
+    return bytes > used ? bytes - used : 0;
+}
+
+qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost *out)
+{
+    const struct frontier *frontier = &walk->frontier;
+    uint64_t others = cone_bytes(&walk->cone, &frontier->split), all = walk_bytes(walk);
+    *out = (struct stream_cost){.memory = all};
+    if (all <= memory || !frontier->arena->context->limits.scratch || walk->by_team)
+        return QJ_OK;
+    split_add_product(&others, 1, WORK_BYTES);
+    TRY(stream_cost(frontier, &walk->cone, less(memory, others), frontier->split.heights, out));
+    split_add_product(&out->memory, 1, others);
+    return QJ_OK;
+}
+
+qj_status walk_lay_out(struct walk *walk, uint32_t height)
+{
+    struct frontier *frontier = &walk->frontier;
+    qj_context *context = frontier->arena->context;
+    struct cone_cost cost;
+    frontier_forget(frontier);
+    frontier->swept = 0;
+    TRY(cone_cost(&walk->cone, &frontier->split, context, height + 1, &cost));
+    bool fits = frontier_bytes(frontier, &walk->cone, &cost) <= less(free_bytes(walk), WORK_BYTES);
+    return fits || !context->limits.scratch ? frontier_lay_out(frontier, &walk->cone, height)
+                                            : stream_lay_out(frontier, &walk->cone, height);
+}
+
+qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void *user)
+{
+    struct frontier *frontier = &walk->frontier;
+    uint64_t memory = less(free_bytes(walk), WORK_BYTES);
+    const struct stream_options options = {keep ? memory / 2 : memory, keep, visit, user};
+    if (!frontier->low[1].values)
+        TRY(stream_sweep(frontier, &walk->cone, &options));
+    return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
+}
+
+/* Lists the far ends of a cone that is dealt to a team. */
+static qj_status list_joint(struct walk *walk, struct cone *cone, struct joint *joint)
+{
+    struct arena *arena = walk->frontier.arena;
+    TRY(cone_list(cone, &walk->frontier.split, arena));
+    return lots_list(&joint->lots, arena);
+}
+
+qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint)
+{
+    struct frontier *frontier = &walk->frontier;
+    qj_status status = list_joint(walk, &walk->cone, &walk->joint);
+    TRY(team_settle(frontier->arena->context, status, NULL, 0));
+    return checkpoint ? joint_resume(frontier, &walk->joint, checkpoint)
+                      : joint_sweep(frontier, &walk->joint, NULL, NULL, NULL, NULL);
+}
+
 qj_status walk_open(struct walk *walk)
 {
+    if (walk->by_team)
+        return walk_open_joint(walk, NULL);
     TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
-    return frontier_sweep(&walk->frontier, &walk->cone, NULL, NULL, NULL);
+    TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
+    return walk_sweep(walk, false, NULL, NULL);
 }
 
 /* ------------------------------------------------------------------ looking */
 
-/* A path's value in those of the levels first .. end - 1 that have its height. */
+/* A path's value in those of the levels first .. end - 1 that are in memory and have its height. */
 static bool look_among(const struct walk *walk, const struct level *levels, uint32_t first,
                        uint32_t end, uint32_t height, const struct path *path, int64_t *value)
 {
     for (uint32_t i = first; i < end; i++)
-        if (levels[i].height == height && frontier_value(&walk->frontier, &levels[i], path, value))
+        if (levels[i].values && levels[i].height == height &&
+            frontier_value(&walk->frontier, &levels[i], path, value))
             return true;
     return false;
 }
 
-static bool look(const struct walk *walk, const struct path *path, int64_t *value)
+static void look(const struct walk *walk, struct look *look)
 {
+    const struct path *path = &look->path;
     uint32_t height = split_height(&walk->frontier.split, path);
-    return look_among(walk, walk->frontier.low, 0, walk->frontier.whole ? 2 : 0, height, path,
-                      value) ||
-           look_among(walk, walk->window, walk->window_first, walk->window_count, height, path,
-                      value) ||
-           look_among(walk, walk->trunk, 0, walk->trunk_count, height, path, value);
+    look->found = look_among(walk, walk->frontier.low, 0, walk->frontier.whole ? 2 : 0, height,
+                             path, &look->value) ||
+                  look_among(walk, walk->window, walk->window_first, walk->window_count, height,
+                             path, &look->value) ||
+                  look_among(walk, walk->trunk, 0, walk->trunk_count, height, path, &look->value);
 }
 
-/* Whether a path and all that one corner leads to can be looked up. */
-static bool is_reached(const struct walk *walk, const uint64_t *lengths)
+/* What one process has found, all know: a value, which is larger than INT64_MIN, as an unsigned
+ * number, and 0 for none. */
+static qj_status share_looks(struct walk *walk)
+{
+    const uint64_t middle = (uint64_t)INT64_MAX + 1;
+    uint64_t values[TEAM_VALUES];
+    for (unsigned first = 0; first < walk->looks; first += TEAM_VALUES) {
+        struct look *look = &walk->look[first];
+        unsigned count = walk->looks - first < TEAM_VALUES ? walk->looks - first : TEAM_VALUES;
+        for (unsigned i = 0; i < count; i++)
+            values[i] = look[i].found ? (uint64_t)look[i].value + middle : 0;
+        TRY(team_settle(walk->frontier.arena->context, QJ_OK, values, count));
+        for (unsigned i = 0; i < count; i++) {
+            look[i].found = values[i] > 0;
+            look[i].value = (int64_t)(values[i] - middle);
+        }
+    }
+    return QJ_OK;
+}
+
+/* Looks a path and all that one corner leads to up, and says whether all are found. */
+static qj_status look_around(struct walk *walk, const uint64_t *lengths, bool *found)
 {
     const struct split *split = &walk->frontier.split;
     struct path path = split_path(split, lengths);
-    int64_t value;
-    bool reached = look(walk, &path, &value);
     unsigned steps = (unsigned)(split->rows + split->columns);
-    for (unsigned at = 0; reached && at + 1 < steps; at++)
-        if (path_is_corner(split, &path, at)) {
-            struct path next = path_after(split, &path, at);
-            reached = look(walk, &next, &value);
-        }
-    return reached;
+    walk->look[0].path = path;
+    walk->looks = 1;
+    for (unsigned at = 0; at + 1 < steps; at++)
+        if (path_is_corner(split, &path, at))
+            walk->look[walk->looks++].path = path_after(split, &path, at);
+    for (unsigned i = 0; i < walk->looks; i++)
+        look(walk, &walk->look[i]);
+    if (walk->by_team)
+        TRY(share_looks(walk));
+    *found = true;
+    for (unsigned i = 0; i < walk->looks; i++)
+        *found = *found && walk->look[i].found;
+    return QJ_OK;
 }
 
 int64_t walk_value(const struct walk *walk, const uint64_t *lengths)
 {
-    struct path path = split_path(&walk->frontier.split, lengths);
-    int64_t value = 0;
-    bool reached = look(walk, &path, &value);
-    assert(reached);
-    (void)reached;
-    return value;
+    const struct path path = split_path(&walk->frontier.split, lengths);
+    const struct look *look = walk->look, *end = look + walk->looks;
+    while (look < end && (look->path.far != path.far || look->path.middle != path.middle ||
+                          look->path.tail != path.tail))
+        look++;
+    assert(look < end);
+    return look->value;
 }
 
 /* ------------------------------------------------------------------ keeping */
@@ -109,12 +210,29 @@ struct keeping {
     uint64_t spare; /* bytes that are left free */
 };
 
+/* Whether so many bytes are free, in every process. */
+static qj_status ask_room(const struct walk *walk, uint64_t bytes, bool *room)
+{
+    uint64_t missing = bytes > free_bytes(walk);
+    if (walk->by_team)
+        TRY(team_settle(walk->frontier.arena->context, QJ_OK, &missing, 1));
+    *room = !missing;
+    return QJ_OK;
+}
+
 static qj_status keep_in_trunk(void *user, const struct level *level)
 {
     struct keeping *keeping = user;
     struct walk *walk = keeping->walk;
-    uint64_t bytes = level_bytes(level->size, level->cone, level->lanes) + keeping->spare;
-    if (level->height % keeping->every || bytes > free_bytes(walk))
+    bool room;
+    if (!level->values) {
+        walk->trunk[walk->trunk_count++] = (struct level){.height = level->height, .at = level->at};
+        return QJ_OK;
+    }
+    if (level->height % keeping->every)
+        return QJ_OK;
+    TRY(ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
+    if (!room)
         return QJ_OK;
     TRY(level_copy(&walk->trunk[walk->trunk_count], walk->frontier.arena, level));
     walk->trunk_count++;
@@ -131,10 +249,14 @@ static qj_status keep_in_window(void *user, const struct level *level)
 {
     struct keeping *keeping = user;
     struct walk *walk = keeping->walk;
-    uint64_t bytes = level_bytes(level->size, level->cone, level->lanes) + keeping->spare;
-    while (bytes > free_bytes(walk) && walk->window_first < walk->window_count)
+    uint64_t bytes = level_copy_bytes(level) + keeping->spare;
+    bool room;
+    TRY(ask_room(walk, bytes, &room));
+    while (!room && walk->window_first < walk->window_count) {
         drop_highest(walk);
-    if (bytes > free_bytes(walk))
+        TRY(ask_room(walk, bytes, &room));
+    }
+    if (!room)
         return QJ_OK;
     TRY(level_copy(&walk->window[walk->window_count], walk->frontier.arena, level));
     walk->window_count++;
@@ -150,25 +272,66 @@ static qj_status allocate_lists(struct walk *walk)
     return walk->trunk && walk->window ? QJ_OK : arena_status(arena);
 }
 
+qj_status walk_keep_in(struct walk *walk, struct heights *heights)
+{
+    walk->heights = heights;
+    walk->swept_again = true;
+    return allocate_lists(walk);
+}
+
+/* Bytes of all levels together, of one process. */
+static uint64_t trunk_bytes(const struct walk *walk)
+{
+    const struct lots *lots = walk->by_team ? &walk->joint.lots : NULL;
+    size_t size = frontier_value_size(&walk->frontier);
+    uint64_t lanes = walk->cost.lanes / (walk->by_team ? walk->joint.deal.processes : 1);
+    return level_bytes(size, &walk->cone, lots, 0) * walk->cost.heights +
+           level_bytes(size, &walk->cone, lots, lanes);
+}
+
 /* A small trunk is kept in whole. Of a larger one every eighth level is enough, as windows of eight
  * levels cost less than the memory for those between. Of what is free the trunk takes three
  * quarters at most, and the rest is for windows. */
-static qj_status sweep_trunk(struct walk *walk)
+static void choose_trunk(const struct walk *walk, uint64_t spare, struct keeping *keeping)
 {
     enum { SMALL = 1 << 28, EVERY = 8 };
-    struct keeping keeping = {walk, 1, 0};
-    uint64_t spare = free_bytes(walk), share = spare - spare / 4;
-    size_t size = walk->frontier.ring.size;
-    uint64_t all = level_bytes(size, &walk->cone, 0) * walk->cost.heights +
-                   level_bytes(size, &walk->cone, walk->cost.lanes);
-    TRY(allocate_lists(walk));
-    if (all > SMALL || all > share) {
-        uint64_t every = all / (share + 1) + 1;
-        keeping.every = (uint32_t)(every > EVERY ? every : EVERY);
-        keeping.spare = spare / 4;
-    }
+    uint64_t share = spare - spare / 4, all = trunk_bytes(walk);
+    if (all <= SMALL && all <= share)
+        return;
+    uint64_t every = all / (share + 1) + 1;
+    keeping->every = (uint32_t)(every > EVERY ? every : EVERY);
+    keeping->spare = spare / 4;
+}
+
+/* All processes keep the same heights. */
+static qj_status sweep_joint_trunk(struct walk *walk, struct keeping *keeping)
+{
+    struct frontier *frontier = &walk->frontier;
+    /* What a window takes beside its levels, at most. */
+    uint64_t window = cone_bytes(&walk->cone, &frontier->split) +
+                      lots_open_bytes(&walk->joint.lots) + lots_bytes(&walk->joint.lots);
+    frontier_forget(frontier);
+    qj_status status = allocate_lists(walk);
+    uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
+    choose_trunk(walk, less(free_bytes(walk), taken), keeping);
+    keeping->spare += window;
+    uint64_t every = keeping->every;
+    TRY(team_settle(frontier->arena->context, status, &every, 1));
+    keeping->every = (uint32_t)every;
     walk->swept_again = true;
-    return frontier_sweep(&walk->frontier, &walk->cone, NULL, keep_in_trunk, &keeping);
+    return joint_sweep(frontier, &walk->joint, NULL, NULL, keep_in_trunk, keeping);
+}
+
+static qj_status sweep_trunk(struct walk *walk)
+{
+    struct keeping keeping = {walk, 1, 0};
+    if (walk->by_team)
+        return sweep_joint_trunk(walk, &keeping);
+    TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
+    choose_trunk(walk, free_bytes(walk), &keeping);
+    TRY(allocate_lists(walk));
+    walk->swept_again = true;
+    return walk_sweep(walk, true, keep_in_trunk, &keeping);
 }
 
 /* The lowest kept level above a height, NULL when there is none. */
@@ -178,6 +341,38 @@ static const struct level *level_above(const struct walk *walk, uint32_t height)
     for (uint32_t i = 0; i < walk->trunk_count && walk->trunk[i].height > height; i++)
         lowest = &walk->trunk[i];
     return lowest;
+}
+
+/* Lays out a window below a level of the trunk that is in the scratch space. */
+static qj_status read_window(struct walk *walk, const struct level *kept)
+{
+    struct frontier *frontier = &walk->frontier;
+    struct level from;
+    TRY(frontier_lay_out(frontier, &walk->window_cone, kept->height - 1));
+    TRY(level_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
+    level_lay_out(&from, &frontier->split, kept->height, NULL, NULL);
+    from.at = kept->at;
+    frontier->swept = 0;
+    qj_status status = stream_read(frontier, &frontier->low[1], &from);
+    level_free(&from, frontier->arena);
+    return status;
+}
+
+/* By a team, which has agreed on all that was kept. */
+static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
+{
+    struct frontier *frontier = &walk->frontier;
+    struct cone *cone = &walk->window_cone;
+    struct joint *joint = &walk->window_joint;
+    const struct level *from = level_above(walk, cone->height);
+    uint32_t top = (from ? from->height : frontier->split.heights) - 1;
+    joint_free(joint, frontier->arena);
+    qj_status status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
+                                  walk->joint.deal.bands, top, 1);
+    if (status == QJ_OK)
+        status = list_joint(walk, cone, joint);
+    TRY(team_settle(frontier->arena->context, status, NULL, 0));
+    return joint_sweep(frontier, joint, from, &walk->joint, keep_in_window, keeping);
 }
 
 static qj_status sweep_window(struct walk *walk, const struct path *path)
@@ -190,21 +385,34 @@ static qj_status sweep_window(struct walk *walk, const struct path *path)
     walk->window_first = walk->window_count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
-    TRY(cone_open(cone, &frontier->split, frontier->arena, path));
+    qj_status status = cone_open(cone, &frontier->split, frontier->arena, path);
+    if (walk->by_team) {
+        TRY(team_settle(frontier->arena->context, status, NULL, 0));
+        return sweep_joint_window(walk, &keeping);
+    }
+    TRY(status);
     TRY(cone_list(cone, &frontier->split, frontier->arena));
-    return frontier_sweep(frontier, cone, level_above(walk, cone->height), keep_in_window,
-                          &keeping);
+    if (walk->heights)
+        return heights_sweep(walk->heights, cone, keep_in_window, &keeping);
+    const struct level *from = level_above(walk, cone->height);
+    if (from && !from->values) {
+        TRY(read_window(walk, from));
+        from = frontier->low;
+    }
+    return frontier_sweep(frontier, cone, from, keep_in_window, &keeping);
 }
 
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths)
 {
     struct path path = split_path(&walk->frontier.split, lengths);
-    if (is_reached(walk, lengths))
-        return QJ_OK;
-    if (!walk->swept_again) {
+    bool found;
+    TRY(look_around(walk, lengths, &found));
+    if (!found && !walk->swept_again) {
         TRY(sweep_trunk(walk));
-        if (is_reached(walk, lengths))
-            return QJ_OK;
+        TRY(look_around(walk, lengths, &found));
     }
-    return sweep_window(walk, &path);
+    if (found)
+        return QJ_OK;
+    TRY(sweep_window(walk, &path));
+    return look_around(walk, lengths, &found);
 }

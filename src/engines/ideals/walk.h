@@ -2,7 +2,16 @@
 #ifndef QIJU_ENGINES_IDEALS_WALK_H
 #define QIJU_ENGINES_IDEALS_WALK_H
 
-#include "engines/ideals/frontier.h"
+#include "engines/ideals/joint.h"
+#include "engines/ideals/stream.h"
+
+/* A path, and its value if it is known. */
+struct look {
+    struct path path;
+    bool found;
+    int64_t value;
+};
+enum { MOST_LOOKS = 1 + PATH_STEPS / 2 };
 
 struct walk {
     struct frontier frontier;
@@ -10,10 +19,19 @@ struct walk {
     struct cone cone; /* of the start; its far ends are listed once its value is asked for */
     struct cone_cost cost;
     bool swept_again;     /* the trunk is filled */
-    struct level *trunk;  /* kept levels of the start's cone, the highest first */
+    struct level *trunk;  /* kept levels of the start's cone, the highest first; of those in the
+                           * scratch space height and place alone */
     struct level *window; /* of the cone of a later position, the highest first */
     struct cone window_cone;
     uint32_t trunk_count, window_first, window_count;
+    struct heights *heights; /* where levels are kept instead (heights/heights.h), or NULL */
+
+    struct look look[MOST_LOOKS]; /* the position that was reached last, and those after a move */
+    unsigned looks;
+
+    /* Of a team, whose processes have parts of all levels (joint.c). */
+    bool by_team;
+    struct joint joint, window_joint;
 };
 
 /* Lays out a grid and counts what a sweep from the start takes (walk->cost). Refuses nothing, and
@@ -22,16 +40,35 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
                     const int64_t *weight, const uint64_t *start,
                     const struct frontier_options *options);
 
-/* Bytes that finding the start's value takes. */
+/* Bytes that finding the start's value in memory takes. */
 uint64_t walk_bytes(const struct walk *walk);
 
-/* Finds the value of the start. */
+/* What finding it takes where memory has that many bytes: more of these only if that cannot be
+ * done. Of the scratch space, if there is one, when they are not enough. */
+qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost *out);
+
+/* Lays out the start's sweep at a height, as frontier_lay_out does; in the scratch space where
+ * memory has no room. The cone's far ends are listed. */
+qj_status walk_lay_out(struct walk *walk, uint32_t height);
+
+/* Goes on with it to the start's value. visit is called with each height that is found in memory,
+ * and with some that are in the scratch space; with keep they stay there, and half of the memory is
+ * left for what visit keeps of the others. */
+qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void *user);
+
+/* Has it read kept heights from now on, and keep no trunk. */
+qj_status walk_keep_in(struct walk *walk, struct heights *heights);
+
+/* Finds the value of the start; by a team, a failure of one process is that of all. */
 qj_status walk_open(struct walk *walk);
+
+/* The same by a team, with checkpoints (joint_resume); NULL: without. */
+qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint);
 
 /* Gets the values of a position and of all that one move leads to. */
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths);
 
-/* The value of such a position, when each cell is worth the same to both players. */
+/* The value of one of these positions, when each cell is worth the same to both players. */
 int64_t walk_value(const struct walk *walk, const uint64_t *lengths);
 
 #endif

@@ -88,6 +88,33 @@ struct marks geometry_mark(const struct geometry *geometry, const struct marks *
     return next;
 }
 
+struct marks geometry_pass(const struct geometry *geometry, const struct marks *marks)
+{
+    struct marks next = {.empty = marks->empty};
+    for (int i = 0; i < geometry->symmetries; i++) {
+        next.own[i] = marks->other[i];
+        next.other[i] = marks->own[i];
+    }
+    return next;
+}
+
+static bool undoes_itself(const struct geometry *geometry, int which)
+{
+    const uint8_t *image = geometry->image[which];
+    for (int cell = 0; cell < geometry->cells; cell++)
+        if (image[image[cell]] != cell)
+            return false;
+    return true;
+}
+
+bool geometry_is_ahead(const struct geometry *geometry, const struct marks *marks)
+{
+    for (int i = 0; i < geometry->symmetries; i++)
+        if (!(marks->other[i] & ~marks->own[0]) && undoes_itself(geometry, i))
+            return true;
+    return false;
+}
+
 void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells)
 {
     for (; cells; cells &= cells - 1)

@@ -51,6 +51,12 @@ struct marks geometry_mark(const struct geometry *geometry, const struct marks *
 /* Buries cells. */
 void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells);
 
+/* The marks with the other to move: the side to move passes. */
+struct marks geometry_pass(const struct geometry *geometry, const struct marks *marks);
+
+/* Whether the side to move has what the other has, as it stands, mirrored or turned by half. */
+bool geometry_is_ahead(const struct geometry *geometry, const struct marks *marks);
+
 /* The cells that nobody has marked and that are not buried. */
 uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks);
 

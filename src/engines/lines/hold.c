@@ -100,7 +100,8 @@ static struct proof keep(struct hold *hold, const struct record *record, int eff
         return proof;
     uint64_t *entry = memo_put(&hold->memo, record->key);
     if (!entry) {
-        hold->status = context_status(hold->context);
+        hold->status = arena_status(
+            hold->memo.arena); /* a thread's own context is not asked for memory */
         return not_known;
     }
     uint64_t tried = (uint64_t)effort + 1;

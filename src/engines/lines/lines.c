@@ -200,11 +200,25 @@ static qj_status bounds(struct session *session, qj_worth *out)
     return QJ_OK;
 }
 
-/* The worth of a move; no move is worth more than the position. On failure what is known of it. */
-static qj_status move_worth(struct lines_session *lines, const struct marks *next,
-                            struct bounds own, bool search, qj_worth *out)
+/* What every move of a position is worth, of which bounds are known: no more than the position, and
+ * a draw at least where the side to move could pass. To see that is tried with as many positions as
+ * were looked at so far. On failure what is known. */
+static qj_status bound_moves(struct lines_session *lines, const struct marks *here,
+                             struct bounds own, bool search, struct bounds *out)
 {
-    struct bounds theirs = {(int8_t)-own.high, INT8_MAX};
+    bool may_pass = false;
+    qj_status status = QJ_OK;
+    if (search && own.low >= 0)
+        status = search_may_pass(&lines->search, here, lines->head.states, &may_pass);
+    *out = (struct bounds){may_pass ? 0 : -INT8_MAX, own.high};
+    return status;
+}
+
+/* The worth of a move within bounds. On failure what is known of it. */
+static qj_status move_worth(struct lines_session *lines, const struct marks *next,
+                            struct bounds least_most, bool search, qj_worth *out)
+{
+    struct bounds theirs = negated(least_most);
     qj_status status = QJ_OK;
     if (search)
         status = narrow(lines, next, &theirs);
@@ -219,13 +233,16 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct marks *here = stands_at(lines);
-    struct bounds own = known_bounds(lines, here);
+    struct bounds own = known_bounds(lines, here), all;
+    uint64_t cells = legal_cells(lines, here);
     qj_status status = own.low == own.high ? QJ_OK : narrow(lines, here, &own);
-    for (uint64_t cells = legal_cells(lines, here); cells; cells &= cells - 1) {
+    qj_status bounded = bound_moves(lines, here, own, cells && status == QJ_OK, &all);
+    status = status == QJ_OK ? bounded : status;
+    for (; cells; cells &= cells - 1) {
         int cell = bits_lowest(cells);
         struct marks next = geometry_mark(&lines->geometry, here, cell);
         qj_option option = {cell_move(cell), {.kind = QJ_SCORE}, 1};
-        qj_status worth = move_worth(lines, &next, own, status == QJ_OK, &option.worth);
+        qj_status worth = move_worth(lines, &next, all, status == QJ_OK, &option.worth);
         status = status == QJ_OK ? worth : status;
         if (!visit(user, &option))
             break;
@@ -247,17 +264,31 @@ static qj_status keeps(struct lines_session *lines, const struct marks *next, in
     return QJ_OK;
 }
 
-/* The first cell that keeps the value of a position that is not over; one does. */
+/* Takes out of a set of cells the one that a line tries next: the first, or for bare outcomes the
+ * one that looks best, so that few questions are asked of moves that do not keep them. */
+static int take_cell(const struct lines_session *lines, const struct marks *marks, uint64_t *cells)
+{
+    int first = bits_lowest(*cells);
+    if (lines->outcome)
+        return search_next(&lines->search, marks, cells);
+    *cells &= *cells - 1;
+    return first;
+}
+
+/* A cell that keeps the value of a position that is not over; one does. */
 static qj_status best_cell(struct lines_session *lines, const struct marks *marks, int value,
                            int *cell)
 {
     uint64_t cells = geometry_empty(&lines->geometry, marks);
-    bool kept = false;
+    bool all_keep = false, kept;
+    if (value == 0)
+        TRY(search_may_pass(&lines->search, marks, 0, &all_keep));
     do {
-        *cell = bits_lowest(cells);
+        *cell = take_cell(lines, marks, &cells);
         struct marks next = geometry_mark(&lines->geometry, marks, *cell);
-        TRY(keeps(lines, &next, value, &kept));
-        cells &= cells - 1;
+        kept = all_keep;
+        if (!kept)
+            TRY(keeps(lines, &next, value, &kept));
     } while (!kept && cells);
     return QJ_OK;
 }

@@ -49,9 +49,10 @@ static qj_status settle_side(struct search *search, const struct marks *marks, b
 {
     enum { FIRST = 1 << 10, MOST = 1 << 30 };
     enum hold_verdict verdict = HOLD_OPEN;
+    uint64_t rounds = 0;
     for (uint64_t more = FIRST; may_win(*bounds, own) && *search->states < end;
          more *= more < MOST ? MORE : 1) {
-        TRY(look_for_hold(search, marks, own, more, &verdict));
+        TRY(look_for_hold(search, marks, own, ++rounds * more, &verdict));
         if (verdict == HOLD_HOLDS) {
             *(own ? &bounds->high : &bounds->low) = 0;
             return search_keep(search, marks, *bounds);
@@ -132,5 +133,18 @@ qj_status search_reaches(struct search *search, const struct marks *marks, int v
         .marks = marks, .one = true, .split = value - 1, .bounds = {-INT8_MAX, INT8_MAX}};
     TRY(answer(search, &question));
     *out = question.bounds.low >= value;
+    return QJ_OK;
+}
+
+qj_status search_may_pass(struct search *search, const struct marks *marks, uint64_t more,
+                          bool *out)
+{
+    struct marks passed = geometry_pass(search->geometry, marks);
+    struct question question = {.marks = &passed, .one = true, .bounds = {-INT8_MAX, INT8_MAX}};
+    *out = false;
+    if (search->without & CUT_EXTRA)
+        return QJ_OK;
+    TRY(search_pursue(search, &question, *search->states + more));
+    *out = question.bounds.high <= 0;
     return QJ_OK;
 }

@@ -401,6 +401,9 @@ struct bounds search_bounds(const struct search *search, const struct marks *giv
     struct marks marks = *given;
     struct outlook outlook = survey(search->geometry, &marks);
     struct bounds bounds = outlook_bounds(search, &outlook, marks.empty);
+    if (bounds.low < 0 && !(search->without & CUT_EXTRA) &&
+        geometry_is_ahead(search->geometry, given))
+        bounds.low = 0;
     return kept_bounds(search, &marks, &outlook, bounds);
 }
 

@@ -9,13 +9,14 @@
 /* What a search leaves out, each by lemmas of docs/theory/lines.md. Without any of them it finds
  * the same values, and looks at more positions. */
 enum search_cut {
-    CUT_BURIED = 1,  /* cells in no open window: lemmas 2 and 3 */
-    CUT_FORCED = 2,  /* the only move that stops a line: lemma 1 */
-    CUT_HELD = 4,    /* a player who is kept from every line: theorems 1 to 3, lemmas 4 to 10 */
-    CUT_THREATS = 8, /* a win by threats: lemma 11 */
-    CUT_PASSED = 16, /* a move that does not stop one: lemma 12 */
-    CUT_LATE = 32,   /* a player who is kept from every line that is soon enough: lemma 13 */
-    CUT_SOONEST = 64 /* what a line needs, two marks or more: lemma 1 */
+    CUT_BURIED = 1,   /* cells in no open window: lemmas 2 and 3 */
+    CUT_FORCED = 2,   /* the only move that stops a line: lemma 1 */
+    CUT_HELD = 4,     /* a player who is kept from every line: theorems 1 to 3, lemmas 4 to 10 */
+    CUT_THREATS = 8,  /* a win by threats: lemma 11 */
+    CUT_PASSED = 16,  /* a move that does not stop one: lemma 12 */
+    CUT_LATE = 32,    /* a player who is kept from every line that is soon enough: lemma 13 */
+    CUT_SOONEST = 64, /* what a line needs, two marks or more: lemma 1 */
+    CUT_EXTRA = 128   /* a mark more does no harm: lemmas 14 to 16 */
 };
 
 /* Of the searches for a player's wins (narrow.c), which are made: all in turn; or, on threads that
@@ -78,6 +79,11 @@ qj_status search_narrow(struct search *search, const struct marks *marks, bool o
 
 /* Whether a position is worth at least so much to the side to move. */
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out);
+
+/* Whether it is seen, with so many more positions at most, that the side to move would not lose if
+ * it passed. Then no move of its loses. */
+qj_status search_may_pass(struct search *search, const struct marks *marks, uint64_t more,
+                          bool *out);
 
 /* Takes out of a set of cells the one that looks best to a player who asks for a draw at least. */
 int search_next(const struct search *search, const struct marks *marks, uint64_t *cells);

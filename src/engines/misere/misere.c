@@ -50,6 +50,11 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
     return QJ_OK;
 }
 
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    return session_plan_by_trial(context, &engine_misere, view, out);
+}
+
 static qj_worth worth_of(bool winning)
 {
     int64_t outcome = winning ? 1 : -1;
@@ -211,6 +216,7 @@ const struct engine engine_misere = {
                "others as elements of a finite quotient, proved for all sums of the heaps "
                "(Plambeck, Siegel).",
     .view = VIEW_MISERE_SUM,
+    .plan = plan,
     .open = open_heaps,
     .value = value,
     .moves = moves,

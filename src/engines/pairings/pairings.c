@@ -152,6 +152,11 @@ static qj_status open_board(qj_context *context, const struct view *view, struct
     return status;
 }
 
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    return session_plan_by_trial(context, &engine_pairings, view, out);
+}
+
 static qj_worth worth_of(const struct pairings_session *session, int64_t low, int64_t high)
 {
     if (session->outcome)
@@ -360,6 +365,7 @@ const struct engine engine_pairings = {
     .view = VIEW_LINES,
     .rank = -1,
     .fits = fits,
+    .plan = plan,
     .open = open_board,
     .value = value,
     .bounds = bounds,

@@ -21,6 +21,8 @@ struct setup {
     uint64_t rule_count;
     uint64_t most_heaps;          /* that the state has room for */
     uint64_t stones, with_splits; /* of the start; see is_state */
+    const uint64_t *start;        /* its words */
+    size_t size;                  /* bytes of a state */
 };
 
 enum word { HEAPS, SIZES };
@@ -51,6 +53,11 @@ uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size);
 
 /* The heaps, and those that splits can add; no move makes more of both. UINT64_MAX for more. */
 uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words);
+
+/* Numbers of states (number.c). */
+uint64_t heaps_numbers(const qj_setup *setup);
+uint64_t heaps_number(const qj_setup *setup, const void *state);
+bool heaps_numbered(const qj_setup *setup, uint64_t number, void *state);
 
 /* The positions that can be reached, at least; as many are 10^18 and more. */
 uint64_t heaps_least_positions(const qj_position *position);

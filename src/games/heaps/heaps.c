@@ -105,10 +105,11 @@ static bool is_state(const qj_setup *setup, const void *state)
     return are_rules(start, words) && heaps_with_splits(start, words) <= start->with_splits;
 }
 
-#define RULES(last)                                                                        \
-    {                                                                                      \
-        QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play, \
-                       .is_state = is_state                                                \
+#define RULES(last)                                                                            \
+    {                                                                                          \
+        QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play,     \
+                       .is_state = is_state, .numbers = heaps_numbers, .number = heaps_number, \
+                       .numbered = heaps_numbered                                              \
     }
 
 static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);

@@ -75,7 +75,10 @@ static qj_status set_start(qj_position *position, struct setup *setup, uint64_t 
         memcpy(heaps_rules(setup, words), rule, heaps);
     setup->stones = heaps_stones(words + SIZES, heaps);
     setup->with_splits = heaps_with_splits(setup, words);
-    return position_set(position, setup, words, size * sizeof *words);
+    TRY(position_set(position, setup, words, size * sizeof *words));
+    setup->start = position->start;
+    setup->size = position->state_size;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ text */

@@ -68,7 +68,8 @@ bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint
 uint64_t mnk_numbers(const qj_setup *setup);
 uint64_t mnk_number(const qj_setup *setup, const void *state);
 bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state);
-size_t mnk_follow(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
+unsigned mnk_marks(const qj_setup *setup);
+void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
 
 /* ---------------------------------------------------------- text (mnk.c) */
 

@@ -75,11 +75,14 @@ static bool is_state(const qj_setup *setup, const void *state)
     return board->empty == empty && (board->side == 1 || board->side == 2) && board->winner <= 2;
 }
 
-static const qj_rules rules = {
-    QJ_RULES_HEAD,        .ending = QJ_POINTS,      .side = side,        .over = over,
-    .moves = moves,       .illegal = illegal,       .play = play,        .is_state = is_state,
-    .rank = rank,         .expand = mnk_expand,     .quick = true,       .numbers = mnk_numbers,
-    .number = mnk_number, .numbered = mnk_numbered, .follow = mnk_follow};
+static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
+                               .side = side,         .over = over,
+                               .moves = moves,       .illegal = illegal,
+                               .play = play,         .is_state = is_state,
+                               .rank = rank,         .expand = mnk_expand,
+                               .quick = true,        .numbers = mnk_numbers,
+                               .number = mnk_number, .numbered = mnk_numbered,
+                               .marks = mnk_marks,   .marks_over = mnk_marks_over};
 
 /* ------------------------------------------------------------------ text */
 

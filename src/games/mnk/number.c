@@ -44,20 +44,19 @@ bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
     return true;
 }
 
-/* The digits of a number begin with the last cell: a board turned round, with the same lines. */
-static inline bool is_over(const void *user, const qj_marks *marks, int64_t *value)
+unsigned mnk_marks(const qj_setup *setup)
 {
-    bool won = qj_lines_has(user, marks->last);
-    if (!won && marks->empty)
-        return false;
-    *value = won ? -1 - bits_count(marks->empty) : 0;
-    return true;
+    uint64_t cells = cell_count(setup->user);
+    return cells <= QJ_MARKS_MOST ? (unsigned)cells : 0;
 }
 
-size_t mnk_follow(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
+/* The digits of a number begin with the last cell: a board turned round, with the same lines. */
+void mnk_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
 {
     const struct mnk_setup *size = setup->user;
     const qj_lines lines = qj_lines_of((unsigned)size->grid.columns, (unsigned)size->k);
-    return qj_marks_follow((unsigned)cell_count(&size->grid), size->odd, is_over, &lines, numbers,
-                           count, out);
+    for (size_t i = 0; i < count; i++) {
+        const bool won = qj_lines_has(&lines, boards[i].last);
+        values[i] = won ? -1 - bits_count(boards[i].empty) : boards[i].empty ? QJ_STUCK : 0;
+    }
 }

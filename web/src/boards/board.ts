@@ -2,8 +2,9 @@
 // meant. Boards know nothing of servers, links or other games. faces.ts lists them by game.
 
 import type { ComponentType } from "preact";
-import type { Position, Whole, Why, Worth } from "../data/types";
+import type { Edits, Position, Whole, Why, Worth } from "../data/types";
 import type { Language } from "../text/language";
+import type { Changes } from "./models/edits";
 
 // A move's worth for its mover, and as it is shown: of a score the margin.
 export interface Valued {
@@ -12,14 +13,24 @@ export interface Valued {
 }
 export type Worths = ReadonlyMap<string, Valued>;
 
+// What can be put on the cells of a board that rules tell, and what has been put there that they refuse.
+export interface CellEdits {
+  edits: Edits;
+  changes: Changes;
+  fault: string | null;
+  put: (cell: number | "turn", text: string | null) => void;
+}
+
 export interface BoardProps {
   position: Position;
   language: Language;
   // The moves that may be made now; empty when the board only shows.
   legal: ReadonlySet<string>;
   play: (move: string) => void;
+  idle?: () => void; // a cell was chosen to which no move goes
   // Worths to show on the moves, by move; null: not wanted, or not known yet.
   worths: Worths | null;
+  valued: boolean; // worths are wanted, known or not: they have their room on the board
   // The trail of the best line: moves from here on; empty: none.
   trail: readonly string[];
   // The move that the person points at or has the focus on, here or in the list beside.
@@ -30,6 +41,7 @@ export interface BoardProps {
   why: Why | null; // the theorem's picture, when it is wanted
   // Editing: a click changes the start; the new text is handed over. null: not editing.
   change: ((text: string) => void) | null;
+  edit: CellEdits | null; // cell by cell, where that is possible
   puzzle: PuzzleProps | null;
 }
 
@@ -51,5 +63,6 @@ export interface Face {
   // A text for a new board of a size that the person chooses: settings of the server's random board.
   sizes: { name: string; settings: Record<string, string> }[];
   editable: boolean;
+  plane: boolean; // the board is made of the cells that the server tells
   other: "turn" | "heaps" | null; // what there is to see when the board is turned
 }

@@ -2,9 +2,11 @@
 // one, and so does a text that its own board cannot read.
 
 import "./boards.css";
+import "./plane.css";
 import "./pieces.css";
 import type { ComponentType } from "preact";
 import type { BoardProps, Face } from "./board";
+import { PlaneBoard } from "./plane";
 import { GenericBoard } from "./generic";
 import { GeographyBoard, StoneBoard } from "./geography";
 import { GraphBoard } from "./graph";
@@ -31,6 +33,7 @@ const face = (Board: ComponentType<BoardProps>, theorem: keyof typeof theorems, 
   theorem: speak(theorems[theorem]),
   sizes,
   editable: true,
+  plane: false,
   other: turning.includes(Board) ? "turn" : null,
 });
 
@@ -101,16 +104,18 @@ export const faces: Record<string, Face> = {
       { name: "10 × 10, mod 2", settings: { size: "10x10", p: "2", density: "300" } },
     ],
     editable: false,
+    plane: false,
     other: null,
   },
   wythoff: {
-    Board: GenericBoard,
+    Board: PlaneBoard,
     theorem: speak(theorems.wythoff),
     sizes: [
       ...grids("6x8", "8x8", "13x21"),
       { name: "20 × 20, ?", settings: { size: "20x20", shape: "random" } },
     ],
     editable: false,
+    plane: true,
     other: null,
   },
   widgets: face(WidgetsBoard, "widgets", [
@@ -126,10 +131,11 @@ export const faces: Record<string, Face> = {
 };
 
 const generic: Face = {
-  Board: GenericBoard,
+  Board: PlaneBoard,
   theorem: speak(theorems.exhaustive),
   sizes: [],
-  editable: false,
+  editable: true,
+  plane: true,
   other: null,
 };
 

@@ -4,42 +4,42 @@ import type { BoardProps } from "./board";
 import { MoveList } from "./notice";
 import { say } from "./words";
 
-const mostLines = 60;
-const mostColumns = 100;
+const mostLines = 400;
 
+// What does not fit is scrolled to, and never left out at the right.
 export function GenericBoard(board: BoardProps) {
   const words = say(board.language);
-  const { board: drawn, game } = board.position;
-  const lines = drawn
-    .slice(0, mostLines)
-    .map((line) => (line.length > mostColumns ? `${line.slice(0, mostColumns - 1)}…` : line));
-  if (drawn.length > mostLines) lines.push("…");
+  const { board: all, game, kind } = board.position;
+  const drawn = kind === "puzzle" ? all.slice(1).map((line) => line.trimStart()) : all; // its size stands in the column
+  const lines = drawn.length > mostLines ? [...drawn.slice(0, mostLines), "…"] : drawn;
   const [unit, height] = [9.64, 22];
   const wide = Math.max(24, ...lines.map((line) => line.length)) * unit + 32;
   const high = lines.length * height + 28;
   return (
     <div class="board-box">
-      <svg
-        class="board generic"
-        viewBox={`0 0 ${wide} ${high}`}
-        role="img"
-        aria-label={words.board(game)}
-        style={{ maxWidth: `${Math.round(Math.min(820, wide * 1.5))}px` }}
-      >
-        <rect class="sheet" x={1} y={1} width={wide - 2} height={high - 2} rx={8} />
-        {lines.map((line, i) => (
-          <text
-            key={i}
-            x={16}
-            y={14 + (i + 0.75) * height}
-            font-size={16}
-            xml:space="preserve"
-            textLength={line.length ? line.length * unit : undefined}
-          >
-            {line}
-          </text>
-        ))}
-      </svg>
+      <div class="drawing" tabIndex={0} role="group" aria-label={words.board(game)}>
+        <svg
+          class="board generic"
+          viewBox={`0 0 ${wide} ${high}`}
+          role="img"
+          aria-label={words.board(game)}
+          style={{ maxWidth: `${Math.round(Math.min(820, wide * 1.5))}px`, minWidth: `${Math.round(wide * 0.75)}px` }}
+        >
+          <rect class="paper" x={1} y={1} width={wide - 2} height={high - 2} rx={8} />
+          {lines.map((line, i) => (
+            <text
+              key={i}
+              x={16}
+              y={14 + (i + 0.75) * height}
+              font-size={16}
+              xml:space="preserve"
+              textLength={line.length ? line.length * unit : undefined}
+            >
+              {line}
+            </text>
+          ))}
+        </svg>
+      </div>
       <MoveList board={board} />
     </div>
   );

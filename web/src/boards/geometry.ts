@@ -22,7 +22,7 @@ export interface Geometry {
 export function geometry(rows: number, columns: number, turned = false, pitch = 40, margin = 0): Geometry {
   const joined = Math.max(rows, columns) > 60;
   const widest = Math.max(columns * pitch, (rows * pitch) / 1.2);
-  const font = joined ? 0 : Math.max(11.5, Math.round(widest / 52));
+  const font = joined ? 0 : Math.max(Math.min(11.5, widest / 26), Math.round(widest / 52));
   const left = joined ? 2 : Math.round(font * (0.9 + 0.62 * `${rows}`.length)) + margin;
   const top = joined ? 2 : Math.round(font * 1.6) + margin;
   const cells = rows * columns;

@@ -10,6 +10,7 @@ import { layout, type Point } from "./layout";
 import { marksOf, shapePath, type Mark } from "./marks";
 import { adjacency, cycleVertex, readGraph, withEdge, writeGraph, type Graph } from "./models/graph";
 import { MoveList, Notice } from "./notice";
+import { directions, towards } from "./towards";
 import { Badge, fade } from "./trail";
 import { say } from "./words";
 
@@ -69,28 +70,6 @@ function edgePath(from: Point, to: Point, directed: boolean): string {
     ? `${line}M${n(x - 8 * ux - 4 * uy)} ${n(y - 8 * uy + 4 * ux)}L${x} ${y}L${n(x - 8 * ux + 4 * uy)} ${n(y - 8 * uy - 4 * ux)}`
     : line;
 }
-
-// The vertex in the direction of an arrow key: near, and not far aside.
-function towards(drawn: Drawing, from: number, dx: number, dy: number): number | null {
-  const here = drawn.at.get(from);
-  let best: [number, number] | null = null;
-  for (const [vertex, there] of drawn.at) {
-    if (!here || vertex === from) continue;
-    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
-    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
-    if (along <= 1) continue;
-    const cost = along + 2.5 * aside;
-    if (!best || cost < best[1]) best = [vertex, cost];
-  }
-  return best ? best[0] : null;
-}
-
-const directions: Record<string, [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 
 interface VertexProps {
   name: string;
@@ -240,7 +219,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
   function press(vertex: number) {
     setFocus(vertex);
     if (!change) {
-      if (able(vertex)) board.play(nameOf(vertex));
+      if (legal.size) board.play(nameOf(vertex)); // one that cannot be is told why
     } else if (chosen === null) setChosen(vertex);
     else {
       change(writeGraph(chosen === vertex ? cycleVertex(state, vertex) : withEdge(state, chosen, vertex)));
@@ -253,7 +232,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
   function onKeyDown(event: KeyboardEvent) {
     const direction = directions[event.key];
     if (direction) {
-      const next = towards(drawn, current, ...direction);
+      const next = towards(drawn.at, current, ...direction);
       if (next !== null) svg.current?.querySelector<SVGElement>(`[data-vertex="${next}"]`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") press(current);
     else if (event.key === "Escape" && chosen !== null) setChosen(null);
@@ -275,7 +254,7 @@ function Vertices({ board, state, vertices, drawn }: VerticesProps) {
           vertex === chosen && "is-chosen",
           vertex === last && "is-last",
         )}
-        label={words.vertex(nameOf(vertex), [words[kind], ...(mark ? [mark.words] : [])].join(", "))}
+        label={words.vertex(nameOf(vertex), [words[kind], ...(mark ? [mark.words] : [])].join(words.comma))}
         mark={mark}
         stop={vertex === current}
         press={press}

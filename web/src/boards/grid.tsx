@@ -177,7 +177,7 @@ export function Grid(props: GridProps) {
 
   const target = (one: number) => {
     const mark = marks.get(nameOf(one));
-    const what = [props.describe(one), ...(mark ? [mark.words] : [])].join(", ");
+    const what = [props.describe(one), ...(mark ? [mark.words] : [])].join(words.comma);
     const label = words.cell(row(at, one) + 1, (one % columns) + 1, what);
     return <Target key={one} at={at} id={id} cell={one} able={able(one)} label={label} />;
   };

@@ -3,22 +3,22 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Misere, Why } from "../data/types";
 import type { BoardProps } from "./board";
-import { EditBar, WholeField } from "./edit";
+import { EditHeaps } from "./heapEdit";
 import { classes, handled, useNarrow } from "./dom";
 import { marksOf, short, type Mark } from "./marks";
 import { grouped } from "./models/lists";
 import {
   readHeapMove,
   readHeaps,
-  withHeap,
-  withoutHeap,
   withSize,
   writeHeaps,
   type Heaps,
 } from "./models/heaps";
+import { isStrips } from "./models/strips";
 import { MoveButtons, MoveField } from "./moves";
 import { mostButtons } from "./notice";
 import { pieceOf, piecePath, type Piece } from "./pieces";
+import { StripsBoard } from "./strips";
 import { Badge } from "./trail";
 import { say, type BoardWords } from "./words";
 import { Glyph } from "./worths";
@@ -290,33 +290,6 @@ function Options({ board, heap, moves, marks, leave }: OptionsProps) {
   );
 }
 
-interface EditProps {
-  words: BoardWords;
-  state: Heaps;
-  chosen: number | null;
-  set: (state: Heaps) => void;
-}
-
-const Edit = ({ words, state, chosen, set }: EditProps) => (
-  <EditBar hint={words.editBeans}>
-    {chosen !== null && chosen < state.sizes.length && (
-      <WholeField
-        label={words.editSize(chosen + 1)}
-        value={`${state.sizes[chosen] ?? 0n}`}
-        set={(value) => set(withSize(state, chosen, BigInt(value)))}
-      />
-    )}
-    <button type="button" onClick={() => set(withHeap(state, 1n))}>
-      {words.addHeap}
-    </button>
-    {state.sizes.length > 1 && (
-      <button type="button" onClick={() => set(withoutHeap(state))}>
-        {words.removeHeap}
-      </button>
-    )}
-  </EditBar>
-);
-
 const mostSteps = 9;
 
 function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
@@ -357,6 +330,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
   function press(heap: number, back: boolean) {
     if (change) change(writeHeaps(withSize(state, heap, sizeOf(heap) + (back ? -1n : 1n))));
     if (able(heap)) setChosen(heap === chosen && !editing ? null : heap);
+    else if (legal.size) board.play(`${heap + 1} 0`); // and hear why it cannot be
   }
   function go(heap: number | undefined) {
     if (heap === undefined) return;
@@ -409,7 +383,7 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
               )}
               label={[words.heap(heap + 1, `${sizeOf(heap)}`), ruleOf(heap), mark?.words]
                 .filter(Boolean)
-                .join(", ")}
+                .join(words.comma)}
               mark={mark}
               keep={here ? shown.parts : null}
               able={able(heap)}
@@ -468,11 +442,16 @@ function HeapsView({ board, preset }: { board: BoardProps; preset: boolean }) {
         />
       )}
       {change && (
-        <Edit words={words} state={state} chosen={chosen} set={(next) => change(writeHeaps(next))} />
+        <EditHeaps words={words} state={state} chosen={chosen} set={(next) => change(writeHeaps(next))} />
       )}
     </div>
   );
 }
 
 export const HeapsBoard = (board: BoardProps) => <HeapsView board={board} preset={false} />;
-export const PresetBoard = (board: BoardProps) => <HeapsView board={board} preset />;
+// By what the heaps stand for, as long as the heaps themselves are not wanted.
+export function PresetBoard(board: BoardProps) {
+  const { position, turned } = board;
+  const pieces = !turned && isStrips(position.game, readHeaps(position.state ?? position.text, true));
+  return pieces ? <StripsBoard {...board} /> : <HeapsView board={board} preset />;
+}

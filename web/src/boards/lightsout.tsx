@@ -128,7 +128,7 @@ export function LightsBoard(board: BoardProps) {
             ...(change ? [] : [words.presses(tried[cell] ?? 0)]),
             ...(puzzle?.hint === cell ? [words.hint] : []),
             ...(quiet?.[cell] ? [words.quietHere(quiet[cell] ?? 0)] : []),
-          ].join(", ")
+          ].join(words.comma)
         }
         over={
           <>

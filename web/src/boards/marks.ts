@@ -59,7 +59,7 @@ function wordsOf(worth: Worth, best: boolean, words: BoardWords): string {
   if (worth.distance !== undefined) said.push(words.inMoves(`${worth.distance}`));
   if (worth.nimber !== undefined) said.push(words.leaves(`${worth.nimber}`));
   if (best) said.push(words.best);
-  return said.join(", ");
+  return said.join(words.comma);
 }
 
 export function marksOf(worths: Worths | null, words: BoardWords): Map<string, Mark> {

@@ -214,12 +214,18 @@ export function SplittingBoard(board: BoardProps) {
   const steps = board.trail.slice(0, mostSteps).map((move) => asNumbers(move)[0]);
   const set = (bottle: number, beans: bigint) => change?.(writeBottles(withBeans(state, bottle, beans)));
 
+  // A move that begins so and cannot be made is told why.
+  function hearWhyNot(bottle: number) {
+    const { from, first } = step;
+    const move = from === null ? [bottle, bottle + 1, bottle + 1] : [from, first ?? bottle, bottle];
+    if (legal.size) board.play(move.join(" "));
+  }
   function choose(bottle: number, back: boolean) {
     setFocus(bottle);
     if (editing) return set(bottle, (state.beans[bottle] ?? 0n) + (back ? -1n : 1n));
     const moves = choices.get(bottle);
     if (bottle === step.from) setStep(noStep);
-    else if (!moves) return;
+    else if (!moves) hearWhyNot(bottle);
     else if (step.from === null) setStep({ from: bottle, first: null });
     else if (step.first === null && moves.length > 1) setStep({ ...step, first: bottle });
     else if (moves[0]) board.play(moves[0].join(" "));
@@ -278,7 +284,7 @@ export function SplittingBoard(board: BoardProps) {
                 last.includes(bottle) && "is-last",
                 beans === 0n && "is-empty",
               )}
-              label={[words.bottle(bottle, `${beans}`), ...(worth ? [worth] : [])].join(", ")}
+              label={[words.bottle(bottle, `${beans}`), ...(worth ? [worth] : [])].join(words.comma)}
               shape={shape}
               able={able(bottle)}
               chosen={bottle === step.from || bottle === step.first}
@@ -303,7 +309,7 @@ export function SplittingBoard(board: BoardProps) {
         )}
         {board.why && <Grundy state={state} at={at} />}
       </svg>
-      {board.why && <p class="board-note">{nimSum(state, words.sum)}</p>}
+      {board.why && <p class="board-note">{words.sumIs(nimSum(state))}</p>}
       {!editing && legal.size > 0 && (
         <div class="board-options">
           <p aria-live="polite">{hint(step, words)}</p>
@@ -338,9 +344,9 @@ function hint({ from, first }: Step, words: BoardWords): string {
   return first === null ? words.chooseTargets(from) : words.chooseSecond(first);
 }
 
-const nimSum = (state: Bottles, name: string): string => {
+const nimSum = (state: Bottles): string => {
   const parts = state.beans.flatMap((_, bottle) => nimberOfBottle(state, bottle) || []);
-  return `${name}: ${parts.length > 1 ? `${parts.join(" ⊕ ")} = ` : ""}${nimberOfRow(state)}`;
+  return `${parts.length > 1 ? `${parts.join(" ⊕ ")} = ` : ""}${nimberOfRow(state)}`;
 };
 
 // Below each bottle what a bean of it is worth, and in bold where an odd number of beans leaves that

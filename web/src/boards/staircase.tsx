@@ -35,16 +35,16 @@ function Values({
   at,
   state,
   by,
-  worths,
+  valued,
 }: {
   at: Geometry;
   state: Staircase;
   by: Map<number, 0 | 1>;
-  worths: boolean;
+  valued: boolean;
 }) {
   const cells = Array.from({ length: at.cells }, (_, cell) => cell);
   const isTaken = (cell: number) => cell % at.columns < (state.taken[Math.floor(cell / at.columns)] ?? 0);
-  const high = worths ? -16 : -10;
+  const high = valued ? -16 : -10;
   const value = (side: 0 | 1, cell: number, dy: number) => {
     const text = short(state.values[side][cell] ?? "");
     const got = isTaken(cell) && by.get(cell) === side;
@@ -67,7 +67,7 @@ function Values({
   return (
     <g class="values" aria-hidden="true">
       {cells.map((cell) => {
-        return [value(0, cell, high), value(1, cell, high + (worths ? 18 : 23))];
+        return [value(0, cell, high), value(1, cell, high + (valued ? 18 : 23))];
       })}
     </g>
   );
@@ -114,10 +114,9 @@ export function StaircaseBoard(board: BoardProps) {
   const nameOf = (cell: number) => cellName(Math.floor(cell / at.columns), cell % at.columns);
   const isTaken = (cell: number) => cell % at.columns < (state.taken[Math.floor(cell / at.columns)] ?? 0);
   const selected = change && chosen !== null && chosen < at.cells ? chosen : null;
-  const worths = board.worths !== null && board.worths.size > 0;
   const values = useMemo(
-    () => at.cells <= mostValues && <Values at={at} state={state} by={by} worths={worths} />,
-    [at, state, by, worths],
+    () => at.cells <= mostValues && <Values at={at} state={state} by={by} valued={board.valued} />,
+    [at, state, by, board.valued],
   );
   const toggle = (cell: number) =>
     change?.(writeStaircase(toggleTaken(state, Math.floor(cell / at.columns), cell % at.columns)));
@@ -145,7 +144,7 @@ export function StaircaseBoard(board: BoardProps) {
           [
             words.value(state.values[0][cell] ?? "", state.values[1][cell] ?? ""),
             isTaken(cell) ? words.taken : words.free,
-          ].join(", ")
+          ].join(words.comma)
         }
         able={(cell) => change !== null || legal.has(nameOf(cell))}
         press={press}
@@ -154,7 +153,7 @@ export function StaircaseBoard(board: BoardProps) {
       />
       <p class="board-note">
         {board.why ? (
-          `${words.word}: ${border(state).join(" ")}`
+          words.word(border(state).join(" "))
         ) : (
           <>
             {words.values}

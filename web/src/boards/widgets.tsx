@@ -47,7 +47,7 @@ function Record({
       class={good ? "record good" : "record bad"}
       role="img"
       aria-label={[words.record(at + 1), words.isNow(sum), good ? words.satisfied : words.violated].join(
-        ", ",
+        words.comma,
       )}
     >
       <rect class="row" x={2} y={y + 2} width={right + 118} height={cell - 4} rx={7} />

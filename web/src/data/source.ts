@@ -1,33 +1,11 @@
-// The one place that asks for answers. Everything else in the page sees a Source, so that a build of
-// the library for the browser can stand in for the server.
+// The one place that asks for answers. Everything else in the page sees a Source, so that the library
+// compiled for the browser can stand in for the server.
 
-import type { Fault, Game, GameSummary, Position, Progress, Question, Task } from "./types";
+import { library } from "../alone/source";
+import { Away, Dropped, Refusal, type Source, type Wish } from "./answers";
+import type { Fault, GameSummary, Progress } from "./types";
 
-// The question was understood and has no answer: a fault in the text, an illegal move, a limit.
-export class Refusal extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.message);
-  }
-}
-
-// Nobody answers: the server has ended, or the way to it.
-export class Away extends Error {}
-
-// The answer is no longer wanted.
-export class Dropped extends Error {}
-
-export interface Wish {
-  signal: AbortSignal; // aborted: the server stops, and Dropped is thrown
-  progress?: (progress: Progress) => void;
-}
-
-export interface Source {
-  games(): Promise<GameSummary[]>;
-  game(name: string): Promise<Game>;
-  random(game: string, settings: Record<string, string>): Promise<Position>;
-  position(question: Question): Promise<Position>;
-  ask<Result>(task: Task, request: object, wish: Wish): Promise<Result>;
-}
+export { Away, Dropped, Refusal, type Source } from "./answers";
 
 const retries = 5;
 
@@ -70,9 +48,13 @@ export function server(base: string): Source {
   return {
     games: async () => (await answer<{ games: GameSummary[] }>("/games")).games,
     game: (name) => answer(`/games/${encodeURIComponent(name)}`),
-    random: (game, settings) => answer("/random", { game, settings }),
+    random: (game, settings, plane) => answer("/random", { game, settings, ...(plane && { plane }) }),
     position: (question) => answer("/position", question),
     ask: (task, request, wish) => answer(`/${task}`, request, wish),
+    lesson: () => answer("/lesson"),
+    code: async (link) =>
+      (await answer<{ rows: string[] }>(`/code?text=${encodeURIComponent(link)}`)).rows,
+    addresses: async () => (await answer<{ addresses: string[] }>("")).addresses,
   };
 }
 
@@ -113,4 +95,6 @@ export function pause(milliseconds: number, wanted?: AbortSignal): Promise<void>
   });
 }
 
-export const source: Source = server("/api/v1");
+// Which of the two is said when the page is bundled.
+declare const ALONE: boolean;
+export const source: Source = ALONE ? library() : server("/api/v1");

@@ -51,6 +51,34 @@ export interface Question {
   case?: number; // from 1; default 1
   after?: number | "end"; // default 0, the start
   play?: string[]; // moves made from there, in place of the rest of the record
+  plane?: true; // with the board as cells
+  edits?: true; // with what can be put on them
+}
+
+// A board as cells: what stands on each, the lines between them, and the cells that are clicked for each
+// of the legal moves, none, one or two.
+export interface Cell {
+  shape: "square" | "hexagon" | "point" | "label" | "across" | "upright" | "dot";
+  look: "plain" | "first" | "second" | "both" | "out" | "visited" | "lit";
+  x: number; // of the middle, in sides of a square
+  y: number;
+  words?: string;
+}
+
+export interface Plane {
+  cells: Cell[];
+  lines: [number, number][];
+  directed: boolean;
+  clicks: number[][]; // in the order of `moves`
+  last: number | null; // the cell of the last move
+  colours: [string | null, string | null]; // of players who are called by one
+}
+
+// What else can stand on cells, as texts of other starts. A cell behind those of the board is not there yet.
+export interface Edits {
+  text: string; // of the position itself
+  puts: { cell: number; now: Cell; gone?: true; refused?: true; text: string }[];
+  turn: string | null; // the same board with the other player to move
 }
 
 export interface Position {
@@ -63,6 +91,8 @@ export interface Position {
   state: string | null; // the position as it stands as a start of its own; null: no text can say it
   provable: boolean; // there is a certificate for the position as it stands
   board: string[]; // as the terminal draws it, a string a line
+  plane?: Plane | null; // when it is asked for; null: there is none
+  edits?: Edits | null;
   players: [string, string] | null;
   to_move: 0 | 1 | null; // null for a puzzle
   points: [Whole, Whole] | null; // gained so far (score)
@@ -250,9 +280,16 @@ export interface Certificate {
   certificate: string;
 }
 
+// A picture as `qiju draw` makes it.
+export interface Picture {
+  schema: number;
+  game: string;
+  svg: string;
+}
+
 // The questions that may take long.
 export type Task =
-  "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove";
+  "draw" | "solve" | "moves" | "line" | "choose" | "review" | "course" | "why" | "hint" | "kernel" | "check" | "prove";
 
 // How far a question is.
 export interface Progress {

@@ -44,6 +44,7 @@ export function About() {
     <details class="about" data-part="about">
       <summary>{text.value.about}</summary>
       <p>{rulesOf(shown)}</p>
+      {shown.kind !== "puzzle" && <p>{text.value.goodMeans}</p>}
       <p class="theorem">{theorem}</p>
       <Proof />
     </details>

@@ -31,7 +31,7 @@ export function Bar() {
       class={said ? "bar" : "bar unknown"}
       data-part="bar"
       role="img"
-      aria-label={said ? `${t.margin}: ${number}` : t.margin}
+      aria-label={said ? t.marginIs(number) : t.margin}
       title={said ? number : t.chartHidden}
     >
       <span class="first" style={{ flexGrow: share }} />

@@ -2,10 +2,8 @@
 // of the text changes the board.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refusal } from "../data/source";
-import type { Fault } from "../data/types";
-import { tell } from "../state/asking";
-import { change, edit, read } from "../state/play";
+import { faceOf } from "../boards/faces";
+import { draft, edit, edits, future, past, redoEdit, undoEdit, write } from "../state/edits";
 import { position } from "../state/store";
 import { text } from "../text/text";
 import { TextBox } from "./TextBox";
@@ -15,47 +13,41 @@ const rest = 250; // milliseconds without a key before the text is read
 export function Editor() {
   const t = text.value;
   const shown = position.value;
-  const said = shown?.state ?? shown?.text ?? "";
+  const said = draft.value?.text ?? shown?.state ?? shown?.text ?? "";
   const [typed, setTyped] = useState(said);
-  const [fault, setFault] = useState<Fault | null>(null);
   const timer = useRef(0);
-  const latest = useRef(typed);
+  const sent = useRef(typed); // the last text that was typed, and read or refused
 
   // A click on the board, or another position: the text follows, but not what is being typed.
   useEffect(() => {
-    if (shown && latest.current !== shown.text) {
-      latest.current = said;
-      setTyped(said);
-      setFault(null);
-    }
-  }, [shown]);
+    clearTimeout(timer.current);
+    const own = draft.value ? draft.value.text === sent.current : shown?.text === sent.current;
+    if (!own) setTyped((sent.current = said));
+  }, [shown, draft.value]);
 
   const type = (value: string) => {
-    latest.current = value;
     setTyped(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void tryIt(value), rest);
+    timer.current = setTimeout(() => void write((sent.current = value)), rest);
   };
-  const tryIt = async (value: string) => {
-    try {
-      const found = await read(value);
-      if (latest.current !== value) return;
-      setFault(null);
-      latest.current = found.position.text;
-      await change(value);
-    } catch (error) {
-      if (error instanceof Refusal) setFault(error.fault);
-      else tell(error, () => void tryIt(value));
-    }
-  };
+  const plain = shown && faceOf(shown.game).plane && !edits.value;
   return (
     <section class="pane editor" aria-labelledby="editor-title" data-part="editor">
       <h3 id="editor-title">{t.editing}</h3>
-      <p class="quiet">{shown?.state === null ? t.noText : t.editMeans}</p>
-      <TextBox id="editor-text" name={t.editing} value={typed} fault={fault} change={type} />
-      <button class="main" onClick={() => edit(false)}>
-        {t.done}
-      </button>
+      <p class="quiet">{shown?.state === null ? t.noText : plain ? t.editText : t.editMeans}</p>
+      <TextBox id="editor-text" name={t.editing} value={typed} fault={draft.value?.fault ?? null} change={type} />
+      <div class="row">
+        <button aria-disabled={!past.value.length && !draft.value} onClick={undoEdit}>
+          {t.undoEdit}
+        </button>
+        <button aria-disabled={!future.value.length} onClick={redoEdit}>
+          {t.redoEdit}
+        </button>
+        <span class="gap" />
+        <button class="main" onClick={() => edit(false)}>
+          {t.done}
+        </button>
+      </div>
     </section>
   );
 }

@@ -5,9 +5,10 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../boards/board";
 import { faceOf } from "../boards/faces";
+import { source } from "../data/source";
 import type { GameSummary, Kind, Position } from "../data/types";
 import { open, sample } from "../state/play";
-import { catalogue, game } from "../state/store";
+import { catalogue, dialog, game } from "../state/store";
 import { found } from "../text/finding";
 import { allTexts, gameText, language, text } from "../text/text";
 import { Sheet } from "./Sheet";
@@ -23,6 +24,7 @@ const still = (position: Position): BoardProps => ({
   legal: nobody,
   play: nothing,
   worths: null,
+  valued: false,
   trail: [],
   pointed: null,
   point: nothing,
@@ -30,6 +32,7 @@ const still = (position: Position): BoardProps => ({
   last: null,
   why: null,
   change: null,
+  edit: null,
   puzzle: null,
 });
 
@@ -108,6 +111,11 @@ export function Games() {
           onInput={(event) => (typed.value = event.currentTarget.value)}
         />
       </form>
+      {source.own && (
+        <button class="write" onClick={() => (dialog.value = "write")}>
+          {t.writeGame}
+        </button>
+      )}
       <div class="games">
         <Group name={t.yourGames} games={all.filter((one) => one.own)} />
         {kinds.map((kind) => (

@@ -1,7 +1,9 @@
 // The head of the page: which game, a new board, the link, the language.
 
 import { useState } from "preact/hooks";
-import { dialog, game } from "../state/store";
+import { source } from "../data/source";
+import { savePicture } from "../state/proof";
+import { dialog, game, position } from "../state/store";
 import { language, gameText, speak, text } from "../text/text";
 import { Icon } from "./icons";
 import { copyLink } from "./link";
@@ -42,6 +44,26 @@ export function Head() {
         <Icon name="link" />
         <span class="label">{copied ? t.copied : t.copyLink}</span>
       </button>
+      <button
+        data-part="picture"
+        aria-disabled={!position.value}
+        title={t.savePictureMeans}
+        onClick={() => void savePicture()}
+      >
+        <Icon name="picture" />
+        <span class="label">{t.savePicture}</span>
+      </button>
+      {source.code && (
+        <button
+          data-part="code"
+          class="wide"
+          aria-haspopup="dialog"
+          title={t.codeMeans}
+          onClick={() => (dialog.value = "code")}
+        >
+          {t.codeShort}
+        </button>
+      )}
       <span class="gap" />
       <button
         data-part="keys"

@@ -3,10 +3,12 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { faceOf } from "../boards/faces";
-import { Refusal, source } from "../data/source";
+import { Refusal } from "../data/source";
 import type { Fault, Parameter } from "../data/types";
 import { shownWhile, tell } from "../state/asking";
-import { open, read, start, type Opening } from "../state/play";
+import { open, randomOf, read, start, type Opening } from "../state/play";
+import { isLesson } from "../lesson/read";
+import { openLesson } from "../lesson/state";
 import { game, worthsOn } from "../state/store";
 import { gameText, text } from "../text/text";
 import { alone, type Found } from "../tree/read";
@@ -38,7 +40,7 @@ function Random({ fail }: RandomProps) {
   const make = async (settings: Record<string, string>) => {
     try {
       const made = await shownWhile("position", null, () =>
-        source.random(shown.name, seeds ? { ...settings, seed } : settings),
+        randomOf(shown.name, seeds ? { ...settings, seed } : settings),
       );
       setSeed(freshSeed());
       await start(alone(made), seated);
@@ -122,6 +124,7 @@ export async function openText(value: string, which: number): Promise<void> {
   draft.value = value;
   draftFault.value = null;
   try {
+    if (isLesson(value)) return await openLesson(value);
     const made = await shownWhile("position", null, () => read(value, which));
     await start(made, opening(made));
     if (made.position.record.length) worthsOn.value = true;

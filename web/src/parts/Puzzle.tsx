@@ -52,7 +52,7 @@ function systemWords(): string {
   if (!system) return "";
   const rank = solution.value?.rank;
   const words = t.system(String(system.equations), String(system.unknowns), String(system.modulus));
-  return rank == null ? words : `${words}, ${t.rank(String(rank))}`;
+  return rank == null ? words : words + t.rank(String(rank));
 }
 
 // Only a plain board of cells, which begins with its size, has rows to chase through.

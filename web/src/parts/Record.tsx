@@ -14,7 +14,7 @@ import { text, type Text } from "../text/text";
 import { writeTree } from "../tree/text";
 import { variationOf, type Node } from "../tree/tree";
 import { brief, compare, margin, shapeOf, whole } from "../worth";
-import { copy } from "./link";
+import { copy, forOthers } from "./link";
 import { WorthMark } from "./Worth";
 
 const named = 3; // better moves
@@ -55,9 +55,9 @@ function wordsOn(node: Node, said: ReviewMove, t: Text): string {
   if (!lost || !said.better.length) return lost;
   const shown = [...said.better].sort((a, b) => compare(b.worth, a.worth)).slice(0, named);
   const names = shown.map((option) =>
-    `${option.move} (${brief(instead(node, said, option.worth), t)})`.replaceAll(" ", "\u00a0"),
+    t.leaves(option.move, brief(instead(node, said, option.worth), t)).replaceAll(" ", "\u00a0"),
   );
-  return `${t.better(lost, names.join(", "))}${said.better.length > named ? " …" : ""}`;
+  return t.better(lost, names, said.better.length > named);
 }
 
 function isOnly({ parent }: Node): boolean {
@@ -177,7 +177,7 @@ function Moves({ nodes }: { nodes: readonly Node[] }) {
 
 async function copyTask(): Promise<void> {
   const link = await taskLink();
-  if (link && (await copy(link))) spoken.value = text.value.copied;
+  if (link && (await copy(await forOthers(link)))) spoken.value = text.value.copied;
 }
 
 function RecordTools() {
@@ -227,11 +227,13 @@ export function Record() {
   const root = tree.value?.root;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
-    const pane = list.current?.parentElement;
-    const at = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!pane) return;
-    const top = at ? at.offsetTop - pane.clientHeight / 2 : 0;
-    pane.scrollTo({ top });
+    // With the next frame, which lays the page out anyway: to ask for places now would do it twice.
+    const frame = requestAnimationFrame(() => {
+      const pane = list.current?.parentElement;
+      const at = list.current?.querySelector<HTMLElement>("[aria-current]");
+      pane?.scrollTo({ top: at ? at.offsetTop - pane.clientHeight / 2 : 0 });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shown]);
   if (!shown || !root) return null;
   const nodes = near(root, shown.after);

@@ -1,9 +1,11 @@
 // The board, the largest thing on the page. It keeps its place whatever is known of the position.
 
 import { faceOf } from "../boards/faces";
+import { refusal } from "../data/answers";
+import { tell } from "../state/asking";
 import { answer, trail, why } from "../state/analysis";
 import { make } from "../state/opponent";
-import { change } from "../state/play";
+import { draft, edits, put, write } from "../state/edits";
 import { hint, left, names, press, quiet, tried } from "../state/puzzle";
 import { editing, last, legal, pointed, position, turned, worthsOn } from "../state/store";
 import { computed } from "@preact/signals";
@@ -17,6 +19,9 @@ const worths = computed(() => {
   if (!known || !at) return null;
   return new Map(known.moves.map(({ move, worth }) => [move, { worth, shown: asShown(at, worth) }]));
 });
+
+// Room for worths stays while those after a move are found: else all numbers would move away and back.
+const valued = computed(() => worthsOn.value && !editing.value && position.value?.over === false);
 
 const puzzleProps = computed(() =>
   position.value?.kind === "puzzle" && !editing.value
@@ -33,7 +38,14 @@ const puzzleProps = computed(() =>
 
 const point = (move: string | null) => (pointed.value = move);
 const play = (move: string) => void make(move);
-const rewrite = (changed: string) => void change(changed);
+const idle = () => tell(refusal("usage", text.peek().noMoveThere), null);
+const rewrite = (changed: string) => void write(changed);
+
+const cellEdits = computed(() => {
+  const known = editing.value && edits.value;
+  const fault = draft.value && text.value.faultOf(draft.value.fault);
+  return known ? { edits: known, changes: draft.value?.changes ?? new Map(), fault, put } : null;
+});
 
 export function Stage() {
   const shown = position.value;
@@ -48,7 +60,9 @@ export function Stage() {
           language={language.value}
           legal={legal.value}
           play={play}
+          idle={idle}
           worths={worths.value}
+          valued={valued.value}
           trail={trail.value}
           pointed={pointed.value}
           point={point}
@@ -56,6 +70,7 @@ export function Stage() {
           last={last.value}
           why={why.value}
           change={editing.value ? rewrite : null}
+          edit={cellEdits.value}
           puzzle={puzzleProps.value}
         />
       )}

@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { answer } from "../state/analysis";
 import { again, playOn } from "../state/opponent";
 import { seat } from "../state/play";
-import { busy, locked, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
+import { busy, lessonStep, locked, position, sides, slip, stopped, worthsOn, type Sitter } from "../state/store";
 import { text } from "../text/text";
 import { exact, verdict } from "../worth";
 import { Strip } from "./Strip";
@@ -77,6 +77,7 @@ function slipWords(): string {
   const t = text.value;
   const named = slip.value;
   if (!named) return "";
+  if (named.best === "wrong" || named.best === "slow") return t.lesson[named.best];
   if (named.best === "score") return t.slipPoints(named.points);
   return named.best === "up" ? t.slipWin : t.slipDraw;
 }
@@ -97,7 +98,7 @@ export function Status() {
           <button class="main" onClick={() => void again()}>
             {t.again}
           </button>
-          <button onClick={playOn}>{t.playOn}</button>
+          {lessonStep.value === null && <button onClick={playOn}>{t.playOn}</button>}
         </div>
       ) : (
         <div class="said">

@@ -1,12 +1,14 @@
 // Going through the record, and what the page shows of what it knows.
 
 import { faceOf } from "../boards/faces";
-import { edit, go, step, undo } from "../state/play";
+import { edit } from "../state/edits";
+import { go, step, undo } from "../state/play";
 import {
   editing,
   computer,
   held,
   isPuzzle,
+  lessonStep,
   locked,
   person,
   position,
@@ -136,11 +138,13 @@ export function Tools() {
           <Pace />
           <span class="gap" />
           <Toggle name={t.worths} on={worthsOn} off={locked.value} />
-          <Toggle name={t.tryAgain} on={tryAgainOn} title={t.tryAgainMeans} />
+          {lessonStep.value === null && (
+            <Toggle name={t.tryAgain} on={tryAgainOn} title={t.tryAgainMeans} />
+          )}
         </>
       )}
       <Toggle name={t.why} on={whyOn} title={t.whyMeans} off={locked.value} />
-      {(editable || editing.value) && <Toggle name={t.edit} on={editing} act={edit} />}
+      {(editable || editing.value) && lessonStep.value === null && <Toggle name={t.edit} on={editing} act={edit} />}
     </div>
   );
 }

@@ -1,5 +1,9 @@
 // Copying a link.
 
+import { refusal } from "../data/answers";
+import { source } from "../data/source";
+import { tell } from "../state/asking";
+import { isWhole } from "../state/link";
 import { spoken } from "../state/store";
 import { text } from "../text/text";
 
@@ -26,9 +30,24 @@ export async function copy(words: string): Promise<boolean> {
   return true;
 }
 
-// The link of what is shown.
+// Whether a link begins with this machine's name for itself, which says nothing to other devices.
+export const isOurs = (link: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
+
+// The same link for other devices; as it is where none reaches the server.
+export async function forOthers(link: string): Promise<string> {
+  if (!isOurs(link)) return link;
+  const addresses = (await source.addresses?.().catch(() => null)) ?? [];
+  return addresses[0] ? addresses[0] + link.slice(location.origin.length) : link;
+}
+
+// The link of what is shown. One that leaves out what others need is none.
 export async function copyLink(): Promise<boolean> {
-  if (!(await copy(location.href))) return false;
+  if (!isWhole()) {
+    tell(refusal("limit", text.value.tooLong), null);
+    return false;
+  }
+  if (!(await copy(await forOthers(location.href)))) return false;
   spoken.value = text.value.copied;
   return true;
 }

@@ -3,7 +3,8 @@
 import { copyLink } from "../parts/link";
 import { faceOf } from "../boards/faces";
 import { nextMistake } from "./mistakes";
-import { edit, go, step, turnAside, undo } from "./play";
+import { edit, undoEdit } from "./edits";
+import { go, step, turnAside, undo } from "./play";
 import { askHint } from "./puzzle";
 import {
   computer,
@@ -35,7 +36,7 @@ const game: Record<string, () => void> = {
   End: () => void go(position.value?.record.length ?? 0),
   ArrowUp: () => turnAside(-1),
   ArrowDown: () => turnAside(1),
-  z: () => void undo(),
+  z: () => (editing.value ? undoEdit() : void undo()),
   m: nextMistake,
   w: () => show(worthsOn),
   t: () => flip(tryAgainOn),

@@ -1,14 +1,17 @@
 // What is shown as a link: behind the # stand the game, its text with all variations, which line is in
-// view and how much of it is played, who sits where, and whether values are shown or locked. Long texts
-// are deflated.
+// view and how much of it is played, who sits where, whether values are shown or locked, and the code of a
+// game that a person has written. Long texts are deflated.
 
 import { effect } from "@preact/signals";
 import type { Wanted } from "../tree/read";
 import { writeTree } from "../tree/text";
 import { placeOf } from "../tree/tree";
-import { boards, locked, position, sides, tip, tree, worthsOn, type Sitter } from "./store";
+import { fragmentOf as fragmentOfStep } from "../lesson/task";
+import { source } from "../data/source";
+import { boards, brought, lessonStep, lessonWord, locked, position, sides, tip, tree, worthsOn, type Sitter } from "./store";
 
 const long = 160;
+const most = 16_000; // characters of what a link carries besides a position; many programs cut a longer one
 
 function bytes64(bytes: Uint8Array): string {
   let word = "";
@@ -32,20 +35,24 @@ export interface Shown {
   wanted: Wanted;
   sides: readonly [Sitter, Sitter];
   values: Values;
+  code?: string | null; // of a game that a person has written
 }
 
 const sitters: readonly Sitter[] = ["you", "perfect", "strong", "gentle"];
 const alone = "you,you";
 
-async function packed(text: string): Promise<string> {
+export async function packed(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   return bytes64(new Uint8Array(await through(bytes, new CompressionStream("deflate-raw"))));
 }
 
-const unpacked = async (word: string): Promise<string> =>
+export const unpacked = async (word: string): Promise<string> =>
   new TextDecoder().decode(await through(from64(word), new DecompressionStream("deflate-raw")));
 
-export async function fragmentOf({ wanted, sides: seats, values }: Shown): Promise<string> {
+// What fits into a link; null: it is too long for one.
+const fitting = (word: string | null): string | null => (word && word.length <= most ? word : null);
+
+export async function fragmentOf({ wanted, sides: seats, values, code }: Shown): Promise<string> {
   const { game, text, after, line } = wanted;
   const parts = new URLSearchParams({ game });
   if (text.length < long) parts.set("text", text);
@@ -54,8 +61,17 @@ export async function fragmentOf({ wanted, sides: seats, values }: Shown): Promi
   if (line) parts.set("line", line);
   if (seats.join() !== alone) parts.set("seats", seats.join());
   if (values !== "off") parts.set("values", values);
+  const carried = fitting(code ? await packed(code) : null);
+  if (carried) parts.set("code", carried);
   return `#${parts}`;
 }
+
+// Whether the address carries all that others need to see what is shown.
+export const isWhole = (): boolean => {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  if (lessonStep.peek() !== null) return !lessonWord.peek() || parts.has("z");
+  return !source.own?.codeOf(position.peek()?.game ?? "") || parts.has("code");
+};
 
 const isSitter = (word: string | undefined): word is Sitter => sitters.some((one) => one === word);
 
@@ -72,15 +88,17 @@ export async function shownBy(
   const game = parts.get("game");
   if (!game) return null;
   let text = parts.get("text");
-  const word = parts.get("z");
+  const [word, carried] = [parts.get("z"), parts.get("code")];
+  let code: string | null = null;
   try {
     if (word) text = await unpacked(word);
+    if (carried) code = await unpacked(carried);
   } catch {
     return null;
   }
   const said = parts.get("values");
   const values = said === "on" || said === "locked" ? said : "off";
-  const shown = { game, sides: seatsOf(parts.get("seats")), values } as const;
+  const shown = { game, sides: seatsOf(parts.get("seats")), values, code } as const;
   if (text === null) return { ...shown, wanted: null };
   const after = parts.get("after");
   const line = parts.get("line");
@@ -97,6 +115,7 @@ function shownNow(): Shown | null {
     wanted: { game: at.game, text: writeTree(grown), after: at.after, line: placeOf(end) },
     sides: sides.value,
     values: locked.value ? "locked" : worthsOn.value ? "on" : "off",
+    code: source.own?.codeOf(at.game) ?? null,
   };
 }
 
@@ -113,9 +132,11 @@ export function follow(): void {
   let newest = 0;
   effect(() => {
     const shown = shownNow();
-    if (!shown) return;
+    if (!shown || brought.value) return;
     const mine = ++newest;
-    void fragmentOf(shown).then((fragment) => {
+    const step = lessonStep.value;
+    const said = step === null ? fragmentOf(shown) : Promise.resolve(fragmentOfStep(step, fitting(lessonWord.value)));
+    void said.then((fragment) => {
       if (mine !== newest) return;
       const fresh = entries > 0 && boards.peek() > entries && fragment !== location.hash;
       entries = boards.peek();

@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { pause } from "../data/source";
 import type { Choice, Position } from "../data/types";
+import { judgeStep } from "../lesson/state";
 import { cost, whole } from "../worth";
 import { solve } from "./analysis";
 import { ask, tell, tries } from "./asking";
@@ -10,6 +11,7 @@ import { go, play } from "./play";
 import {
   held,
   editing,
+  lessonStep,
   person,
   position,
   slip,
@@ -65,7 +67,8 @@ effect(() => {
 
 // ----------------------------------------------------------------- try again
 
-async function judge(from: Position, move: string): Promise<Slip | null> {
+async function judge(from: Position, played: Position): Promise<Slip | null> {
+  const move = played.record[from.after]?.move;
   const before = await solve(
     { game: from.game, text: from.text, after: from.after },
     new AbortController().signal,
@@ -82,12 +85,14 @@ async function judge(from: Position, move: string): Promise<Slip | null> {
 export async function make(move: string): Promise<void> {
   const from = position.value;
   if (!from) return;
-  if (!tryAgainOn.value) return play(move);
+  const judges = lessonStep.value !== null ? judgeStep : tryAgainOn.value ? judge : null;
+  if (!judges) return play(move);
   judging.value = true;
   try {
     await play(move);
     const played = position.value;
-    const found = await judge(from, move);
+    if (!played || played === from) return;
+    const found = await judges(from, played);
     if (position.value === played) slip.value = found;
   } catch (error) {
     tell(error, null);

@@ -1,8 +1,10 @@
 // What a person does with a game: open one, make a move, go through the record and its variations.
 
 import { batch } from "@preact/signals";
-import { Refusal, source } from "../data/source";
-import type { Game, Position } from "../data/types";
+import { faceOf } from "../boards/faces";
+import { refusal } from "../data/answers";
+import { source } from "../data/source";
+import type { Game, Position, Question } from "../data/types";
 import { text as words } from "../text/text";
 import { alone, readTree, type Found, type Wanted } from "../tree/read";
 import { Unbalanced } from "../tree/text";
@@ -17,6 +19,7 @@ import {
   held,
   here,
   keyOf,
+  lessonStep,
   locked,
   person,
   pointed,
@@ -46,7 +49,7 @@ function look(found: Position): Position {
   return found;
 }
 
-function show(found: Found): void {
+export function show(found: Found): void {
   batch(() => {
     if (trouble.value?.fault) trouble.value = null;
     pointed.value = null;
@@ -86,9 +89,16 @@ async function gameOf(name: string): Promise<Game> {
   return found;
 }
 
+// A position with all that its board is drawn from.
+const positionOf = (question: Question): Promise<Position> =>
+  source.position(faceOf(question.game).plane ? { ...question, plane: true } : question);
+
+export const randomOf = (name: string, settings: Record<string, string>): Promise<Position> =>
+  source.random(name, settings, faceOf(name).plane);
+
 async function firstBoard(found: Game): Promise<Position> {
-  if (found.sample === null) return source.random(found.name, {});
-  return source.position({ game: found.name, text: found.sample });
+  if (found.sample === null) return randomOf(found.name, {});
+  return positionOf({ game: found.name, text: found.sample });
 }
 
 const samples = new Kept<Position>(100);
@@ -109,19 +119,19 @@ export function sample(name: string): Promise<Position> {
 }
 
 export interface Opening {
-  sides?: readonly [Sitter, Sitter];
+  sides?: readonly [Sitter, Sitter] | ((at: Position) => readonly [Sitter, Sitter]);
   held?: boolean; // the computer waits until it is told to move
   locked?: boolean; // values are kept from the person
+  lesson?: number; // it is this step of the lesson
 }
 
 // A text of a person: a position, with its record and the variations of it.
-async function found(wanted: Wanted): Promise<Found> {
+export async function found(wanted: Wanted): Promise<Found> {
   try {
-    return await readTree(wanted, source.position);
+    return await readTree(wanted, positionOf);
   } catch (error) {
     if (!(error instanceof Unbalanced)) throw error;
-    const message = words.peek().unbalanced;
-    throw new Refusal({ status: "bad_input", message, phrase: { form: message, values: [] } });
+    throw refusal("bad_input", words.peek().unbalanced);
   }
 }
 
@@ -146,8 +156,10 @@ function arrive(opened: Game, at: Found, opening: Opening): Found {
   dialog.value = null;
   held.value = opening.held ?? false;
   locked.value = opening.locked ?? false;
+  lessonStep.value = opening.lesson ?? null;
   if (locked.value) worthsOn.value = whyOn.value = false;
-  if (opening.sides) sides.value = opening.sides;
+  const { sides: seats } = opening;
+  if (seats) sides.value = typeof seats === "function" ? seats(at.position) : seats;
   if (changed) whyOn.value = false;
   return at;
 }
@@ -167,7 +179,7 @@ export const prepare = gameOf;
 
 async function placed(name: string, text: string, after: number): Promise<Position> {
   const question = { game: name, text, after };
-  return positions.get(keyOf(question)) ?? source.position(question);
+  return positions.get(keyOf(question)) ?? positionOf(question);
 }
 
 // A move that was taken back and is not yet replaced: what is played in its place takes it away.
@@ -189,7 +201,7 @@ export function play(move: string): Promise<void> {
   if (known) return visit(known, () => void (held.value = false));
   return wish(
     () => void play(move),
-    () => source.position({ game: name, text, after, play: [move] }),
+    () => positionOf({ game: name, text, after, play: [move] }),
     (played) => {
       held.value = false;
       return { position: played, tree: { ...shown }, tip: made(at, played) };
@@ -285,29 +297,11 @@ export function seat(side: 0 | 1, sitter: Sitter): void {
   held.value = false;
 }
 
-// ------------------------------------------------------------------- editing
-
-// A new start from a text: what the person typed, or what a click on the board made of it.
+// A position from a text that a person has.
 export async function read(text: string, which = 1): Promise<Found> {
   const wanted: Wanted = { game: game.value?.name ?? "", text, after: 0 };
   if (which !== 1) wanted.case = which;
   const read = await found(wanted);
   look(read.position);
   return read;
-}
-
-export function change(text: string): Promise<void> {
-  return wish(
-    () => void change(text),
-    () => read(text),
-    (read) => read,
-  );
-}
-
-export function edit(on: boolean): void {
-  batch(() => {
-    editing.value = on;
-    held.value = on;
-    slip.value = null;
-  });
 }

@@ -1,8 +1,8 @@
 // A text as a file of the person's.
 
-export function save(name: string, words: string): void {
+export function save(name: string, words: string, type = "text/plain"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+  link.href = URL.createObjectURL(new Blob([words], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -8,7 +8,7 @@ import { nodeAt, type Node, type Tree } from "../tree/tree";
 // Who makes the moves of a side: the person, or the computer, which may slip.
 export type Strength = "perfect" | "strong" | "gentle";
 export type Sitter = "you" | Strength;
-export type Dialog = "games" | "new" | "keys";
+export type Dialog = "games" | "new" | "keys" | "code" | "write";
 
 export const catalogue = signal<readonly GameSummary[]>([]);
 export const game = signal<Game | null>(null);
@@ -31,6 +31,8 @@ export const held = signal(false); // the computer waits, because the person loo
 
 export const worthsOn = signal(false);
 export const locked = signal(false); // values are kept from the person: the position is a task
+export const lessonStep = signal<number | null>(null); // of the lesson that is shown, from 0
+export const lessonWord = signal<string | null>(null); // a lesson that was opened here, as links carry it
 export const tryAgainOn = signal(false);
 export const whyOn = signal(false);
 export const lineOn = signal(false); // the best line is drawn though no move is pointed at
@@ -47,10 +49,13 @@ export const pointed = signal<string | null>(null);
 
 // A mistake that try-again mode has named, and that waits for what the person does about it.
 export interface Slip {
-  best: "up" | "level" | "score";
+  best: "up" | "level" | "score" | "wrong" | "slow"; // the last two: not what a task asks for
   points: bigint;
 }
 export const slip = signal<Slip | null>(null);
+
+// A game of one's own that a link brings, until the person has seen its code and wants it.
+export const brought = signal<{ code: string; fragment: string } | null>(null);
 
 // What is being asked, once it takes longer than a moment.
 export interface Busy {

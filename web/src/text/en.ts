@@ -21,7 +21,16 @@ export const en = {
   newBoard: "New board",
   newBoardOf: (game: string) => `New board: ${game}`,
   copyLink: "Copy link",
+  savePicture: "Save picture",
+  savePictureMeans: "The board as it is shown, with the values where they are, as a file (SVG)",
   copied: "Link copied",
+  tooLong: "Too long for a link: send the file or the code itself.",
+  brought: "This link brings a game with its code, which has not run. Read it; it is kept here and runs once you play it.",
+  codeShort: "QR",
+  code: "QR code of the link",
+  codeMeans: "Show the link as a QR code for a phone",
+  codeOurs: "Only this machine opens this link. For others start qiju serve --listen 0.0.0.0.",
+  noCode: "The server cannot make a QR code of this link.",
   keys: "Keys",
   language: "Language",
   skip: "Skip to the board",
@@ -31,6 +40,11 @@ export const en = {
   findMeans: "Name, number of the problem, pinyin …",
   noneFound: "No game answers to that.",
   yourGames: "Games of your own",
+  writeGame: "Write a game",
+  writeMeans: "The rules of a game in JavaScript: a start, and the moves of a position. The browser keeps it here.",
+  examples: "Examples:",
+  playIt: "Play it",
+  forgetIt: (name: string) => `Forget ${name}`,
   classes: {
     score: "Points",
     outcome: "Last to move wins",
@@ -65,6 +79,39 @@ export const en = {
   won: (player: string) => `${player} wins`,
   grundy: (value: string) => `, Grundy value ${value}`,
 
+  // A lesson
+  lesson: {
+    name: "Lesson",
+    stepOf: (number: number, count: number) => `Task ${number} of ${count}`,
+    tasks: {
+      only_win: "Find the only winning move",
+      a_win: "Find a winning move",
+      only_good: "Find the only good move",
+      win: "Win against perfect play",
+      win_in: "Win",
+    },
+    winIn: (moves: number) => `Win in ${plural(moves, "move", "moves")}`,
+    hint: "Hint",
+    right: "Right!",
+    wrong: "That is not the move.",
+    slow: "That wins too slowly.",
+    next: "Next task",
+    skip: "Skip",
+    finish: "Finish",
+    steps: "Tasks",
+    stepIs: (number: number, solved: boolean) => `Task ${number}${solved ? ", solved" : ""}`,
+    solvedOf: (solved: number, count: number) => `Solved ${solved} of ${count}`,
+    solved: "solved",
+    open: "not solved",
+    mistakes: (count: number) => plural(count, "mistake", "mistakes"),
+    withHint: "with the hint",
+    expected: (what: string, found: string) => `expected ${what}, found ${found ? `'${found}'` : "the end of the line"}`,
+    hintOf: (hint: string) => hint,
+    backTo: (title: string) => `Back to the lesson: ${title}`,
+    colon: ": ",
+    comma: ", ",
+  },
+
   // The tools
   tools: "Tools",
   toStart: "To the start",
@@ -85,6 +132,7 @@ export const en = {
   // Moves and record
   moves: "Moves",
   noMoves: "No moves are left.",
+  noMoveThere: "No move goes there now.",
   more: (count: number) => `${count} more moves`,
   alike: (count: string) => `${count} moves alike`,
   best: "best",
@@ -98,7 +146,9 @@ export const en = {
   lost: (points: bigint) => `${plural(points, "point", "points")} lost`,
   gaveWin: "gives the win away",
   gaveDraw: "gives the draw away",
-  better: (lost: string, moves: string) => `${lost}; better: ${moves}`,
+  better: (lost: string, moves: readonly string[], more: boolean) =>
+    `${lost}; better: ${moves.join(", ")}${more ? " …" : ""}`,
+  leaves: (move: string, worth: string) => `${move} (${worth})`,
   slower: (moves: string) => `${plural(BigInt(moves), "move", "moves")} slower than necessary`,
   onlyMove: "the only move",
   variationOf: (move: number) => `Variation of move ${move}`,
@@ -124,17 +174,19 @@ export const en = {
 
   // The chart
   margin: "Margin",
+  marginIs: (number: string) => `Margin: ${number}`,
   chart: "Value over the game",
   chartEmpty: "The value over the game is drawn here as you play.",
   chartHidden: "Hidden while values are off.",
   chartScore: (player: string) => `${player} ends ahead by`,
   chartOutcome: "Good moves",
   goodMeans: "A move is good when it keeps what best play has: the win, the draw, or every point.",
-  chartAt: (move: number, words: string) => `after ${move}: ${words}`,
+  chartAt: (move: number, words: string) => `${move ? `after ${move}` : "at the start"}: ${words}`,
   ahead: (player: string) => `${player} ahead`,
   aheadBy: (player: string, margin: string) => `${player} ahead, ${margin}`,
   noneGood: "every move loses",
-  good: (good: string, legal: string) => `${good} of ${legal} moves are good`,
+  good: (good: string, legal: string) =>
+    `${good} of ${plural(BigInt(legal), "move", "moves")} ${good === "1" ? "is" : "are"} good`,
 
   // Rules and theory
   about: "Rules and theory",
@@ -155,6 +207,7 @@ export const en = {
     kernel: "Computing the kernel",
     check: "Checking",
     prove: "Proving",
+    draw: "Drawing",
     position: "Reading",
   },
   states: (count: string, what: string) => `${count} ${what}`,
@@ -183,7 +236,7 @@ export const en = {
   required: "required",
   make: "Make the board",
   paste: "Your own text",
-  pasteMeans: "Paste a contest file or a record, or drop a file anywhere on the page.",
+  pasteMeans: "Paste a contest file, a record or a lesson, or drop a file anywhere on the page.",
   file: "Choose a file",
   caseNumber: "Case",
   open: "Open",
@@ -194,6 +247,9 @@ export const en = {
   // Editing
   editing: "Edit the start",
   editMeans: "Click the board, or change the text. The record starts afresh.",
+  editText: "Change the text. The record starts afresh.",
+  undoEdit: "Undo",
+  redoEdit: "Redo",
   noText: "No text can say this position as a start, so here is the whole record.",
 
   // Puzzles
@@ -218,8 +274,8 @@ export const en = {
     `There are ${modulus}^${dimension} solutions: a kernel of dimension ${dimension}.`,
   inconsistent: "There is no solution: the equations contradict each other.",
   system: (equations: string, unknowns: string, modulus: string) =>
-    `${equations} equations, ${unknowns} unknowns, modulo ${modulus}`,
-  rank: (rank: string) => `rank ${rank}`,
+    `${plural(BigInt(equations), "equation", "equations")}, ${plural(BigInt(unknowns), "unknown", "unknowns")}, modulo ${modulus}`,
+  rank: (rank: string) => `, rank ${rank}`,
 
   // What the server says, which is English: the form of a game's text, what a setting means, a fault
   formOf: (_game: string, help: string) => help,

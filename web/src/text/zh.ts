@@ -19,6 +19,7 @@ const players: Record<string, string> = {
 // 进度所数的东西。
 const counted: Record<string, string> = {
   states: "个状态",
+  "states (estimated total)": "个状态（估计总数）",
   cells: "格",
   moves: "步",
   rows: "行",
@@ -32,6 +33,12 @@ const counted: Record<string, string> = {
   assignments: "种取值",
 };
 
+// 自编游戏的玩家名可以是西文，与汉字之间留一个空格。
+const spaced = (words: string): string =>
+  words
+    .replace(/(\p{Script=Han})([A-Za-z0-9])/gu, "$1 $2")
+    .replace(/([A-Za-z0-9])(\p{Script=Han})/gu, "$1 $2");
+
 export const zh: Text = {
   title: "棋局 qiju：博弈的精确答案",
   player: (name) => players[name] ?? name,
@@ -40,7 +47,16 @@ export const zh: Text = {
   newBoard: "新局",
   newBoardOf: (game) => `新局：${game}`,
   copyLink: "复制链接",
+  savePicture: "保存图片",
+  savePictureMeans: "把当前局面存为图片文件（SVG），显示着数值时一并保存",
+  codeShort: "二维码",
+  code: "链接的二维码",
+  codeMeans: "以二维码显示链接，供手机扫描",
+  codeOurs: "此链接只能在本机打开。供其他设备使用，请运行 qiju serve --listen 0.0.0.0。",
+  noCode: "服务器无法为此链接生成二维码。",
   copied: "链接已复制",
+  tooLong: "内容太长，放不进链接：请直接发送文件或代码。",
+  brought: "此链接带来一个游戏及其代码，代码尚未运行。请先阅读；开始玩之后才会保存并运行。",
   keys: "快捷键",
   language: "语言",
   skip: "跳到棋盘",
@@ -50,16 +66,21 @@ export const zh: Text = {
   findMeans: "名称、题号或拼音……",
   noneFound: "没有找到这样的游戏。",
   yourGames: "自己的游戏",
+  writeGame: "编写游戏",
+  writeMeans: "用 JavaScript 写出规则：初始局面，以及每个局面的着法。游戏保存在这个浏览器里。",
+  examples: "示例：",
+  playIt: "开始玩",
+  forgetIt: (name) => `删除 ${name}`,
   classes: { score: "计分", outcome: "走最后一步者胜", nimber: "石子堆与 SG 和", puzzle: "谜题" },
 
-  toMove: (player) => `轮到${player}`,
+  toMove: (player) => spaced(`轮到${player}`),
   over: "对局结束",
   sitter: { you: "你", perfect: "电脑", strong: "中级", gentle: "初学者" },
   speed: "速度",
   speeds: { slow: "慢", normal: "中", fast: "快" },
   otherPicture: { turn: "翻转棋盘", heaps: "切换石子堆图" },
   intro: "棋局给出博弈的精确答案：每一步好坏都算得清，想看时就显示。",
-  sits: (player) => `${player}由谁来下`,
+  sits: (player) => spaced(`${player}由谁来下`),
   thinking: "思考中……",
   worthHidden: "最佳下法已隐藏，打开“评分”即可看到。",
   reckoning: "正在求最佳下法……",
@@ -69,13 +90,48 @@ export const zh: Text = {
   even: "双方均走最优时打平",
   wasEven: "平局",
   unknown: "在限制内未能判定",
-  between: (player, lo, hi) => `${player}最终领先 ${lo} 到 ${hi}`,
-  winsBy: (player, by) => `双方均走最优时${player}赢 ${by} 分`,
-  wonBy: (player, by) => `${player}赢 ${by} 分`,
-  wins: (player) => `双方均走最优时${player}胜`,
-  winsIn: (player, moves) => `双方均走最优时${player} ${moves} 步内胜`,
-  won: (player) => `${player}胜`,
+  between: (player, lo, hi) => spaced(`${player}最终领先 ${lo} 到 ${hi}`),
+  winsBy: (player, by) => spaced(`双方均走最优时${player}赢 ${by} 分`),
+  wonBy: (player, by) => spaced(`${player}赢 ${by} 分`),
+  wins: (player) => spaced(`双方均走最优时${player}胜`),
+  winsIn: (player, moves) => spaced(`双方均走最优时${player} ${moves} 步内胜`),
+  won: (player) => spaced(`${player}胜`),
   grundy: (value) => `，SG 值 ${value}`,
+
+  lesson: {
+    name: "练习",
+    stepOf: (number, count) => `第 ${number} 题，共 ${count} 题`,
+    tasks: {
+      only_win: "找出唯一的制胜着法",
+      a_win: "找出一种制胜着法",
+      only_good: "找出唯一的正确着法",
+      win: "对手走法最优，请取胜",
+      win_in: "取胜",
+    },
+    winIn: (moves) => `对手走法最优，请在 ${moves} 步内取胜`,
+    hint: "提示",
+    right: "正确！",
+    wrong: "不是这一步。",
+    slow: "这样取胜太慢。",
+    next: "下一题",
+    skip: "跳过",
+    finish: "完成",
+    steps: "题目",
+    stepIs: (number, solved) => `第 ${number} 题${solved ? "，已解决" : ""}`,
+    solvedOf: (solved, count) => `共 ${count} 题，解决 ${solved} 题`,
+    solved: "已解决",
+    open: "未解决",
+    mistakes: (count) => `错 ${count} 次`,
+    withHint: "看过提示",
+    expected: (what, found) => `此处应为 ${what}，却是${found ? `“${found}”` : "行尾"}`,
+    hintOf: (hint) =>
+      hint
+        .replace(/^The move begins with (\S+)\.$/, "这一步以 $1 开头。")
+        .replace(/^Of (\d+) moves all but one are mistakes\.$/, "$1 种着法中只有一种不是错着。"),
+    backTo: (title) => `回到练习：${title}`,
+    colon: "：",
+    comma: "，",
+  },
 
   tools: "工具",
   toStart: "回到开局",
@@ -95,6 +151,7 @@ export const zh: Text = {
 
   moves: "着法",
   noMoves: "没有着法了。",
+  noMoveThere: "现在没有走到这里的着法。",
   more: (count) => `还有 ${count} 种着法`,
   alike: (count) => `${count} 种同类着法`,
   best: "最佳",
@@ -108,7 +165,8 @@ export const zh: Text = {
   lost: (points) => `失 ${points} 分`,
   gaveWin: "丢掉胜局",
   gaveDraw: "丢掉平局",
-  better: (lost, moves) => `${lost}；更好的是：${moves}`,
+  better: (lost, moves, more) => `${lost}；更好的是：${moves.join("、")}${more ? "……" : ""}`,
+  leaves: (move, worth) => `${move}（${worth}）`,
   slower: (moves) => `比必要的慢 ${moves} 步`,
   onlyMove: "唯一着法",
   variationOf: (move) => `第 ${move} 步的变化`,
@@ -132,15 +190,16 @@ export const zh: Text = {
   playOn: "继续走",
 
   margin: "分差",
+  marginIs: (number) => `分差：${number}`,
   chart: "全局评分",
   chartEmpty: "随着对局，评分曲线画在这里。",
   chartHidden: "评分关闭时隐藏。",
-  chartScore: (player) => `${player}最终领先`,
+  chartScore: (player) => spaced(`${player}最终领先`),
   chartOutcome: "正确着法数",
-  goodMeans: "正确着法：走后仍保有双方最优时的结果，即不丢胜、不丢和、不失分。",
-  chartAt: (move, words) => `第 ${move} 步后：${words}`,
-  ahead: (player) => `${player}领先`,
-  aheadBy: (player, margin) => `${player}领先，分差 ${margin}`,
+  goodMeans: "正确着法：走后仍保有双方最优时的结果，即不丢胜、不丢平、不失分。",
+  chartAt: (move, words) => `${move ? `第 ${move} 步后` : "开局"}：${words}`,
+  ahead: (player) => spaced(`${player}领先`),
+  aheadBy: (player, margin) => spaced(`${player}领先，分差 ${margin}`),
   noneGood: "怎么走都输",
   good: (good, legal) => `${legal} 种着法中 ${good} 种正确`,
 
@@ -161,6 +220,7 @@ export const zh: Text = {
     kernel: "正在求核",
     check: "检查中",
     prove: "正在生成证书",
+    draw: "正在作图",
     position: "读取中",
   },
   states: (count, what) => `${count} ${counted[what] ?? what}`,
@@ -187,7 +247,7 @@ export const zh: Text = {
   required: "必填",
   make: "生成棋盘",
   paste: "自己的文本",
-  pasteMeans: "粘贴题目数据或棋谱，或把文件拖到页面任意处。",
+  pasteMeans: "粘贴题目数据、棋谱或练习，或把文件拖到页面任意处。",
   file: "选择文件",
   caseNumber: "第几组",
   open: "打开",
@@ -197,6 +257,9 @@ export const zh: Text = {
 
   editing: "编辑初始局面",
   editMeans: "点击棋盘，或修改文本。棋谱从头开始。",
+  editText: "修改文本即可。棋谱从头开始。",
+  undoEdit: "撤销",
+  redoEdit: "重做",
   noText: "这个局面无法写成开局，因此给出整份棋谱。",
 
   puzzle: "谜题",
@@ -220,7 +283,7 @@ export const zh: Text = {
   inconsistent: "无解：方程互相矛盾。",
   system: (equations, unknowns, modulus) =>
     `${equations} 个方程，${unknowns} 个未知数，模 ${modulus}`,
-  rank: (rank) => `秩 ${rank}`,
+  rank: (rank) => `，秩 ${rank}`,
 
   formOf: (game, help) => forms[game] ?? help,
   meaningOf: (game, setting, meaning) =>

@@ -1,21 +1,29 @@
-// A browser with a server of its own, and what must hold whatever a test does: nothing on the console,
+// A browser with a server of its own (or a host of files, place.mjs), and what must hold whatever a test does: nothing on the console,
 // no breach of the content security policy, and no request to anybody but that server.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import axe from "axe-core";
-import { fragment, laptop, launch, patience } from "./chromium.mjs";
-import { serve } from "./command.mjs";
+import { fragment, laptop, patience } from "./chromium.mjs";
+import { inFirefox, launch, newContext } from "./launch.mjs";
+import { stand } from "./place.mjs";
 
-// One browser and one server for all tests of a file.
-export const world = { browser: null, server: null };
+// One browser and one server for all tests of a file, and one more where a theme is the whole browser's.
+export const world = { browser: null, dark: null, server: null };
 before(async () => {
-  [world.browser, world.server] = await Promise.all([launch(), serve()]);
+  [world.browser, world.server] = await Promise.all([launch(), stand()]);
 });
 after(async () => {
   await world.browser?.close();
+  await world.dark?.close();
   await world.server?.end();
 });
+
+async function browserOf(scheme) {
+  if (!inFirefox || scheme === "light") return world.browser;
+  world.dark ??= await launch(scheme);
+  return world.dark;
+}
 
 // What an address says of a position; long texts are packed in it.
 export async function questionOf(address) {
@@ -45,8 +53,8 @@ function watch(page, origin) {
 // Opens the page at a position and waits for its board. Faults that match `forgive` are expected.
 // t.after checks that there was no other.
 export async function visit(t, { at = {}, device = laptop, scheme = "light", language = "en-US", forgive = null, server = world.server } = {}) {
-  const context = await world.browser.newContext({ ...device, colorScheme: scheme, locale: language, reducedMotion: "reduce" });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.address });
+  const options = { ...device, colorScheme: scheme, locale: language, reducedMotion: "reduce" };
+  const context = await newContext(await browserOf(scheme), server.address, options);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const faults = watch(page, server.address);

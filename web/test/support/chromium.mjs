@@ -1,16 +1,9 @@
-// The distribution's Chromium, the screens that it stands for, addresses of positions, and waiting.
+// The screens that the browser stands for, addresses of positions, and waiting.
 
-import { chromium } from "playwright-core";
-
-const flags = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
+export { launch } from "./launch.mjs";
 
 export const laptop = { viewport: { width: 1366, height: 768 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 export function fragment({ game, text, after }) {
   const parts = new URLSearchParams({ game });

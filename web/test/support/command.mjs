@@ -59,6 +59,7 @@ export async function serve(port = 0, own = []) {
   return {
     address,
     port: Number(new URL(address).port),
+    running: async () => (await (await fetch(`${address}/api/v1`)).json()).now.running,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");

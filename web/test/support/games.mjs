@@ -8,12 +8,16 @@ const rows = ["heaps", "nim", "subtraction", "kayles", "dawson", "dawson-kayles"
 export const opponents = [...grids, "graph", "splitting", ...rows];
 export const games = [...opponents, ...puzzles];
 
+// Of these the pieces themselves are clicked.
+const strips = ["kayles", "dawson", "dawson-kayles", "treblecross"];
+
 // The part of the board that a person clicks first for a move.
 export function first(page, game, move) {
   const words = move.split(" ");
   if (grids.includes(game)) {
     return board(page).getByRole("gridcell", { name: new RegExp(`^row ${words[0]} column ${words[1]},`) });
   }
+  if (strips.includes(game)) return board(page).locator(`[data-move="${move}"]`).first();
   const name = game === "graph" ? `vertex ${move},` : game === "splitting" ? `bottle ${words[0]},` : `heap ${words[0]},`;
   return board(page).getByRole("button", { name: new RegExp(`^${name}`) });
 }
@@ -29,7 +33,7 @@ async function splitBean(page, move) {
 export async function playOnBoard(page, game, move) {
   await first(page, game, move).click();
   if (game === "splitting") await splitBean(page, move);
-  if (!rows.includes(game)) return;
+  if (!rows.includes(game) || strips.includes(game)) return;
   const [heap, parts] = move.split(" ");
   await press(page, `heap ${heap} becomes ${parts.replaceAll("+", " + ")}`);
 }
@@ -46,7 +50,7 @@ export async function playFirst(page, game, moves) {
   if (game === "splitting") {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-  } else if (game !== "graph") {
+  } else if (game !== "graph" && !strips.includes(game)) {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
   }
@@ -60,7 +64,8 @@ export async function editOnBoard(page, game) {
     await vertices.nth(1).click();
   } else if (game === "staircase") {
     await board(page).getByRole("gridcell").first().click();
-    await board(page).getByRole("textbox").first().fill("6");
+    await board(page).getByRole("textbox").first().selectText();
+    await page.keyboard.type("6");
     await page.keyboard.press("Enter");
   } else if (game === "tictactoe") {
     // A start has as many marks of one as of the other: a cross, and a nought by two clicks.

@@ -22,6 +22,7 @@ export async function load(...names) {
     platform: "node",
     jsx: "automatic",
     jsxImportSource: "preact",
+    define: { ALONE: "false" },
     loader: { ".css": "empty" },
     logLevel: "error",
   });

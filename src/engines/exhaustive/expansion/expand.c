@@ -116,7 +116,7 @@ static void expand_one_by_one(struct expansion *expansion, const unsigned char *
     const qj_setup *setup = expansion->setup;
     for (uint64_t i = 0; i < count && !expansion->full && !expansion->complaint.sentence; i++) {
         int64_t value;
-        memcpy(expansion->here, states + i * expansion->state_size, expansion->state_size);
+        state_copy(expansion->here, states + i * expansion->state_size, expansion->state_size);
         if (rules->over && rules->over(setup, expansion->here, &value))
             add_ended(expansion, value, false);
         else

@@ -29,7 +29,7 @@ static qj_status reserve(struct lookup *lookup, uint64_t room)
     return QJ_OK;
 }
 
-static qj_status prepare(struct lookup *lookup, const struct rules_view *view)
+qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
 {
     enum { ROOM = 16 };
     struct arena *arena = &lookup->head.arena;
@@ -55,7 +55,8 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     if (!lookup)
         return context_status(context);
     lookup->kept = context->solution;
-    qj_status status = prepare(lookup, &view->rules);
+    lookup->counting = true;
+    qj_status status = lookup_prepare(lookup, &view->rules);
     if (status == QJ_OK)
         *out = &lookup->head;
     else
@@ -78,7 +79,7 @@ qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *f
     if (there < 0)
         return context_fail(lookup->head.arena.context, QJ_IO, "the kept solution cannot be read");
     *found = there > 0;
-    lookup->head.states++;
+    lookup->head.states += lookup->counting;
     if (*found)
         *out = backup_own_result(lookup->playout.positions.kind,
                                  (struct result){value.worth, value.ending},
@@ -139,7 +140,7 @@ static struct result move_result(const struct lookup *lookup, uint64_t i, enum m
                        result_get(&lookup->children, kind, i), mover);
 }
 
-static qj_status value(struct session *session, qj_worth *out)
+qj_status lookup_value(struct session *session, qj_worth *out)
 {
     struct lookup *lookup = (struct lookup *)session;
     const unsigned char *here = lookup_here(lookup);
@@ -150,7 +151,7 @@ static qj_status value(struct session *session, qj_worth *out)
     return QJ_OK;
 }
 
-static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     const struct expansion *expansion = &lookup->worker.expansion;
@@ -230,7 +231,7 @@ static qj_status walk(struct lookup *lookup, unsigned char *state, struct visite
     return QJ_OK;
 }
 
-static qj_status line(struct session *session, qj_move_fn visit, void *user)
+qj_status lookup_line(struct session *session, qj_move_fn visit, void *user)
 {
     struct lookup *lookup = (struct lookup *)session;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
@@ -242,7 +243,7 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 
 /* -------------------------------------------------------------------- moving */
 
-static qj_status advance(struct session *session, const qj_move *move)
+qj_status lookup_advance(struct session *session, const qj_move *move)
 {
     struct lookup *lookup = (struct lookup *)session;
     const struct rules_view *view = &lookup->playout.view;
@@ -256,7 +257,7 @@ static qj_status advance(struct session *session, const qj_move *move)
     return QJ_OK;
 }
 
-static qj_status retreat(struct session *session)
+qj_status lookup_retreat(struct session *session)
 {
     struct lookup *lookup = (struct lookup *)session;
     assert(lookup->played);
@@ -272,10 +273,10 @@ const struct engine engine_lookup = {
     .rank = -1, /* only by name, or in a context that has a kept solution */
     .fits = fits,
     .open = open,
-    .value = value,
-    .moves = moves,
-    .line = line,
-    .advance = advance,
-    .retreat = retreat,
+    .value = lookup_value,
+    .moves = lookup_moves,
+    .line = lookup_line,
+    .advance = lookup_advance,
+    .retreat = lookup_retreat,
     .verify = lookup_verify,
 };

@@ -18,7 +18,18 @@ struct lookup {
     unsigned char *canonical;
     unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
+    bool counting; /* what is looked up are the states of the session */
 };
+
+/* Fills in what answers need, but who knows what is kept. */
+qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view);
+
+/* What struct engine asks for. */
+qj_status lookup_value(struct session *session, qj_worth *out);
+qj_status lookup_moves(struct session *session, qj_option_fn visit, void *user);
+qj_status lookup_line(struct session *session, qj_move_fn visit, void *user);
+qj_status lookup_advance(struct session *session, const qj_move *move);
+qj_status lookup_retreat(struct session *session);
 
 /* Where the session stands. */
 static inline const unsigned char *lookup_here(const struct lookup *lookup)

@@ -10,6 +10,8 @@
  */
 #include "engines/exhaustive/numbered/numbered.h"
 
+#include <qiju/numbering.h>
+
 /* Sorts numbers and drops what is alike; gives how many are left. */
 static uint64_t sort_unique(uint64_t *numbers, uint64_t count)
 {
@@ -114,12 +116,38 @@ static void note_steps(struct numbered_worker *own)
     }
 }
 
+/* Of boards to which marks are added the rules say which ones are over. */
+static uint64_t follow_marks(const struct numbered *numbered, struct numbered_worker *own,
+                             uint64_t count)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    qj_followers *said = &own->said;
+    uint64_t *child = said->numbers;
+    for (uint64_t i = 0; i < count; i++)
+        own->boards[i] = qj_marks_of(numbered->cells, numbered->first, own->numbers[i]);
+    view->rules->marks_over(view->setup, own->boards, count, said->values);
+    for (uint64_t i = 0; i < count; i++) {
+        const qj_marks *board = &own->boards[i];
+        uint64_t power = 1 + board->side;
+        if (said->room - (size_t)(child - said->numbers) < numbered->cells)
+            return i;
+        for (uint64_t left = said->values[i] == QJ_STUCK ? board->empty : 0; left;
+             left >>= 1, power *= 3)
+            if (left & 1)
+                *child++ = own->numbers[i] + power;
+        said->ends[i] = (uint32_t)(child - said->numbers);
+    }
+    return count;
+}
+
 uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index)
 {
     const struct rules_view *view = &numbered->playout->view;
     struct numbered_worker *own = &numbered->workers[worker];
     struct expansion *expansion = &numbered->playout->workers[worker].expansion;
-    uint64_t said = view->rules->follow(view->setup, own->numbers, count, &own->said);
+    uint64_t said = numbered->cells
+                        ? follow_marks(numbered, own, count)
+                        : view->rules->follow(view->setup, own->numbers, count, &own->said);
     if (said == 0 && expansion->wanted < own->said.room)
         expansion->wanted = own->said.room;
     if (said && index != NO_CHECKS)

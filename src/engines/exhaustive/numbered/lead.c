@@ -5,6 +5,32 @@
  */
 #include "engines/exhaustive/numbered/retrograde.h"
 
+void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    if (!distinct_take(&teller->distinct, number))
+        return;
+    if (numbered->before)
+        __builtin_prefetch(&numbered->reached[number / 64]);
+    else
+        codes_prefetch(&numbered->tier.ending, number);
+    teller->leading[teller->count++] = (struct leading){number, teller->ending};
+    if (distinct_is_full(&teller->distinct) || teller->count == teller->capacity)
+        retrograde_grow(retrograde, teller);
+}
+
+void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    for (uint64_t i = 0; i < teller->count; i++) {
+        const struct leading *lead = &teller->leading[i];
+        if (!numbered->before || bits_get(numbered->reached, lead->item))
+            retrograde_tell(retrograde, teller, lead->item, numbered_place(numbered, lead->item),
+                            lead->ending);
+    }
+    teller->count = 0;
+}
+
 /* ------------------------------------------------------------------ from the rules */
 
 struct asked {
@@ -28,15 +54,8 @@ static void take_leading(void *user, const void *part, size_t size)
     if (view->rules->canonical)
         view->rules->canonical(view->setup, asked->here);
     uint64_t number = view->rules->number(view->setup, asked->here);
-    if (number >= numbered->numbers || !distinct_take(&teller->distinct, number))
-        return;
-    if (numbered->before)
-        __builtin_prefetch(&numbered->reached[number / 64]);
-    else
-        codes_prefetch(&numbered->tier.ending, number);
-    teller->leading[teller->count++] = (struct leading){number, teller->ending};
-    if (distinct_is_full(&teller->distinct) || teller->count == teller->capacity)
-        retrograde_grow(retrograde, teller);
+    if (number < numbered->numbers)
+        retrograde_gather(retrograde, teller, number);
 }
 
 /* Gathers what leads to a state behind what is there. */
@@ -73,9 +92,8 @@ bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t c
     return named;
 }
 
-/* That a position that is said to lead to another does so, unless it is over or was not reached. */
-static void check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
-                          uint64_t to)
+void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
+                              uint64_t to)
 {
     struct numbered *numbered = retrograde->numbered;
     const struct worker *worker = &numbered->playout->workers[thread];
@@ -99,15 +117,9 @@ static void check_leading(struct retrograde *retrograde, unsigned thread, uint64
 
 void retrograde_flush(struct retrograde *retrograde, unsigned thread)
 {
-    const struct numbered *numbered = retrograde->numbered;
-    struct teller *teller = &retrograde->tellers[thread];
-    for (uint64_t i = 0; i < teller->count; i++) {
-        const struct leading *lead = &teller->leading[i];
-        if (!numbered->before || bits_get(numbered->reached, lead->item))
-            retrograde_tell(retrograde, teller, lead->item, numbered_place(numbered, lead->item),
-                            lead->ending);
-    }
-    teller->count = 0;
+    if (retrograde->numbered->follows)
+        retrograde_ask_batch(retrograde, thread);
+    retrograde_tell_all(retrograde, &retrograde->tellers[thread]);
 }
 
 static void spread_by_rules(struct retrograde *retrograde, unsigned thread, uint64_t number)
@@ -128,9 +140,9 @@ static void spread_by_rules(struct retrograde *retrograde, unsigned thread, uint
     find_leading(retrograde, thread, state);
     if (retrograde_is_sample(teller->spread++, number))
         for (uint64_t i = first; i < teller->count && !atomic_load(&retrograde->stop); i++)
-            check_leading(retrograde, thread, teller->leading[i].item, number);
+            retrograde_check_leading(retrograde, thread, teller->leading[i].item, number);
     if (teller->count >= MANY)
-        retrograde_flush(retrograde, thread);
+        retrograde_tell_all(retrograde, teller);
 }
 
 /* -------------------------------------------------------------------- from a list */
@@ -147,6 +159,8 @@ void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t 
 {
     if (retrograde->starts)
         spread_from_list(retrograde, thread, item);
+    else if (retrograde->numbered->follows)
+        retrograde_ask(retrograde, thread, item);
     else
         spread_by_rules(retrograde, thread, item);
 }

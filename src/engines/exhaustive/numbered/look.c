@@ -76,16 +76,53 @@ static void check(struct retrograde *retrograde, unsigned thread, uint64_t i, ui
             return;
 }
 
-/* Sets the codes of the positions of a thread's batch; gives of how many of the first of them, as
- * the others have more children than a code can say. */
-static uint64_t note(void *user, unsigned thread, uint64_t index)
+/* The code of a position from its followers, as code_of. */
+static int64_t code_of_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                            uint64_t *left)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    const qj_followers *said = &numbered->workers[thread].said;
+    struct distinct *distinct = &retrograde->tellers[thread].distinct;
+    uint64_t first = i ? said->ends[i - 1] : 0, end = said->ends[i];
+    *left = 0;
+    if (first == end)
+        return numbered_ended(numbered, said->values[i]).ending;
+    if (!begin_round(retrograde, &retrograde->tellers[thread], end - first))
+        return 0;
+    for (uint64_t at = first; at < end; at++)
+        *left += distinct_take(distinct, said->numbers[at]);
+    return codes_bound(&numbered->tier.ending) + (int64_t)*left;
+}
+
+/* Sets the codes of the first count positions of a thread's batch; gives of how many of the first
+ * of them, as the others have more children than a code can say. */
+static uint64_t note_said(void *user, unsigned thread, uint64_t count, uint64_t index)
+{
+    struct retrograde *retrograde = user;
+    struct numbered *numbered = retrograde->numbered;
+    const struct numbered_worker *own = &numbered->workers[thread];
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t left;
+        int64_t code = code_of_said(retrograde, thread, i, &left);
+        if (!codes_hold(&numbered->tier.ending, left)) {
+            numbered->playout->workers[thread].wide = true;
+            return i;
+        }
+        integers_put(&numbered->tier.ending, numbered_place(numbered, own->numbers[i]), code);
+        if (!retrograde_check_said(retrograde, thread, i, index + i))
+            return count;
+    }
+    return count;
+}
+
+static uint64_t note_expanded(void *user, unsigned thread, uint64_t count, uint64_t index)
 {
     struct retrograde *retrograde = user;
     struct numbered *numbered = retrograde->numbered;
     struct worker *worker = &numbered->playout->workers[thread];
     const struct expansion *expansion = &worker->expansion;
     const struct ended *ended = expansion->ended;
-    for (uint64_t i = 0; i < expansion->positions; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         uint64_t place = numbered_place(numbered, numbered->workers[thread].numbers[i]), left = 0;
         enum mover mover = numbered_mover(numbered, thread, i);
         int64_t code;
@@ -103,7 +140,14 @@ static uint64_t note(void *user, unsigned thread, uint64_t index)
         integers_put(&numbered->tier.ending, place, code);
         check(retrograde, thread, i, index + i);
     }
-    return expansion->positions;
+    return count;
+}
+
+static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index)
+{
+    const struct retrograde *retrograde = user;
+    return retrograde->numbered->follows ? note_said(user, thread, count, index)
+                                         : note_expanded(user, thread, count, index);
 }
 
 static qj_status widen(void *user)
@@ -125,19 +169,40 @@ qj_status retrograde_reach(struct retrograde *retrograde)
 
 typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t place, uint64_t count);
 
-/* Expands a batch of positions that stand side by side, the first at a place. */
-static qj_status expand(struct retrograde *retrograde, uint64_t place, uint64_t count)
+/* Expands a batch of positions that stand side by side, the first at a place, or the first of them
+ * for whose followers there is room; *done is how many. */
+static qj_status expand(struct retrograde *retrograde, uint64_t place, uint64_t count,
+                        uint64_t *done)
 {
     enum { STEPS = 64 };
     struct numbered *numbered = retrograde->numbered;
     struct playout *playout = numbered->playout;
     const struct expansion *expansion = &playout->workers->expansion;
-    numbered_expand(numbered, 0, count, NO_CHECKS);
+    *done = count;
+    if (numbered->follows)
+        *done = numbered_follow(numbered, 0, count, NO_CHECKS);
+    else
+        numbered_expand(numbered, 0, count, NO_CHECKS);
     TRY(playout_check(playout));
-    if (expansion->positions < count || !numbered_find_children(numbered, 0))
+    if (*done == 0 || (!numbered->follows &&
+                       (expansion->positions < count || !numbered_find_children(numbered, 0))))
         return playout_refuse_move(playout);
-    return pace_add(&playout->pace, (count + expansion->count) * STEPS, "states", place,
+    return pace_add(&playout->pace, (*done + expansion->count) * STEPS, "states", place,
                     numbered->tier.count);
+}
+
+/* Works on the batch until fewer than a whole one are left, or none. */
+static qj_status take(struct retrograde *retrograde, batch_fn work, uint64_t *place,
+                      uint64_t *count, uint64_t least)
+{
+    uint64_t *numbers = retrograde->numbered->workers->numbers, done;
+    for (; *count && *count >= least; *count -= done) {
+        TRY(expand(retrograde, *place, *count, &done));
+        TRY(work(retrograde, *place, done));
+        *place += done;
+        memmove(numbers, numbers + done, (*count - done) * sizeof *numbers);
+    }
+    return QJ_OK;
 }
 
 /* Looks at every position. */
@@ -149,17 +214,9 @@ static qj_status look(struct retrograde *retrograde, batch_fn work)
     for (uint64_t word = 0; word < numbered->words; word++)
         for (uint64_t left = numbered->reached[word]; left; left &= left - 1) {
             numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
-            if (count < batch)
-                continue;
-            TRY(expand(retrograde, place, count));
-            TRY(work(retrograde, place, count));
-            place += count;
-            count = 0;
+            TRY(take(retrograde, work, &place, &count, batch));
         }
-    if (count == 0)
-        return QJ_OK;
-    TRY(expand(retrograde, place, count));
-    return work(retrograde, place, count);
+    return take(retrograde, work, &place, &count, 0);
 }
 
 /* Each child of an open position once. */
@@ -181,7 +238,7 @@ static bool is_open(const struct retrograde *retrograde, uint64_t place)
 static qj_status note_batch(struct retrograde *retrograde, uint64_t place, uint64_t count)
 {
     struct playout *playout = retrograde->numbered->playout;
-    while (note(retrograde, 0, place) < count && retrograde->status == QJ_OK) {
+    while (note(retrograde, 0, count, place) < count && retrograde->status == QJ_OK) {
         playout->workers->wide = false;
         TRY(retrograde_widen(retrograde));
     }
@@ -241,7 +298,7 @@ static qj_status make_starts(struct retrograde *retrograde, bool *fits)
 
 qj_status retrograde_look(struct retrograde *retrograde, bool *fits)
 {
-    bool listed = !retrograde->numbered->playout->view.rules->predecessors;
+    bool listed = !retrograde_is_told(retrograde->numbered);
     if (listed)
         TRY(make_starts(retrograde, fits));
     if (*fits)

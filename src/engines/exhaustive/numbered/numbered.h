@@ -23,8 +23,9 @@ struct numbered_worker {
     uint64_t *children;    /* numbers of theirs */
     uint64_t capacity;
 
-    /* With follow: what the rules say of a batch, and of a sample that is checked. */
+    /* With followers: what the rules say of a batch, and of a sample that is checked. */
     qj_followers said;
+    qj_marks *boards; /* with marks: of the batch */
     uint64_t *sample;
     uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
 };
@@ -44,32 +45,47 @@ struct numbered {
     uint64_t known;    /* of their values, by a checkpoint */
     bool follows;      /* the rules say followers; then values are as the mover sees them */
     struct tier tier;  /* the results */
+    unsigned cells;    /* of boards to which marks are added; 0: they are something else */
+    unsigned first;    /* who moves on the board without marks */
 
-    /* Told of the positions that a thread has expanded while all are found, the first of which is
-     * number index of them; gives of how many of them it takes note. The others are expanded once
-     * more, behind widen. NULL: nobody is told. */
-    uint64_t (*note)(void *noter, unsigned thread, uint64_t index);
+    /* Told of the first count positions of a thread's batch, whose children have been found, the
+     * first of which is number index of all; gives of how many of them it takes note. The others
+     * are expanded once more, behind widen. NULL: nobody is told. */
+    uint64_t (*note)(void *noter, unsigned thread, uint64_t count, uint64_t index);
     qj_status (*widen)(void *noter);
     void *noter;
 
     struct numbered_worker *workers;
+    struct blockwise *blockwise; /* what there is in place of reached; NULL: all is in memory */
+};
+
+/* What a way takes: at least so many bytes of memory, and so many of the scratch space. */
+struct numbered_cost {
+    uint64_t bytes, space;
 };
 
 /* Rules with more numbers are refused. */
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
-/* Whether a playout of these rules goes by numbers: where they are, and their sets, which take so
- * many bytes at least, have room. Not with a scratch space, which has tables of states, and with
- * checkpoints only where the rules name followers. */
-bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes);
+/* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
+ * checkpoints only where the rules name followers. With a scratch space, where all values have
+ * room, or where they may stand there (blockwise.c). */
+bool numbered_is_way(const qj_context *context, const struct rules_view *view,
+                     struct numbered_cost *cost);
 
-/* Finds all positions that can be reached and their values. *fits is false when it takes too much
- * memory after all. The playout is open. */
-qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits);
+/* Whether the rules say what moves lead to by numbers alone. */
+bool numbered_has_followers(const struct rules_view *view);
 
-/* Finds the place of states; false: one of them is no position. */
-bool numbered_find(const struct numbered *numbered, const struct keyed_states *states,
-                   uint32_t *places);
+/* Finds all positions that can be reached and their values; by_blocks: in the scratch space. *fits
+ * is false when it takes too much memory after all, or its moves do not allow it. The playout is
+ * open. */
+qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
+                         bool *fits);
+
+/* Finds the places of states in the tier; refuses one that is no position. With values in the
+ * scratch space they stand there until the next call. */
+qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
+                        uint32_t *places);
 
 /* ------------------------------------------------------------ for the parts of it */
 
@@ -79,6 +95,12 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
         return (uint32_t)number;
     uint64_t below = numbered->reached[number / 64] & bits_first(number % 64);
     return numbered->before[number / 64] + (uint32_t)bits_count(below);
+}
+
+static inline bool numbered_has_complaint(const struct numbered *numbered, unsigned worker)
+{
+    const struct worker *own = &numbered->playout->workers[worker];
+    return own->complaint.sentence || own->expansion.complaint.sentence;
 }
 
 /* Makes room for what the playout has room for. */
@@ -98,6 +120,13 @@ uint64_t numbered_batch(const struct numbered *numbered);
  * of the first position, by which samples are chosen; NO_CHECKS: the rules were checked before. */
 #define NO_CHECKS UINT64_MAX
 void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count, uint64_t index);
+
+/* Checks the number of a child, of a sample that it leads back to the state; false, and a
+ * complaint, when it does not. number: of the worker. */
+bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
+                           uint64_t its_number, bool sample);
+/* Whether the children of a position are checked; index: how many were expanded before. */
+bool numbered_is_sample(uint64_t index);
 
 /* Finds the places of the children; false, and a complaint, when one was not reached before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);
@@ -140,9 +169,16 @@ qj_status numbered_save(struct numbered *numbered);
 /* The parts: all positions; and their values where play must end, depth first or by ranks, or need
  * not. numbered_down finds the positions too when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
+/* Both at once, where places are numbers and every move leads to a greater one. *found is false
+ * when that is not so; then nothing is found. */
+qj_status numbered_onwards(struct numbered *numbered, bool *found);
 qj_status numbered_down(struct numbered *numbered);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
+/* Positions and values of boards to which marks are added, and whether there is room for that.
+ * *fits is false when a value does not fit; then nothing is found. */
+bool numbered_are_marks(const struct numbered *numbered);
+qj_status numbered_marks(struct numbered *numbered, bool *fits);
 /* fresh: no value is known yet. */
 qj_status numbered_upwards(struct numbered *numbered, bool fresh);
 /* How many values it has found. */

@@ -9,9 +9,10 @@
  * samples that the state of that number is the child itself. Two states with one number are so
  * found where a sample meets the one that the number does not lead back to.
  */
-#include "engines/exhaustive/numbered/numbered.h"
-
+#include "engines/exhaustive/numbered/blockwise.h"
 #include "engines/exhaustive/positions/room.h"
+
+#include <qiju/numbering.h>
 
 /* ------------------------------------------------------------------------ the way */
 
@@ -21,40 +22,60 @@ static uint64_t set_bytes(uint64_t numbers)
     return bits_words(numbers) * 2 * sizeof(uint64_t);
 }
 
-/* Nimbers have two values each, which followers alone do not give. */
-static bool has_followers(const qj_rules *rules)
+/* How many cells boards have to which marks are added; 0: they are something else. */
+static unsigned count_cells(const struct rules_view *view)
 {
-    return rules->follow && rules_kind(rules) != QJ_NIMBER;
+    return view->rules->marks ? view->rules->marks(view->setup) : 0;
 }
 
-bool numbered_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes)
+/* Nimbers have two values each, which followers alone do not give. */
+bool numbered_has_followers(const struct rules_view *view)
+{
+    return (view->rules->follow || count_cells(view)) && rules_kind(view->rules) != QJ_NIMBER;
+}
+
+/* Whether each number can have a value of its own. Then positions and values are found at once, and
+ * each position is looked at once, not twice. */
+static bool are_places(const qj_context *context, uint64_t numbers)
+{
+    const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
+    return numbers <= most && numbers <= room / 8;
+}
+
+bool numbered_is_way(const qj_context *context, const struct rules_view *view,
+                     struct numbered_cost *cost)
 {
     const qj_rules *rules = view->rules;
-    if (!rules->numbers || rules_are_distant(rules) || context->limits.scratch ||
-        (context->limits.checkpoint && !has_followers(rules)))
+    if (!rules->numbers || rules_are_distant(rules) ||
+        (context->limits.checkpoint && (rules->loops || !numbered_has_followers(view))))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
-    *bytes = set_bytes(numbers);
+    *cost = (struct numbered_cost){set_bytes(numbers), 0};
     if (numbers > NUMBERS_MOST)
         return true; /* to be refused */
-    return numbers && *bytes <= (context->limits.bytes - context->bytes) / 2;
+    if (context->limits.scratch && !are_places(context, numbers))
+        return blockwise_is_way(context, view, &cost->bytes, &cost->space);
+    return numbers && cost->bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
 /* -------------------------------------------------------------------------- room */
 
-/* Followers of a batch, that the first level of a cache holds, or of one position. */
+/* Followers of a batch, that the first level of a cache holds, or of one position. Where play may
+ * not end, rules are asked twice only, and may do more for a batch than for each position. */
 static qj_status make_said_room(const struct numbered *numbered, struct numbered_worker *worker)
 {
-    enum { ROOM = 1 << 12 };
+    const uint64_t least = numbered->playout->view.rules->loops ? 1 << 14 : 1 << 12;
     struct arena *arena = numbered->playout->arena;
     qj_followers *said = &worker->said;
-    uint64_t room = numbered->playout->capacity > ROOM ? numbered->playout->capacity : ROOM;
+    uint64_t room = numbered->playout->capacity > least ? numbered->playout->capacity : least;
     if (!numbered->follows || said->room >= room)
         return QJ_OK;
     TRY(room_resize(arena, (void **)&said->numbers, room, sizeof *said->numbers));
     TRY(room_resize(arena, (void **)&said->ends, FOLLOW_BATCH, sizeof *said->ends));
     TRY(room_resize(arena, (void **)&said->values, FOLLOW_BATCH, sizeof *said->values));
     TRY(room_resize(arena, (void **)&worker->sample, room, sizeof *worker->sample));
+    if (numbered->cells)
+        TRY(room_resize(arena, (void **)&worker->boards, FOLLOW_BATCH, sizeof *worker->boards));
     said->room = room;
     return QJ_OK;
 }
@@ -126,7 +147,10 @@ static void check_state(const struct numbered *numbered, unsigned number, const 
     struct worker *worker = &numbered->playout->workers[number];
     const unsigned char *made = numbered->workers[number].state;
     memset(numbered->workers[number].state, 0, view->state_size);
-    if (!view->rules->numbered(view->setup, its_number, numbered->workers[number].state))
+    if (view->rules->number(view->setup, state) != its_number)
+        complain(worker, "the digits that the rules name do not make the number of a position",
+                 state);
+    else if (!view->rules->numbered(view->setup, its_number, numbered->workers[number].state))
         complain(worker, "the rules give a position a number that no state has", state);
     else if (!state_same(made, state, view->state_size))
         complain(worker,
@@ -136,8 +160,20 @@ static void check_state(const struct numbered *numbered, unsigned number, const 
                  state);
 }
 
+bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
+                           uint64_t its_number, bool sample)
+{
+    const bool below = its_number < numbered->numbers;
+    if (!below)
+        complain(&numbered->playout->workers[number],
+                 "the rules give a position no number below those that there are", state);
+    else if (sample)
+        check_state(numbered, number, state, its_number);
+    return below && (!sample || !numbered_has_complaint(numbered, number));
+}
+
 /* The children of the first 200 positions, and of one in 64 of the others. */
-static bool is_sample(uint64_t index)
+bool numbered_is_sample(uint64_t index)
 {
     return index < 200 || index * UINT64_C(0x9e3779b97f4a7c15) >> 58 == 0;
 }
@@ -160,20 +196,15 @@ static void number_children(struct numbered *numbered, unsigned number, uint64_t
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
     struct numbered_worker *own = &numbered->workers[number];
-    struct worker *worker = &playout->workers[number];
-    const struct expansion *expansion = &worker->expansion;
+    const struct expansion *expansion = &playout->workers[number].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
-        bool sample = index != NO_CHECKS && is_sample(index + i);
+        bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
         for (; child < expansion->ends[i]; child++) {
             unsigned char *state = expansion->children + child * expansion->stride;
             if (view->rules->canonical)
                 view->rules->canonical(view->setup, state);
             own->children[child] = view->rules->number(view->setup, state);
-            if (own->children[child] >= numbered->numbers)
-                complain(worker, "the rules give a position no number below those that there are",
-                         state);
-            else if (sample)
-                check_state(numbered, number, state, own->children[child]);
+            numbered_check_number(numbered, number, state, own->children[child], sample);
         }
     }
 }
@@ -216,17 +247,19 @@ bool numbered_find_children(struct numbered *numbered, unsigned number)
 
 /* ------------------------------------------------------------------------ answers */
 
-bool numbered_find(const struct numbered *numbered, const struct keyed_states *states,
-                   uint32_t *places)
+qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
+                        uint32_t *places)
 {
     const struct rules_view *view = &numbered->playout->view;
+    if (numbered->blockwise)
+        return blockwise_find(numbered->blockwise, states, places);
     for (uint64_t i = 0; i < states->count; i++) {
         uint64_t number = view->rules->number(view->setup, states->states + i * states->stride);
         if (number >= numbered->numbers || !bits_get(numbered->reached, number))
-            return false;
+            return playout_refuse_move(numbered->playout);
         places[i] = numbered_place(numbered, number);
     }
-    return true;
+    return QJ_OK;
 }
 
 qj_status numbered_make_results(struct numbered *numbered, uint64_t places)
@@ -260,29 +293,36 @@ static qj_status begin(struct numbered *numbered)
     TRY(playout_check_start(numbered->playout));
     expansion_canonical(view, view->state, here);
     uint64_t number = view->rules->number(view->setup, here);
-    if (number >= numbered->numbers)
-        complain(playout->workers, "the rules give a position no number below those that there are",
-                 here);
-    else
-        check_state(numbered, 0, here, number);
+    numbered_check_number(numbered, 0, here, number, true);
     TRY(playout_check(playout));
-    bits_set(numbered->reached, number);
     numbered->start = number;
     return QJ_OK;
 }
 
-/* Whether each number has a value of its own. Then positions and values are found at once, and each
- * position is looked at once, not twice. */
-static bool are_places(const struct numbered *numbered)
+/* Who moves on the board without marks follows from the start. */
+static qj_status begin_marks(struct numbered *numbered)
 {
-    const qj_context *context = numbered->playout->arena->context;
-    const uint64_t most = UINT64_C(1) << 27, room = context->limits.bytes - context->bytes;
-    return numbered->numbers <= most && numbered->numbers <= room / 8;
+    const struct rules_view *view = &numbered->playout->view;
+    qj_context *context = numbered->playout->arena->context;
+    if (numbered->cells > QJ_MARKS_MOST ||
+        qj_cells_numbers(numbered->cells, 3) != numbered->numbers)
+        return context_fail(context, QJ_USAGE,
+                            "the rules name %u cells to be marked, but not 3^%u numbers",
+                            numbered->cells, numbered->cells);
+    const qj_marks board = qj_marks_of(numbered->cells, 0, numbered->start);
+    if (view->rules->side)
+        numbered->first = board.side ^ (unsigned)view->rules->side(view->setup, view->state);
+    return QJ_OK;
 }
 
 static qj_status find_by_followers(struct numbered *numbered)
 {
     const bool fresh = numbered->tier.count == 0;
+    bool fits = false;
+    if (numbered_are_marks(numbered))
+        TRY(numbered_marks(numbered, &fits));
+    if (fits)
+        return QJ_OK;
     if (fresh)
         TRY(numbered_reach(numbered));
     return numbered_upwards(numbered, fresh);
@@ -293,29 +333,43 @@ static qj_status find_values(struct numbered *numbered, bool *fits)
     const struct playout *playout = numbered->playout;
     if (playout->view.rules->loops)
         return numbered_retrograde(numbered, fits);
-    if (are_places(numbered))
+    if (are_places(playout->arena->context, numbered->numbers)) {
+        bool found;
         TRY(numbered_make_results(numbered, numbered->numbers));
-    else
+        TRY(numbered_onwards(numbered, &found));
+        if (found)
+            return QJ_OK;
+    } else {
         TRY(numbered_reach(numbered));
+    }
     return playout->ranked && numbered->before ? numbered_ranks(numbered) : numbered_down(numbered);
 }
 
-qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool *fits)
+qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
+                         bool *fits)
 {
     struct arena *arena = playout->arena;
     const struct rules_view *view = &playout->view;
     *numbered = (struct numbered){.playout = playout, .numbers = view->rules->numbers(view->setup)};
     *fits = true;
-    numbered->follows = has_followers(view->rules);
+    numbered->follows = numbered_has_followers(view);
+    numbered->cells = numbered->follows ? count_cells(view) : 0;
     if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
     numbered->workers = arena_alloc(arena, playout->threads, sizeof *numbered->workers);
-    numbered->reached = arena_alloc(arena, numbered->words, sizeof *numbered->reached);
-    if (!numbered->workers || !numbered->reached)
+    if (!numbered->workers)
         return arena_status(arena);
     TRY(numbered_make_room(numbered));
     TRY(begin(numbered));
-    return numbered->follows ? numbered_resume(numbered, find_by_followers)
-                             : find_values(numbered, fits);
+    if (numbered->cells)
+        TRY(begin_marks(numbered));
+    if (by_blocks)
+        return blockwise_solve(numbered, fits);
+    numbered->reached = arena_alloc(arena, numbered->words, sizeof *numbered->reached);
+    if (!numbered->reached)
+        return arena_status(arena);
+    bits_set(numbered->reached, numbered->start);
+    return numbered->follows && !view->rules->loops ? numbered_resume(numbered, find_by_followers)
+                                                    : find_values(numbered, fits);
 }

@@ -51,18 +51,19 @@ static void add_children(const struct reach *reach, unsigned number)
             numbered->workers[number].children[child]);
 }
 
-/* Adds the followers of positions; gives the first one of which one is not greater, or no number,
- * else count. */
+/* Adds the followers of positions; gives the first one of which one is no number, or not greater
+ * where play must end, else count. */
 static inline uint64_t add_followers(const struct numbered *numbered, unsigned number,
                                      uint64_t count, bool alone)
 {
     const struct numbered_worker *own = &numbered->workers[number];
     uint64_t *reached = numbered->reached;
+    const bool loops = numbered->playout->view.rules->loops;
     for (uint64_t i = 0, at = 0; i < count; i++) {
-        const uint64_t position = own->numbers[i], greater = numbered->numbers - 1 - position;
+        const uint64_t least = loops ? 0 : own->numbers[i] + 1, room = numbered->numbers - least;
         for (const uint64_t end = own->said.ends[i]; at < end; at++) {
             const uint64_t follower = own->said.numbers[at];
-            if (follower - position - 1 >= greater)
+            if (follower - least >= room)
                 return i;
             add(reached, alone, follower);
         }
@@ -104,7 +105,9 @@ static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t co
                                            : add_followers(numbered, number, said, false);
     if (good < said)
         numbered_complain_at(numbered, number,
-                             "the rules name a follower that is not a greater number",
+                             numbered->playout->view.rules->loops
+                                 ? "the rules name a follower that is no number"
+                                 : "the rules name a follower that is not a greater number",
                              numbered->workers[number].numbers[good]);
     return said;
 }
@@ -118,11 +121,14 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
         return;
     const uint64_t index = atomic_fetch_add(&reach->expanded, count);
     const uint64_t added = add_from(reach, number, count, index);
-    if (has_complaint(&numbered->playout->workers[number])) {
+    const struct worker *worker = &numbered->playout->workers[number];
+    uint64_t noted = added;
+    if (numbered->note && !has_complaint(worker))
+        noted = numbered->note(numbered->noter, number, added, index);
+    if (has_complaint(worker)) {
         atomic_store(&reach->stop, true);
         return;
     }
-    const uint64_t noted = numbered->note ? numbered->note(numbered->noter, number, index) : added;
     for (uint64_t i = noted; i < count; i++) {
         bits_clear(reach->numbered->done, numbers[i]);
         atomic_fetch_sub(&reach->expanded, 1);
@@ -231,8 +237,9 @@ static bool are_dense(const struct numbered *numbered)
     enum { NUMBERS_EACH = 8 };
     const qj_context *context = numbered->playout->arena->context;
     const uint64_t room = context->limits.bytes - context->bytes;
-    return numbered->follows && numbered->numbers <= TIER_MOST &&
-           numbered->numbers / NUMBERS_EACH <= numbered->count && numbered->numbers <= room / 2;
+    return numbered->follows && !numbered->playout->view.rules->loops &&
+           numbered->numbers <= TIER_MOST && numbered->numbers / NUMBERS_EACH <= numbered->count &&
+           numbered->numbers <= room / 2;
 }
 
 /* Counts the positions before each word, and makes room for their results. Where there are some,

@@ -97,17 +97,22 @@ static qj_status grow(struct retrograde *retrograde, struct teller *teller)
     return QJ_OK;
 }
 
-bool retrograde_grow(struct retrograde *retrograde, struct teller *teller)
+bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make)
 {
     while (atomic_flag_test_and_set(&retrograde->growing))
         ;
-    qj_status status = grow(retrograde, teller);
+    qj_status status = make(retrograde, teller);
     if (status != QJ_OK)
         retrograde->status = status;
     atomic_flag_clear(&retrograde->growing);
     if (status != QJ_OK)
         atomic_store(&retrograde->stop, true);
     return status == QJ_OK;
+}
+
+bool retrograde_grow(struct retrograde *retrograde, struct teller *teller)
+{
+    return retrograde_make(retrograde, teller, grow);
 }
 
 static qj_status make_room(struct retrograde *retrograde)
@@ -129,13 +134,14 @@ static qj_status make_room(struct retrograde *retrograde)
 static bool are_places(const struct numbered *numbered)
 {
     const qj_context *context = numbered->playout->arena->context;
-    return numbered->playout->view.rules->predecessors && numbered->numbers <= TIER_MOST &&
+    return retrograde_is_told(numbered) && numbered->numbers <= TIER_MOST &&
            numbered->numbers <= (context->limits.bytes - context->bytes) / 4;
 }
 
 static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
 {
-    if (!retrograde->numbered->playout->view.rules->side)
+    const struct numbered *numbered = retrograde->numbered;
+    if (numbered->follows || !numbered->playout->view.rules->side)
         return QJ_OK;
     retrograde->second = arena_alloc(&retrograde->arena, bits_words(places),
                                      sizeof *retrograde->second);
@@ -177,7 +183,8 @@ qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
 {
     const qj_rules *rules = numbered->playout->view.rules;
     struct retrograde retrograde = {.numbered = numbered, .growing = ATOMIC_FLAG_INIT};
-    retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors;
+    retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&
+                           !numbered->follows;
     arena_init(&retrograde.arena, numbered->playout->arena->context);
     qj_status status = run(&retrograde, fits);
     numbered->note = NULL;

@@ -20,6 +20,9 @@ struct teller {
     struct distinct distinct;
     struct leading *leading; /* to be told */
     uint64_t count, capacity;
+    qj_followers said; /* what the rules say by numbers alone, of a batch of positions, and */
+    uint64_t *asked;   /* their numbers, */
+    uint64_t batch;    /* how many they are */
     int64_t ending;    /* of the position that is being spread */
     uint64_t spread;   /* how many were */
     uint64_t *decided; /* items of the last distance, as many as there is room for, and */
@@ -49,6 +52,12 @@ static inline bool retrograde_is_sample(uint64_t index, uint64_t which)
     return index < 32 || which * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
 }
 
+/* Whether the rules say what leads to a position. */
+static inline bool retrograde_is_told(const struct numbered *numbered)
+{
+    return numbered->follows || numbered->playout->view.rules->predecessors;
+}
+
 /* Lists of what leads to positions may take half of the memory that is left. */
 static inline bool retrograde_has_room(const qj_context *context, uint64_t bytes)
 {
@@ -73,11 +82,29 @@ qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
  * rules say leads to it has the position of that number. */
 bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
                       uint64_t number);
+/* The same of all followers of position i of the batch of a thread, number index of all, if it is a
+ * sample; see leads.c. */
+bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                           uint64_t index);
+/* That what is said to lead to a number does so, unless it is over or was not reached. */
+void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
+                              uint64_t to);
+/* Tells what is gathered. */
+void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller);
+/* Gathers one that leads where the teller spreads from. */
+void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number);
+/* A position that was decided joins the batch; and what leads to those of the batch is told. */
+void retrograde_ask(struct retrograde *retrograde, unsigned thread, uint64_t number);
+void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread);
 /* Tells what leads to a position that was decided; item: as in struct leading. */
 void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
 /* Tells all that is left to be told. */
 void retrograde_flush(struct retrograde *retrograde, unsigned thread);
 
+/* Makes room of a teller, one thread at a time; false, and retrograde->status, when there is none.
+ * Any thread. */
+typedef qj_status (*room_fn)(struct retrograde *retrograde, struct teller *teller);
+bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make);
 /* Makes room for twice the positions that lead to one; false, and retrograde->status, when there is
  * none. Any thread. */
 bool retrograde_grow(struct retrograde *retrograde, struct teller *teller);

@@ -6,14 +6,9 @@
  *
  * Theorem. When all greater numbers have their values, so have the followers of n, and by them n
  * has (backward/backup.c). Among outcomes with distances the best for the mover is the worst for
- * the other player: so the least value of the followers decides, when values are ordered as
- *
- *     lost at once, lost in 1, lost in 2, ..., a draw, ..., won in 2, won in 1, won at once
- *         -127        -126       -125            0           125       126        127
- *
- * and each is stored, in a byte or more, as the number below it. A ply more brings it one nearer to
- * 0, and the other player sees it with the other sign. Scores are in this order by themselves. When
- * all is known outcomes are written as result.h has them.
+ * the other player: so the least value of the followers decides, when values are ordered (see
+ * ordered.h). Each is stored, in a byte or more, as the number below it, and the other player sees
+ * it with the other sign.
  *
  * Threads take ranges of numbers from the last one on, and wait for a value that another thread is
  * about to find: it stands in a range that was taken before, so somebody never waits. Where moves
@@ -22,6 +17,7 @@
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"
+#include "engines/exhaustive/numbered/ordered.h"
 
 #include <stdatomic.h>
 
@@ -35,17 +31,6 @@ struct upwards {
 };
 
 /* ---------------------------------------------------------------------------- values */
-
-/* The largest value of so many bytes; the one below its negative stands for none. */
-static inline int64_t most_of(unsigned width)
-{
-    return width == 8 ? INT64_MAX : (INT64_C(1) << (8 * width - 1)) - 1;
-}
-
-static inline int64_t none_of(unsigned width)
-{
-    return -most_of(width) - 1;
-}
 
 static inline int64_t load(const void *items, unsigned width, uint64_t place)
 {
@@ -78,18 +63,6 @@ static inline void store(void *items, unsigned width, uint64_t place, int64_t va
     }
 }
 
-/* An outcome one ply earlier; 0 of what was not 0 did not fit. */
-static inline int64_t earlier(int64_t value)
-{
-    return value - (value > 0) + (value < 0);
-}
-
-/* As result.h has an outcome, from the order above; what has no value becomes 0. */
-static inline int64_t ending_of(int64_t value, int64_t most)
-{
-    return value > 0 ? most + 1 - value : value < 0 ? -most - 1 - value : 0;
-}
-
 /* ------------------------------------------------------------------------- positions */
 
 static void stop_with(struct upwards *upwards, unsigned number, struct complaint complaint)
@@ -109,7 +82,7 @@ static bool wait_for(struct upwards *upwards, unsigned number, uint64_t follower
     }
     const uint64_t place = numbered_place(numbered, follower);
     const struct integers *values = upwards->values;
-    while (load(values->items, values->width, place) == none_of(values->width))
+    while (load(values->items, values->width, place) == ordered_none(values->width))
         if (atomic_load(&upwards->stop))
             return false;
     return true;
@@ -122,15 +95,6 @@ static bool wait_for_all(struct upwards *upwards, unsigned number, uint64_t i)
         if (!wait_for(upwards, number, own->said.numbers[at]))
             return false;
     return true;
-}
-
-/* The worth of a position without followers, in the order above; false when it does not fit. */
-static bool ended(const struct upwards *upwards, int64_t said, unsigned width, int64_t *value)
-{
-    const struct result result = numbered_ended(upwards->numbered, said);
-    const int64_t most = most_of(width);
-    *value = result.ending > 0 ? most : result.ending < 0 ? -most : result.worth;
-    return *value >= -most && *value <= most;
 }
 
 /* The least value of the followers of position i of the batch, which are those of its list from
@@ -174,14 +138,14 @@ static inline bool settle(struct upwards *upwards, unsigned number, uint64_t cou
         if (!find_least(upwards, number, i, first, width, dense, &least))
             return false;
         if (first == end) {
-            fits = ended(upwards, own->said.values[i], width, &value);
-        } else if (least == none_of(width)) {
+            fits = ordered_ended(numbered_ended(numbered, own->said.values[i]), width, &value);
+        } else if (least == ordered_none(width)) {
             if (!wait_for_all(upwards, number, i))
                 return false;
             i--;
             continue;
         } else {
-            value = outcomes ? -earlier(least) : -least;
+            value = outcomes ? -ordered_earlier(least) : -least;
             fits = !outcomes || value || !least;
         }
         if (!fits) {
@@ -255,7 +219,7 @@ static void settle_range(struct upwards *upwards, unsigned number, uint64_t firs
     const struct numbered *numbered = upwards->numbered;
     const struct integers *values = upwards->values;
     uint64_t *numbers = numbered->workers[number].numbers, count = 0;
-    const int64_t none = none_of(values->width);
+    const int64_t none = ordered_none(values->width);
     for (uint64_t word = bits_words(end); word-- > first / 64;) {
         uint64_t left = numbered->reached[word];
         if (end - word * 64 < 64)
@@ -330,27 +294,15 @@ static qj_status widen(struct upwards *upwards)
     struct numbered *numbered = upwards->numbered;
     struct integers *values = upwards->values;
     const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
-    const int64_t none = none_of(values->width), most = most_of(values->width);
+    const int64_t none = ordered_none(values->width), most = ordered_most(values->width);
     TRY(numbered_widen(numbered));
-    const int64_t more = most_of(values->width) - most;
+    const int64_t more = ordered_most(values->width) - most;
     for (uint64_t i = 0; i < numbered->tier.count; i++) {
         int64_t value = integers_get(values, i);
         if (outcomes || value == none)
             integers_put(values, i, value > 0 ? value + more : value < 0 ? value - more : 0);
     }
     return QJ_OK;
-}
-
-static void write_endings(const struct integers *values, uint64_t count)
-{
-    const int64_t most = most_of(values->width);
-    int8_t *bytes = values->items;
-    if (values->width == 1)
-        for (uint64_t i = 0; i < count; i++)
-            bytes[i] = (int8_t)((bytes[i] > 0) * 128 - (bytes[i] < 0) * 128 - bytes[i]);
-    else
-        for (uint64_t i = 0; i < count; i++)
-            integers_put((struct integers *)values, i, ending_of(integers_get(values, i), most));
 }
 
 static qj_status run(struct upwards *upwards)
@@ -372,7 +324,7 @@ static qj_status run(struct upwards *upwards)
         again = wide || atomic_load(&upwards->due);
     }
     if (playout->positions.kind == QJ_OUTCOME)
-        write_endings(upwards->values, numbered->tier.count);
+        ordered_write_endings(upwards->values, numbered->tier.count);
     return QJ_OK;
 }
 
@@ -383,7 +335,7 @@ uint64_t numbered_count_known(const struct numbered *numbered)
                                                                                   : &tier->ending;
     uint64_t known = 0;
     for (uint64_t i = 0; i < tier->count; i++)
-        known += integers_get(values, i) != none_of(values->width);
+        known += integers_get(values, i) != ordered_none(values->width);
     return known;
 }
 

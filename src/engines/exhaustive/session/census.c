@@ -163,13 +163,18 @@ static qj_status count_plies(struct census *census, qj_ply_fn visit, void *user)
     return QJ_OK;
 }
 
+/* What has numbers in the scratch space is counted by its states, of which two plies are in memory.
+ */
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
-    struct solution solution;
+    struct solution solution = {.by_number = false};
+    struct numbered_cost cost;
     struct census census = {.playout = &solution.playout, .bare = view->bare};
     struct arena arena;
     arena_init(&arena, context);
-    qj_status status = solve_view(&solution, &arena, &view->rules);
+    const bool by_blocks = numbered_is_way(context, &view->rules, &cost) && cost.space;
+    qj_status status = by_blocks ? solve_playout(&solution.playout, &arena, &view->rules)
+                                 : solve_view(&solution, &arena, &view->rules);
     if (status == QJ_OK)
         status = solution.by_number
                      ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)

@@ -82,9 +82,7 @@ static qj_status find(struct game_session *game, const struct keyed_states *stat
     struct positions *positions = &game->solution.playout.positions;
     if (game->solution.by_number) {
         game->tier = &game->solution.numbered.tier;
-        return numbered_find(&game->solution.numbered, states, places)
-                   ? QJ_OK
-                   : playout_refuse_move(&game->solution.playout);
+        return numbered_find(&game->solution.numbered, states, places);
     }
     game->tier = positions_tier_of_ply(positions, positions->tier_count == 1 ? 0 : played);
     TRY(positions_need(positions, game->tier, game->tier));

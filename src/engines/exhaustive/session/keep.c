@@ -9,7 +9,7 @@
  *              ^ head
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/session/order.h"
+#include "engines/exhaustive/positions/order.h"
 #include "engines/exhaustive/session/session.h"
 
 enum { AT_ONCE = 512 };
@@ -76,6 +76,7 @@ static qj_status sort_runs(struct keeping *keeping)
     const struct positions *positions = &keeping->playout->positions;
     uint64_t count = positions_count(positions);
     struct arena *arena = keeping->arena;
+    struct pace pace = {arena->context, 0};
     TRY(context_check_array(arena->context, count, sizeof(uint32_t), "the order of the positions"));
     keeping->runs = arena_alloc(arena, positions->tier_count, sizeof *keeping->runs);
     if (!keeping->runs)
@@ -89,7 +90,9 @@ static qj_status sort_runs(struct keeping *keeping)
                                 "positions is in the scratch space");
         if (!places)
             return arena_status(arena);
-        TRY(order_places(positions, tier, places));
+        for (uint64_t place = 0; place < tier->count; place++)
+            places[place] = (uint32_t)place;
+        TRY(order_places(positions, tier, places, tier->count, &pace));
         keeping->runs[i] = (struct run){tier, places, 0};
     }
     keeping->run_count = positions->tier_count;

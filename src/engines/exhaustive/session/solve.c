@@ -37,32 +37,39 @@ static qj_status make(struct playout *playout, struct arena *arena, const struct
         return context_fail(arena->context, QJ_USAGE,
                             "points cannot decide a game that need not end");
     positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
-    TRY(positions_check_scratch(&playout->positions, playout->ranked));
     return playout_open(playout);
 }
 
 qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
     TRY(make(playout, arena, view));
+    TRY(positions_check_scratch(&playout->positions, playout->ranked));
     return resume_run(playout, find_values);
 }
 
 /* Few positions are found by their states sooner than sets of all numbers are cleared: a board that
- * is nearly full has the numbers of an empty one. */
-static uint64_t few_positions(const struct rules_view *view)
+ * is nearly full has the numbers of an empty one. With followers numbers are gone through many
+ * times as fast as states are found. Otherwise a position costs about the same both ways, and
+ * states go on until they take half the bytes of the sets: not every game reaches many of its
+ * numbers. */
+static uint64_t few_positions(const struct rules_view *view, uint64_t bytes)
 {
-    enum { NUMBERS_EACH = 1024, MOST = 1 << 17 };
-    uint64_t numbers = view->rules->numbers(view->setup), few = numbers / NUMBERS_EACH;
-    return numbers > NUMBERS_MOST ? 0 : few < MOST ? few : MOST;
+    enum { NUMBERS_EACH = 1024, MOST = 1 << 17, BESIDE_A_STATE = 40 };
+    const uint64_t numbers = view->rules->numbers(view->setup), few = numbers / NUMBERS_EACH;
+    if (numbers > NUMBERS_MOST)
+        return 0;
+    if (!numbered_has_followers(view))
+        return bytes / 2 / (view->state_size + BESIDE_A_STATE);
+    return few < MOST ? few : MOST;
 }
 
 /* *found is false, and nothing is left, where there are more. What a checkpoint has is not looked
  * at by states first. */
 static qj_status solve_few(struct playout *playout, struct arena *arena,
-                           const struct rules_view *view, bool *found)
+                           const struct rules_view *view, uint64_t bytes, bool *found)
 {
     qj_context *context = arena->context;
-    const uint64_t limit = context->limits.states, few = few_positions(view);
+    const uint64_t limit = context->limits.states, few = few_positions(view, bytes);
     const qj_error before = context->error;
     struct arena own;
     *found = false;
@@ -88,14 +95,14 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
 }
 
 static qj_status solve_by_number(struct solution *solution, struct arena *arena,
-                                 const struct rules_view *view)
+                                 const struct rules_view *view, bool by_blocks)
 {
     struct arena own;
     bool fits;
     arena_init(&own, arena->context);
     qj_status status = make(&solution->playout, &own, view);
     if (status == QJ_OK)
-        status = numbered_solve(&solution->numbered, &solution->playout, &fits);
+        status = numbered_solve(&solution->numbered, &solution->playout, by_blocks, &fits);
     solution->by_number = status == QJ_OK && fits;
     if (solution->by_number) {
         positions_move(&solution->playout.positions, arena);
@@ -109,11 +116,12 @@ static qj_status solve_by_number(struct solution *solution, struct arena *arena,
 
 qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view)
 {
-    uint64_t bytes;
-    bool found;
+    struct numbered_cost cost;
+    bool found = false;
     solution->by_number = false;
-    if (!numbered_is_way(arena->context, view, &bytes))
+    if (!numbered_is_way(arena->context, view, &cost))
         return solve_playout(&solution->playout, arena, view);
-    TRY(solve_few(&solution->playout, arena, view, &found));
-    return found ? QJ_OK : solve_by_number(solution, arena, view);
+    if (!arena->context->limits.scratch)
+        TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
+    return found ? QJ_OK : solve_by_number(solution, arena, view, cost.space > 0);
 }

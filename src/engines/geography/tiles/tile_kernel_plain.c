@@ -1,7 +1,11 @@
 /* tile_kernel_plain: for any processor, a plane of a tile being eight words; see tile_kernel.h. */
 #include "engines/geography/tiles/tile_kernel.h"
 
+#ifdef __OPTIMIZE_SIZE__
+#define INLINE static inline
+#else
 #define INLINE static inline __attribute__((always_inline))
+#endif
 
 typedef struct {
     uint64_t row[TILE_ROWS];

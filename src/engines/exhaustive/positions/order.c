@@ -8,9 +8,7 @@
  * The smallest part goes first and the others on a stack, which so has at most two entries for each
  * halving of the count.
  */
-#include "engines/exhaustive/session/order.h"
-
-#include "base/pace.h"
+#include "engines/exhaustive/positions/order.h"
 
 enum { WORD = 8, FEW = 12, DEPTH = 128 };
 
@@ -109,21 +107,20 @@ static void by_size(struct part parts[3])
         }
 }
 
-qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places)
+qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places,
+                       uint64_t count, struct pace *pace)
 {
     const struct sorting sorting = {tier_states(positions, tier, 0), positions->state_size};
-    struct pace pace = {positions->arena->context, 0};
-    struct part stack[DEPTH] = {{places, tier->count, 0}};
+    struct part stack[DEPTH] = {{places, count, 0}};
     unsigned depth = 1;
-    for (uint64_t i = 0; i < tier->count; i++)
-        places[i] = (uint32_t)i;
     while (depth) {
         struct part part = stack[--depth];
         if (part.count <= FEW) {
             sort_few(&sorting, &part);
             continue;
         }
-        TRY(pace_add(&pace, part.count * 4, NULL, 0, 0));
+        if (pace)
+            TRY(pace_add(pace, part.count * 4, NULL, 0, 0));
         cut(&sorting, &part, stack + depth);
         by_size(stack + depth);
         depth += 3;

@@ -1,0 +1,61 @@
+# The page without a server: the library and the answers to questions compiled to WebAssembly by
+# Emscripten, and the page that asks them, as a folder of files. Included with Emscripten only.
+
+set(QIJU_WEB_FOLDER ${PROJECT_BINARY_DIR}/web CACHE PATH "Where the target web puts its files")
+
+# Sizes and counts are 64 bits wide and are checked so before memory is taken for them; what fits into
+# memory fits into 32 bits.
+foreach(target IN ITEMS qiju_objects qiju_face)
+  target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32)
+endforeach()
+
+# What is loaded is kept small (MinSizeRel), but for what most of the time goes into.
+file(GLOB computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
+foreach(file IN ITEMS cone frontier group interval kernel_plain level split sweep tails walk)
+  list(APPEND computing ${PROJECT_SOURCE_DIR}/src/engines/ideals/${file}.c)
+endforeach()
+set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)
+
+# What tells rules on a pipe, and the page in the place of the pipe.
+set(telling asking dialogue fail forms plane program protocol recall room runner sums)
+list(TRANSFORM telling PREPEND ${PROJECT_SOURCE_DIR}/load/)
+list(TRANSFORM telling APPEND .c)
+file(GLOB wasm_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wasm/*.c)
+set(answering fault json many progress request task text)
+list(TRANSFORM answering PREPEND ${PROJECT_SOURCE_DIR}/serve/)
+list(TRANSFORM answering APPEND .c)
+add_executable(qiju_wasm ${wasm_files} ${answering} ${telling})
+set_target_properties(qiju_wasm PROPERTIES OUTPUT_NAME qiju SUFFIX .wasm)
+target_include_directories(qiju_wasm PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(qiju_wasm PRIVATE qiju_face qiju_objects)
+# Emscripten takes -Oz at the link for a wish to put nothing into place, whatever -O comes after it; then
+# the loops of the engines call what should stand in them, and take four times as long. So the flags of
+# the compilation stay away from the link.
+string(REPLACE "<FLAGS>" "" CMAKE_C_LINK_EXECUTABLE "${CMAKE_C_LINK_EXECUTABLE}")
+# 2 GB is what every browser grants. Only small functions are put into place: that is as fast, and
+# 3 KB less to load.
+target_link_options(
+  qiju_wasm PRIVATE -O3 -sBINARYEN_EXTRA_PASSES=--flexible-inline-max-function-size=8 --no-entry
+  -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB
+  -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=1MB -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
+
+# ----------------------------------------------------------------------------- files
+
+find_program(QIJU_NODE NAMES node nodejs)
+find_program(QIJU_NPM npm)
+if(NOT QIJU_NODE OR NOT QIJU_NPM)
+  message(FATAL_ERROR "the page needs Node.js and npm (Debian: apt-get install nodejs npm)")
+endif()
+set(web ${PROJECT_SOURCE_DIR}/web)
+set(bundle ${PROJECT_SOURCE_DIR}/cmake/Bundle.cmake)
+file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/*)
+add_custom_command(
+  OUTPUT ${QIJU_WEB_FOLDER}/index.html
+  COMMAND ${CMAKE_COMMAND} -D node=${QIJU_NODE} -D npm=${QIJU_NPM} -D web=${web}
+          -D folder=${PROJECT_BINARY_DIR}/page -D library=$<TARGET_FILE:qiju_wasm>
+          -D files=${QIJU_WEB_FOLDER} -P ${bundle}
+  DEPENDS qiju_wasm ${page_sources} ${web}/build.mjs ${web}/tsconfig.json ${web}/package.json
+          ${web}/package-lock.json ${bundle}
+  COMMENT "Bundling the page"
+  VERBATIM)
+add_custom_target(web DEPENDS ${QIJU_WEB_FOLDER}/index.html)

@@ -1,0 +1,181 @@
+"""Rules of Python whose states have numbers: the same answers as by states, and what is wrong is refused."""
+import random
+import time
+import unittest
+
+import qiju
+
+
+class Row(qiju.Rules):
+    """mark the cells of a row in turn; k of one's own side by side win"""
+
+    ending = "stuck-draws"
+    cells_of_row = qiju.Parameter(8, 1, 11)
+    k = qiju.Parameter(3, 2, 4)
+
+    def start(self):
+        return "." * self.cells_of_row
+
+    def side(self, row):
+        return (len(row) - row.count(".")) % 2
+
+    def over(self, row):
+        return -1 if "XO"[1 - self.side(row)] * self.k in row else None
+
+    def moves(self, row):
+        mark = "XO"[self.side(row)]
+        for cell, there in enumerate(row):
+            if there == ".":
+                yield cell + 1, row[:cell] + mark + row[cell + 1:]
+
+
+class Numbered(Row):
+    def numbers(self):
+        return 3 ** self.cells_of_row
+
+    def number(self, row):
+        return int("".join(str(".XO".index(mark)) for mark in row), 3)
+
+    def numbered(self, number):
+        row = ""
+        for _ in range(self.cells_of_row):
+            number, digit = divmod(number, 3)
+            row = ".XO"[digit] + row
+        return row
+
+
+class Followed(Numbered):
+    def follow(self, numbers):
+        for number in numbers:
+            row = self.numbered(number)
+            if self.over(row) is not None:
+                yield -1
+                continue
+            mark = 1 + self.side(row)
+            yield [number + mark * 3 ** (len(row) - 1 - cell) for cell, there in enumerate(row) if there == "."]
+
+
+class Graph(qiju.Rules):
+    """a token is moved along arcs, perhaps for ever; the numbers are others than the vertices"""
+
+    loops = True
+    draw_of = qiju.Parameter(1, 0, 1000, "what its arcs are drawn from")
+    vertices = 30
+
+    def arcs(self):
+        draw = random.Random(self.draw_of)
+        return [[draw.randrange(self.vertices) for _ in range(draw.randrange(4))] for _ in range(self.vertices)]
+
+    def start(self):
+        return 0
+
+    def moves(self, vertex):
+        return [(i, to) for i, to in enumerate(self.arcs()[vertex])]
+
+
+class NumberedGraph(Graph):
+    def numbers(self):
+        return 2 * self.vertices
+
+    def number(self, vertex):
+        return 2 * self.vertices - 1 - 2 * vertex
+
+    def numbered(self, number):
+        return (2 * self.vertices - 1 - number) // 2 if number % 2 else None
+
+
+class FollowedGraph(NumberedGraph):
+    def follow(self, numbers):
+        arcs = self.arcs()
+        return [[self.number(to) for to in arcs[self.numbered(number)]] for number in numbers]
+
+    def lead(self, numbers):
+        arcs = self.arcs()
+        for number in numbers:
+            yield [self.number(vertex) for vertex, to in enumerate(arcs) if self.numbered(number) in to]
+
+
+def answers(rules, **parameters):
+    """Value, distance and positions of a game, and the worths of its moves."""
+    position = qiju.game(rules, **parameters).generate()
+    solution = position.solve()
+    return (solution.value, solution.outcome, solution.distance, solution.method.states,
+            [(move.name, move.value, move.worth) for move in solution.moves])
+
+
+class BothWays(unittest.TestCase):
+    def test_numbers_and_states_agree(self):
+        for cells in range(1, 9):
+            for k in (2, 3):
+                plain = answers(Row, cells_of_row=cells, k=k)
+                for rules in (Numbered, Followed):
+                    self.assertEqual(answers(rules, cells_of_row=cells, k=k), plain)
+
+    def test_play_that_need_not_end(self):
+        for seed in range(40):
+            plain = answers(Graph, draw_of=seed)
+            for rules in (NumberedGraph, FollowedGraph):
+                self.assertEqual(answers(rules, draw_of=seed), plain)
+
+    def test_counts_and_plays(self):
+        for rules in (Numbered, Followed):
+            one, other = (qiju.game(each, cells_of_row=6).generate() for each in (rules, Row))
+            self.assertEqual(list(one.count()), list(other.count()))
+            solution, like = one.play("2").solve(), other.play("2").solve()
+            self.assertEqual(solution.line, like.line)
+
+    def test_followers_are_asked_many_at_a_time(self):
+        asked = []
+
+        class Counted(Followed):
+            def follow(self, numbers):
+                asked.append(len(numbers))
+                return super().follow(numbers)
+
+            def moves(self, row):
+                asked.append(0)
+                return super().moves(row)
+
+        answers(Counted, cells_of_row=9)
+        self.assertGreater(max(asked), 20)
+        self.assertLess(asked.count(0), sum(asked) // 4)
+
+
+class Wrong(unittest.TestCase):
+    def refused(self, error, message, rules, base=Followed):
+        with self.assertRaisesRegex(error, message):
+            qiju.game(type("Wrong", (base,), rules)).generate().solve()
+
+    def test_numbers_that_are_none(self):
+        self.refused(qiju.RulesError, "there are -1 numbers", {"numbers": lambda self: -1})
+        self.refused(qiju.UsageError, "no number below", {"number": lambda self, row: 3 ** 20}, Numbered)
+        self.refused(qiju.UsageError, "no number below", {"number": lambda self, row: -1}, Numbered)
+        self.refused(qiju.UsageError, "same number", {"number": lambda self, row: 0}, Numbered)
+        self.refused(qiju.UsageError, "a number that no state has", {"numbered": lambda self, number: None}, Numbered)
+
+    def test_followers_that_are_none(self):
+        self.refused(qiju.UsageError, "follower", {"follow": lambda self, numbers: [[n + 1] for n in numbers]})
+        self.refused(qiju.RulesError, "of 0 positions", {"follow": lambda self, numbers: []})
+        self.refused(OverflowError, "", {"follow": lambda self, numbers: [[-1] for _ in numbers]})
+
+    def test_exceptions_come_out(self):
+        for name in ("numbers", "number", "numbered", "follow"):
+            def fails(self, *given):
+                raise ZeroDivisionError("of mine")
+            self.refused(ZeroDivisionError, "of mine", {name: fails})
+        for name in ("follow", "lead"):
+            self.refused(ZeroDivisionError, "", {name: lambda self, given: 1 // 0}, FollowedGraph)
+
+    def test_members_go_together(self):
+        self.refused(NotImplementedError, "", {"numbers": lambda self: 9}, Row)
+
+    def test_time_is_kept(self):
+        def slowly(self, numbers):
+            time.sleep(.05)
+            return super(type(self), self).follow(numbers)
+        with self.assertRaises(qiju.LimitError):
+            qiju.game(type("Slow", (Followed,), {"follow": slowly})).generate().solve(time=.2)
+
+
+if __name__ == "__main__":
+    unittest.main()

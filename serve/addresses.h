@@ -1,0 +1,26 @@
+/* addresses: where other devices reach the server: the addresses of this machine's interfaces, and
+ * the names that it was given. */
+#ifndef QIJU_SERVE_ADDRESSES_H
+#define QIJU_SERVE_ADDRESSES_H
+
+#include "serve/serve.h"
+
+#include <ifaddrs.h>
+
+/* What a socket is bound to. */
+struct bound {
+    const struct sockaddr *address;
+    unsigned port;
+};
+
+/* Visits where others reach a server that is bound so: the names first, then of the interfaces that
+ * are up the addresses of IPv4, then those of IPv6. Left out are loopback and link-local addresses
+ * of IPv6, which no browser takes without the interface's name; and those of a family that the
+ * socket does not hear. Of a server bound to one address only that. */
+void addresses_visit(const struct serve_options *options, const struct bound *bound,
+                     const struct ifaddrs *interfaces, serve_address_fn visit, void *user);
+
+/* Whether a socket bound to it hears this machine alone. */
+bool address_is_loopback(const struct sockaddr *address);
+
+#endif

@@ -1,0 +1,86 @@
+/* code: see code.h. */
+#include "serve/code.h"
+
+#include "face/json_write.h"
+#include "serve/reply.h"
+
+#include <errno.h>
+#include <qrencode.h>
+
+/* Squares of light on each side; the standard asks for four, readers do with two, and four lines
+ * more of a terminal are many. */
+enum { QUIET = 2 };
+
+static bool is_dark(const QRcode *code, int row, int column)
+{
+    if (row < 0 || column < 0 || row >= code->width || column >= code->width)
+        return false;
+    return code->data[row * code->width + column] & 1;
+}
+
+/* Of two squares, one above the other, where light is the block that is drawn. */
+static const char *block_of(bool upper_dark, bool lower_dark)
+{
+    static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}};
+    return blocks[upper_dark][lower_dark];
+}
+
+static void draw(const QRcode *code, struct writer *writer)
+{
+    for (int row = -QUIET; row < code->width + QUIET; row += 2) {
+        write_text(writer, "\033[97;40m"); /* light on dark, as the blocks mean it */
+        for (int column = -QUIET; column < code->width + QUIET; column++)
+            write_text(writer,
+                       block_of(is_dark(code, row, column), is_dark(code, row + 1, column)));
+        write_text(writer, "\033[0m\n");
+    }
+}
+
+static QRcode *encode(const char *text)
+{
+    return QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
+}
+
+qj_status code_draw(const char *text, const qj_sink *sink)
+{
+    struct writer writer;
+    QRcode *code = encode(text);
+    if (!code)
+        return QJ_LIMIT;
+    writer_open(&writer, NULL, sink);
+    draw(code, &writer);
+    QRcode_free(code);
+    return writer_flush(&writer);
+}
+
+static void write_rows(const QRcode *code, struct writer *writer)
+{
+    json_begin(writer, NULL);
+    json_add_array(writer, "rows");
+    for (int row = 0; row < code->width; row++) {
+        write_text(writer, row ? ",\"" : "\"");
+        for (int column = 0; column < code->width; column++)
+            write_char(writer, is_dark(code, row, column) ? '1' : '0');
+        write_char(writer, '"');
+    }
+    write_text(writer, "]}\n");
+}
+
+enum MHD_Result code_answer(struct exchange *exchange)
+{
+    struct writer writer;
+    qj_sink sink = text_sink(&exchange->out);
+    const char *text = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND,
+                                                   "text");
+    QRcode *code = text && *text ? encode(text) : NULL;
+    if (!code) {
+        bool memory = text && *text && errno == ENOMEM;
+        fault_set(&exchange->fault, memory ? 503 : 400, memory ? QJ_LIMIT : QJ_USAGE, "%s",
+                  memory ? "out of memory" : "text: expected 1 to 2953 bytes for a QR code");
+        return reply_fault(exchange);
+    }
+    writer_open(&writer, NULL, &sink);
+    write_rows(code, &writer);
+    QRcode_free(code);
+    return reply_out(exchange, writer_flush(&writer) == QJ_OK);
+}

@@ -1,0 +1,329 @@
+/* json: see json.h.
+ *
+ * One look over the bytes counts the values: each but the first stands behind a bracket that opens
+ * or behind a comma. A string is never longer than what it is written as, with its quotes. So one
+ * block has room for all:
+ *
+ *     | value | value | ... | string 0 string 0 ... |
+ */
+#include "serve/json.h"
+
+#include "base/utf8.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+    const char *at, *end;
+    struct json *value; /* the next one */
+    char *room;         /* for the next byte of a string */
+    const char *expected;
+};
+
+struct json_size json_measure(const char *bytes, size_t size)
+{
+    struct json_size measured = {0, 1};
+    size_t depth = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < size; i++) {
+        char byte = bytes[i];
+        if (in_string) {
+            in_string = byte != '"';
+            i += byte == '\\';
+            continue;
+        }
+        bool opens = byte == '[' || byte == '{';
+        in_string = byte == '"';
+        depth += opens;
+        measured.values += opens || byte == ',';
+        measured.depth = depth > measured.depth ? depth : measured.depth;
+        depth -= depth && (byte == ']' || byte == '}');
+    }
+    return measured;
+}
+
+/* ----------------------------------------------------------------------- words */
+
+static bool fail(struct reader *reader, const char *expected)
+{
+    reader->expected = expected;
+    return false;
+}
+
+/* The next byte that is no blank; 0 at the end. */
+static char peek(struct reader *reader)
+{
+    while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) && *reader->at)
+        reader->at++;
+    if (reader->at == reader->end)
+        return 0;
+    return *reader->at;
+}
+
+static bool take(struct reader *reader, char wanted)
+{
+    bool there = peek(reader) == wanted && reader->at < reader->end;
+    reader->at += there;
+    return there;
+}
+
+static bool is_digit(const struct reader *reader)
+{
+    return reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9';
+}
+
+static bool is_one_of(const struct reader *reader, const char *bytes)
+{
+    return reader->at < reader->end && *reader->at && strchr(bytes, *reader->at);
+}
+
+static bool skip_digits(struct reader *reader)
+{
+    bool some = is_digit(reader);
+    while (is_digit(reader))
+        reader->at++;
+    return some || fail(reader, "a digit");
+}
+
+/* Keeps the bytes from start to here as the text of a value. */
+static void keep(struct reader *reader, struct json *value, const char *start)
+{
+    size_t size = (size_t)(reader->at - start);
+    value->text = reader->room;
+    memcpy(reader->room, start, size);
+    reader->room += size;
+    *reader->room++ = 0;
+}
+
+static bool read_number(struct reader *reader, struct json *value)
+{
+    const char *start = reader->at;
+    value->kind = VALUE_NUMBER;
+    reader->at += *reader->at == '-';
+    bool zero = is_one_of(reader, "0");
+    bool good = zero ? (reader->at++, true) : skip_digits(reader);
+    if (good && is_one_of(reader, ".")) {
+        reader->at++;
+        good = skip_digits(reader);
+    }
+    if (good && is_one_of(reader, "eE")) {
+        reader->at++;
+        reader->at += is_one_of(reader, "+-");
+        good = skip_digits(reader);
+    }
+    if (good)
+        keep(reader, value, start);
+    return good;
+}
+
+static bool read_word(struct reader *reader, struct json *value)
+{
+    static const char *const words[] = {"true", "false", "null"};
+    const char *start = reader->at;
+    value->kind = VALUE_WORD;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (length > (size_t)(reader->end - start) || memcmp(start, words[i], length) != 0)
+            continue;
+        reader->at += length;
+        keep(reader, value, start);
+        return true;
+    }
+    return fail(reader, "a value");
+}
+
+/* --------------------------------------------------------------------- strings */
+
+static bool read_hex(struct reader *reader, uint32_t *out)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    *out = 0;
+    for (unsigned i = 0; i < 4; i++, reader->at++) {
+        if (!is_one_of(reader, digits))
+            return fail(reader, "four hexadecimal digits");
+        *out = *out << 4 | (uint32_t)(strchr(digits, *reader->at) - digits) % 16;
+    }
+    return true;
+}
+
+/* Behind \u: a character, which may take two of these. */
+static bool read_code(struct reader *reader, uint32_t *out)
+{
+    uint32_t low;
+    const char *start = reader->at;
+    if (!read_hex(reader, out))
+        return false;
+    if (*out >> 10 == 0xD800 >> 10) {
+        bool pair = reader->end - reader->at > 2 && !memcmp(reader->at, "\\u", 2);
+        reader->at += pair ? 2 : 0;
+        if (!pair || !read_hex(reader, &low) || low >> 10 != 0xDC00 >> 10)
+            return fail(reader, "the second half of a character");
+        *out = 0x10000 + ((*out & 0x3FF) << 10 | (low & 0x3FF));
+        return true;
+    }
+    if (*out && *out >> 10 != 0xDC00 >> 10)
+        return true;
+    reader->at = start;
+    return fail(reader, "the code of a character");
+}
+
+static void put_code(struct reader *reader, uint32_t code)
+{
+    unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    static const unsigned lead[] = {0, 0xC0, 0xE0, 0xF0};
+    *reader->room++ = (char)(lead[more] | code >> 6 * more);
+    while (more--)
+        *reader->room++ = (char)(0x80 | (code >> 6 * more & 0x3F));
+}
+
+/* Behind a backslash. */
+static bool read_escape(struct reader *reader)
+{
+    static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
+    uint32_t code;
+    if (is_one_of(reader, names)) {
+        *reader->room++ = bytes[strchr(names, *reader->at++) - names];
+        return true;
+    }
+    if (!is_one_of(reader, "u"))
+        return fail(reader, "one of \"\\/bfnrtu");
+    reader->at++;
+    if (!read_code(reader, &code))
+        return false;
+    put_code(reader, code);
+    return true;
+}
+
+static bool read_character(struct reader *reader)
+{
+    size_t length = utf8_length(reader->at, (size_t)(reader->end - reader->at));
+    if (!length)
+        return fail(reader, "UTF-8");
+    if ((unsigned char)*reader->at < 0x20)
+        return fail(reader, "no control character in a string");
+    memcpy(reader->room, reader->at, length);
+    reader->room += length;
+    reader->at += length;
+    return true;
+}
+
+/* NULL after a fault. */
+static const char *read_string(struct reader *reader)
+{
+    const char *start = reader->room;
+    bool good = true;
+    reader->at++;
+    while (good && reader->at < reader->end && *reader->at != '"')
+        good = *reader->at == '\\' ? (reader->at++, read_escape(reader)) : read_character(reader);
+    if (good && reader->at == reader->end)
+        good = fail(reader, "the end of the string");
+    if (!good)
+        return NULL;
+    reader->at++;
+    *reader->room++ = 0;
+    return start;
+}
+
+/* ---------------------------------------------------------------------- values */
+
+static bool read_value(struct reader *reader, struct json *value);
+
+static bool read_name(struct reader *reader, struct json *member)
+{
+    if (peek(reader) != '"')
+        return fail(reader, "the name of a member");
+    member->name = read_string(reader);
+    return member->name && (take(reader, ':') || fail(reader, "':'"));
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as the text, which was measured */
+static bool read_parts(struct reader *reader, struct json *whole)
+{
+    bool object = whole->kind == VALUE_OBJECT;
+    char close = object ? '}' : ']';
+    const struct json **place = &whole->first;
+    reader->at++;
+    if (take(reader, close))
+        return true;
+    do {
+        struct json *part = reader->value++;
+        *part = (struct json){.kind = VALUE_WORD};
+        *place = part;
+        place = &part->next;
+        whole->count++;
+        if ((object && !read_name(reader, part)) || !read_value(reader, part))
+            return false;
+    } while (take(reader, ','));
+    return take(reader, close) || fail(reader, object ? "',' or '}'" : "',' or ']'");
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static bool read_value(struct reader *reader, struct json *value)
+{
+    char first = peek(reader);
+    if (first == '[' || first == '{') {
+        value->kind = first == '[' ? VALUE_ARRAY : VALUE_OBJECT;
+        return read_parts(reader, value);
+    }
+    if (first == '"') {
+        value->kind = VALUE_STRING;
+        value->text = read_string(reader);
+        return value->text != NULL;
+    }
+    return first == '-' || (first >= '0' && first <= '9') ? read_number(reader, value)
+                                                          : read_word(reader, value);
+}
+
+static void find_place(const char *bytes, const char *at, struct json_fault *fault)
+{
+    fault->line = fault->column = 1;
+    for (; bytes < at; bytes++) {
+        fault->column += ((unsigned char)*bytes & 0xC0) != 0x80;
+        if (*bytes == '\n') {
+            fault->line++;
+            fault->column = 1;
+        }
+    }
+}
+
+struct json *json_read(const char *bytes, size_t size, const struct json_size *measured,
+                       struct json_fault *fault)
+{
+    /* A number or a word has one byte more for its end; a string has it for its quote. */
+    struct json *root = malloc(measured->values * (sizeof *root + 1) + size);
+    *fault = (struct json_fault){.expected = NULL};
+    if (!root)
+        return NULL;
+    *root = (struct json){.kind = VALUE_WORD};
+    struct reader reader = {.at = bytes,
+                            .end = bytes + size,
+                            .value = root + 1,
+                            .room = (char *)(root + measured->values)};
+    if (read_value(&reader, root) && !peek(&reader) && reader.at == reader.end)
+        return root;
+    fault->expected = reader.expected ? reader.expected : "the end of the text";
+    find_place(bytes, reader.at, fault);
+    free(root);
+    return NULL;
+}
+
+/* --------------------------------------------------------------------- looking */
+
+const struct json *json_member(const struct json *object, const char *name)
+{
+    const struct json *member = object && object->kind == VALUE_OBJECT ? object->first : NULL;
+    while (member && strcmp(member->name, name) != 0)
+        member = member->next;
+    return member;
+}
+
+bool json_is_again(const struct json *object, const struct json *member)
+{
+    return json_member(object, member->name) != member;
+}
+
+const char *json_string_of(const struct json *value)
+{
+    return value && value->kind == VALUE_STRING ? value->text : NULL;
+}

@@ -1,0 +1,13 @@
+/* many: the worths of many positions of one game in one answer. */
+#ifndef QIJU_SERVE_MANY_H
+#define QIJU_SERVE_MANY_H
+
+#include "face/report.h"
+
+struct json;
+
+/* Each of positions is an array of moves, played from where the session stands. One that cannot be
+ * come to, or is not known, has its reason in the place of its worth. */
+qj_status many_json(const struct report *report, const struct json *positions, const qj_sink *sink);
+
+#endif

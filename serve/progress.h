@@ -1,0 +1,16 @@
+/* progress: how far a question is, as JSON. */
+#ifndef QIJU_SERVE_PROGRESS_H
+#define QIJU_SERVE_PROGRESS_H
+
+#include "face/estimate.h"
+#include "serve/text.h"
+
+/* Until a question tells its progress, and between two times that it does, in seconds. */
+#define PROGRESS_FIRST 0.15
+#define PROGRESS_EVERY 0.5
+
+/* A line for a question that is answered since `begun`, or that waits if that is negative. False
+ * when it does not fit. */
+bool progress_write(const struct estimate *estimate, double begun, double now, struct text *out);
+
+#endif

@@ -1,0 +1,69 @@
+/* meeting: the first process comes to the work from its file, the others by themselves:
+ *
+ *     process 0   begin | parts | wait | work | commit | settle
+ *     others              wait  . .  . | work |          settle
+ *
+ * What hinders the first one before they meet ends it for all.
+ */
+#include "base/meeting.h"
+
+#include "base/team.h"
+
+struct meeting {
+    qj_context *context;
+    meeting_fn work;
+    void *user;
+    bool met;
+};
+
+qj_status meeting_keeps(qj_context *context, bool *keeps)
+{
+    uint64_t on = team_rank(context) == 0 && context->limits.checkpoint;
+    TRY(team_settle(context, QJ_OK, &on, 1));
+    *keeps = on;
+    return QJ_OK;
+}
+
+static qj_status begin(struct meeting *meeting, struct checkpoint *file)
+{
+    uint64_t begins = file != NULL;
+    TRY(team_settle(meeting->context, QJ_OK, &begins, 1));
+    meeting->met = begins;
+    return begins ? meeting->work(meeting->user, file) : QJ_OK;
+}
+
+static qj_status begin_from_file(struct checkpoint *file, void *user)
+{
+    return begin(user, file);
+}
+
+/* status: of the first process, which has tried to begin from its file. */
+static qj_status part(const struct meeting *meeting, qj_status status)
+{
+    uint64_t begins = 0;
+    return meeting->met ? team_settle(meeting->context, status, NULL, 0)
+                        : team_settle(meeting->context, status, &begins, 1);
+}
+
+static qj_status join(struct meeting *meeting)
+{
+    qj_status status = begin(meeting, NULL);
+    return meeting->met ? part(meeting, status) : status;
+}
+
+qj_status meeting_save(struct checkpoint *checkpoint, meeting_fn work, void *user)
+{
+    struct meeting meeting = {checkpoint->context, work, user, false};
+    if (team_rank(checkpoint->context))
+        return join(&meeting);
+    return part(&meeting, checkpoint_save(checkpoint, begin_from_file, &meeting));
+}
+
+qj_status meeting_load(struct checkpoint *checkpoint, meeting_fn work, void *user)
+{
+    struct meeting meeting = {checkpoint->context, work, user, false};
+    bool found;
+    if (team_rank(checkpoint->context))
+        return join(&meeting);
+    return part(&meeting, checkpoint_load(checkpoint, begin_from_file, &meeting, &found));
+}

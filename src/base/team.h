@@ -1,0 +1,32 @@
+/* team: the processes that solve a position together (qj_team), from the limits of a context.
+ *
+ * All of them call these functions in the same order. So one that fails must not leave before the
+ * others know: it keeps its status until the next team_settle, which gives it to all.
+ */
+#ifndef QIJU_BASE_TEAM_H
+#define QIJU_BASE_TEAM_H
+
+#include "base/context.h"
+
+static inline unsigned team_size(const qj_context *context)
+{
+    return context->limits.team ? context->limits.team->size : 1;
+}
+
+static inline unsigned team_rank(const qj_context *context)
+{
+    return context->limits.team ? context->limits.team->rank : 0;
+}
+
+/* QJ_OK when status is that for every process; else the status of the first one that failed, and
+ * its error, for all. values, count of them, at most TEAM_VALUES, become the largest of all
+ * processes. */
+enum { TEAM_VALUES = 4 };
+qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, size_t count);
+
+/* What qj_team has of these names; QJ_IO when it fails. */
+qj_status team_exchange(qj_context *context, const qj_parcel *send, const qj_parcel *receive);
+qj_status team_sum(qj_context *context, uint64_t *value);
+qj_status team_broadcast(qj_context *context, void *data, size_t bytes, unsigned from);
+
+#endif

@@ -1,0 +1,144 @@
+/* blocks: an array that memory has no room for. It is cut into blocks of equal size; those that
+ * were used last are in memory, each in a frame:
+ *
+ *     array     | 0 | 1 | 2 | 3 | 4 | 5 | ...        blocks, each with a place in the scratch space
+ *     frame     | 2 | . | . | 1 | . | 3 |            of each block, if it is in memory
+ *     frames    | 3 | 0 | 5 |                        blocks, in any order
+ *                 ^ hand
+ *
+ * The frame of a block that comes is that of another one that has to go. The hand goes round: it
+ * passes over a frame that was used since it was there last, and takes the first that was not
+ * (Corbató, "A paging experiment with the Multics system", 1968: about the one that was used least
+ * recently). A block is written when it goes, if it was changed; one that was never written is 0.
+ *
+ * What is answered does not depend on which blocks are in memory.
+ */
+#include "engines/exhaustive/numbered/blocks.h"
+
+#include "base/bits.h"
+#include "base/scratch.h"
+#include "engines/exhaustive/positions/room.h"
+
+#include <string.h>
+
+#define NO_BLOCK UINT64_MAX
+
+/* Blocks are large, as a disk likes them, where many of them fit into memory. */
+enum { SHIFT_LEAST = 9, SHIFT_MOST = 20, FRAMES_USUAL = 64, FRAMES_LEAST = 8 };
+
+static uint64_t count_blocks(uint64_t bytes, unsigned shift)
+{
+    return (bytes >> shift) + 1;
+}
+
+static uint64_t table_bytes(uint64_t blocks)
+{
+    return blocks * sizeof(uint32_t) + bits_words(blocks) * sizeof(uint64_t);
+}
+
+struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory)
+{
+    struct blocks_shape shape = {.shift = SHIFT_MOST};
+    while (shape.shift > SHIFT_LEAST && memory >> shape.shift < FRAMES_USUAL)
+        shape.shift--;
+    const uint64_t blocks = count_blocks(bytes, shape.shift);
+    const uint64_t tables = table_bytes(blocks), size = UINT64_C(1) << shape.shift;
+    if (tables > memory / 2)
+        return shape;
+    shape.frames = (memory - tables) / (size + sizeof(struct frame));
+    if (shape.frames > blocks)
+        shape.frames = blocks;
+    if (shape.frames < FRAMES_LEAST && shape.frames < blocks)
+        shape.frames = 0;
+    shape.memory = tables + shape.frames * (size + sizeof(struct frame));
+    return shape;
+}
+
+void blocks_clear(struct blocks *blocks)
+{
+    memset(blocks->frame, 0, blocks->count * sizeof *blocks->frame);
+    memset(blocks->written, 0, bits_words(blocks->count) * sizeof *blocks->written);
+    for (uint64_t i = 0; i < blocks->shape.frames; i++)
+        blocks->frames[i] = (struct frame){.block = NO_BLOCK};
+}
+
+qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_shape shape,
+                      uint64_t bytes, uint64_t most)
+{
+    *blocks = (struct blocks){.context = arena->context, .shape = shape};
+    blocks->count = count_blocks(bytes, shape.shift);
+    blocks->at = scratch_claim(arena->context, count_blocks(most, shape.shift) << shape.shift);
+    blocks->frame = arena_alloc(arena, blocks->count, sizeof *blocks->frame);
+    blocks->written = arena_alloc(arena, bits_words(blocks->count), sizeof *blocks->written);
+    blocks->frames = arena_alloc(arena, shape.frames, sizeof *blocks->frames);
+    blocks->bytes = arena_alloc(arena, shape.frames, (size_t)1 << shape.shift);
+    if (!blocks->frame || !blocks->written || !blocks->frames || !blocks->bytes)
+        return arena_status(arena);
+    blocks_clear(blocks);
+    return QJ_OK;
+}
+
+qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes)
+{
+    const uint64_t count = count_blocks(bytes, blocks->shape.shift);
+    const uint64_t words = bits_words(blocks->count), more = bits_words(count) - words;
+    TRY(room_resize(arena, (void **)&blocks->frame, count, sizeof *blocks->frame));
+    TRY(room_resize(arena, (void **)&blocks->written, words + more, sizeof *blocks->written));
+    memset(blocks->frame + blocks->count, 0, (count - blocks->count) * sizeof *blocks->frame);
+    memset(blocks->written + words, 0, more * sizeof *blocks->written);
+    blocks->count = count;
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------- there and back */
+
+static unsigned char *bytes_of(const struct blocks *blocks, const struct frame *frame)
+{
+    return blocks->bytes + ((uint64_t)(frame - blocks->frames) << blocks->shape.shift);
+}
+
+static uint64_t place_of(const struct blocks *blocks, uint64_t block)
+{
+    return blocks->at + (block << blocks->shape.shift);
+}
+
+/* The frame that was not used for the longest time, or about that. */
+static struct frame *choose_frame(struct blocks *blocks)
+{
+    for (;;) {
+        struct frame *frame = &blocks->frames[blocks->hand];
+        blocks->hand = (blocks->hand + 1) % blocks->shape.frames;
+        if (frame->block == NO_BLOCK || !frame->used)
+            return frame;
+        frame->used = false;
+    }
+}
+
+/* Empties a frame. */
+static qj_status put_aside(struct blocks *blocks, struct frame *frame)
+{
+    if (frame->block == NO_BLOCK)
+        return QJ_OK;
+    if (frame->changed)
+        TRY(scratch_write(blocks->context, bytes_of(blocks, frame),
+                          UINT64_C(1) << blocks->shape.shift, place_of(blocks, frame->block)));
+    if (frame->changed)
+        bits_set(blocks->written, frame->block);
+    blocks->frame[frame->block] = 0;
+    *frame = (struct frame){.block = NO_BLOCK};
+    return QJ_OK;
+}
+
+qj_status blocks_bring(struct blocks *blocks, uint64_t block)
+{
+    struct frame *frame = choose_frame(blocks);
+    const uint64_t size = UINT64_C(1) << blocks->shape.shift;
+    TRY(put_aside(blocks, frame));
+    if (bits_get(blocks->written, block))
+        TRY(scratch_read(blocks->context, bytes_of(blocks, frame), size, place_of(blocks, block)));
+    else
+        memset(bytes_of(blocks, frame), 0, size);
+    frame->block = block;
+    blocks->frame[block] = (uint32_t)(frame - blocks->frames) + 1;
+    return QJ_OK;
+}

@@ -1,0 +1,77 @@
+/* blocks: an array of bytes in the scratch space, of which a part is in memory; see blocks.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKS_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKS_H
+
+#include "base/arena.h"
+
+/* How it is cut, and what that takes. */
+struct blocks_shape {
+    unsigned shift;  /* 2^shift bytes make a block */
+    uint64_t frames; /* blocks that memory has room for; 0: for too few of them */
+    uint64_t memory; /* bytes of all that is in memory */
+};
+
+struct frame {
+    uint64_t block; /* NO_BLOCK: none */
+    bool used;      /* since it was last passed over */
+    bool changed;   /* since it was last written */
+};
+
+struct blocks {
+    qj_context *context;
+    struct blocks_shape shape;
+    uint64_t count;    /* blocks */
+    uint64_t at;       /* of the first one in the scratch space */
+    uint32_t *frame;   /* of each block: the number of its frame + 1; 0: it is not in memory */
+    uint64_t *written; /* a set: blocks that stand in the scratch space */
+    struct frame *frames;
+    unsigned char *bytes;
+    uint64_t hand; /* the frame that is looked at next for one to be given away */
+};
+
+/* The shape of so many bytes in so much memory. */
+struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory);
+
+/* Makes an array of bytes that are all 0, in place of a place of the scratch space that can take
+ * most of them. The memory is the arena's. */
+qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_shape shape,
+                      uint64_t bytes, uint64_t most);
+
+/* Makes it longer, up to what was claimed. */
+qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes);
+
+/* All bytes are 0 again. */
+void blocks_clear(struct blocks *blocks);
+
+/* Brings a block that is not in memory into a frame. On failure no byte is lost. */
+qj_status blocks_bring(struct blocks *blocks, uint64_t block);
+
+/* The block that a byte stands in. */
+static inline uint64_t blocks_of(const struct blocks *blocks, uint64_t at)
+{
+    return at >> blocks->shape.shift;
+}
+
+/* Whether a byte of a block was ever asked for. */
+static inline bool blocks_has(const struct blocks *blocks, uint64_t block)
+{
+    return blocks->frame[block] || (blocks->written[block / 64] >> block % 64 & 1);
+}
+
+/* Points to byte number at, and those behind it up to the end of its block, until the next call.
+ * change: it will be changed. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
+static inline qj_status blocks_point(struct blocks *blocks, uint64_t at, bool change, void *out)
+{
+    const uint64_t block = blocks_of(blocks, at);
+    if (!blocks->frame[block])
+        TRY(blocks_bring(blocks, block));
+    const uint64_t number = blocks->frame[block] - 1;
+    struct frame *frame = &blocks->frames[number];
+    frame->used = true;
+    frame->changed |= change;
+    *(unsigned char **)out = blocks->bytes + (number << blocks->shape.shift) +
+                             (at & ((UINT64_C(1) << blocks->shape.shift) - 1));
+    return QJ_OK;
+}
+
+#endif

@@ -1,0 +1,119 @@
+/* discover: all positions, breadth first, each found by the process that it belongs to.
+ *
+ * Theorem. As of one process (forward/discovery.c), by induction over the plies: a ply ends for all
+ * processes at once, so that a position of the next one that has come from anywhere is met in no
+ * ply before.
+ */
+#include "engines/exhaustive/spread/resume.h"
+
+qj_status spread_add(struct spread *spread)
+{
+    struct playout *playout = &spread->playout;
+    struct positions *positions = &playout->positions;
+    struct tier *tier = spread_tier(spread);
+    uint64_t missing;
+    TRY(round_find(spread, &missing));
+    TRY(positions_make_room(positions, tier, missing));
+    TRY(resume_reserve(spread, tier->count + missing - positions->plies[positions->ply_count - 1]));
+    const struct keyed_states states = round_states(spread);
+    positions_add(positions, tier, &states, spread->round.found);
+    return context_check_states(playout->arena->context, tier->count);
+}
+
+/* That a round's children are stored everywhere is known when the next one is agreed on; until then
+ * a checkpoint has its positions as not expanded. */
+static qj_status expand_ply(struct spread *spread, uint64_t end)
+{
+    struct playout *playout = &spread->playout;
+    uint64_t next = playout->progress.next, signs[2] = {true, false}; /* more, save */
+    qj_status status = playout_grow(playout);
+    while (signs[0]) {
+        const uint64_t before = next;
+        if (status == QJ_OK)
+            status = round_expand(spread, &next, end);
+        signs[0] = status == QJ_OK && next < end;
+        signs[1] = resume_due(spread);
+        TRY(post_states(&spread->post, status, signs, 2));
+        playout->progress.next = before;
+        status = spread_add(spread);
+        if (status == QJ_OK)
+            status = round_grow(spread);
+        if (!signs[1])
+            continue;
+        TRY(team_settle(playout->arena->context, status, NULL, 0));
+        playout->progress.next = next;
+        TRY(resume_save(spread));
+    }
+    TRY(team_settle(playout->arena->context, status, NULL, 0));
+    playout->progress.next = end;
+    return QJ_OK;
+}
+
+qj_status spread_open_tier(struct spread *spread)
+{
+    struct positions *positions = &spread->playout.positions;
+    TRY(positions_begin_ply(positions));
+    TRY(positions_open_tier(positions));
+    return positions_cover(positions, positions->tiers);
+}
+
+/* Each process looks at the start, and the one that it belongs to keeps it. */
+static qj_status add_start(struct spread *spread)
+{
+    struct playout *playout = &spread->playout;
+    struct positions *positions = &playout->positions;
+    const struct rules_view *view = &playout->view;
+    unsigned char *here = playout->workers->expansion.here;
+    uint32_t place = NO_PLACE;
+    TRY(spread_open_tier(spread));
+    TRY(playout_check_start(playout));
+    expansion_canonical(view, view->state, here);
+    const uint64_t key = state_key(here, view->state_size);
+    const struct keyed_states start = {here, view->state_size, &key, 1};
+    TRY(positions_make_room(positions, positions->tiers, 1));
+    TRY(resume_reserve(spread, 1));
+    if (post_owner(&spread->post, key) == team_rank(playout->arena->context))
+        positions_add(positions, positions->tiers, &start, &place);
+    return QJ_OK;
+}
+
+qj_status spread_count(struct spread *spread)
+{
+    qj_context *context = spread->playout.arena->context;
+    spread->total = positions_count(&spread->playout.positions);
+    TRY(team_sum(context, &spread->total));
+    return context_check_states(context, spread->total);
+}
+
+/* The ply behind it is there when a checkpoint cut this one. Gives how many positions that one has,
+ * of all processes. */
+static qj_status find_next_ply(struct spread *spread, uint64_t *found)
+{
+    struct playout *playout = &spread->playout;
+    struct positions *positions = &playout->positions;
+    qj_context *context = playout->arena->context;
+    const uint64_t ply = playout->progress.ply;
+    if (ply + 1 == positions->ply_count)
+        TRY(team_settle(context, positions_begin_ply(positions), NULL, 0));
+    playout->progress.next = positions->plies[ply];
+    TRY(expand_ply(spread, positions->plies[ply + 1]));
+    arena_free(playout->arena, spread->open);
+    spread->open = NULL;
+    playout->progress.ply++;
+    *found = positions_count(positions) - positions->plies[ply + 1];
+    TRY(team_sum(context, found));
+    return spread_count(spread);
+}
+
+qj_status spread_discover(struct spread *spread)
+{
+    struct playout *playout = &spread->playout;
+    uint64_t found = true;
+    if (!playout->resumed) {
+        TRY(team_settle(playout->arena->context, add_start(spread), NULL, 0));
+        TRY(spread_count(spread));
+    }
+    while (found)
+        TRY(find_next_ply(spread, &found));
+    return QJ_OK;
+}

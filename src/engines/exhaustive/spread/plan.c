@@ -1,0 +1,113 @@
+/* plan: what playing out by a team takes, from a sample: positions are found as one process finds
+ * them, until there are many or all of them.
+ *
+ * Of a position a process has the state, the values, a bit, and a slot of the hash table, which is
+ * full to three quarters at most and then doubles; arrays grow by an eighth. A child is sent twice,
+ * to be found and to be asked for, unless it stays where it is, and a number comes back. How many
+ * positions there are in all the limits say, where the sample does not.
+ */
+#include "engines/exhaustive/spread/spread.h"
+
+/* A team of one. */
+static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    (void)user;
+    if (send->bytes)
+        memcpy(receive->data, send->data, send->bytes);
+    return true;
+}
+
+static bool combine(void *user, uint64_t *values, size_t count)
+{
+    (void)user;
+    (void)values;
+    (void)count;
+    return true;
+}
+
+static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
+{
+    (void)user;
+    (void)data;
+    (void)bytes;
+    (void)from;
+    return true;
+}
+
+static const qj_team alone = {0, 1, exchange, combine, combine, broadcast, NULL};
+
+enum { SAMPLE = 1 << 18 };
+
+/* Finding positions and giving them values, as a multiple of finding them: measured on 4 in a row
+ * (docs/cluster.md). */
+static const double both_ways = 1.65;
+
+static qj_status find_sample(struct spread *spread, const struct rules_view *view)
+{
+    TRY(spread_make(spread, view));
+    return spread_discover(spread);
+}
+
+/* Whether all positions are found; a limit of the sample's is no failure. */
+static qj_status take_sample(struct spread *spread, const struct rules_view *view, bool *whole,
+                             double *seconds)
+{
+    qj_context *context = spread->lookup.head.arena.context;
+    const qj_limits limits = context->limits;
+    const qj_error error = context->error;
+    const double began = context_seconds(context);
+    context->limits.team = &alone;
+    context->limits.states = SAMPLE;
+    qj_status status = find_sample(spread, view);
+    playout_close(&spread->playout);
+    context->limits = limits;
+    *seconds = context_seconds(context) - began;
+    *whole = status == QJ_OK;
+    if (status == QJ_LIMIT && positions_count(&spread->playout.positions) >= SAMPLE) {
+        context->error = error;
+        return QJ_OK;
+    }
+    return status;
+}
+
+static uint64_t rounded(double number)
+{
+    return number < 1e18 ? (uint64_t)number : UINT64_MAX;
+}
+
+static void fill(const struct spread *spread, bool whole, double seconds, struct qj_plan *out)
+{
+    const double ROOM = 9.0 / 8, SLOT = 4 * 8.0 / 3, BIT = 1.0 / 8;
+    const qj_context *context = spread->lookup.head.arena.context;
+    const struct playout *playout = &spread->playout;
+    const double processes = team_size(context), size = (double)spread->post.state_size;
+    const double sampled = (double)positions_count(&playout->positions);
+    const double numbers = playout->positions.kind == QJ_NIMBER ? 2 : 1;
+    const bool once = !playout->view.rules->loops; /* each position is asked for its children */
+    const double states = whole ? sampled : (double)context->limits.states;
+    if (states == 0 || spread->expanded == 0)
+        return;
+    out->states = rounded(states);
+    out->states_certainty = whole ? QJ_EXACT : QJ_BOUND;
+    out->bytes = arena_bytes(playout->arena) / 4 +
+                 rounded(states / processes * ((size + numbers) * ROOM + SLOT + BIT));
+    out->bytes_certainty = QJ_ESTIMATE;
+    out->sent = rounded(states * (double)playout->progress.moves / (double)spread->expanded *
+                        (2 * size + numbers) * (processes - 1) / processes);
+    out->seconds = both_ways * seconds / sampled * states / processes;
+    out->seconds_certainty = once ? QJ_ESTIMATE : QJ_UNKNOWN;
+}
+
+qj_status spread_plan(qj_context *context, const struct view *view, struct qj_plan *out)
+{
+    struct spread *spread = session_new(context, &engine_spread, sizeof *spread);
+    double seconds;
+    bool whole;
+    if (!spread)
+        return context_status(context);
+    qj_status status = take_sample(spread, &view->rules, &whole, &seconds);
+    if (status == QJ_OK)
+        fill(spread, whole, seconds, out);
+    session_free(&spread->lookup.head);
+    return status;
+}

@@ -1,0 +1,116 @@
+/* post: states go to the processes that they belong to, and numbers come back for them.
+ *
+ *     process 1   out  | to 0: a b | to 1: c | to 2: d e f |
+ *                                     |  by exchange
+ *     process 2   in   | from 0: g h | from 1: d e f | from 2: i |
+ *                 numbers  7 3         1 4 4         9
+ *                                     |  and back
+ *     process 1   answers  . .         .       1 4 4               in the order of out
+ *
+ * How many states go from one process to another is sent before them, so that both sides know the
+ * lengths of what follows.
+ */
+#include "engines/exhaustive/spread/post.h"
+
+#include "engines/exhaustive/positions/room.h"
+
+qj_status post_open(struct post *post, struct arena *arena, size_t state_size)
+{
+    const unsigned processes = team_size(arena->context);
+    *post = (struct post){.arena = arena, .state_size = state_size, .processes = processes};
+    post->out.counts = arena_alloc(arena, processes, sizeof *post->out.counts);
+    post->in.counts = arena_alloc(arena, processes, sizeof *post->in.counts);
+    post->ends = arena_alloc(arena, processes, sizeof *post->ends);
+    post->send = arena_alloc(arena, processes, sizeof *post->send);
+    post->receive = arena_alloc(arena, processes, sizeof *post->receive);
+    return post->out.counts && post->in.counts && post->ends && post->send && post->receive
+               ? QJ_OK
+               : arena_status(arena);
+}
+
+/* ------------------------------------------------------------------ to fill out */
+
+static qj_status reserve(struct post *post, struct bundle *bundle, uint64_t states)
+{
+    if (states <= bundle->room)
+        return QJ_OK;
+    uint64_t room = states + states / 8;
+    TRY(room_resize(post->arena, (void **)&bundle->states, room, post->state_size));
+    bundle->room = room;
+    return QJ_OK;
+}
+
+qj_status post_reserve(struct post *post, uint64_t states)
+{
+    return reserve(post, &post->out, states);
+}
+
+void post_begin(struct post *post)
+{
+    memset(post->out.counts, 0, post->processes * sizeof *post->out.counts);
+    post->out.count = 0;
+}
+
+void post_sort(struct post *post)
+{
+    uint64_t first = 0;
+    for (unsigned i = 0; i < post->processes; i++) {
+        post->ends[i] = first;
+        first += post->out.counts[i];
+    }
+    post->out.count = first;
+}
+
+/* ---------------------------------------------------------------------- to send */
+
+/* Parcels for size bytes a state. */
+static void pack(const struct bundle *bundle, unsigned char *bytes, size_t size, unsigned processes,
+                 qj_parcel *parcels)
+{
+    for (unsigned i = 0; i < processes; i++) {
+        parcels[i] = (qj_parcel){bytes, bundle->counts[i] * size};
+        bytes += parcels[i].bytes;
+    }
+}
+
+static qj_status exchange(struct post *post)
+{
+    qj_context *context = post->arena->context;
+    for (unsigned i = 0; i < post->processes; i++)
+        post->bytes += i == team_rank(context) ? 0 : post->send[i].bytes;
+    return team_exchange(context, post->send, post->receive);
+}
+
+static qj_status exchange_counts(struct post *post)
+{
+    for (unsigned i = 0; i < post->processes; i++) {
+        post->send[i] = (qj_parcel){&post->out.counts[i], sizeof *post->out.counts};
+        post->receive[i] = (qj_parcel){&post->in.counts[i], sizeof *post->in.counts};
+    }
+    TRY(exchange(post));
+    post->in.count = 0;
+    for (unsigned i = 0; i < post->processes; i++)
+        post->in.count += post->in.counts[i];
+    return QJ_OK;
+}
+
+qj_status post_states(struct post *post, qj_status status, uint64_t *values, size_t count)
+{
+    if (status != QJ_OK)
+        post_begin(post);
+    TRY(exchange_counts(post));
+    if (status == QJ_OK)
+        status = reserve(post, &post->in, post->in.count);
+    TRY(team_settle(post->arena->context, status, values, count));
+    pack(&post->out, post->out.states, post->state_size, post->processes, post->send);
+    pack(&post->in, post->in.states, post->state_size, post->processes, post->receive);
+    return exchange(post);
+}
+
+qj_status post_answers(struct post *post, const struct integers *numbers,
+                       const struct integers *answers)
+{
+    pack(&post->in, numbers->items, numbers->width, post->processes, post->send);
+    pack(&post->out, answers->items, answers->width, post->processes, post->receive);
+    return exchange(post);
+}

@@ -1,0 +1,69 @@
+/* post: what the processes of a team send each other; see post.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_SPREAD_POST_H
+#define QIJU_ENGINES_EXHAUSTIVE_SPREAD_POST_H
+
+#include "base/team.h"
+#include "engines/exhaustive/positions/integers.h"
+#include "engines/exhaustive/positions/state.h"
+
+/* States that stand side by side, those of process 0 first. */
+struct bundle {
+    unsigned char *states;
+    uint64_t *counts; /* of each process */
+    uint64_t count, room;
+};
+
+struct post {
+    struct arena *arena;
+    size_t state_size;
+    unsigned processes;
+    struct bundle out, in; /* what this process sends, and what has come to it */
+    uint64_t *ends; /* while out is filled: the place behind the last state of each process */
+    qj_parcel *send, *receive;
+    uint64_t bytes; /* that went to other processes */
+};
+
+/* The share of the positions that a state in its canonical form is in. A process has some shares
+ * side by side, so that however many there are, the shares of all stand in the same order. The hash
+ * table of a process goes by the high bits of the key, which must not be alike for all of its
+ * states. */
+enum { SHARES = 1 << 14 };
+static inline unsigned post_share(uint64_t key)
+{
+    return (unsigned)((uint32_t)key * UINT64_C(0x9e3779b97f4a7c15) >> 50);
+}
+static inline unsigned post_owner(const struct post *post, uint64_t key)
+{
+    return (unsigned)((uint64_t)post_share(key) * post->processes / SHARES);
+}
+
+qj_status post_open(struct post *post, struct arena *arena, size_t state_size);
+
+/* Makes room for so many states to be sent. */
+qj_status post_reserve(struct post *post, uint64_t states);
+
+/* To fill out: post_begin; post_count for each state; post_sort; post_add for each of the same
+ * states, which gives the place where it stands. */
+void post_begin(struct post *post);
+static inline void post_count(struct post *post, unsigned process)
+{
+    post->out.counts[process]++;
+}
+void post_sort(struct post *post);
+static inline uint32_t post_add(struct post *post, unsigned process, const unsigned char *state)
+{
+    uint64_t place = post->ends[process]++;
+    state_copy(post->out.states + place * post->state_size, state, post->state_size);
+    return (uint32_t)place;
+}
+
+/* Sends out; in is what the others have sent. A process whose status is not QJ_OK sends nothing,
+ * and all get its status; values, count of them, become the largest (team_settle). */
+qj_status post_states(struct post *post, qj_status status, uint64_t *values, size_t count);
+
+/* Sends a number for each state of in, in their order, back to where it came from: answers get
+ * those for out. Both have room, and the same width everywhere. */
+qj_status post_answers(struct post *post, const struct integers *numbers,
+                       const struct integers *answers);
+
+#endif

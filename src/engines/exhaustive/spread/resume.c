@@ -1,0 +1,423 @@
+/* resume: a checkpoint of what all processes know, in an order that does not depend on how many
+ * they are.
+ *
+ *     head | of each ply: count | states | which are open | worths | endings
+ *
+ *     states of a ply    share 0: in the order of their bytes | share 1 | ...
+ *                        |  process 0      |   process 1    |  process 2  |
+ *
+ * A process has shares side by side (post.h), so what it has of a ply is one stretch, whatever
+ * their number: the stretches one after the other are the same bytes, and another number of
+ * processes cuts them elsewhere. Open is a position that is to be expanded, or that has no value
+ * yet. One position expanded again, or a pass that is begun anew, does no harm.
+ *
+ * The first process has the file. It may be damaged, or made by somebody: see checkpoint/resume.c.
+ */
+#include "engines/exhaustive/spread/resume.h"
+
+#include "base/bits.h"
+#include "base/meeting.h"
+#include "engines/exhaustive/positions/order.h"
+#include "engines/exhaustive/positions/room.h"
+#include "engines/exhaustive/spread/flow.h"
+
+/* The format of what is written; to be raised when the layout changes. */
+static const uint64_t format = 1;
+
+/* Numbers of 8 bytes, without a gap. */
+struct head {
+    uint64_t values, ply, distance, plies;
+    uint64_t widths[2]; /* bytes of a worth and of an ending; 0: there are none */
+};
+
+/* What a process has of a ply. */
+struct stretch {
+    struct spread *spread;
+    const uint32_t *order; /* places while it is written, else they stand side by side from: */
+    uint64_t first;
+    struct integers *numbers; /* the column that is written or read, and */
+    unsigned width;           /* the bytes of one there */
+};
+
+static qj_context *context_of(const struct spread *spread)
+{
+    return spread->playout.arena->context;
+}
+
+static struct integers *numbers_of(struct spread *spread, unsigned column)
+{
+    return column ? &spread_tier(spread)->ending : &spread_tier(spread)->worth;
+}
+
+/* ------------------------------------------------------------------------- order */
+
+qj_status resume_reserve(struct spread *spread, uint64_t positions)
+{
+    struct keeping *keeping = &spread->keeping;
+    const uint64_t room = positions + positions / 8;
+    if (!keeping->on || positions <= keeping->order_room)
+        return QJ_OK;
+    TRY(room_resize(spread->playout.arena, (void **)&keeping->order, room, sizeof(uint32_t)));
+    keeping->order_room = room;
+    return QJ_OK;
+}
+
+static unsigned share_at(const struct spread *spread, uint64_t place)
+{
+    const size_t size = spread->post.state_size;
+    return post_share(
+        state_key(tier_states(&spread->playout.positions, spread_tier(spread), place), size));
+}
+
+/* The places from first to end by shares, and each share by its states. */
+static qj_status order_ply(struct spread *spread, uint64_t first, uint64_t end)
+{
+    uint32_t *order = spread->keeping.order, *ends = spread->keeping.ends, from = 0;
+    memset(ends, 0, SHARES * sizeof *ends);
+    for (uint64_t place = first; place < end; place++)
+        ends[share_at(spread, place)]++;
+    for (unsigned share = 0; share < SHARES; share++) {
+        const uint32_t count = ends[share];
+        ends[share] = from;
+        from += count;
+    }
+    for (uint64_t place = first; place < end; place++)
+        order[ends[share_at(spread, place)]++] = (uint32_t)place;
+    from = 0;
+    for (unsigned share = 0; share < SHARES; from = ends[share++])
+        if (ends[share] > from + 1)
+            TRY(order_places(&spread->playout.positions, spread_tier(spread), order + from,
+                             ends[share] - from, NULL));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- saving */
+
+static bool is_open(const struct spread *spread, uint64_t place)
+{
+    if (!spread->playout.progress.values && place < spread->playout.progress.next)
+        return false;
+    return !spread->open || place >= spread->open_places || bits_get(spread->open, place);
+}
+
+static void give_states(void *user, uint64_t first, uint64_t count, unsigned char *items)
+{
+    const struct stretch *stretch = user;
+    const struct spread *spread = stretch->spread;
+    const size_t size = spread->post.state_size;
+    for (uint64_t i = 0; i < count; i++)
+        memcpy(
+            items + i * size,
+            tier_states(&spread->playout.positions, spread_tier(spread), stretch->order[first + i]),
+            size);
+}
+
+static void give_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
+{
+    const struct stretch *stretch = user;
+    for (uint64_t i = 0; i < count; i++)
+        items[i] = is_open(stretch->spread, stretch->order[first + i]);
+}
+
+static void give_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
+{
+    const struct stretch *stretch = user;
+    struct integers out = {items, stretch->width};
+    for (uint64_t i = 0; i < count; i++) {
+        const uint32_t place = stretch->order[first + i];
+        const bool open = is_open(stretch->spread, place);
+        integers_put(&out, i, open ? 0 : integers_get(stretch->numbers, place));
+    }
+}
+
+static qj_status write_ply(struct spread *spread, const struct head *head, uint64_t ply)
+{
+    const struct positions *positions = &spread->playout.positions;
+    struct flow *flow = &spread->keeping.flow;
+    const uint64_t first = positions->plies[ply], end = positions_ply_end(positions, ply);
+    struct stretch stretch = {.spread = spread, .order = spread->keeping.order};
+    TRY(flow_count(flow, end - first));
+    flow_write(flow, &flow->total, sizeof flow->total);
+    TRY(order_ply(spread, first, end));
+    TRY(flow_collect(flow, spread->post.state_size, give_states, &stretch));
+    TRY(flow_collect(flow, 1, give_open, &stretch));
+    for (unsigned column = 0; column < 2; column++) {
+        stretch.numbers = numbers_of(spread, column);
+        stretch.width = (unsigned)head->widths[column];
+        if (stretch.width)
+            TRY(flow_collect(flow, stretch.width, give_numbers, &stretch));
+    }
+    return QJ_OK;
+}
+
+/* A process that lacked memory may be without the last ply, which then has no positions. */
+static qj_status write_all(void *user, struct checkpoint *file)
+{
+    struct spread *spread = user;
+    const struct progress *progress = &spread->playout.progress;
+    uint64_t numbers[] = {0, 0, ~spread->playout.positions.ply_count};
+    flow_begin(&spread->keeping.flow, file);
+    for (unsigned column = 0; progress->values && column < 2; column++)
+        numbers[column] = numbers_of(spread, column)->width;
+    TRY(team_settle(context_of(spread), QJ_OK, numbers, sizeof numbers / sizeof *numbers));
+    const struct head head = {
+        progress->values, progress->ply, progress->distance, ~numbers[2], {numbers[0], numbers[1]}};
+    flow_write(&spread->keeping.flow, &head, sizeof head);
+    for (uint64_t ply = 0; ply < head.plies; ply++)
+        TRY(write_ply(spread, &head, ply));
+    return spread->keeping.flow.status;
+}
+
+bool resume_due(const struct spread *spread)
+{
+    return spread->keeping.on && team_rank(context_of(spread)) == 0 &&
+           checkpoint_due(&spread->keeping.checkpoint);
+}
+
+qj_status resume_save(struct spread *spread)
+{
+    struct keeping *keeping = &spread->keeping;
+    return keeping->on ? meeting_save(&keeping->checkpoint, write_all, spread) : QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ loading */
+
+static qj_status refuse(const struct spread *spread, const char *what)
+{
+    return checkpoint_refuse(&spread->keeping.checkpoint, what);
+}
+
+static bool is_width(uint64_t width, bool wanted)
+{
+    return wanted ? width <= 8 && width && (width & (width - 1)) == 0 : width == 0;
+}
+
+static qj_status check_head(const struct spread *spread, const struct head *head)
+{
+    const qj_kind kind = spread->playout.positions.kind;
+    const bool good = head->values <= 1 && head->plies && head->plies <= TIER_MOST &&
+                      is_width(head->widths[0], head->values && kind != QJ_OUTCOME) &&
+                      is_width(head->widths[1], head->values && kind != QJ_SCORE) &&
+                      (head->values || head->ply + 1 == head->plies ||
+                       head->ply + 2 == head->plies);
+    return good ? QJ_OK : refuse(spread, "its numbers do not go together");
+}
+
+/* A state as the file has it: of the game, and the first one the start. */
+static qj_status check_state(const struct spread *spread, const unsigned char *state, bool is_start)
+{
+    const struct rules_view *view = &spread->playout.view;
+    const size_t size = view->state_size;
+    unsigned char *here = spread->playout.workers->expansion.here; /* as the rules want it */
+    memcpy(here, state, size);
+    if (view->rules->is_state && !view->rules->is_state(view->setup, here))
+        return refuse(spread, "one of its positions is none of the game");
+    if (!is_start)
+        return QJ_OK;
+    expansion_canonical(view, view->state, here);
+    TRY(playout_check(&spread->playout));
+    return memcmp(here, state, size) == 0 ? QJ_OK
+                                          : refuse(spread, "its first position is not the start");
+}
+
+/* Addresses states of the file; owner is that of the last one before, and of the last of them. */
+static qj_status address(struct spread *spread, uint64_t count, bool is_start, unsigned *owner)
+{
+    struct post *post = &spread->post;
+    const size_t size = post->state_size;
+    const unsigned char *states = spread->keeping.flow.room;
+    TRY(post_reserve(post, count));
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned to = post_owner(post, state_key(states + i * size, size));
+        if (to < *owner)
+            return refuse(spread, "its positions are not in order");
+        *owner = to;
+        TRY(check_state(spread, states + i * size, is_start));
+        post_count(post, to);
+    }
+    post_sort(post);
+    for (uint64_t i = 0; i < count; i++)
+        post_add(post, post_owner(post, state_key(states + i * size, size)), states + i * size);
+    return pace_add(&spread->playout.pace, count * PACE_WRITE, NULL, 0, 0);
+}
+
+/* The states that have come, none of which may be there. */
+static qj_status take_states(struct spread *spread)
+{
+    const uint64_t before = spread_tier(spread)->count;
+    TRY(spread_add(spread));
+    return spread_tier(spread)->count - before == spread->post.in.count
+               ? QJ_OK
+               : refuse(spread, "one of its positions is there twice");
+}
+
+static qj_status read_states(struct spread *spread, uint64_t count, bool is_start)
+{
+    struct flow *flow = &spread->keeping.flow;
+    const size_t size = spread->post.state_size;
+    const uint64_t most = flow_piece(size);
+    unsigned owner = 0;
+    qj_status status = QJ_OK;
+    for (uint64_t piece; count; count -= piece) {
+        piece = count < most ? count : most;
+        flow_read(flow, flow->room, piece * size);
+        post_begin(&spread->post);
+        if (status == QJ_OK)
+            status = flow->status;
+        if (status == QJ_OK && flow->file)
+            status = address(spread, piece, is_start, &owner);
+        TRY(post_states(&spread->post, status, NULL, 0));
+        status = take_states(spread);
+    }
+    return team_settle(context_of(spread), status, NULL, 0);
+}
+
+static void take_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
+{
+    const struct stretch *stretch = user;
+    for (uint64_t i = 0; i < count; i++)
+        if (items[i])
+            bits_set(stretch->spread->open, stretch->first + first + i);
+}
+
+static void take_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
+{
+    const struct stretch *stretch = user;
+    const struct integers in = {items, stretch->width};
+    for (uint64_t i = 0; i < count; i++)
+        integers_put(stretch->numbers, stretch->first + first + i, integers_get(&in, i));
+}
+
+/* Grows the set of open positions to all that are there. */
+static qj_status grow_open(struct spread *spread)
+{
+    const uint64_t places = spread_tier(spread)->count;
+    const uint64_t before = spread->open ? bits_words(spread->open_places) : 0;
+    const uint64_t words = bits_words(places) + 1;
+    TRY(room_resize(spread->playout.arena, (void **)&spread->open, words, sizeof *spread->open));
+    memset(spread->open + before, 0, (words - before) * sizeof *spread->open);
+    spread->open_places = places;
+    return QJ_OK;
+}
+
+static qj_status read_ply(struct spread *spread, const struct head *head, uint64_t ply)
+{
+    struct flow *flow = &spread->keeping.flow;
+    qj_context *context = context_of(spread);
+    struct stretch stretch = {.spread = spread, .first = spread_tier(spread)->count};
+    uint64_t count = 0;
+    flow_read(flow, &count, sizeof count);
+    TRY(team_settle(context, flow->status, &count, 1));
+    if (ply == 0 ? count != 1 : count == 0 && ply + 1 < head->plies)
+        return refuse(spread, "its plies are not in order");
+    if (ply)
+        TRY(team_settle(context, positions_begin_ply(&spread->playout.positions), NULL, 0));
+    TRY(read_states(spread, count, ply == 0));
+    TRY(team_settle(context, grow_open(spread), NULL, 0));
+    TRY(flow_count(flow, spread_tier(spread)->count - stretch.first));
+    TRY(flow_distribute(flow, 1, take_open, &stretch));
+    for (unsigned column = 0; column < 2; column++) {
+        stretch.numbers = numbers_of(spread, column);
+        stretch.width = (unsigned)head->widths[column];
+        if (stretch.width)
+            TRY(flow_distribute(flow, stretch.width, take_numbers, &stretch));
+    }
+    return team_settle(context, flow->status, NULL, 0);
+}
+
+/* Whether distances are possible: the loops that go through them end. */
+static qj_status check_distances(const struct spread *spread, uint64_t total)
+{
+    const struct tier *tier = spread_tier(spread);
+    bool good = spread->playout.progress.distance <= total;
+    for (uint64_t place = 0; tier->ending.items && place < tier->count; place++)
+        good &= ending_length(integers_get(&tier->ending, place)) <= total;
+    return good ? QJ_OK : refuse(spread, "one of its distances is too long");
+}
+
+/* How far it had come, for the first process to say. */
+static qj_status tell(struct spread *spread)
+{
+    const bool values = spread->playout.progress.values;
+    uint64_t left = 0;
+    for (uint64_t word = 0; word < bits_words(spread->open_places); word++)
+        left += (uint64_t)bits_count(spread->open[word]);
+    spread->open_count = left;
+    TRY(team_sum(context_of(spread), &left));
+    if (spread->keeping.flow.file)
+        checkpoint_resumed(&spread->keeping.checkpoint, "states",
+                           values ? spread->total - left : spread->total,
+                           values ? spread->total : 0);
+    return QJ_OK;
+}
+
+static qj_status read_all(void *user, struct checkpoint *file)
+{
+    struct spread *spread = user;
+    struct playout *playout = &spread->playout;
+    qj_context *context = context_of(spread);
+    struct flow *flow = &spread->keeping.flow;
+    struct head head = {0};
+    flow_begin(flow, file);
+    flow_read(flow, &head, sizeof head);
+    TRY(team_settle(context, flow->status, NULL, 0));
+    TRY(team_broadcast(context, &head, sizeof head, 0));
+    TRY(check_head(spread, &head));
+    playout->resumed = true;
+    playout->progress = (struct progress){
+        .values = head.values, .ply = head.ply, .distance = head.distance};
+    TRY(team_settle(context, spread_open_tier(spread), NULL, 0));
+    for (unsigned column = 0; column < 2; column++)
+        if (head.widths[column])
+            numbers_of(spread, column)->width = (unsigned)head.widths[column];
+    for (uint64_t ply = 0; ply < head.plies; ply++)
+        TRY(read_ply(spread, &head, ply));
+    TRY(spread_count(spread));
+    TRY(team_settle(context, check_distances(spread, spread->total), NULL, 0));
+    return tell(spread);
+}
+
+/* ------------------------------------------------------------------------ running */
+
+/* Whether the first process keeps checkpoints; what it keeps them with must be there for all. */
+static qj_status prepare(struct spread *spread)
+{
+    struct keeping *keeping = &spread->keeping;
+    qj_context *context = context_of(spread);
+    TRY(meeting_keeps(context, &keeping->on));
+    if (!keeping->on)
+        return QJ_OK;
+    keeping->ends = arena_alloc(spread->playout.arena, SHARES, sizeof *keeping->ends);
+    qj_status status = keeping->ends ? flow_open(&keeping->flow, &spread->post)
+                                     : context_status(context);
+    return team_settle(context, status, NULL, 0);
+}
+
+static qj_status run(struct spread *spread, qj_status (*work)(struct spread *spread))
+{
+    TRY(prepare(spread));
+    if (spread->keeping.on)
+        TRY(meeting_load(&spread->keeping.checkpoint, read_all, spread));
+    qj_status status = work(spread);
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && spread->total)
+        TRY(resume_save(spread));
+    return status;
+}
+
+qj_status resume_together(struct spread *spread, qj_status (*work)(struct spread *spread))
+{
+    const struct rules_view *view = &spread->playout.view;
+    const uint64_t nature[] = {rules_kind(view->rules), view->rules->ending, view->rules->loops,
+                               view->rules->canonical != NULL, view->rules->side != NULL};
+    const struct checkpoint_part parts[] = {
+        {"another engine", "spread", sizeof "spread"},
+        {"another version of the engine", &format, sizeof format},
+        {"rules of another kind", nature, sizeof nature},
+        {"another game or position", view->text, view->text_size},
+        {"another position", view->state, view->state_size},
+    };
+    struct checkpoint *checkpoint = &spread->keeping.checkpoint;
+    checkpoint_init(checkpoint, context_of(spread), parts, sizeof parts / sizeof *parts);
+    checkpoint->shared = true;
+    return run(spread, work);
+}

@@ -1,0 +1,147 @@
+/* round: what all processes of a team do at once: each expands some of its positions and sends
+ * their children to where they belong.
+ *
+ *     places  | 4 | 7 | 8 | 9 | 12 |        positions of this process; their states side by side
+ *             | thread 0  | thread 1 |      a batch each
+ *     children of both, by their keys:      post.out
+ *
+ * A process that has no position left takes part with none.
+ */
+#include "base/bits.h"
+#include "engines/exhaustive/positions/room.h"
+#include "engines/exhaustive/spread/spread.h"
+
+/* ------------------------------------------------------------------------- choose */
+
+static qj_status reserve(struct spread *spread, uint64_t positions)
+{
+    struct round *round = &spread->round;
+    struct arena *arena = spread->playout.arena;
+    if (positions <= round->room)
+        return QJ_OK;
+    TRY(room_resize(arena, (void **)&round->places, positions, sizeof *round->places));
+    TRY(room_resize(arena, (void **)&round->states, positions, spread->post.state_size));
+    round->room = positions;
+    return QJ_OK;
+}
+
+static uint64_t choose(struct spread *spread, uint64_t at, uint64_t end, uint64_t most)
+{
+    struct round *round = &spread->round;
+    const size_t size = spread->post.state_size;
+    for (round->count = 0; at < end && round->count < most; at++) {
+        if (spread->open && !bits_get(spread->open, at))
+            continue;
+        state_copy(round->states + round->count * size,
+                   tier_states(&spread->playout.positions, spread_tier(spread), at), size);
+        round->places[round->count++] = (uint32_t)at;
+    }
+    return at;
+}
+
+/* ------------------------------------------------------------------------- expand */
+
+static void expand_batch(void *user, unsigned number)
+{
+    const struct spread *spread = user;
+    const struct round *round = &spread->round;
+    struct worker *worker = &spread->playout.workers[number];
+    const uint64_t first = number * round->batch;
+    uint64_t count = first < round->count ? round->count - first : 0;
+    if (count > round->batch)
+        count = round->batch;
+    const unsigned char *states = round->states + (count ? first : 0) * spread->post.state_size;
+    if (spread->playout.progress.values)
+        expansion_run(&worker->expansion, states, count);
+    else
+        symmetry_expand(&worker->symmetry, &worker->expansion, states, count,
+                        count ? round->places[first] : 0);
+}
+
+/* The batches that count are those up to the first that was cut. */
+static void count_children(struct spread *spread, uint64_t *children)
+{
+    struct playout *playout = &spread->playout;
+    struct round *round = &spread->round;
+    bool full = false;
+    *children = round->done = 0;
+    for (round->used = 0; round->used < playout->threads && !full; round->used++) {
+        const struct expansion *expansion = &playout->workers[round->used].expansion;
+        round->done += expansion->positions;
+        *children += expansion->count;
+        if (expansion->wanted > playout->most_moves)
+            playout->most_moves = expansion->wanted;
+        full = expansion->full;
+    }
+}
+
+static qj_status address(struct spread *spread, uint64_t children)
+{
+    struct post *post = &spread->post;
+    TRY(post_reserve(post, children));
+    post_begin(post);
+    for (unsigned w = 0; w < spread->round.used; w++) {
+        struct worker *worker = &spread->playout.workers[w];
+        for (uint64_t i = 0; i < worker->expansion.count; i++) {
+            worker->places[i] = post_owner(post, worker->expansion.keys[i]);
+            post_count(post, worker->places[i]);
+        }
+    }
+    post_sort(post);
+    for (unsigned w = 0; w < spread->round.used; w++) {
+        struct worker *worker = &spread->playout.workers[w];
+        for (uint64_t i = 0; i < worker->expansion.count; i++)
+            worker->places[i] = post_add(post, worker->places[i],
+                                         expansion_child(&worker->expansion, i));
+    }
+    return QJ_OK;
+}
+
+qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
+{
+    enum { CHILD_STEPS = 64 };
+    struct playout *playout = &spread->playout;
+    struct round *round = &spread->round;
+    uint64_t children, at = *next;
+    round->batch = playout_batch(playout, end - at);
+    TRY(reserve(spread, round->batch * playout->threads));
+    at = choose(spread, at, end, round->batch * playout->threads);
+    playout_run(playout, round->count < PLAYOUT_LITTLE, expand_batch, spread);
+    TRY(playout_check(playout));
+    count_children(spread, &children);
+    playout->progress.moves += children;
+    spread->expanded += round->done;
+    *next = round->done < round->count ? round->places[round->done] : at;
+    TRY(address(spread, children));
+    return pace_add(&playout->pace, children * CHILD_STEPS + round->count, "states",
+                    positions_count(&playout->positions), 0);
+}
+
+qj_status round_grow(struct spread *spread)
+{
+    struct playout *playout = &spread->playout;
+    if (playout->workers[spread->round.used - 1].expansion.full)
+        return playout_make_room(playout);
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------------- find */
+
+qj_status round_find(struct spread *spread, uint64_t *missing)
+{
+    struct round *round = &spread->round;
+    struct arena *arena = spread->playout.arena;
+    const struct bundle *in = &spread->post.in;
+    const size_t size = spread->post.state_size;
+    if (in->count > round->found_room) {
+        uint64_t room = in->count + in->count / 8;
+        TRY(room_resize(arena, (void **)&round->keys, room, sizeof *round->keys));
+        TRY(room_resize(arena, (void **)&round->found, room, sizeof *round->found));
+        round->found_room = room;
+    }
+    for (uint64_t i = 0; i < in->count; i++)
+        round->keys[i] = state_key(in->states + i * size, size);
+    const struct keyed_states states = round_states(spread);
+    *missing = positions_find(&spread->playout.positions, &states, round->found);
+    return QJ_OK;
+}

@@ -1,0 +1,138 @@
+/* spread: plays out plain rules by a team of processes (qj_team), each of which has the positions
+ * that a hash of their states gives to it. The hash says who has a position, and nothing else.
+ *
+ *     start -> discover.c, ply by ply -> values.c, back by the same ways -> lookup/lookup.c
+ *
+ * The answers are those of lookup, which asks what a state is worth: the process that has it tells
+ * all others. Every process asks the same questions, so each knows who will tell.
+ *
+ * Theorem (Zermelo): that of one process; see exhaustive.c. That all positions are found and have
+ * the right value wherever they are is proved in discover.c and values.c. (Dividing positions by
+ * hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer 36, 2003.)
+ */
+#include "engines/exhaustive/spread/resume.h"
+
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/exhaustive.h"
+
+/* ------------------------------------------------------------------------ answers */
+
+struct told {
+    int64_t found;
+    qj_kept_value value;
+};
+
+static void look(struct spread *spread, const struct keyed_states *state, struct told *told)
+{
+    struct playout *playout = &spread->playout;
+    const qj_kind kind = playout->positions.kind;
+    uint32_t place;
+    if (positions_find(&playout->positions, state, &place))
+        return;
+    struct result own = backup_own_result(kind, result_get(spread_tier(spread), kind, place),
+                                          mover_of(playout, state->states));
+    told->found = 1;
+    told->value = (qj_kept_value){own.worth, own.ending};
+}
+
+static int find(void *user, const void *state, qj_kept_value *value)
+{
+    struct spread *spread = user;
+    qj_context *context = spread->playout.arena->context;
+    const size_t size = spread->post.state_size;
+    const uint64_t key = state_key(state, size);
+    const struct keyed_states asked = {state, size, &key, 1};
+    const unsigned owner = post_owner(&spread->post, key);
+    struct told told = {0};
+    if (owner == team_rank(context))
+        look(spread, &asked, &told);
+    if (team_broadcast(context, &told, sizeof told, owner) != QJ_OK)
+        return -1;
+    *value = told.value;
+    return (int)told.found;
+}
+
+/* --------------------------------------------------------------------------- open */
+
+qj_status spread_make(struct spread *spread, const struct rules_view *view)
+{
+    struct arena *arena = &spread->lookup.head.arena;
+    struct playout *playout = &spread->playout;
+    if (view->rules->ending == QJ_POINTS && view->rules->loops)
+        return context_fail(arena->context, QJ_USAGE,
+                            "points cannot decide a game that need not end");
+    *playout = (struct playout){.arena = arena, .view = *view, .pace = {arena->context, 0}};
+    positions_init(&playout->positions, arena, view->state_size, rules_kind(view->rules));
+    TRY(post_open(&spread->post, arena, view->state_size));
+    return playout_open(playout);
+}
+
+/* That all processes ask about the same position, as far as two numbers can tell. */
+static qj_status compare(qj_context *context, const struct rules_view *view)
+{
+    const uint64_t key = state_key(view->state, view->state_size);
+    uint64_t keys[] = {key, ~key};
+    TRY(team_settle(context, QJ_OK, keys, 2));
+    return keys[0] == ~keys[1]
+               ? QJ_OK
+               : context_fail(context, QJ_USAGE,
+                              "the processes of the team are not asked about the same position");
+}
+
+static qj_status solve(struct spread *spread)
+{
+    if (!spread->playout.progress.values)
+        TRY(spread_discover(spread));
+    return spread_value(spread);
+}
+
+static qj_status prepare(struct spread *spread, const struct rules_view *view)
+{
+    qj_context *context = spread->lookup.head.arena.context;
+    TRY(team_settle(context, QJ_OK, NULL, 0)); /* all have their sessions */
+    TRY(compare(context, view));
+    TRY(team_settle(context, spread_make(spread, view), NULL, 0));
+    TRY(resume_together(spread, solve));
+    spread->kept = (qj_kept){.find = find, .user = spread};
+    spread->lookup.kept = &spread->kept;
+    spread->lookup.head.states = spread->total;
+    return team_settle(context, lookup_prepare(&spread->lookup, view), NULL, 0);
+}
+
+static qj_status open(qj_context *context, const struct view *view, struct session **out)
+{
+    if (!context->limits.team)
+        return context_fail(context, QJ_USAGE, "there is no team to spread positions over");
+    struct spread *spread = session_new(context, &engine_spread, sizeof *spread);
+    if (!spread)
+        return team_settle(context, context_status(context), NULL, 0);
+    qj_status status = prepare(spread, &view->rules);
+    playout_close(&spread->playout);
+    if (status == QJ_OK)
+        *out = &spread->lookup.head;
+    else
+        session_free(&spread->lookup.head);
+    return status;
+}
+
+static bool fits(const struct view *view)
+{
+    return view->rules.rules != NULL;
+}
+
+const struct engine engine_spread = {
+    .name = "spread",
+    .theorem = "Everything is tried by a team of processes, each of which has a part of the "
+               "positions and gives them the best that their moves lead to (Zermelo).",
+    .view = VIEW_RULES,
+    .rank = -1, /* only in a context that has a team, */
+    .instead_of = &engine_exhaustive,
+    .fits = fits,
+    .plan = spread_plan,
+    .open = open,
+    .value = lookup_value,
+    .moves = lookup_moves,
+    .line = lookup_line,
+    .advance = lookup_advance,
+    .retreat = lookup_retreat,
+};

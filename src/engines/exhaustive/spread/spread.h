@@ -1,0 +1,100 @@
+/* spread: plain rules played out by a team of processes; see spread.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_SPREAD_SPREAD_H
+#define QIJU_ENGINES_EXHAUSTIVE_SPREAD_SPREAD_H
+
+#include "engines/exhaustive/lookup/lookup.h"
+#include "engines/exhaustive/spread/flow.h"
+
+extern const struct engine engine_spread;
+
+struct spread;
+
+/* Some positions of a process that are expanded at once; see round.c. */
+struct round {
+    uint32_t *places;      /* of them, and */
+    unsigned char *states; /* their states: */
+    uint64_t room, count;
+    uint64_t batch;  /* of them, for each thread */
+    unsigned used;   /* threads whose children count */
+    uint64_t done;   /* the first of them, whose children these are */
+    uint64_t *keys;  /* of the states that have come, and */
+    uint32_t *found; /* their places here */
+    uint64_t found_room;
+};
+
+/* How checkpoints are written and read; see resume.c. */
+struct keeping {
+    bool on; /* the first process has somewhere to keep them */
+    struct checkpoint checkpoint;
+    struct flow flow;
+    uint32_t *order; /* places of a ply as they are written */
+    uint64_t order_room;
+    uint32_t *ends; /* of each share in it */
+};
+
+struct spread {
+    struct lookup lookup;   /* the head, and who answers, by asking the process that knows */
+    struct playout playout; /* of the positions that belong to this process */
+    struct post post;
+    struct round round;
+    struct keeping keeping;
+    uint64_t *open; /* a set of places: those without a value. While positions are found: those to
+                     * be expanded, of a ply that a checkpoint cut; NULL: all */
+    uint64_t open_places; /* that the set says something of */
+    uint64_t open_count;
+    struct integers numbers[2]; /* what is known of the states that have come: worth and ending */
+    uint64_t numbers_room;
+    struct tier answers; /* what the others know of the children of the round */
+    uint64_t answers_room;
+    uint64_t total;    /* positions of all processes */
+    uint64_t expanded; /* those of this one whose moves progress.moves counts */
+    bool solved;
+    qj_kept kept;
+};
+
+/* Makes what positions are found with. */
+qj_status spread_make(struct spread *spread, const struct rules_view *view);
+
+/* What it takes; see plan.c. */
+qj_status spread_plan(qj_context *context, const struct view *view, struct qj_plan *out);
+
+/* Finds all positions; see discover.c. */
+qj_status spread_discover(struct spread *spread);
+
+/* Begins the first ply and the tier of all positions, which has none yet. */
+qj_status spread_open_tier(struct spread *spread);
+
+/* Stores those of the states that have come that are new. */
+qj_status spread_add(struct spread *spread);
+
+/* Counts the positions of all processes. */
+qj_status spread_count(struct spread *spread);
+
+/* Their values; see values.c. */
+qj_status spread_value(struct spread *spread);
+
+/* Expands the next positions before end, of those that are open if there is a set of them, and
+ * addresses their children: worker->places says where each stands in post.out. *next becomes the
+ * place behind the last one. */
+qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end);
+
+/* Makes more room, when a position had too many children. */
+qj_status round_grow(struct spread *spread);
+
+/* Looks for the states that have come: round.found; gives how many are not there. */
+qj_status round_find(struct spread *spread, uint64_t *missing);
+
+/* The states that have come. */
+static inline struct keyed_states round_states(const struct spread *spread)
+{
+    const struct bundle *in = &spread->post.in;
+    return (struct keyed_states){in->states, spread->post.state_size, spread->round.keys,
+                                 in->count};
+}
+
+static inline struct tier *spread_tier(const struct spread *spread)
+{
+    return spread->playout.positions.tiers;
+}
+
+#endif

@@ -1,0 +1,299 @@
+/* values: those of all positions, by asking the processes that have their children.
+ *
+ * Theorem. A position has its value once all its children have theirs (backward/backup.c), so where
+ * play must end, passes from the last ply to the first settle positions until none is open: of the
+ * open ones, one with the shortest play to its end has no open child. Where every move leads to the
+ * next ply one pass does it. Where play may go on without end, pass d settles what is decided at
+ * distance d, and what is open in the end is drawn (retrograde/distances.c).
+ *
+ * A round goes from the children of some open positions to the processes that have them, and back
+ * with what is known there.
+ */
+#include "base/bits.h"
+#include "engines/exhaustive/positions/room.h"
+#include "engines/exhaustive/spread/resume.h"
+
+/* ------------------------------------------------------------------------ answers */
+
+static unsigned columns(const struct spread *spread)
+{
+    return spread->playout.positions.kind == QJ_NIMBER ? 2 : 1;
+}
+
+/* Of an outcome or a score the one number that says it. */
+static struct integers *column(const struct spread *spread, struct tier *tier, unsigned i)
+{
+    return i || spread->playout.positions.kind == QJ_OUTCOME ? &tier->ending : &tier->worth;
+}
+
+/* Says that a position has no value yet. */
+static int64_t nothing(unsigned width)
+{
+    return -(INT64_C(1) << (8 * width - 1));
+}
+
+static unsigned width_of(uint64_t magnitude)
+{
+    unsigned width = 1;
+    while (width < sizeof(int64_t) && magnitude >> (8 * width - 1))
+        width *= 2;
+    return width;
+}
+
+static qj_status reserve(struct spread *spread)
+{
+    struct arena *arena = spread->playout.arena;
+    const uint64_t in = spread->post.in.count, out = spread->post.out.count;
+    for (unsigned i = 0; i < columns(spread); i++) {
+        if (in > spread->numbers_room)
+            TRY(room_resize(arena, &spread->numbers[i].items, in + in / 8, sizeof(int64_t)));
+        if (out > spread->answers_room)
+            TRY(room_resize(arena, &column(spread, &spread->answers, i)->items, out + out / 8,
+                            sizeof(int64_t)));
+    }
+    if (in > spread->numbers_room)
+        spread->numbers_room = in + in / 8;
+    if (out > spread->answers_room)
+        spread->answers_room = out + out / 8;
+    return QJ_OK;
+}
+
+/* The places of the states that have come, all of which must be here; and the largest number that
+ * has to be sent for them. */
+static qj_status find(struct spread *spread, uint64_t *magnitude)
+{
+    struct tier *tier = spread_tier(spread);
+    uint64_t missing;
+    TRY(round_find(spread, &missing));
+    if (missing)
+        return playout_refuse_move(&spread->playout);
+    for (uint64_t i = 0; i < spread->post.in.count; i++)
+        for (unsigned c = 0; c < columns(spread); c++) {
+            int64_t number = integers_get(column(spread, tier, c), spread->round.found[i]);
+            uint64_t size = number < 0 ? -(uint64_t)number : (uint64_t)number;
+            *magnitude = size > *magnitude ? size : *magnitude;
+        }
+    return reserve(spread);
+}
+
+static void fill(struct spread *spread, unsigned c, unsigned width)
+{
+    struct tier *tier = spread_tier(spread);
+    spread->numbers[c].width = width;
+    column(spread, &spread->answers, c)->width = width;
+    for (uint64_t i = 0; i < spread->post.in.count; i++) {
+        const uint32_t place = spread->round.found[i];
+        integers_put(&spread->numbers[c], i,
+                     bits_get(spread->open, place) ? nothing(width)
+                                                   : integers_get(column(spread, tier, c), place));
+    }
+}
+
+/* Asks for the children of a round; of the two signs each becomes the largest of all. */
+static qj_status ask(struct spread *spread, qj_status status, uint64_t signs[2])
+{
+    qj_context *context = spread->playout.arena->context;
+    uint64_t magnitude = 0;
+    TRY(post_states(&spread->post, status, signs, 2));
+    status = find(spread, &magnitude);
+    TRY(team_settle(context, status, &magnitude, 1));
+    for (unsigned c = 0; c < columns(spread); c++) {
+        fill(spread, c, width_of(magnitude));
+        TRY(post_answers(&spread->post, &spread->numbers[c], column(spread, &spread->answers, c)));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- settle */
+
+static qj_status set(struct spread *spread, uint32_t place, struct result result)
+{
+    TRY(result_set(&spread->playout.positions, spread_tier(spread), place, result));
+    bits_clear(spread->open, place);
+    spread->open_count--;
+    return QJ_OK;
+}
+
+static qj_status settle_ended(struct spread *spread, const struct worker *worker,
+                              const uint32_t *places)
+{
+    for (uint64_t i = 0; i < worker->expansion.ended_count; i++) {
+        const struct ended *ended = &worker->expansion.ended[i];
+        const uint32_t place = places[ended->index];
+        enum mover mover = mover_at(&spread->playout, worker, spread_tier(spread), place);
+        TRY(set(spread, place, backup_ended(&spread->playout, ended, mover)));
+    }
+    return QJ_OK;
+}
+
+static struct children children_of(const struct spread *spread, const struct worker *worker,
+                                   uint64_t i)
+{
+    const struct expansion *expansion = &worker->expansion;
+    const uint64_t first = expansion_first(expansion, i);
+    return (struct children){&spread->answers, worker->places + first,
+                             expansion->has_points ? expansion->points + first : NULL,
+                             expansion->ends[i] - first};
+}
+
+static bool all_settled(struct spread *spread, const struct children *children)
+{
+    const struct integers *first = column(spread, &spread->answers, 0);
+    const int64_t none = nothing(first->width);
+    for (uint64_t i = 0; i < children->count; i++)
+        if (integers_get(first, children->places[i]) == none)
+            return false;
+    return true;
+}
+
+/* What the children decide for the mover at a distance, where play need not end; 0: nothing. See
+ * retrograde/distances.c. */
+static int decide(const struct spread *spread, const struct children *children, enum mover mover,
+                  uint64_t distance)
+{
+    const struct integers *endings = &spread->answers.ending;
+    const int64_t none = nothing(endings->width);
+    bool all_lost = true;
+    for (uint64_t i = 0; i < children->count; i++) {
+        const int64_t ending = integers_get(endings, children->places[i]);
+        const bool known = ending && ending != none && ending_length(ending) <= distance;
+        if (known && backup_lead(ending, mover) > 0)
+            return 1;
+        all_lost &= known;
+    }
+    return all_lost ? -1 : 0;
+}
+
+/* The result of a position that has children, if they say it. */
+static bool result_of(struct spread *spread, struct worker *worker, uint32_t place,
+                      const struct children *children, struct result *result)
+{
+    const struct playout *playout = &spread->playout;
+    const struct tier *tier = spread_tier(spread);
+    if (!playout->view.rules->loops)
+        return all_settled(spread, children) &&
+               backup_position(playout, worker, tier, place, children, result);
+    const uint64_t distance = playout->progress.distance + 1;
+    enum mover mover = mover_at(playout, worker, tier, place);
+    const int found = decide(spread, children, mover, distance);
+    *result = (struct result){0, backup_own(found * ((int64_t)distance + 1), mover)};
+    return found != 0;
+}
+
+static qj_status settle_batch(struct spread *spread, struct worker *worker, const uint32_t *places)
+{
+    struct result result;
+    TRY(settle_ended(spread, worker, places));
+    for (uint64_t i = 0; i < worker->expansion.positions; i++) {
+        struct children children = children_of(spread, worker, i);
+        if (children.count && result_of(spread, worker, places[i], &children, &result))
+            TRY(set(spread, places[i], result));
+    }
+    return playout_check(&spread->playout);
+}
+
+static qj_status settle(struct spread *spread)
+{
+    const struct round *round = &spread->round;
+    const uint32_t *places = round->places;
+    for (unsigned w = 0; w < round->used; w++) {
+        struct worker *worker = &spread->playout.workers[w];
+        TRY(settle_batch(spread, worker, places));
+        places += worker->expansion.positions;
+    }
+    return round_grow(spread);
+}
+
+/* Goes through the open positions from one place to another. */
+static qj_status pass(struct spread *spread, uint64_t next, uint64_t end)
+{
+    qj_context *context = spread->playout.arena->context;
+    uint64_t signs[2] = {true, false}; /* more, save */
+    qj_status status = QJ_OK;
+    while (signs[0]) {
+        if (status == QJ_OK)
+            status = round_expand(spread, &next, end);
+        signs[0] = status == QJ_OK && next < end;
+        signs[1] = resume_due(spread);
+        TRY(ask(spread, status, signs));
+        status = settle(spread);
+        if (!signs[1])
+            continue;
+        TRY(team_settle(context, status, NULL, 0));
+        TRY(resume_save(spread));
+    }
+    return team_settle(context, status, NULL, 0);
+}
+
+/* ---------------------------------------------------------------------- the whole */
+
+/* How many positions of all processes are open. */
+static qj_status left(const struct spread *spread, uint64_t *count)
+{
+    *count = spread->open_count;
+    return team_sum(spread->playout.arena->context, count);
+}
+
+static qj_status by_plies(struct spread *spread)
+{
+    const struct positions *positions = &spread->playout.positions;
+    qj_context *context = spread->playout.arena->context;
+    uint64_t before, now = spread->total;
+    do {
+        before = now;
+        for (uint64_t ply = positions->ply_count; ply-- > 0;)
+            TRY(pass(spread, positions->plies[ply], positions_ply_end(positions, ply)));
+        TRY(left(spread, &now));
+    } while (now && now < before);
+    return now ? context_fail(context, QJ_USAGE,
+                              "the rules can repeat a position, so the game need not end")
+               : QJ_OK;
+}
+
+/* The largest distance that a process knows, + 1. */
+static qj_status longest(const struct spread *spread, uint64_t *out)
+{
+    const struct tier *tier = spread_tier(spread);
+    *out = 0;
+    for (uint64_t place = 0; place < tier->count; place++) {
+        uint64_t length = ending_length(integers_get(&tier->ending, place));
+        *out = length > *out ? length : *out;
+    }
+    return team_settle(spread->playout.arena->context, QJ_OK, out, 1);
+}
+
+/* The first pass settles the ends, as the first after a checkpoint may have to. */
+static qj_status by_distance(struct spread *spread)
+{
+    uint64_t *distance = &spread->playout.progress.distance, most;
+    if (*distance == 0)
+        TRY(pass(spread, 0, spread_tier(spread)->count));
+    do {
+        TRY(pass(spread, 0, spread_tier(spread)->count));
+        TRY(longest(spread, &most));
+    } while (++*distance < most);
+    return QJ_OK;
+}
+
+static qj_status open_all(struct spread *spread)
+{
+    const uint64_t count = spread_tier(spread)->count;
+    TRY(positions_trim(&spread->playout.positions, spread_tier(spread)));
+    TRY(positions_cover(&spread->playout.positions, spread_tier(spread)));
+    if (spread->playout.progress.values) /* a checkpoint has it */
+        return QJ_OK;
+    spread->open = arena_alloc(spread->playout.arena, bits_words(count) + 1, sizeof *spread->open);
+    if (!spread->open)
+        return arena_status(spread->playout.arena);
+    for (uint64_t place = 0; place < count; place++)
+        bits_set(spread->open, place);
+    spread->open_count = spread->open_places = count;
+    spread->playout.progress.values = true;
+    return QJ_OK;
+}
+
+qj_status spread_value(struct spread *spread)
+{
+    TRY(team_settle(spread->playout.arena->context, open_all(spread), NULL, 0));
+    return spread->playout.view.rules->loops ? by_distance(spread) : by_plies(spread);
+}

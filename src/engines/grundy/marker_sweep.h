@@ -1,0 +1,340 @@
+/* marker_sweep: the lanes' way through the partners, for lanes of words (marker_body.h) and of
+ * bytes (marker_bytes_body.h). Besides what is defined for one of these, they have defined
+ *
+ *     cell                  what a value is in memory
+ *     batch_here            the batch
+ *     lane_bits             a bit for each lane
+ *     WIDTH                 the candidates of a window
+ *     STRIDE                the lanes of a window in batch.missing
+ *     MOST_TURNS            chunks, so that a value can count them
+ *     SPLITS                how often slots are split: 0 where permuting is slow; else
+ *     values_permute, marks_permute  of every lane that of another one, by its index
+ */
+
+/* The partners in chunks, after each of which it is looked which windows are full: short ones
+ * first, as a few partners fill many; and no more than MOST_TURNS, if not of CHUNK.
+ *
+ *     0  32  64     128             256             384     count
+ *     |   |   |       |               |               |       |
+ */
+enum { SHORT = 32, CHUNK = 128 };
+
+struct chunks {
+    uint64_t count, length;
+};
+
+static struct chunks chunks_of(uint64_t count)
+{
+    struct chunks chunks = {count, CHUNK};
+    while (chunks.length * MOST_TURNS < count)
+        chunks.length *= 2;
+    return chunks;
+}
+
+/* Where the chunk ends that begins there. */
+static uint64_t chunk_end(const struct chunks *chunks, uint64_t begin)
+{
+    uint64_t length = begin < SHORT ? SHORT : begin < chunks->length ? begin : chunks->length;
+    return chunks->count - begin < length ? chunks->count : begin + length;
+}
+
+/* One for none. */
+static uint32_t chunks_count(const struct chunks *chunks)
+{
+    uint32_t count = 1;
+    uint64_t end = SHORT;
+    for (; end < chunks->count && end < chunks->length; end *= 2)
+        count++;
+    if (end < chunks->count)
+        count += (uint32_t)((chunks->count - end - 1) / chunks->length) + 1;
+    return count;
+}
+
+/* The lanes on their way through the partners. A slot looks at one window of a lane at a time.
+ * First each lane has one; once no more than half of them are left, all that are have two, with
+ * every second window each, and so on:
+ *
+ *     slot     0  1  2  3  4  5  6  7       0  1  2  3   4  5  6  7
+ *     lane     0  1  2  3  4  5  6  7       1  4  6  -   1  4  6  -
+ *     window   1  0  1  1  2  2  0  1       0  2  0      1  3  1
+ *              ok    ok ok    ok    ok
+ */
+struct slots {
+    values lane, window;
+    values room;  /* candidates from there to the end of the lane */
+    values below; /* the end */
+    values turns; /* chunks of the ring to go, for this window */
+    values stride;
+    marks found;
+    unsigned splits;
+};
+
+/* Of every slot what its lane has. */
+static inline values spread(const struct slots *slots, values own)
+{
+#if SPLITS
+    return values_permute(slots->lane, own);
+#else
+    return (void)slots, own;
+#endif
+}
+
+/* What the lanes are worth when they move to a partner, as places in their windows. */
+static inline __attribute__((always_inline)) values
+moved(const cell *at, const struct partner *partner, const struct slots *slots, bool split)
+{
+    values there = values_load(at + partner->place);
+    return values_xor(split ? spread(slots, there) : there, values_of(partner->twice),
+                      slots->window);
+}
+
+/* The lowest candidates of a window, for which fewer instructions do. */
+enum { NARROW = WIDTH / 2 };
+
+static inline __attribute__((always_inline)) marks add(marks found, values v, values w, bool narrow)
+{
+    return narrow ? marks_add_low(found, v, w) : marks_add(found, v, w);
+}
+
+static inline __attribute__((always_inline)) marks marked(const cell *at,
+                                                          const struct partner *partners,
+                                                          uint64_t count, struct slots slots,
+                                                          bool narrow, bool split)
+{
+    marks found = slots.found;
+    uint64_t i = 0;
+    for (; i + 2 <= count; i += 2)
+        found = add(found, moved(at, &partners[i], &slots, split),
+                    moved(at, &partners[i + 1], &slots, split), narrow);
+    if (i < count) {
+        values last = moved(at, &partners[i], &slots, split);
+        found = add(found, last, last, narrow);
+    }
+    return found;
+}
+
+/* Each lane's own number. */
+static inline values own_lanes(void)
+{
+    static const cell index[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+                                 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47,
+                                 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
+    return values_load(index);
+}
+
+/* The lanes from one to another. */
+static inline lanes lanes_between(unsigned begin, unsigned end)
+{
+    const values own = own_lanes(), one = values_all(1);
+    values before = values_less(values_all(end), own);
+    values past = values_less(values_add(own, one), values_all(begin));
+    return lanes_both(values_positive(before), values_positive(past));
+}
+
+static inline __attribute__((always_inline)) lane_bits slots_open(const struct slots *slots)
+{
+    return lanes_bits(lanes_both(values_positive(slots->turns), values_positive(slots->room)));
+}
+
+/* Nothing is missing yet in any window of a lane. */
+static void clear_missing(const batch_here *batch, unsigned lane)
+{
+    for (unsigned first = 0; first < batch->below[lane]; first += WIDTH)
+        batch->missing[(size_t)(first / WIDTH) * STRIDE + lane] = 0;
+}
+
+/* Writes down what is missing in the windows of these slots. */
+static void record(batch_here *batch, struct slots slots, lane_bits stalled)
+{
+    cell base[LANES], lane[LANES];
+    spill room;
+    values_store(base, slots.window);
+    values_store(lane, slots.lane);
+    marks_spill(&room, slots.found);
+    for (; stalled; stalled &= stalled - 1) {
+        unsigned slot = (unsigned)__builtin_ctzll(stalled), own = lane[slot];
+        if (!(batch->lacking >> own & 1))
+            clear_missing(batch, own);
+        batch->lacking |= (lane_bits)1 << own;
+        batch->missing[(size_t)(base[slot] / WIDTH) * STRIDE + own] = ~spill_lane(&room, slot);
+    }
+}
+
+/* Puts down the windows that are not full, to which the lanes have come. */
+static void slots_store(struct slots slots, batch_here *batch)
+{
+    cell lane[LANES], base[LANES];
+    spill room;
+    lane_bits there = lanes_bits(values_positive(slots.room)) & ~slots_open(&slots);
+    values_store(lane, slots.lane);
+    values_store(base, slots.window);
+    marks_spill(&room, slots.found);
+    for (; there; there &= there - 1) {
+        unsigned slot = (unsigned)__builtin_ctzll(there);
+        batch->base[lane[slot]] = base[slot];
+        batch->marks[lane[slot]] = spill_lane(&room, slot);
+    }
+}
+
+static inline __attribute__((always_inline)) void store(const struct slots *slots,
+                                                        batch_here *batch)
+{
+    if (slots->splits) {
+        slots_store(*slots, batch);
+        return;
+    }
+    values_store(batch->base, slots->window);
+    marks_store(batch->marks, slots->found);
+}
+
+#if SPLITS
+
+/* Where a window has stalled, the lane has no need of those above. */
+static inline __attribute__((always_inline)) void end_lanes(struct slots *slots)
+{
+    values stalled = values_pick(values_positive(slots->turns), values_all(NONE), slots->window);
+    for (unsigned i = 1; i <= slots->splits; i++) {
+        values mate = values_xor(own_lanes(), values_all((unsigned)LANES >> i), values_all(0));
+        values other = values_permute(mate, stalled);
+        slots->below = values_less(slots->below, values_less(slots->below, other));
+        stalled = values_less(stalled, values_less(stalled, other));
+    }
+}
+
+/* What lanes come to if they have no window that is not full. */
+static void end_full(batch_here *batch, lane_bits some)
+{
+    for (; some; some &= some - 1) {
+        unsigned lane = (unsigned)__builtin_ctzll(some);
+        batch->base[lane] = batch->below[lane];
+        batch->marks[lane] = FULL;
+    }
+}
+
+/* Gives two slots for one to the lanes at these places; the upper half of all are the new ones. */
+static struct slots slots_split(struct slots slots, lane_bits places, values all_turns)
+{
+    const unsigned half = LANES >> (slots.splits + 1), groups = 1U << slots.splits;
+    const lanes fresh = lanes_between(LANES / 2, LANES);
+    cell from[LANES] = {0}, kept[LANES] = {0};
+    for (unsigned place = 0; places; places &= places - 1, place++)
+        for (unsigned group = 0; group < 2 * groups; group++) {
+            unsigned slot = place + group * half;
+            from[slot] = (cell)((unsigned)__builtin_ctzll(places) + group % groups * 2 * half);
+            kept[slot] = 1;
+        }
+    const values index = values_load(from);
+    slots.lane = values_permute(index, slots.lane);
+    slots.window = values_permute(index, slots.window);
+    slots.window = values_pick(fresh, values_add(slots.window, slots.stride), slots.window);
+    slots.stride = values_add(slots.stride, slots.stride);
+    slots.below = values_pick(values_positive(values_load(kept)),
+                              values_permute(index, slots.below), values_all(0));
+    slots.room = values_less(slots.below, slots.window);
+    slots.turns = values_pick(fresh, all_turns, values_permute(index, slots.turns));
+    slots.found = marks_pick(fresh, marks_from(slots.room), marks_permute(index, slots.found));
+    slots.splits++;
+    return slots;
+}
+
+/* Splits the slots if few lanes are left and have windows enough. */
+static inline __attribute__((always_inline)) void split_few(struct slots *slots, batch_here *batch,
+                                                            values all_turns)
+{
+    lane_bits places = slots_open(slots);
+    lane_bits more = lanes_bits(values_positive(values_less(slots->room, slots->stride)));
+    if (slots->splits == SPLITS || !(places & more))
+        return;
+    for (unsigned i = 1; i <= slots->splits; i++)
+        places = (places | places >> (LANES >> i)) & (((lane_bits)1 << (LANES >> i)) - 1);
+    if ((unsigned)__builtin_popcountll(places) > (unsigned)LANES >> (slots->splits + 1))
+        return;
+    if (!batch->missing)
+        store(slots, batch);
+    if (slots->splits == 0)
+        end_full(batch, places);
+    *slots = slots_split(*slots, places, all_turns);
+}
+
+#else
+
+static inline __attribute__((always_inline)) void split_few(struct slots *slots, batch_here *batch,
+                                                            values all_turns)
+{
+    (void)slots, (void)batch, (void)all_turns;
+}
+
+#endif
+
+/* Rings that are shorter are not worth a split. */
+enum { LONG_RING = 1024 };
+
+/* After a chunk: takes the slots on whose windows are full, or written down. */
+static inline __attribute__((always_inline)) void advance(batch_here *batch, struct slots *slots,
+                                                          values all_turns)
+{
+    const values one = values_all(1);
+    lanes full = marks_full(slots->found);
+    slots->turns = values_less(slots->turns, one);
+    if (batch->missing) {
+        lane_bits stalled = lanes_bits(values_positive(slots->room)) &
+                            ~lanes_bits(values_positive(slots->turns)) & ~lanes_bits(full);
+        if (stalled) {
+            record(batch, *slots, stalled);
+            full = values_positive(values_pick(full, one, values_less(one, slots->turns)));
+        }
+    }
+    slots->window = values_pick(full, values_add(slots->window, slots->stride), slots->window);
+    slots->turns = values_pick(full, all_turns, slots->turns);
+#if SPLITS
+    if (slots->splits && !batch->missing)
+        end_lanes(slots);
+#endif
+    slots->room = values_less(slots->below, slots->window);
+    slots->found = marks_pick(full, marks_from(slots->room), slots->found);
+}
+
+static inline __attribute__((always_inline)) struct slots slots_of(const batch_here *batch,
+                                                                   values all_turns)
+{
+    struct slots slots = {own_lanes(), values_load(batch->base), .turns = all_turns};
+    slots.below = values_load(batch->below);
+    slots.room = values_less(slots.below, slots.window);
+    slots.stride = values_all(WIDTH);
+    slots.found = marks_from(slots.room);
+    return slots;
+}
+
+static inline __attribute__((always_inline)) void
+go_round(batch_here *batch, const struct partner *partners, uint64_t count, bool splits)
+{
+    const struct chunks chunks = chunks_of(count);
+    const values all_turns = values_all(chunks_count(&chunks));
+    struct slots slots = slots_of(batch, all_turns);
+    uint64_t begin = 0;
+    const bool narrow = !lanes_bits(values_positive(values_less(slots.room, values_all(NARROW))));
+    while (slots_open(&slots)) {
+        uint64_t end = chunk_end(&chunks, begin), some = end - begin;
+        const struct partner *first = partners + begin;
+        if (splits && slots.splits)
+            slots.found = marked(batch->at, first, some, slots, false, true);
+        else
+            slots.found = narrow ? marked(batch->at, first, some, slots, true, false)
+                                 : marked(batch->at, first, some, slots, false, false);
+        begin = end < count ? end : 0;
+        advance(batch, &slots, all_turns);
+        if (splits)
+            split_few(&slots, batch, all_turns);
+    }
+    if (!batch->missing)
+        store(&slots, batch);
+}
+
+static void sweep(batch_here *batch, const struct partner *partners, uint64_t count)
+{
+    if (SPLITS && count >= LONG_RING)
+        go_round(batch, partners, count, true);
+    else
+        go_round(batch, partners, count, false);
+}

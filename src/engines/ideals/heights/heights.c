@@ -1,0 +1,385 @@
+/* heights: the values of every eighth height are kept, and nothing of those between; what is asked
+ * of these is found anew, from the kept height above down through the cone of the position alone:
+ *
+ *     height   8 i + 8  |-----\---------------/-----|   kept: the groups of the cone are read,
+ *                              \     ...     /
+ *                               \     p     /           and swept down to the position
+ *     height   8 i      |---------------------------|   kept
+ *
+ * It is what walk.c does for a line, where the kept levels are the trunk; so the theorem, the
+ * kernels and the answers are those of ideals.c. The form of what is kept is order.c's.
+ *
+ * How far apart: of d heights one is kept, and a question reads the groups of one height and sweeps
+ * at most d, of which more are in the cone the further it goes. Of a 16 x 16 board with d = 8 the
+ * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
+ * (docs/performance.md).
+ */
+#include "engines/ideals/heights/heights.h"
+
+#include "base/pace.h"
+#include "engines/ideals/ideals.h"
+
+enum { EVERY = 8 };
+
+struct handing {
+    struct heights *heights;
+    const qj_keeper *keeper; /* who takes the worths; NULL: they are held against the kept ones */
+    qj_kept_value *values;   /* room for those of a group */
+    struct pace pace;
+    uint64_t done;
+};
+
+/* ---------------------------------------------------------------- sessions */
+
+static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
+{
+    struct heights *heights = ideals->heights;
+    const struct interval *interval = &ideals->interval;
+    struct arena *arena = &ideals->head.arena;
+    uint64_t taken = 0;
+    int64_t *lead = arena_alloc(arena, interval->rows * interval->columns, sizeof *lead);
+    if (!lead)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < interval->rows; row++) {
+        taken += interval->start[row];
+        for (uint64_t column = 0; column < interval->columns; column++) {
+            uint64_t cell = interval_cell(interval, row, column);
+            lead[row * interval->columns + column] = ideals->weights[0][cell] -
+                                                     ideals->weights[1][cell];
+        }
+    }
+    TRY(order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
+    arena_free(arena, lead);
+    heights->worths = arena_alloc(arena, heights->order.most, sizeof *heights->worths);
+    return heights->worths ? QJ_OK : arena_status(arena);
+}
+
+/* The game, its board and rules were compared before. */
+static qj_status check_kept(const struct heights *heights, const qj_kept *kept)
+{
+    const struct order *order = &heights->order;
+    bool same = kept->head->tail_steps == order->frontier->split.tails.steps &&
+                kept->head->positions == order->count && kept->head->kind == QJ_SCORE;
+    return same ? QJ_OK
+                : context_fail(order->arena->context, QJ_USAGE,
+                               "the kept solution is of other heights");
+}
+
+static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
+{
+    const qj_kept *kept = ideals->head.arena.context->solution;
+    struct heights *heights = arena_alloc(&ideals->head.arena, 1, sizeof *heights);
+    if (!heights)
+        return arena_status(&ideals->head.arena);
+    ideals->heights = heights;
+    TRY(ideals_lay_out(ideals, view));
+    heights->session = &ideals->head;
+    heights->frontier = &ideals->walk->frontier;
+    TRY(prepare_order(ideals, kept ? kept->head->every : EVERY));
+    if (!kept)
+        return QJ_OK;
+    TRY(check_kept(heights, kept));
+    heights->kept = kept;
+    return walk_keep_in(ideals->walk, heights);
+}
+
+static qj_status open(qj_context *context, const struct view *view, struct session **out)
+{
+    struct ideals_session *ideals = session_new(context, &engine_heights, sizeof *ideals);
+    if (!ideals)
+        return context_status(context);
+    qj_status status = prepare(ideals, &view->ideals);
+    if (status == QJ_OK)
+        *out = &ideals->head;
+    else
+        session_free(&ideals->head);
+    return status;
+}
+
+/* Ideals of a grid whose paths can be split; as many as fit. */
+static uint64_t count_ideals(uint64_t rows, uint64_t columns)
+{
+    uint64_t counts[PATH_STEPS + 1];
+    for (uint64_t length = 0; length <= columns; length++)
+        counts[length] = 1;
+    for (uint64_t row = 0; row < rows; row++)
+        for (uint64_t length = 1; length <= columns; length++)
+            split_add_product(&counts[length], 1, counts[length - 1]);
+    return counts[columns];
+}
+
+/* Whether a grid is one for a frontier, wherever in it the position is. */
+static bool fits(const struct view *view)
+{
+    enum { FEW = 1 << 13, FAR_WORTH = 64 };
+    const struct ideals_view *ideals = &view->ideals;
+    uint64_t rows = ideals->rows, columns = ideals->columns, total = 0;
+    if (!split_fits(rows, columns))
+        return false;
+    uint64_t count = count_ideals(rows, columns);
+    for (uint64_t cell = 0; cell < rows * columns; cell++) {
+        int64_t sum = ideals->weights[0][cell] + ideals->weights[1][cell];
+        total += (uint64_t)(sum < 0 ? -sum : sum);
+    }
+    return count >= FEW && count / FAR_WORTH >= split_count_far(rows, columns) &&
+           frontier_fits(rows, columns, total);
+}
+
+/* ------------------------------------------------------------- all heights */
+
+static qj_status read_group(const struct heights *heights, uint64_t first, uint64_t count)
+{
+    const qj_kept *kept = heights->kept;
+    return kept->read(kept->user, first, count, heights->worths)
+               ? QJ_OK
+               : context_fail(heights->order.arena->context, QJ_IO,
+                              "the kept solution cannot be read");
+}
+
+static qj_status refuse_value(const struct heights *heights)
+{
+    return context_fail(heights->order.arena->context, QJ_BAD_INPUT,
+                        "a value does not follow from those of the moves");
+}
+
+/* Hands over a group, or compares it; first: its place among all worths. */
+static qj_status hand_group(struct handing *handing, const struct level *level,
+                            const struct far_end *far, uint64_t first)
+{
+    struct heights *heights = handing->heights;
+    struct order *order = &heights->order;
+    const struct split *split = &order->frontier->split;
+    const struct cone *cone = level->cone;
+    const struct near *near;
+    uint64_t count = order_group(order, far, level->height);
+    const struct far_class *class = cone_class(cone, split, far->ups, far->inversions);
+    const struct cut cut = {(unsigned)(class - cone->class),
+                            cone->rank[split_far_index(split, far->word)]};
+    TRY(order_near(order, far, level->height, &near));
+    order_take(order, near, far, level_values(level, cut), handing->values);
+    handing->done += count;
+    TRY(pace_add(&handing->pace, count, "positions", handing->done, order->count));
+    if (handing->keeper)
+        return handing->keeper->take(handing->keeper->user, NULL, handing->values, count)
+                   ? QJ_OK
+                   : context_fail(order->arena->context, QJ_IO, "the positions cannot be kept");
+    TRY(read_group(heights, first, count));
+    for (uint64_t i = 0; i < count; i++)
+        if (heights->worths[i] != handing->values[i].worth)
+            return refuse_value(heights);
+    return QJ_OK;
+}
+
+static qj_status hand_height(void *user, const struct level *level)
+{
+    struct handing *handing = user;
+    const struct order *order = &handing->heights->order;
+    if (level->height % order->every)
+        return QJ_OK;
+    uint64_t first = order->first[level->height / order->every];
+    for (uint64_t i = 0; i < order->far_count; i++) {
+        const struct far_end *far = &order->far[i];
+        uint64_t count = order_group(order, far, level->height);
+        if (count)
+            TRY(hand_group(handing, level, far, first));
+        first += count;
+    }
+    return QJ_OK;
+}
+
+static qj_status open_handing(struct handing *handing, struct heights *heights,
+                              const qj_keeper *keeper)
+{
+    struct arena *arena = heights->order.arena;
+    *handing = (struct handing){.heights = heights, .keeper = keeper, .pace = {arena->context, 0}};
+    handing->values = arena_alloc(arena, heights->order.most, sizeof *handing->values);
+    return handing->values ? QJ_OK : arena_status(arena);
+}
+
+/* The cone of the grid of which nothing is taken. */
+static qj_status open_whole(struct frontier *frontier, struct cone *cone)
+{
+    static const uint64_t none[PATH_STEPS];
+    struct path path = split_path(&frontier->split, none);
+    TRY(cone_open(cone, &frontier->split, frontier->arena, &path));
+    return cone_list(cone, &frontier->split, frontier->arena);
+}
+
+static qj_status check_memory(const struct ideals_session *ideals, const struct cone *cone)
+{
+    const struct frontier *frontier = ideals->heights->frontier;
+    struct cone_cost cost;
+    TRY(cone_cost(cone, &frontier->split, frontier->arena->context, frontier->split.heights - 1,
+                  &cost));
+    TRY(context_check_bytes(frontier->arena->context, frontier_bytes(frontier, cone, &cost),
+                            "the heights that are kept"));
+    return context_check_states(frontier->arena->context, cost.states);
+}
+
+/* Sweeps all heights of the whole grid. */
+static qj_status hand_all(struct ideals_session *ideals, struct handing *handing)
+{
+    struct frontier *frontier = ideals->heights->frontier;
+    struct cone whole;
+    TRY(open_whole(frontier, &whole));
+    qj_status status = check_memory(ideals, &whole);
+    if (status == QJ_OK)
+        status = frontier_sweep(frontier, &whole, NULL, hand_height, handing);
+    ideals->head.states = frontier->swept;
+    frontier_forget(frontier);
+    cone_free(&whole, frontier->arena);
+    return status;
+}
+
+/* No worth is larger in size than all that is there to be gained. */
+static int64_t most_worth(const struct ideals_session *ideals)
+{
+    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
+    uint64_t most = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint64_t cell = 0; cell < cells; cell++) {
+            int64_t weight = ideals->weights[side][cell];
+            most += (uint64_t)(weight < 0 ? -weight : weight);
+        }
+    return (int64_t)most;
+}
+
+static qj_status keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    struct heights *heights = ideals->heights;
+    struct handing handing;
+    int64_t most = most_worth(ideals);
+    head->kind = QJ_SCORE;
+    head->every = heights->order.every;
+    head->tail_steps = heights->order.frontier->split.tails.steps;
+    head->positions = heights->order.count;
+    head->least.worth = -most;
+    head->most.worth = most;
+    if (!keeper->begin(keeper->user, head))
+        return context_fail(session->arena.context, QJ_IO, "the positions cannot be kept");
+    TRY(open_handing(&handing, heights, keeper));
+    qj_status status = hand_all(ideals, &handing);
+    arena_free(&session->arena, handing.values);
+    return status;
+}
+
+/* ------------------------------------------------------------------- reading */
+
+/* Fills in the groups that a level above a cone's has, in the order in which they are kept. */
+static qj_status read_level(struct heights *heights, const struct level *level)
+{
+    struct order *order = &heights->order;
+    const struct split *split = &heights->frontier->split;
+    const struct cone *cone = level->cone;
+    uint64_t first = order->first[level->height / order->every];
+    for (uint64_t i = 0; i < order->far_count; i++) {
+        const struct far_end *far = &order->far[i];
+        uint64_t count = order_group(order, far, level->height);
+        const struct far_class *class = cone_class(cone, split, far->ups, far->inversions);
+        uint32_t rank = class ? cone->rank[split_far_index(split, far->word)] : NO_RANK;
+        first += count;
+        if (rank == NO_RANK || !cone_group_size(cone, split, class, level->height).lanes)
+            continue;
+        const struct near *near;
+        const struct cut cut = {(unsigned)(class - cone->class), rank};
+        TRY(order_near(order, far, level->height, &near));
+        TRY(read_group(heights, first - count, count));
+        order_put(order, near, far, heights->worths, level_values(level, cut));
+    }
+    return QJ_OK;
+}
+
+qj_status heights_sweep(struct heights *heights, const struct cone *cone, frontier_visit_fn visit,
+                        void *user)
+{
+    struct frontier *frontier = heights->frontier;
+    const struct level *from = NULL;
+    uint32_t above;
+    if (order_above(&heights->order, cone->height, &above)) {
+        TRY(frontier_lay_out(frontier, cone, above - 1));
+        TRY(read_level(heights, &frontier->low[1]));
+        frontier->swept = 0;
+        from = frontier->low;
+    }
+    TRY(frontier_sweep(frontier, cone, from, visit, user));
+    heights->session->states += frontier->swept;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- verifying */
+
+/* Holds the group of a far end at a kept height against the next one above. */
+static qj_status verify_group(struct handing *handing, const struct far_end *far, uint32_t height,
+                              uint64_t first)
+{
+    struct heights *heights = handing->heights;
+    struct frontier *frontier = heights->frontier;
+    const struct split *split = &frontier->split;
+    const struct near *near;
+    struct cone cone;
+    TRY(order_near(&heights->order, far, height, &near));
+    const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
+    TRY(cone_open(&cone, split, frontier->arena, &path));
+    TRY(cone_list(&cone, split, frontier->arena));
+    TRY(heights_sweep(heights, &cone, NULL, NULL));
+    TRY(hand_group(handing, &frontier->low[0], far, first));
+    frontier_forget(frontier);
+    cone_free(&cone, frontier->arena);
+    return QJ_OK;
+}
+
+/* So many groups of all heights, evenly spread. */
+static qj_status verify_some(struct handing *handing, uint64_t some)
+{
+    const struct order *order = &handing->heights->order;
+    uint64_t groups = 0, seen = 0, first = 0;
+    uint32_t top = (order->frontier->split.heights - 1) / order->every;
+    for (uint32_t i = 0; i <= top; i++)
+        for (uint64_t at = 0; at < order->far_count; at++)
+            groups += order_group(order, &order->far[at], i * order->every) > 0;
+    some = some < groups ? some : groups;
+    if (some == 0)
+        return QJ_OK;
+    for (uint32_t i = top + 1; i-- > 0;)
+        for (uint64_t at = 0; at < order->far_count; at++) {
+            uint32_t height = i * order->every;
+            uint64_t count = order_group(order, &order->far[at], height);
+            if (count && seen * some / groups < (seen + 1) * some / groups)
+                TRY(verify_group(handing, &order->far[at], height, first));
+            seen += count > 0;
+            first += count;
+        }
+    return QJ_OK;
+}
+
+static qj_status verify_heights(struct session *session, uint64_t groups, uint64_t *held)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    struct handing handing;
+    if (!ideals->heights->kept)
+        return context_fail(session->arena.context, QJ_USAGE,
+                            "there is no kept solution to verify");
+    TRY(open_handing(&handing, ideals->heights, NULL));
+    qj_status status = groups ? verify_some(&handing, groups) : hand_all(ideals, &handing);
+    *held = handing.done;
+    arena_free(&session->arena, handing.values);
+    return status;
+}
+
+const struct engine engine_heights = {
+    .name = "heights",
+    .theorem = "Minimax over the order ideals of the grid, found anew from the next kept height "
+               "above the position.",
+    .view = VIEW_IDEALS,
+    .rank = -1, /* only by name, or in a context that has a solution kept by heights */
+    .fits = fits,
+    .open = open,
+    .value = ideals_value,
+    .moves = ideals_moves,
+    .line = ideals_line,
+    .advance = ideals_advance,
+    .retreat = ideals_retreat,
+    .keep = keep,
+    .verify_heights = verify_heights,
+};

@@ -1,0 +1,44 @@
+# A lesson is held against the exact values before it is served.
+. "$TESTS/cli/common.sh"
+lesson() {
+    printf '%b' "lesson x\n\ngame $1\ntask $2\nposition\n$3" >lesson.txt
+    run qiju serve --lesson lesson.txt
+}
+run qiju serve --lesson missing.txt
+lesson chess win '  x\n'
+lesson lightsout win '  1 1 2\n  0\n'
+lesson nim win '  3\n  3 x 5\n'
+lesson nim win '  3\n  3 5\n'
+lesson nim 'win in 0' '  1\n  3\n'
+lesson nim 'find the only winning move' '  2\n  3 3\n'
+lesson nim 'find the only winning move' '  3\n  1 1 1\n'
+lesson nim 'find a winning move' '  2\n  3 3\n'
+lesson nim win '  1\n  0\n'
+lesson nim 'win in 3' '  2\n  3 5\n'
+lesson mnk 'find the only good move' '  3 3 3\n  0 0 0\n  0 0 0\n  0 0 0\n'
+lesson mnk 'win in 2' '  3 3 3\n  1 0 2\n  0 0 0\n  0 0 0\n'
+lesson mnk 'find a winning move' '  3 3 3\n  1 0 2\n  0 0 0\n  0 0 0\n  moves\n  2 1\n  2 3\n  3 1\n'
+lesson staircase 'find a winning move' '  1 2\n  1 0\n  0 5\n'
+cp "$OWN/chomp.so" .
+lesson chomp win '  x\n'
+printf 'lesson x\n\ngame chomp\ntask win\nposition\n  x\n' >lesson.txt
+run qiju serve ./chomp.so --lesson lesson.txt
+
+# What is true is served, also what 'qiju puzzles' has written.
+served() {
+    rm -f served
+    qiju serve --port 0 "$@" >served 2>&1 &
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        [ -s served ] && break
+        sleep 0.2
+    done
+    kill "$!"
+    wait "$!"
+    echo "exit $?: $(sed 's/:[0-9]*\/$/:PORT\//' served)"
+}
+qiju puzzles nim --number 3 --lesson >lesson.txt
+served --lesson lesson.txt
+qiju puzzles ./chomp.so --number 1 --lesson >lesson.txt
+served ./chomp.so --lesson lesson.txt
+printf 'lesson x\n\ngame mnk\ntask win in 3\nposition\n  3 3 3\n  1 0 2\n  0 0 0\n  0 0 0\n' >lesson.txt
+served --lesson lesson.txt

@@ -1,0 +1,47 @@
+# puzzles lists positions with one good move, the same for the same seed; a lesson of them is served.
+. "$TESTS/cli/common.sh"
+run qiju help puzzles
+run qiju puzzles nim --number 2
+run qiju puzzles nim --number 2 --seed 2 --json
+run qiju puzzles mnk --number 3
+run qiju puzzles geography --size 3x4 --number 2 --depth 5
+cp "$OWN/chomp.so" .
+run qiju puzzles ./chomp.so --number 2 --json
+feed '2\n5 6\n' qiju puzzles nim - --number 3 --json
+feed '1\n5\n' qiju puzzles nim -
+
+# A game of 10,000 moves and more is no puzzle.
+run qiju puzzles splitting --size 6 --time 1 2>&1 | sed 's/\(found 0\): .*/\1/'
+run qiju puzzles staircase --size 4x4 --number 2 --lesson
+
+# The list is as long as was asked for, from easy to hard, without two that are alike: each is the only one of its kind,
+# and solve agrees.
+qiju puzzles mnk --number 12 --json >list
+wc -l <list
+sed 's/.*"moves":\([0-9]*\),"depth":\([0-9]*\).*/\2 \1/' list | sort -n -k1 -k2 -c && echo sorted
+sed 's/.*"text"://' list | sort | uniq -d
+sed 's/.*"move":"\([^"]*\)".*"text":"\(.*\)"}/\1|\2/' list | while IFS='|' read -r move text; do
+    printf '%b' "$text" | qiju solve mnk --after end --all --json >one
+    sed 's/.*"moves":\[//;s/\],"line".*//;s/},{/}\n{/g' one | sed 's/{"move":"\([^"]*\)".*"lo":\(-*[0-9]*\).*/\2 \1/' | sort -rn >moves
+    best=$(head -n 1 moves)
+    next=$(sed -n 2p moves)
+    [ "${best#* }" = "$move" ] && [ "${best%% *}" -gt "${next%% *}" ] || echo "wrong: $text"
+done
+qiju puzzles mnk --number 12 --json | cmp - list && echo the same again
+
+# What is wrong.
+run qiju puzzles lightsout
+run qiju puzzles nim --number 0
+run qiju puzzles nim --json --lesson
+run qiju puzzles
+
+# The end of a time, and Ctrl-C, leave what was found; also to a reader who begins when the time is over.
+qiju puzzles staircase --size 10x10 --number 10000 --time 1 --json 2>said | {
+    sleep 1.4
+    grep -c '"depth"'
+} >lines
+sed 's/[^0-9]//g' said | cmp - lines && echo 'as many as it says'
+sed 's/[0-9][0-9]*/N/' said
+exec 4>&1
+{ after_a_while INT qiju puzzles staircase --size 10x10 --number 10000 --json >found; } 2>&1
+grep -c '"depth"' found | sed 's/^[1-9][0-9]*$/some/'

@@ -1,0 +1,161 @@
+#!/bin/sh
+# mpi.sh QIJU QIJU_MPI MPIRUN: several processes give the answers of one; what goes wrong in one of them ends all.
+set -u
+qiju=$1
+together=$2
+mpirun=$3
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failed=0
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_mpi_yield_when_idle=1
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0" # MPI keeps memory to the end
+
+# by N COMMAND ...: in N processes.
+by() {
+    processes=$1
+    shift
+    timeout 120 "$mpirun" --oversubscribe -np "$processes" "$@" </dev/null
+}
+by 2 true >/dev/null 2>&1 || { echo "mpirun starts no processes here"; exit 77; }
+
+complain() {
+    echo "$*"
+    failed=1
+}
+# What is the same for all engines.
+answers() {
+    sed -n '/^Under best play/p; /^Moves, best first/,$p'
+}
+
+echo '3 3 3  0 0 0  0 0 0  0 0 0' >mnk
+echo '3  3 4 5' >nim
+echo '6 8' >wythoff
+"$qiju" gen staircase --size 4x4 --seed 1 >staircase
+"$qiju" gen geography --size 3x4 --seed 1 >geography
+for game in mnk nim wythoff staircase geography; do
+    "$qiju" solve $game $game --engine exhaustive | answers >expected
+    [ -s expected ] || complain "no answer for $game"
+    for processes in 1 2 3; do
+        by $processes "$together" solve $game $game --engine exhaustive 2>err | answers >out
+        cmp -s out expected || { complain "$game by $processes"; cat err; }
+    done
+done
+by 3 "$together" judge geography geography >out && "$qiju" judge geography geography | cmp -s - out || complain "judge"
+
+# A board of order ideals, each of whose heights is cut anew; and one with cells taken, of few groups.
+"$qiju" gen staircase --size 13x12 --seed 2 >ideals
+{ "$qiju" gen staircase --size 9x10 --seed 3; echo "taken 7 6 4 4 2 0 0 0 0"; } >few
+for board in ideals few; do
+    "$qiju" solve staircase $board | answers >expected
+    [ -s expected ] || complain "no answer for $board"
+    for processes in 2 4; do
+        by $processes "$together" solve staircase $board --threads 2 2>err | answers >out
+        cmp -s out expected || { complain "$board by $processes"; cat err; }
+    done
+done
+
+# refuses STATUS WORDS COMMAND ...: all processes end with that status, and the first says why.
+refuses() {
+    expected=$1
+    words=$2
+    shift 2
+    status=0
+    by 3 "$@" >out 2>err || status=$?
+    [ $status -eq "$expected" ] || complain "exit $status: $*"
+    grep -qF -e "$words" err || { complain "not said: $words"; cat err; }
+}
+refuses 2 "--keep is not for several processes" "$together" solve mnk mnk --keep here
+refuses 2 "several processes together do" "$together" gen mnk
+refuses 74 "cannot open nothing" "$together" solve mnk nothing
+refuses 4 "needs" "$together" solve mnk mnk --engine exhaustive --states 5000
+refuses 4 "needs more states" "$together" solve staircase ideals --states 5000000
+refuses 4 "the frontier of 5,200,300 states needs" "$together" solve staircase ideals --memory 1MB
+# shellcheck disable=SC2016
+refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK
+    exec "$1" solve mnk my.$OMPI_COMM_WORLD_RANK --engine exhaustive' sh "$together"
+
+# One that fails alone, and one that is killed.
+# shellcheck disable=SC2016
+by 3 sh -c 'f=mnk; [ $OMPI_COMM_WORLD_RANK = 2 ] && f=none
+    exec "$1" solve mnk $f --engine exhaustive' sh "$together" >out 2>err && complain "one without its file: no failure"
+grep -q none err || { complain "one without its file: not said"; cat err; }
+
+# The same whether messages are packed or not.
+"$qiju" solve mnk mnk --engine exhaustive | answers >expected
+for pack in 0 1; do
+    QIJU_PACK=$pack by 3 "$together" solve mnk mnk --engine exhaustive 2>err | answers >out
+    cmp -s out expected || { complain "QIJU_PACK=$pack"; cat err; }
+done
+
+"$qiju" gen mnk --size 5x4 --k 4 >large
+# shellcheck disable=SC2016
+by 3 sh -c '[ $OMPI_COMM_WORLD_RANK = 1 ] && (sleep 1; kill -9 $$) &
+    exec "$1" solve mnk large --engine exhaustive' sh "$together" >out 2>err && complain "one that was killed: no failure"
+grep -qi 'killed\|signal 9' err || { complain "one that was killed: not said"; cat err; }
+
+# The rest is about checkpoints, which not every build has.
+"$qiju" solve mnk mnk --checkpoint tried 2>err | grep -q 'Under best play' ||
+    { grep -q 'needs libzstd' err || complain "no checkpoint"; exit $failed; }
+refuses 74 "cannot make none/here" "$together" solve mnk mnk --checkpoint none/here
+
+# What a limit cuts is kept, in the same bytes by any number of processes, and any other number goes on from there.
+"$qiju" solve mnk mnk --engine exhaustive | answers >expected
+for processes in 2 5 8; do
+    by $processes "$together" solve mnk mnk --engine exhaustive --states 4000 --checkpoint kept.$processes >out 2>err
+    grep -qF "goes on from kept.$processes/checkpoint" err || { complain "not kept by $processes"; cat err; }
+    cmp kept.2/checkpoint kept.$processes/checkpoint || complain "other bytes by $processes"
+done
+for processes in 1 3 7; do
+    rm -rf again
+    cp -R kept.5 again
+    by $processes "$together" solve mnk mnk --engine exhaustive --checkpoint again 2>err | answers >out
+    cmp -s out expected || complain "resumed by $processes"
+    grep -qF "resumed from again/checkpoint" err || { complain "not resumed by $processes"; cat err; }
+done
+
+# dies VICTIM PROCESSES COMMAND ...: that process is killed when something is kept in folder; the run ends soon, and says it.
+# What was kept is in again then.
+dies() {
+    victim=$1
+    processes=$2
+    shift 2
+    rm -rf folder again killed
+    # shellcheck disable=SC2016
+    by "$processes" sh -c '[ $OMPI_COMM_WORLD_RANK = "$1" ] &&
+            (while [ ! -s folder/checkpoint ] && kill -0 $$; do sleep .02; done; date +%s >killed; kill -9 $$) 2>/dev/null &
+        shift
+        exec "$@"' sh "$victim" "$@" --checkpoint folder --checkpoint-interval 0.001 >out 2>err &&
+        complain "$victim was killed: no failure"
+    [ $(($(date +%s) - $(cat killed))) -le 20 ] || complain "$victim was killed: too slow"
+    grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
+    cp -R folder again
+}
+# goes_on PROCESSES COMMAND ...: so many come from what was kept to what is expected.
+goes_on() {
+    processes=$1
+    shift
+    by "$processes" "$@" --checkpoint again 2>err | answers >out
+    cmp -s out expected || { complain "$processes after $victim was killed"; cat err; }
+    grep -qF "resumed from again/checkpoint" err || { complain "$processes after $victim was killed: not resumed"; cat err; }
+}
+
+# Each process is killed once, and others go on.
+echo '4 4 4  1 0 0 2  0 0 0 0  0 0 0 0  2 0 0 1' >middle
+"$qiju" solve mnk middle --engine exhaustive | answers >expected
+for victim in 0 1 2; do
+    dies $victim 3 "$together" solve mnk middle --engine exhaustive
+    export QIJU_PACK=1
+    goes_on $((victim + 2 + victim % 2)) "$together" solve mnk middle --engine exhaustive
+    unset QIJU_PACK
+done
+
+# So are the heights of order ideals, from which one process goes on alone, too.
+"$qiju" solve staircase ideals | answers >expected
+dies 1 3 "$together" solve staircase ideals
+cp -R again alone
+goes_on 2 "$together" solve staircase ideals
+"$qiju" solve staircase ideals --checkpoint alone 2>err | answers >out
+cmp -s out expected || complain "one after several"
+grep -qF "resumed from alone/checkpoint" err || { complain "one after several: not resumed"; cat err; }
+exit $failed

@@ -1,0 +1,170 @@
+/* joint: see joint.h. */
+#include "support/joint.h"
+
+#include "base/team.h"
+#include "engines/ideals/resume.h"
+
+/* ----------------------------------------------------------- what is really sent */
+
+/* A team that counts. */
+struct counted {
+    const qj_team *team;
+    uint64_t bytes;
+};
+
+static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    struct counted *counted = user;
+    for (unsigned i = 0; i < counted->team->size; i++)
+        counted->bytes += i == counted->team->rank ? 0 : send[i].bytes;
+    return counted->team->exchange(counted->team->user, send, receive);
+}
+
+static bool largest(void *user, uint64_t *values, size_t count)
+{
+    const struct counted *counted = user;
+    return counted->team->largest(counted->team->user, values, count);
+}
+
+static bool sum(void *user, uint64_t *values, size_t count)
+{
+    const struct counted *counted = user;
+    return counted->team->sum(counted->team->user, values, count);
+}
+
+static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
+{
+    const struct counted *counted = user;
+    return counted->team->broadcast(counted->team->user, data, bytes, from);
+}
+
+/* -------------------------------------------------------------------- one process */
+
+static void note(const struct walk *walk, const uint64_t *lengths, struct answer *answer)
+{
+    if (answer->looks == LOOKS)
+        abort();
+    answer->value[answer->looks++] = walk_value(walk, lengths);
+}
+
+/* A random game from the start to the full grid. */
+static qj_status play(struct walk *walk, const struct board *board, struct answer *answer)
+{
+    struct random random = {board->seed};
+    uint64_t lengths[SIDE_MOST], corner[SIDE_MOST], corners = 1;
+    memcpy(lengths, board->taken, sizeof lengths);
+    while (corners) {
+        TRY(walk_reach(walk, lengths));
+        note(walk, lengths, answer);
+        corners = 0;
+        for (uint64_t row = 0; row < board->rows; row++) {
+            if (lengths[row] == (row ? lengths[row - 1] : board->columns))
+                continue;
+            corner[corners++] = row;
+            lengths[row]++;
+            note(walk, lengths, answer);
+            lengths[row]--;
+        }
+        if (board->quick)
+            return QJ_OK;
+        if (corners)
+            lengths[corner[random_below(&random, corners)]]++;
+        answer->windows += walk->window_count > 0;
+    }
+    return QJ_OK;
+}
+
+/* Bytes for the value, another cone, and so many levels. */
+static uint64_t little_bytes(const struct walk *walk, unsigned levels)
+{
+    const struct joint *joint = &walk->joint;
+    return walk_bytes(walk) + cone_bytes(&walk->cone, &walk->frontier.split) +
+           lots_open_bytes(&joint->lots) + lots_bytes(&joint->lots) +
+           2 * walk->frontier.split.heights * sizeof(struct level) +
+           levels * level_bytes(frontier_value_size(&walk->frontier), &walk->cone, &joint->lots,
+                                joint->cost.own);
+}
+
+static qj_status find(struct walk *walk, struct arena *arena, const struct question *question,
+                      struct counted *counted, struct answer *answer)
+{
+    const struct board *board = question->board;
+    qj_context *context = arena->context;
+    qj_status status = walk_init(walk, arena, board->rows, board->columns, board->weight,
+                                 board->taken, &board->options);
+    TRY(team_size(context) > 1 ? team_settle(context, status, NULL, 0) : status);
+    if (board->levels && team_size(context) > 1)
+        context->limits.bytes = context->bytes + little_bytes(walk, board->levels);
+    uint64_t before = counted->bytes, held = context->bytes;
+    context->peak = held;
+    const struct ideals_view view = {
+        board->rows, board->columns, {board->weight, board->weight}, board->taken};
+    TRY(question->checkpoint ? resume_walk(walk, &view) : walk_open(walk));
+    answer->peak = context->peak - held;
+    answer->needed = walk_bytes(walk);
+    answer->sent = counted->bytes - before;
+    answer->said = walk->joint.cost.moved * frontier_value_size(&walk->frontier);
+    return play(walk, board, answer);
+}
+
+static bool stop_after(void *user, const qj_progress *progress)
+{
+    int64_t *polls = user;
+    *polls -= progress->what != NULL;
+    return *polls < 0;
+}
+
+void joint_answer(void *user, const qj_team *team)
+{
+    const struct question *question = user;
+    struct answer *answer = &question->answers[team ? team->rank : 0];
+    const bool failing = team && question->until_failure && team->rank == question->failing;
+    struct allocator allocator = {.until_failure = UINT64_MAX};
+    struct counted counted = {team, 0};
+    qj_limits limits = QJ_LIMITS_INIT;
+    struct arena arena;
+    static _Thread_local struct walk walk;
+    qj_context *context;
+    qj_team counting;
+    if (failing)
+        limits = limits_of_allocator(&allocator);
+    int64_t polls = question->polls;
+    limits.checkpoint = team && team->rank ? NULL : question->checkpoint;
+    if (question->stops && (!team || team->rank == 0)) {
+        limits.stop = stop_after;
+        limits.stop_user = &polls;
+    }
+    if (team) {
+        counting = (qj_team){team->rank, team->size, exchange, largest, sum, broadcast, &counted};
+        limits.team = &counting;
+    }
+    memset(answer, 0, sizeof *answer);
+    if (qj_context_new(&limits, &context) != QJ_OK)
+        abort();
+    arena_init(&arena, context);
+    allocator.until_failure = failing ? question->until_failure : UINT64_MAX;
+    answer->status = find(&walk, &arena, question, &counted, answer);
+    answer->failed = allocator.failed;
+    allocator.until_failure = UINT64_MAX;
+    if (answer->status != QJ_OK)
+        snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
+    arena_clear(&arena);
+    qj_context_free(context);
+}
+
+struct board joint_board(struct random *random, uint64_t rows, uint64_t columns)
+{
+    struct board board = {.rows = rows, .columns = columns, .seed = random_below(random, 1000)};
+    for (uint64_t cell = 0; cell < rows * columns; cell++)
+        board.weight[cell] = (int64_t)random_below(random, 41) - 20;
+    return board;
+}
+
+void joint_start(struct random *random, struct board *board)
+{
+    uint64_t length = board->columns;
+    for (uint64_t row = 0; row < board->rows; row++) {
+        length = random_below(random, 2) ? length / 2 : length;
+        board->taken[row] = length;
+    }
+}

@@ -1,0 +1,21 @@
+/* space: a scratch space in memory, which fails when it is told to, and in which nothing may be
+ * read that was not written. */
+#ifndef QIJU_TESTS_SPACE_H
+#define QIJU_TESTS_SPACE_H
+
+#include "support/support.h"
+
+struct space {
+    qj_scratch callbacks; /* user is the space */
+    unsigned char *bytes, *known;
+    size_t size;
+    int writes_left, reads_left; /* so many go well; -1: all */
+    int writes, reads;
+    uint64_t written; /* bytes */
+};
+
+/* In place: the callbacks point to it. */
+void space_init(struct space *space);
+void space_free(struct space *space);
+
+#endif

@@ -1,0 +1,116 @@
+/* team: see team.h. What one gives stands in a board that all see:
+ *
+ *     posted[from]  the parcels, or the values, of each
+ *
+ * All wait until everything is posted, take what is theirs, and wait again before they go on.
+ */
+#include "support/team.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct board {
+    pthread_barrier_t barrier;
+    const void **posted; /* of each process */
+    unsigned size;
+};
+
+struct member {
+    struct board *board;
+    qj_team team;
+    team_work_fn work;
+    void *user;
+};
+
+static void post(const struct member *member, const void *what)
+{
+    member->board->posted[member->team.rank] = what;
+    pthread_barrier_wait(&member->board->barrier);
+}
+
+static bool leave(const struct member *member)
+{
+    pthread_barrier_wait(&member->board->barrier);
+    return true;
+}
+
+/* That both sides know the length of a parcel is what a real network needs. */
+static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    const struct member *member = user;
+    post(member, send);
+    for (unsigned i = 0; i < member->board->size; i++) {
+        const qj_parcel *parcel = (const qj_parcel *)member->board->posted[i] + member->team.rank;
+        if (parcel->bytes != receive[i].bytes)
+            abort();
+        if (parcel->bytes)
+            memcpy(receive[i].data, parcel->data, parcel->bytes);
+    }
+    return leave(member);
+}
+
+enum { VALUES = 8 };
+
+static bool combine(const struct member *member, uint64_t *values, size_t count, bool add)
+{
+    uint64_t all[VALUES] = {0};
+    if (count > VALUES)
+        abort();
+    post(member, values);
+    for (unsigned i = 0; i < member->board->size; i++) {
+        const uint64_t *posted = member->board->posted[i];
+        for (size_t j = 0; j < count; j++)
+            all[j] = add ? all[j] + posted[j] : posted[j] > all[j] ? posted[j] : all[j];
+    }
+    leave(member);
+    memcpy(values, all, count * sizeof *values);
+    return true;
+}
+
+static bool largest(void *user, uint64_t *values, size_t count)
+{
+    return combine(user, values, count, false);
+}
+
+static bool sum(void *user, uint64_t *values, size_t count)
+{
+    return combine(user, values, count, true);
+}
+
+static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
+{
+    const struct member *member = user;
+    post(member, data);
+    if (from != member->team.rank)
+        memcpy(data, member->board->posted[from], bytes);
+    return leave(member);
+}
+
+static void *run_member(void *user)
+{
+    struct member *member = user;
+    member->work(member->user, &member->team);
+    return NULL;
+}
+
+void team_run(unsigned size, team_work_fn work, void *user)
+{
+    struct board board = {.size = size, .posted = calloc(size, sizeof *board.posted)};
+    struct member *members = calloc(size, sizeof *members);
+    pthread_t *threads = calloc(size, sizeof *threads);
+    if (!board.posted || !members || !threads || pthread_barrier_init(&board.barrier, NULL, size))
+        abort();
+    for (unsigned i = 0; i < size; i++) {
+        members[i] = (struct member){
+            &board, {i, size, exchange, largest, sum, broadcast, &members[i]}, work, user};
+        if (pthread_create(&threads[i], NULL, run_member, &members[i]))
+            abort();
+    }
+    for (unsigned i = 0; i < size; i++)
+        pthread_join(threads[i], NULL);
+    pthread_barrier_destroy(&board.barrier);
+    free(threads);
+    free(members);
+    free(board.posted);
+}

@@ -1,0 +1,145 @@
+/* ways: see ways.h. */
+#include "support/ways.h"
+
+#include "base/context.h"
+
+enum { OPTIONS = 128 };
+struct way {
+    qj_context *context;
+    qj_session *session;
+};
+
+struct found {
+    size_t count;
+    qj_option items[OPTIONS];
+};
+
+static bool take_option(void *user, const qj_option *option)
+{
+    struct found *options = user;
+    assert_true(options->count < OPTIONS);
+    options->items[options->count++] = *option;
+    return true;
+}
+
+static void assert_worth(const qj_worth *one, const qj_worth *other)
+{
+    assert_int_equal(one->kind, other->kind);
+    assert_int_equal(one->lo, other->lo);
+    assert_int_equal(one->hi, other->hi);
+    assert_int_equal(one->nimber, other->nimber);
+    assert_int_equal(one->distance_known, other->distance_known);
+    assert_int_equal(one->distance, other->distance);
+}
+
+static bool take_move(void *user, const qj_move *move)
+{
+    struct found *line = user;
+    line->items[line->count % OPTIONS].move = *move;
+    line->count++;
+    return true;
+}
+
+static void assert_same_answers(const struct way ways[2], struct found *moves)
+{
+    struct found options[2] = {{0}, {0}}, lines[2] = {{0}, {0}};
+    qj_worth worths[2];
+    for (int i = 0; i < 2; i++) {
+        assert_ok(ways[i].context, qj_session_value(ways[i].session, &worths[i]));
+        assert_ok(ways[i].context, qj_session_moves(ways[i].session, take_option, &options[i]));
+        assert_ok(ways[i].context, qj_session_line(ways[i].session, take_move, &lines[i]));
+    }
+    assert_worth(&worths[0], &worths[1]);
+    assert_int_equal(qj_session_method(ways[0].session).states,
+                     qj_session_method(ways[1].session).states);
+    assert_int_equal(options[0].count, options[1].count);
+    assert_int_equal(lines[0].count, lines[1].count);
+    for (size_t i = 0; i < options[0].count; i++)
+        assert_worth(&options[0].items[i].worth, &options[1].items[i].worth);
+    *moves = options[0];
+}
+
+/* Of the first plies: play that need not end has no last one. */
+enum { PLIES_COUNTED = 8 };
+struct counted {
+    size_t count;
+    qj_ply items[PLIES_COUNTED];
+};
+
+static bool take_ply(void *user, const qj_ply *ply)
+{
+    struct counted *counted = user;
+    counted->items[counted->count++] = *ply;
+    return counted->count < PLIES_COUNTED;
+}
+
+static void assert_same_counts(qj_context *const contexts[2], qj_position *const positions[2])
+{
+    struct counted counted[2] = {{0}, {0}};
+    for (int i = 0; i < 2; i++)
+        assert_ok(contexts[i], qj_position_census(positions[i], take_ply, &counted[i]));
+    assert_memory_equal(&counted[0], &counted[1], sizeof counted[0]);
+}
+
+void compare_positions(struct random *random, qj_context *contexts[2], qj_position *positions[2])
+{
+    enum { PLIES = 4, CENSUS_ONE_IN = 4 };
+    struct way ways[2];
+    struct found options;
+    for (int i = 0; i < 2; i++) {
+        ways[i].context = contexts[i];
+        assert_ok(contexts[i], qj_session_open(positions[i], "exhaustive", &ways[i].session));
+    }
+    for (int ply = 0; ply <= PLIES; ply++) {
+        assert_same_answers(ways, &options);
+        if (options.count == 0)
+            break;
+        const qj_move move = options.items[random_below(random, options.count)].move;
+        for (int i = 0; i < 2; i++)
+            assert_ok(contexts[i], qj_session_advance(ways[i].session, &move));
+    }
+    for (int i = 0; i < 2; i++)
+        qj_session_free(ways[i].session);
+    if (!contexts[0]->limits.scratch && random_below(random, CENSUS_ONE_IN) == 0)
+        assert_same_counts(contexts, positions);
+}
+
+qj_rules without_numbers(const qj_rules *rules)
+{
+    qj_rules plain = *rules;
+    plain.numbers = NULL;
+    plain.number = NULL;
+    plain.numbered = NULL;
+    plain.predecessors = NULL;
+    plain.follow = NULL;
+    plain.lead = NULL;
+    plain.marks = NULL;
+    plain.marks_over = NULL;
+    plain.digits = NULL;
+    return plain;
+}
+
+void compare_with_states(struct random *random, const qj_rules *rules, const char *words,
+                         struct way_limits limits)
+{
+    const qj_rules plain = without_numbers(rules);
+    qj_limits within[2] = {QJ_LIMITS_INIT, QJ_LIMITS_INIT};
+    qj_context *contexts[2];
+    qj_game *games[2];
+    qj_position *positions[2];
+    within[0].threads = limits.threads;
+    within[0].bytes = limits.bytes ? limits.bytes : within[0].bytes;
+    within[0].states = limits.states;
+    within[0].scratch = limits.scratch;
+    for (int i = 0; i < 2; i++) {
+        contexts[i] = context_within(&within[i]);
+        games[i] = own_game(contexts[i], i ? &plain : rules);
+        positions[i] = read_own(contexts[i], games[i], words);
+    }
+    compare_positions(random, contexts, positions);
+    for (int i = 0; i < 2; i++) {
+        qj_position_free(positions[i]);
+        qj_game_free(games[i]);
+        context_end(contexts[i]);
+    }
+}

@@ -1,0 +1,317 @@
+/* Games of the catalogue and of examples/own that have numbers, solved by them and without: equal
+ * worths of all moves, distances, lines and counts, along games at random. Of small boards of the
+ * catalogue all numbers and moves, there and back.
+ */
+#include "support/ways.h"
+
+#include "model/game.h"
+
+const qj_rules *connect_four_rules(void);
+const qj_rules *in_a_row_rules(void);
+const qj_rules *morris_rules(void);
+const qj_rules *quixo_rules(void);
+
+/* More than any position here leads to, so that no board is taken for a small one. */
+enum { STATES = 100000 };
+
+static void games_of_ones_own_are_worth_the_same(void **state)
+{
+    static const struct {
+        const qj_rules *(*rules)(void);
+        const char *words;
+    } games[] = {
+        {connect_four_rules, "3 4"},
+        {connect_four_rules, "4 3"},
+        {connect_four_rules, "4 4 position XOXO/OX/XO/OX"},
+        {connect_four_rules, "5 4 position XOXO/OXOX/OX/XO/X"},
+        {in_a_row_rules, "3 3 3"},
+        {in_a_row_rules, "2 4 2"},
+        {in_a_row_rules, "4 4 4 position XOXO/OXOX/OX../...."},
+        {in_a_row_rules, "4 3 3 position X../.O./..X/..."},
+        {morris_rules, "1 3 0"},
+        {morris_rules, "1 3 1"},
+        {morris_rules, "1 4 0"},
+        {morris_rules, "2 3 0"},
+        {morris_rules, "2 3 1"},
+        {quixo_rules, "2"},
+        {quixo_rules, "3"},
+        {quixo_rules, "3 moves 1 1 2 2 1 2"},
+    };
+    struct random random = {1};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        compare_with_states(&random, games[i].rules(), games[i].words,
+                            (struct way_limits){.threads = 1 + i % 2, .states = STATES});
+}
+
+/* A position of the catalogue whose rules are others, such as its own without numbers. */
+struct other {
+    qj_rules rules;
+    struct game game;
+};
+
+static qj_position *position_by(qj_context *context, const char *name, const char *text,
+                                bool numbered, struct other *other)
+{
+    qj_position *position = position_of(context, name, text);
+    other->game = *position->game;
+    other->rules = numbered ? *other->game.rules : without_numbers(other->game.rules);
+    other->game.rules = &other->rules;
+    position->game = &other->game;
+    return position;
+}
+
+static void compare_texts(struct random *random, const char *name, const char *text)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.states = STATES;
+    qj_context *contexts[2] = {context_within(&limits), context_start()};
+    struct other others[2];
+    qj_position *positions[2];
+    for (int i = 0; i < 2; i++)
+        positions[i] = position_by(contexts[i], name, text, i == 0, &others[i]);
+    compare_positions(random, contexts, positions);
+    for (int i = 0; i < 2; i++) {
+        qj_position_free(positions[i]);
+        context_end(contexts[i]);
+    }
+}
+
+static void compare_boards(struct random *random, const char *name, const char *const *settings)
+{
+    char *text = generated_anew(random, name, settings);
+    compare_texts(random, name, text);
+    free(text);
+}
+
+static void boards_of_rows_are_worth_the_same(void **state)
+{
+    enum { BOARDS = 60 };
+    struct random random = {2};
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        char size[32], k[16], plies[16];
+        const int rows = 1 + i % 4, columns = 1 + i / 4 % 4, cells = rows * columns;
+        snprintf(size, sizeof size, "size=%dx%d", rows, columns);
+        snprintf(k, sizeof k, "k=%d", 2 + i % 3);
+        snprintf(plies, sizeof plies, "plies=%d", cells > 9 ? cells - 9 : 0);
+        compare_boards(&random, "mnk", (const char *const[]){size, k, plies, NULL});
+    }
+}
+
+static void staircases_are_worth_the_same(void **state)
+{
+    enum { BOARDS = 40 };
+    static const char *const sections[] = {"", "turn White\n", "taken 1\n",
+                                           "taken 1\nturn White\n"};
+    struct random random = {3};
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        char size[32], text[4096];
+        const int rows = i % 4 < 2 ? 1 + i / 4 % 5 : 1, columns = 1 + i * 7 % 5;
+        snprintf(size, sizeof size, "size=%dx%d", rows, columns);
+        char *board = generated_anew(&random, "staircase",
+                                     (const char *const[]){size, "max=9", NULL});
+        snprintf(text, sizeof text, "%s%s", board, sections[i % 4]);
+        compare_texts(&random, "staircase", text);
+        free(board);
+    }
+}
+
+static void heaps_and_queens_are_worth_the_same(void **state)
+{
+    static const struct {
+        const char *name, *text;
+    } games[] = {
+        {"wythoff", "1 1\n"},
+        {"wythoff", "1 9\n"},
+        {"wythoff", "7 5\n"},
+        {"wythoff", "12 13\n"},
+        {"nim", "1 9\n"},
+        {"nim", "4 3 0 5 2\n"},
+        {"nim", "3 3 5 7\nmisere\n"},
+        {"heaps", "{1,3}:6 any:4 {2}:5\n"},
+        {"heaps", "{1,3}:6 any:4 {2}:5\nmisere\n"},
+        {"kayles", "2 4 5\n"},
+        {"heaps", "any:3 0.77:4\n"},
+    };
+    struct random random = {4};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        compare_texts(&random, games[i].name, games[i].text);
+}
+
+/* ---------------------------------------------------------------- whole ranges */
+
+/* The rules of a position, and a move from its state with a number. */
+struct checked {
+    const qj_rules *rules;
+    const qj_setup *setup;
+    size_t size;
+    const void *state;
+    void *child, *made;
+};
+
+/* Whether the number of a child leads back to it. */
+static bool check_child(void *user, const qj_move *move)
+{
+    struct checked *checked = user;
+    memcpy(checked->child, checked->state, checked->size);
+    checked->rules->play(checked->setup, checked->child, move);
+    memset(checked->made, 0, checked->size);
+    assert_true(checked->rules->numbered(
+        checked->setup, checked->rules->number(checked->setup, checked->child), checked->made));
+    assert_memory_equal(checked->made, checked->child, checked->size);
+    return true;
+}
+
+/* Every number has a state of its own, a move leads to one that has, and the start has. */
+static void check_range(const char *name, const char *text, uint64_t numbers)
+{
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, name, text);
+    const size_t size = position->state_size;
+    unsigned char *states[3];
+    for (int i = 0; i < 3; i++)
+        states[i] = malloc(size);
+    struct checked checked = {
+        position->game->rules, position->rules_setup, size, states[0], states[1], states[2]};
+    const qj_rules *rules = checked.rules;
+    assert_int_equal(rules->numbers(checked.setup), numbers);
+    for (uint64_t number = 0; number < numbers; number++) {
+        int64_t value;
+        memset(states[0], 0, size);
+        assert_true(rules->numbered(checked.setup, number, states[0]));
+        assert_int_equal(rules->number(checked.setup, states[0]), number);
+        assert_true(rules->is_state(checked.setup, states[0]));
+        if (!rules->over || !rules->over(checked.setup, states[0], &value))
+            rules->moves(checked.setup, states[0], check_child, &checked);
+    }
+    assert_true(rules->number(checked.setup, position->state) < numbers);
+    for (int i = 0; i < 3; i++)
+        free(states[i]);
+    qj_position_free(position);
+    context_end(context);
+}
+
+/* The Young diagrams in a board are C(rows + columns, rows). */
+static void numbers_go_both_ways(void **state)
+{
+    (void)state;
+    check_range("staircase", "1 1\n1\n1\n", 2);
+    check_range("staircase", "1 3\n1 1 1\n1 1 1\n", 4);
+    check_range("staircase", "3 1\n1\n1\n1\n1\n1\n1\n", 4);
+    check_range("staircase", "3 4\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n", 35);
+    check_range("staircase", "2 2\n1 1\n1 1\n1 1\n1 1\ntaken 2 1\nturn Black\n", 6);
+    check_range("wythoff", "5 7\n", 35);
+    check_range("nim", "3 3 0 7\n", 32);
+    check_range("heaps", "{1,3}:6 any:4 {2}:5\n", 210);
+    check_range("heaps", "{1,3}:6 any:4 {2}:5\nmisere\n", 210);
+}
+
+/* What splits has none, nor have more numbers than 2^62, nor tables that fill a cache. */
+static void assert_without_numbers(const char *name, const char *const *settings, const char *text)
+{
+    struct random random = {5};
+    qj_context *context = context_start();
+    char *board = text ? NULL : generated_anew(&random, name, settings);
+    qj_position *position = position_of(context, name, text ? text : board);
+    assert_int_equal(position->game->rules->numbers(position->rules_setup), 0);
+    qj_position_free(position);
+    context_end(context);
+    free(board);
+}
+
+static void some_boards_have_no_numbers(void **state)
+{
+    (void)state;
+    assert_without_numbers("kayles", NULL, "2 4 5\n");
+    assert_without_numbers("heaps", NULL, "any:3 0.77:4\n");
+    assert_without_numbers("nim", NULL, "2 4611686018427387903 1\n");
+    assert_without_numbers("nim", NULL, "1 4611686018427387904\n");
+    assert_without_numbers("wythoff", NULL, "4294967295 4294967295\n");
+    assert_without_numbers("staircase", (const char *const[]){"size=33x33", NULL}, NULL);
+    assert_without_numbers("staircase", (const char *const[]){"size=2x3000", NULL}, NULL);
+}
+
+/* ------------------------------------------------------------------ few of many */
+
+/* A rook goes right or down on 400 x 400 cells; one number in 8192 is that of a cell. */
+enum { SIDE = 400, NUMBERS_EACH = 8192 };
+
+static size_t rook_size(const qj_setup *setup)
+{
+    (void)setup;
+    return 2 * sizeof(uint32_t);
+}
+
+static void rook_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const uint32_t *cell = state;
+    (void)setup;
+    for (uint64_t way = 0; way < 2; way++)
+        if (cell[way] + 1 < SIDE && !visit(user, &(qj_move){{way}}))
+            return;
+}
+
+static int64_t rook_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    ((uint32_t *)state)[move->part[0]]++;
+    return 0;
+}
+
+static uint64_t rook_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return (uint64_t)SIDE * SIDE * NUMBERS_EACH;
+}
+
+static uint64_t rook_number(const qj_setup *setup, const void *state)
+{
+    const uint32_t *cell = state;
+    (void)setup;
+    return (cell[0] * (uint64_t)SIDE + cell[1]) * NUMBERS_EACH;
+}
+
+/* States by number are made only where play goes by numbers. */
+static bool rook_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup, (void)number, (void)state;
+    fail();
+    return false;
+}
+
+static void few_of_many_numbers_are_found_by_states(void **state)
+{
+    static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
+                                   .ending = QJ_LAST_WINS,  .outcome_only = true,
+                                   .state_size = rook_size, .moves = rook_moves,
+                                   .play = rook_play,       .numbers = rook_numbers,
+                                   .number = rook_number,   .numbered = rook_numbered};
+    qj_context *context = context_start();
+    qj_game *game = own_game(context, &rules);
+    qj_position *position = read_own(context, game, "");
+    qj_session *session;
+    (void)state;
+    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    assert_int_equal(qj_session_method(session).states, SIDE * SIDE);
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_of_ones_own_are_worth_the_same),
+        cmocka_unit_test(boards_of_rows_are_worth_the_same),
+        cmocka_unit_test(staircases_are_worth_the_same),
+        cmocka_unit_test(heaps_and_queens_are_worth_the_same),
+        cmocka_unit_test(numbers_go_both_ways),
+        cmocka_unit_test(some_boards_have_no_numbers),
+        cmocka_unit_test(few_of_many_numbers_are_found_by_states),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

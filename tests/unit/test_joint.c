@@ -1,0 +1,195 @@
+/* The ideals engine by a team of processes, here threads: the same values as of one process, and as
+ * many bytes sent as the sizes of groups tell beforehand. */
+#include "support/joint.h"
+
+#include "engines/ideals/ideals.h"
+
+/* By so many processes as by one; gives the first one's answer. */
+static const struct answer *compare(const struct board *board, unsigned processes)
+{
+    static struct answer alone, answers[8];
+    struct question question = {.board = board, .answers = &alone};
+    uint64_t said = 0, sent = 0;
+    joint_answer(&question, NULL);
+    assert_int_equal(alone.status, QJ_OK);
+    question.answers = answers;
+    team_run(processes, joint_answer, &question);
+    for (unsigned i = 0; i < processes; i++) {
+        assert_string_equal(answers[i].message, "");
+        assert_int_equal(answers[i].status, QJ_OK);
+        assert_int_equal(answers[i].looks, alone.looks);
+        assert_memory_equal(answers[i].value, alone.value, alone.looks * sizeof *alone.value);
+        said = answers[i].said;
+        sent += answers[i].sent;
+    }
+    assert_int_equal(sent, said);
+    return answers;
+}
+
+/* Short tails and middles, so that small boards have many groups; and the usual ones. */
+static void boards_of_every_shape(void **state)
+{
+    const unsigned steps[][2] = {{2, 2}, {1, 1}, {3, 1}, {2, 3}, {4, 4}, {0, 0}};
+    const uint64_t sizes[][2] = {{6, 6}, {1, 7}, {7, 1}, {5, 8}, {2, 2}, {8, 4}, {7, 7}, {1, 1}};
+    struct random random = {31};
+    (void)state;
+    for (int round = 0; round < 48; round++) {
+        const uint64_t *size = sizes[round % 8];
+        struct board board = joint_board(&random, size[0], size[1]);
+        board.options = (struct frontier_options){.tail_steps = steps[round % 6][0],
+                                                  .middle_steps = steps[round % 6][1],
+                                                  .width = (enum width)(round % 3),
+                                                  .any_kernel = true,
+                                                  .threads = 1 + (unsigned)round % 2};
+        if (round % 4 == 3)
+            joint_start(&random, &board);
+        compare(&board, 1 + (unsigned)round / 6);
+    }
+}
+
+/* So little memory that not every height is kept, and windows are swept between those that are. */
+static void games_in_little_memory(void **state)
+{
+    const unsigned levels[] = {4, 10, 200};
+    struct random random = {32};
+    (void)state;
+    for (unsigned round = 0; round < 6; round++) {
+        struct board board = joint_board(&random, 8 + round % 2, 9);
+        board.options = (struct frontier_options){
+            .tail_steps = 4, .middle_steps = 4, .width = (enum width)(round % 3)};
+        board.levels = levels[round % 3];
+        if (round % 5 == 4)
+            joint_start(&random, &board);
+        const struct answer *answer = compare(&board, 2 + round);
+        assert_true(answer->windows > 0 || board.levels == 200 || board.taken[0]);
+    }
+}
+
+/* What the walk says that it needs is what it takes. */
+static void memory_is_known_beforehand(void **state)
+{
+    struct random random = {33};
+    (void)state;
+    for (unsigned processes = 2; processes <= 8; processes += 3) {
+        struct board board = joint_board(&random, 9, 9);
+        board.options = (struct frontier_options){.tail_steps = 4, .middle_steps = 3};
+        const struct answer *answer = compare(&board, processes);
+        assert_in_range(answer->peak, answer->needed / 2, answer->needed);
+    }
+}
+
+/* ----------------------------------------------------------------------- figures */
+
+/* Cells worth so much, without anything taken. */
+static struct ideals_team_cost estimate(uint64_t side, int64_t weight, unsigned processes)
+{
+    enum { MOST = 24 };
+    int64_t weights[MOST * MOST];
+    uint64_t taken[MOST] = {0};
+    struct ideals_team_cost cost;
+    qj_context *context = context_start();
+    for (uint64_t cell = 0; cell < side * side; cell++)
+        weights[cell] = weight;
+    const struct view view = {.kind = VIEW_IDEALS,
+                              .ideals = {side, side, {weights, weights}, taken}};
+    assert_ok(context, ideals_team_estimate(context, &view, processes, &cost));
+    context_end(context);
+    return cost;
+}
+
+/* How many values of 20 x 20 are sent for each state, by 2, 4, 8 and 16 processes. */
+static void little_is_sent(void **state)
+{
+    const double most[] = {.065, .17, .30, .52};
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned processes = 2U << i;
+        struct ideals_team_cost cost = estimate(20, 50000, processes);
+        double each = (double)cost.moved / 4 / (double)cost.states;
+        assert_int_equal(cost.states, 137846528820);
+        assert_true(each < most[i] && each > most[i] * .9);
+        assert_true((double)cost.busiest * processes >= (double)cost.moved);
+        assert_in_range(cost.memory * processes, 14000000000, 20000000000);
+    }
+}
+
+/* A sample of the heights tells what all of them do. */
+static void samples_come_true(void **state)
+{
+    struct random random = {35};
+    struct board board = joint_board(&random, 12, 12);
+    (void)state;
+    for (uint64_t cell = 0; cell < 144; cell++)
+        board.weight[cell] = 2 * 7;
+    board.quick = true;
+    for (unsigned processes = 2; processes <= 4; processes++) {
+        const struct answer *answer = compare(&board, processes);
+        struct ideals_team_cost cost = estimate(12, 7, processes);
+        assert_in_range(cost.moved, answer->said * 95 / 100, answer->said * 105 / 100);
+    }
+}
+
+/* ------------------------------------------------------------------ what goes wrong */
+
+static void memory_that_one_process_lacks(void **state)
+{
+    enum { PROCESSES = 3 };
+    static struct answer answers[PROCESSES];
+    uint64_t failures = 0;
+    bool failed = true;
+    struct random random = {34};
+    struct board board = joint_board(&random, 5, 6);
+    (void)state;
+    board.options = (struct frontier_options){.tail_steps = 3, .middle_steps = 2};
+    for (uint64_t after = 1; failed; after++) {
+        struct question question = {
+            .board = &board, .answers = answers, .failing = 1, .until_failure = after};
+        team_run(PROCESSES, joint_answer, &question);
+        failed = answers[1].failed;
+        for (unsigned i = 0; failed && i < PROCESSES; i++) {
+            assert_int_equal(answers[i].status, QJ_LIMIT);
+            assert_string_equal(answers[i].message, answers[1].message);
+        }
+        failures += failed;
+    }
+    assert_int_equal(answers[0].status, QJ_OK);
+    assert_true(failures > 20);
+}
+
+/* One process is stopped, at any height: all are. */
+static void a_stop_of_one_is_that_of_all(void **state)
+{
+    enum { PROCESSES = 4 };
+    static struct answer answers[PROCESSES];
+    struct random random = {36};
+    struct board board = joint_board(&random, 6, 7);
+    unsigned stopped = 0;
+    (void)state;
+    board.options = (struct frontier_options){.tail_steps = 3, .middle_steps = 2};
+    for (int64_t polls = 0; polls == 0 || answers[0].status != QJ_OK; polls++) {
+        struct question question = {
+            .board = &board, .answers = answers, .polls = polls, .stops = true};
+        team_run(PROCESSES, joint_answer, &question);
+        for (unsigned i = 0; i < PROCESSES; i++)
+            assert_int_equal(answers[i].status, answers[0].status);
+        if (answers[0].status == QJ_OK)
+            break;
+        assert_int_equal(answers[0].status, QJ_STOPPED);
+        stopped++;
+    }
+    assert_true(stopped > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_of_every_shape),
+        cmocka_unit_test(games_in_little_memory),
+        cmocka_unit_test(memory_is_known_beforehand),
+        cmocka_unit_test(little_is_sent),
+        cmocka_unit_test(samples_come_true),
+        cmocka_unit_test(memory_that_one_process_lacks),
+        cmocka_unit_test(a_stop_of_one_is_that_of_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,322 @@
+/* Checkpoints of order ideals by a team of processes, here threads: the bytes of one process, from
+ * which any number of them goes on. */
+#include "support/joint.h"
+
+#include "engines/ideals/ideals.h"
+
+/* Asks so many processes; 0: one without a team. */
+static void ask(struct question *question, unsigned processes, struct answer *answers)
+{
+    question->answers = answers;
+    if (processes)
+        team_run(processes, joint_answer, question);
+    else
+        joint_answer(question, NULL);
+}
+
+static void assert_right(const struct answer *answers, unsigned processes,
+                         const struct answer *expected)
+{
+    for (unsigned i = 0; i < (processes ? processes : 1); i++) {
+        assert_string_equal(answers[i].message, "");
+        assert_int_equal(answers[i].status, QJ_OK);
+        assert_int_equal(answers[i].looks, expected->looks);
+        assert_memory_equal(answers[i].value, expected->value,
+                            expected->looks * sizeof *expected->value);
+    }
+}
+
+static struct answer expected, asked[8];
+
+/* What is kept after every height. */
+static struct history *keep_history(const struct board *board, unsigned processes)
+{
+    struct question question = {.board = board};
+    struct history *history = history_new();
+    question.checkpoint = &history->store.callbacks;
+    ask(&question, processes, asked);
+    assert_right(asked, processes, &expected);
+    assert_store_at_rest(&history->store);
+    return history;
+}
+
+/* From a checkpoint to the answers. */
+static void go_on(const struct board *board, unsigned processes, const char *bytes, size_t size)
+{
+    struct question question = {.board = board};
+    struct store store;
+    memory_store_put(&store, bytes, size);
+    question.checkpoint = &store.callbacks;
+    ask(&question, processes, asked);
+    assert_right(asked, processes, &expected);
+    assert_int_equal(store.resumed, 1);
+    assert_true(store.from.done > 0 && store.from.done < store.from.total);
+    assert_store_at_rest(&store);
+    memory_store_free(&store);
+}
+
+static struct board kept_board(struct random *random, unsigned round)
+{
+    struct board board = joint_board(random, 5 + round % 2, 6 + round % 3);
+    board.options = (struct frontier_options){.tail_steps = 3,
+                                              .middle_steps = 2,
+                                              .width = (enum width)(round % 3),
+                                              .any_kernel = true,
+                                              .threads = 1 + round % 2};
+    if (round % 4 == 3)
+        joint_start(random, &board);
+    struct question question = {.board = &board};
+    ask(&question, 0, &expected);
+    assert_int_equal(expected.status, QJ_OK);
+    return board;
+}
+
+/* After every height the bytes are those of one process, and any number of them goes on. */
+static void heights_are_kept_as_by_one(void **state)
+{
+    struct random random = {37};
+    size_t compared = 0;
+    (void)state;
+    for (unsigned round = 0; round < 14; round++) {
+        const struct board board = kept_board(&random, round);
+        const unsigned processes = 2 + round % 7;
+        struct history *one = keep_history(&board, 0), *all = keep_history(&board, processes);
+        assert_int_equal(one->count, all->count);
+        for (size_t i = 0; i < one->count; i++) {
+            assert_int_equal(one->images[i].size, all->images[i].size);
+            assert_memory_equal(one->images[i].bytes, all->images[i].bytes, one->images[i].size);
+            if (i % 3 == round % 3)
+                go_on(&board, (unsigned)(round + i) % 9, all->images[i].bytes, all->images[i].size);
+        }
+        compared += one->count;
+        history_free(one);
+        history_free(all);
+    }
+    assert_true(compared > 100);
+}
+
+/* Stops so many processes after so many polls; false: they came to their end. */
+static bool stop(const struct board *board, unsigned processes, int64_t polls, struct store *store)
+{
+    struct question question = {
+        .board = board, .stops = true, .polls = polls, .checkpoint = &store->callbacks};
+    ask(&question, processes, asked);
+    for (unsigned i = 0; i < (processes ? processes : 1); i++)
+        assert_int_equal(asked[i].status, asked[0].status);
+    assert_store_at_rest(store);
+    return asked[0].status == QJ_STOPPED;
+}
+
+/* Where the height stands in a checkpoint, and behind it the lanes found. */
+static size_t head_at(const struct board *board)
+{
+    const size_t weights = 8 * board->rows * board->columns;
+    const size_t parts[] = {sizeof "ideals", 8, 16, weights, weights, 8 * board->rows, 32};
+    size_t at = 8;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        at += 8 + parts[i];
+    return at;
+}
+
+/* A group of a height, and where it begins in that and in the height above. */
+static void choose_cut(const struct board *board, uint32_t height, struct random *random,
+                       uint64_t lanes[2], size_t *size)
+{
+    static struct walk walk;
+    qj_context *context = context_start();
+    struct arena arena;
+    struct level level[2];
+    arena_init(&arena, context);
+    assert_ok(context, walk_init(&walk, &arena, board->rows, board->columns, board->weight,
+                                 board->taken, &board->options));
+    *size = frontier_value_size(&walk.frontier);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_ok(context, level_open(&level[i], &arena, &walk.cone, *size));
+        level_lay_out(&level[i], &walk.frontier.split, height + i, NULL, NULL);
+    }
+    for (lanes[0] = 0; lanes[0] == 0;) {
+        struct cut cut = {(unsigned)random_below(random, walk.cone.classes), 0};
+        cut.rank = (uint32_t)random_below(random, walk.cone.class[cut.class].count);
+        for (int i = 0; i < 2 && level[0].run[cut.class].lanes; i++)
+            lanes[i] = level_lane(&level[i], cut);
+    }
+    arena_clear(&arena);
+    qj_context_free(context);
+}
+
+/* What one process leaves that is stopped in the middle of a height: of two that follow each other
+ * the lower one's groups in front of a cut, and behind it the other's. */
+static void keep_part(const struct board *board, const struct image *above, const struct image *low,
+                      struct random *random, struct store *store)
+{
+    const size_t head = head_at(board), values = head + 2 * sizeof(uint64_t);
+    uint64_t height, lanes[2];
+    size_t size;
+    memcpy(&height, above->bytes + head, sizeof height);
+    choose_cut(board, (uint32_t)height, random, lanes, &size);
+    const size_t found = lanes[0] * size, first = values + lanes[1] * size;
+    memory_store_put(store, above->bytes, above->size);
+    store->kept_size = values + found + (above->size - first);
+    store->kept = realloc(store->kept, store->kept_size);
+    memcpy(store->kept + head + sizeof height, lanes, sizeof *lanes);
+    memcpy(store->kept + values, low->bytes + values, found);
+    memcpy(store->kept + values + found, above->bytes + first, above->size - first);
+}
+
+/* Of one process a part of a height may be kept: any number of them goes on from there. */
+static void parts_of_heights_go_on(void **state)
+{
+    struct random random = {38};
+    unsigned parts = 0;
+    (void)state;
+    for (unsigned round = 0; round < 10; round++) {
+        const struct board board = kept_board(&random, round);
+        struct history *history = keep_history(&board, 0);
+        for (size_t i = 1; i + 3 < history->count; i += 3, parts++) {
+            struct store store;
+            keep_part(&board, &history->images[i], &history->images[i + 1], &random, &store);
+            if (parts % 2) /* what a stop leaves of it is no less */
+                stop(&board, 1 + parts % 5, 1 + parts % 3, &store);
+            go_on(&board, parts % 9, store.kept, store.kept_size);
+            memory_store_free(&store);
+        }
+        history_free(history);
+    }
+    assert_true(parts > 40);
+}
+
+/* What is kept when several are stopped is a height, from which others go on that are stopped, too.
+ */
+static void stopped_sweeps_go_on(void **state)
+{
+    struct random random = {41};
+    unsigned stopped = 0;
+    (void)state;
+    for (unsigned round = 0; round < 12; round++) {
+        const struct board board = kept_board(&random, round);
+        for (int64_t polls = 1; polls < 200; polls += 1 + polls / 2) {
+            struct store store;
+            memory_store_init(&store, 1000);
+            if (stop(&board, 2 + round % 5, polls, &store) && store.kept) {
+                stopped++;
+                stop(&board, 1 + (round + stopped) % 8, 3, &store);
+                go_on(&board, 1 + (round + stopped) % 8, store.kept, store.kept_size);
+            }
+            memory_store_free(&store);
+        }
+    }
+    assert_true(stopped > 30);
+}
+
+/* A board, and a part of a height of it. */
+static struct board plain_board(struct store *part)
+{
+    struct random random = {39};
+    const struct board board = kept_board(&random, 0);
+    struct history *history = keep_history(&board, 0);
+    const size_t middle = history->count / 2;
+    keep_part(&board, &history->images[middle], &history->images[middle + 1], &random, part);
+    history_free(history);
+    return board;
+}
+
+/* A store that fails anywhere ends all with the same words. */
+static void checkpoints_that_cannot_be_kept(void **state)
+{
+    enum { PROCESSES = 3, WAYS = 6 };
+    struct store part;
+    const struct board board = plain_board(&part);
+    (void)state;
+    for (int way = 0; way < WAYS; way++) {
+        struct store store;
+        memory_store_put(&store, part.kept, part.kept_size);
+        store.callbacks.seconds = 0;
+        store.refuses_begin = way == 0;
+        store.refuses_commit = way == 1;
+        store.refuses_open = way == 2;
+        store.writes_left = way == 3 ? part.kept_size - 100 : UINT64_MAX;
+        store.reads_left = way == 4 ? 700 : way == 5 ? part.kept_size - 100 : UINT64_MAX;
+        struct question question = {.board = &board, .checkpoint = &store.callbacks};
+        ask(&question, PROCESSES, asked);
+        for (unsigned i = 0; i < PROCESSES; i++) {
+            assert_int_equal(asked[i].status, QJ_IO);
+            assert_string_equal(asked[i].message, way == 2 || way >= 4
+                                                      ? "cannot read the checkpoint"
+                                                      : "cannot write the checkpoint");
+        }
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    memory_store_free(&part);
+}
+
+/* A cut one is refused, and so is one whose height or lanes are others; wrong values do no harm. */
+static void damaged_checkpoints(void **state)
+{
+    enum { PROCESSES = 4, CHANGES = 120 };
+    struct store part;
+    const struct board board = plain_board(&part);
+    struct random random = {40};
+    unsigned refused = 0;
+    (void)state;
+    for (int i = 0; i < CHANGES; i++) {
+        struct store store;
+        memory_store_put(&store, part.kept, part.kept_size);
+        const size_t at = (size_t)random_below(&random, part.kept_size);
+        if (i % 3 == 0)
+            store.kept_size = at;
+        else
+            store.kept[at] = (char)(store.kept[at] ^ 1 << random_below(&random, 8));
+        struct question question = {.board = &board, .checkpoint = &store.callbacks};
+        ask(&question, PROCESSES, asked);
+        assert_true(i % 3 || asked[0].status != QJ_OK);
+        for (unsigned j = 1; j < PROCESSES; j++) {
+            assert_int_equal(asked[j].status, asked[0].status);
+            assert_string_equal(asked[j].message, asked[0].message);
+        }
+        refused += asked[0].status != QJ_OK;
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    assert_true(refused > CHANGES / 3);
+    memory_store_free(&part);
+}
+
+/* A process that lacks memory while it reads what is kept, or goes on. */
+static void memory_that_checkpoints_lack(void **state)
+{
+    enum { PROCESSES = 3 };
+    struct store part;
+    const struct board board = plain_board(&part);
+    bool failed = true;
+    (void)state;
+    for (uint64_t after = 1; failed; after++) {
+        struct store store;
+        memory_store_put(&store, part.kept, part.kept_size);
+        struct question question = {
+            .board = &board, .failing = 1, .until_failure = after, .checkpoint = &store.callbacks};
+        ask(&question, PROCESSES, asked);
+        failed = asked[1].failed;
+        for (unsigned i = 0; failed && i < PROCESSES; i++) {
+            assert_int_equal(asked[i].status, QJ_LIMIT);
+            assert_string_equal(asked[i].message, asked[1].message);
+        }
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    assert_right(asked, PROCESSES, &expected);
+    memory_store_free(&part);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(heights_are_kept_as_by_one),
+        cmocka_unit_test(parts_of_heights_go_on),
+        cmocka_unit_test(stopped_sweeps_go_on),
+        cmocka_unit_test(checkpoints_that_cannot_be_kept),
+        cmocka_unit_test(damaged_checkpoints),
+        cmocka_unit_test(memory_that_checkpoints_lack),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

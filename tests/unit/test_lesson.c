@@ -1,0 +1,162 @@
+/* Lessons: what they say, and every way in which they can be wrong. */
+#include "face/lesson.h"
+
+#include "support/support.h"
+
+#include <string.h>
+
+static qj_status read_text(qj_context *context, const char *words, size_t size, struct lesson **out)
+{
+    qj_text text = {words, size};
+    qj_source source = qj_text_source(&text);
+    return lesson_read(context, &source, out);
+}
+
+static void a_lesson_is_read(void **state)
+{
+    (void)state;
+    static const char words[] = "# by hand\n\nlesson  取石子, first\tsteps \r\n\n"
+                                "game nim\n# a comment\ntask find the only winning move  \n"
+                                "hint Make the xor 0.\nposition\n  3\n\n    3 4 5\n\n\n"
+                                "game ./hex \ntask win in 007\nposition\n  # not a comment\n"
+                                "game a\ntask win\nposition\n  x";
+    qj_context *context = context_start();
+    struct lesson *lesson;
+    assert_int_equal(read_text(context, words, sizeof words - 1, &lesson), QJ_OK);
+    assert_string_equal(lesson->title, "取石子, first\tsteps");
+    assert_int_equal(lesson->count, 3);
+    const struct lesson_step *step = lesson->steps;
+    assert_string_equal(step[0].game, "nim");
+    assert_int_equal(step[0].task, LESSON_ONLY_WIN);
+    assert_string_equal(step[0].hint, "Make the xor 0.");
+    assert_string_equal(step[0].text, "3\n\n  3 4 5\n");
+    assert_int_equal(step[0].size, strlen(step[0].text));
+    assert_int_equal(step[0].text_line, 10);
+    assert_int_equal(step[0].task_line, 7);
+    assert_int_equal(step[0].task_column, 6);
+    assert_string_equal(step[1].game, "./hex");
+    assert_int_equal(step[1].task, LESSON_WIN_IN);
+    assert_int_equal(step[1].moves, 7);
+    assert_null(step[1].hint);
+    assert_string_equal(step[1].text, "# not a comment\n");
+    assert_int_equal(step[2].task, LESSON_WIN);
+    assert_string_equal(step[2].text, "x\n");
+    lesson_free(lesson);
+    context_end(context);
+}
+
+#define HEAD "lesson x\ngame nim\n"
+#define TASK HEAD "task win\n"
+
+static const struct {
+    const char *text;
+    uint64_t line, column;
+    const char *message;
+} wrong[] = {
+    {"", 1, 1, "expected 'lesson' and its title, found the end of the text"},
+    {"# only\n\n", 3, 1, "expected 'lesson' and its title, found the end of the text"},
+    {"game nim\n", 1, 1, "expected 'lesson' and its title, found 'game nim'"},
+    {"lessons\n", 1, 1, "expected 'lesson' and its title, found 'lessons'"},
+    {"lesson x\n", 2, 1, "expected 'game' and its name, found the end of the text"},
+    {"lesson x\ntask win\n", 2, 1, "expected 'game' and its name, found 'task win'"},
+    {"lesson x\ngame  \n", 2, 7, "expected the name of a game, found the end of the line"},
+    {HEAD, 3, 1, "expected 'task' and what is to be done, found the end of the text"},
+    {HEAD "position\n", 3, 1, "expected 'task' and what is to be done, found 'position'"},
+    {HEAD "task\n", 3, 5,
+     "expected a task (find the only winning move, find a winning move, find the only good move, "
+     "win, win in N), found the end of the line"},
+    {HEAD "task lose\n", 3, 6,
+     "expected a task (find the only winning move, find a winning move, find the only good move, "
+     "win, win in N), found 'lose'"},
+    {HEAD "task win in\n", 3, 6,
+     "expected a task (find the only winning move, find a winning move, find the only good move, "
+     "win, win in N), found 'win in'"},
+    {HEAD "task win in 0\n", 3, 13, "expected the number of moves (1 to 999), found '0'"},
+    {HEAD "task win in 1000\n", 3, 13, "expected the number of moves (1 to 999), found '1000'"},
+    {HEAD "task win in 18446744073709551617\n", 3, 13,
+     "expected the number of moves (1 to 999), found '18446744073709551617'"},
+    {HEAD "task win in 3 moves\n", 3, 13,
+     "expected the number of moves (1 to 999), found '3 moves'"},
+    {TASK, 4, 1, "expected 'hint' or 'position', found the end of the text"},
+    {TASK "text\n", 4, 1, "expected 'hint' or 'position', found 'text'"},
+    {TASK "hint\n", 4, 5, "expected a hint, found the end of the line"},
+    {TASK "hint a\nhint b\n", 5, 1, "expected 'position', found 'hint b'"},
+    {TASK "position 3\n", 4, 10, "expected the end of the line, found '3'"},
+    {TASK "position\n", 5, 1,
+     "expected the text of the position, two spaces before each line, found the end of the text"},
+    {TASK "position\n3\n", 5, 1,
+     "expected the text of the position, two spaces before each line, found '3'"},
+    {TASK "position\n \n  3\n", 5, 1,
+     "expected the text of the position, two spaces before each line, found ' '"},
+    {TASK "position\n  3\n 4\n", 6, 1, "expected 'game' and its name, found ' 4'"},
+    {"lesson \xff\n", 1, 8, "expected UTF-8 without control characters, found the byte 255"},
+    {TASK "position\n  3\x1b[2J\n", 5, 4,
+     "expected UTF-8 without control characters, found the byte 27"},
+    {"lesson aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeee\n"
+     "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeee\n",
+     2, 1, "expected 'game' and its name, found 'aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd'"},
+};
+
+static void what_is_wrong_is_told_at_its_place(void **state)
+{
+    (void)state;
+    qj_context *context = context_start();
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct lesson *lesson = NULL;
+        qj_status status = read_text(context, wrong[i].text, strlen(wrong[i].text), &lesson);
+        const qj_error *error = qj_context_error(context);
+        if (status != QJ_BAD_INPUT || error->line != wrong[i].line ||
+            error->column != wrong[i].column || strcmp(error->message, wrong[i].message) != 0)
+            fail_msg("%s\n%d: %d:%d: %s", wrong[i].text, (int)status, (int)error->line,
+                     (int)error->column, error->message);
+        assert_null(lesson);
+    }
+    context_end(context);
+}
+
+/* The longest lesson is read, though it has as many steps as it can have; one byte more is not. */
+static void a_lesson_has_a_size(void **state)
+{
+    (void)state;
+    static const char step[] = "game a\ntask win\nposition\n  x\n";
+    static char words[LESSON_MOST_BYTES + 1] = "lesson\n";
+    size_t size = strlen(words);
+    for (; size + sizeof step - 1 <= LESSON_MOST_BYTES; size += sizeof step - 1)
+        memcpy(words + size, step, sizeof step - 1);
+    memset(words + size, '\n', sizeof words - size);
+    qj_context *context = context_start();
+    struct lesson *lesson;
+    assert_int_equal(read_text(context, words, LESSON_MOST_BYTES, &lesson), QJ_OK);
+    assert_int_equal(lesson->count, (LESSON_MOST_BYTES - 7) / (sizeof step - 1));
+    lesson_free(lesson);
+    assert_int_equal(read_text(context, words, sizeof words, &lesson), QJ_LIMIT);
+    assert_string_equal(qj_context_error(context)->message, "a lesson has at most 1048576 bytes");
+    context_end(context);
+}
+
+static void tasks_are_said_as_they_are_read(void **state)
+{
+    (void)state;
+    char words[LESSON_TASK_SIZE], text[200];
+    qj_context *context = context_start();
+    for (enum lesson_task task = LESSON_ONLY_WIN; task <= LESSON_WIN_IN; task++) {
+        struct lesson *lesson;
+        lesson_task_words(task, LESSON_MOST_MOVES, words);
+        snprintf(text, sizeof text, "lesson\ngame a\ntask %s\nposition\n  x\n", words);
+        assert_int_equal(read_text(context, text, strlen(text), &lesson), QJ_OK);
+        assert_int_equal(lesson->steps[0].task, task);
+        lesson_free(lesson);
+    }
+    context_end(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lesson_is_read),
+        cmocka_unit_test(what_is_wrong_is_told_at_its_place),
+        cmocka_unit_test(a_lesson_has_a_size),
+        cmocka_unit_test(tasks_are_said_as_they_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

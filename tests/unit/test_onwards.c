@@ -1,0 +1,275 @@
+/* Numbers that are the bytes of states as digits: random games on them against the same games by
+ * states, in which moves lead to greater numbers, mostly, by few steps or many; and digits that
+ * make other numbers refused.
+ */
+#include "support/ways.h"
+
+#include <qiju/numbering.h>
+#include <sched.h>
+
+/* A state is a byte a digit. A move changes some digits by fixed amounts, where all of them stay
+ * below their bases. Whether a position is over, and who moves, is drawn from its state. */
+enum { DIGITS = 20, MOVES = 90, CHANGES = 3 };
+struct digit_change {
+    unsigned at;
+    int by;
+};
+struct raising {
+    size_t digits;
+    unsigned base[DIGITS];
+    size_t moves, changes;
+    struct digit_change change[MOVES][CHANGES];
+    int64_t points;
+    unsigned overs; /* one in so many is over; 0: none */
+    uint64_t seed;
+    bool yields; /* to another thread, in one of 8,192 positions */
+};
+
+static const struct raising *raising_of(const qj_setup *setup)
+{
+    return setup->user;
+}
+
+static size_t raising_size(const qj_setup *setup)
+{
+    return raising_of(setup)->digits;
+}
+
+static uint64_t draw_from(const qj_setup *setup, const unsigned char *digit, uint64_t more)
+{
+    uint64_t hash = raising_of(setup)->seed + more;
+    for (size_t i = 0; i < raising_of(setup)->digits; i++)
+        hash = (hash ^ digit[i]) * UINT64_C(0x9e3779b97f4a7c15) ^ hash >> 29;
+    return hash >> 20;
+}
+
+static int raising_side(const qj_setup *setup, const void *state)
+{
+    return (int)(draw_from(setup, state, 1) & 1);
+}
+
+static bool raising_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    const unsigned overs = raising_of(setup)->overs;
+    *value = (int64_t)(draw_from(setup, state, 2) % 3) - 1;
+    return overs && draw_from(setup, state, 3) % overs == 0;
+}
+
+static bool can_move(const struct raising *raising, const unsigned char *digit, size_t move)
+{
+    for (size_t i = 0; i < raising->changes; i++) {
+        const struct digit_change *change = &raising->change[move][i];
+        const int to = digit[change->at] + change->by;
+        if (to < 0 || to >= (int)raising->base[change->at])
+            return false;
+    }
+    return true;
+}
+
+static void raising_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    if (raising_of(setup)->yields && draw_from(setup, state, 4) % 8192 == 0)
+        sched_yield();
+    for (size_t i = 0; i < raising_of(setup)->moves; i++) {
+        const qj_move move = {{i}};
+        if (can_move(raising_of(setup), state, i) && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t raising_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct raising *raising = raising_of(setup);
+    unsigned char *digit = state;
+    for (size_t i = 0; i < raising->changes; i++) {
+        const struct digit_change *change = &raising->change[move->part[0]][i];
+        digit[change->at] = (unsigned char)(digit[change->at] + change->by);
+    }
+    return move->part[0] ? 0 : raising->points;
+}
+
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    const struct raising *raising = raising_of(setup);
+    for (size_t i = 0; i < raising->digits; i++)
+        qj_layout_cells(out, 1, raising->base[i]);
+}
+QJ_NUMBERING(layout)
+
+static qj_rules rules_of(struct raising *raising)
+{
+    return (qj_rules){QJ_RULES_HEAD,
+                      QJ_NUMBERED,
+                      .name = "raising",
+                      .ending = QJ_LAST_WINS,
+                      .state_size = raising_size,
+                      .side = raising_side,
+                      .over = raising_over,
+                      .moves = raising_moves,
+                      .play = raising_play,
+                      .outcome_only = true,
+                      .user = raising};
+}
+
+/* Moves that each raise one digit, or some and perhaps lower ones to the right. The changed digits
+ * of a move are different ones. */
+static void draw_moves(struct random *random, struct raising *raising, bool lowers)
+{
+    for (size_t i = 0; i < raising->moves; i++) {
+        const unsigned first = (unsigned)random_below(random, raising->digits);
+        for (unsigned k = 0; k < raising->changes; k++) {
+            const unsigned at = (first + k) % (unsigned)raising->digits;
+            const int by = 1 + (int)random_below(random, raising->base[at] > 4 ? 4 : 1);
+            const bool down = lowers && k && at > first;
+            raising->change[i][k] = (struct digit_change){at, down ? -by : by};
+        }
+    }
+}
+
+static struct raising draw_raising(struct random *random)
+{
+    static const uint64_t moves[] = {4, 16, 40, MOVES};
+    struct raising raising = {.digits = 3 + random_below(random, DIGITS - 2),
+                              .changes = 1 + random_below(random, CHANGES),
+                              .overs = random_below(random, 2) ? 9 : 0,
+                              .seed = random_below(random, UINT64_MAX)};
+    const uint64_t most = UINT64_C(1) << (8 + random_below(random, 6));
+    uint64_t numbers = 1;
+    for (size_t i = 0; i < raising.digits; i++) {
+        const uint64_t base = 1 + random_below(random, 9);
+        raising.base[i] = numbers * base <= most ? (unsigned)base : 1;
+        numbers *= raising.base[i];
+    }
+    raising.moves = moves[random_below(random, 4)];
+    raising.points = random_below(random, 8) == 0;
+    draw_moves(random, &raising, random_below(random, 2));
+    return raising;
+}
+
+static void both_ways_answer_alike(void **state)
+{
+    enum { GAMES = 400 };
+    struct random random = {31};
+    (void)state;
+    const char *wanted = getenv("QIJU_ONWARDS_GAMES");
+    const uint64_t games = wanted ? strtoull(wanted, NULL, 10) : GAMES;
+    for (uint64_t i = 0; i < games; i++) {
+        struct raising raising = draw_raising(&random);
+        qj_rules rules = rules_of(&raising);
+        rules.ending = (qj_ending)(QJ_LAST_WINS + random_below(&random, 4));
+        raising.points *= rules.ending == QJ_POINTS;
+        rules.side = random_below(&random, 3) ? raising_side : NULL;
+        rules.digits = random_below(&random, 3) ? qj_own_digits : NULL;
+        compare_with_states(&random, &rules, "",
+                            (struct way_limits){.threads = i % 8 == 0 ? 2 : 1});
+    }
+}
+
+/* So many numbers that threads take ranges of them; and moves with which they cannot, that lower
+ * digits to the right. */
+static void threads_share_ranges(void **state)
+{
+    struct random random = {32};
+    (void)state;
+    for (int lowers = 0; lowers < 2; lowers++) {
+        struct raising raising = {.digits = 17,
+                                  .changes = 1 + (size_t)lowers,
+                                  .moves = 20,
+                                  .overs = 50,
+                                  .seed = 5,
+                                  .yields = true};
+        for (size_t i = 0; i < raising.digits; i++)
+            raising.base[i] = 2;
+        for (unsigned i = 0; i < raising.moves; i++) {
+            const unsigned at = i % 17;
+            raising.change[i][0] = (struct digit_change){at, 1};
+            raising.change[i][1] = (struct digit_change){(at + 1) % 17, i < 16 ? -1 : 1};
+        }
+        qj_rules rules = rules_of(&raising);
+        for (unsigned i = 0; i < 4; i++)
+            compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1 + i % 2});
+    }
+}
+
+/* Distances of more than a byte, and scores. */
+static void long_play_is_right(void **state)
+{
+    struct random random = {33};
+    struct raising raising = {
+        .digits = 2, .base = {200, 3}, .moves = 1, .changes = 1, .change = {{{0, 1}}}, .seed = 7};
+    (void)state;
+    qj_rules rules = rules_of(&raising);
+    rules.side = NULL;
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    raising.base[0] = 126;
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    raising.base[0] = 130;
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+}
+
+/* ---------------------------------------------------------------------------- claims */
+
+static bool other_bases(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    qj_own_digits(setup, bases, bytes);
+    bases[0]++;
+    return true;
+}
+
+static bool base_of_nothing(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    qj_own_digits(setup, bases, bytes);
+    bases[0] = 0;
+    return true;
+}
+
+/* The same product. */
+static bool turned_round(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    qj_own_digits(setup, bases, bytes);
+    const unsigned first = bases[0];
+    bases[0] = bases[1];
+    bases[1] = first;
+    return true;
+}
+
+static bool too_many_bytes(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    return qj_own_digits(setup, bases, bytes - 1);
+}
+
+static void claims_are_checked(void **state)
+{
+    struct raising raising = {.digits = 2,
+                              .base = {5, 4},
+                              .moves = 2,
+                              .changes = 1,
+                              .change = {{{0, 1}}, {{1, 1}}},
+                              .seed = 7};
+    qj_rules rules = rules_of(&raising);
+    (void)state;
+    rules.side = NULL;
+    rules.digits = other_bases;
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the rules name digits that make other numbers than there are");
+    rules.digits = base_of_nothing;
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the rules name digits that make other numbers than there are");
+    rules.digits = turned_round;
+    assert_refused(&rules, "", QJ_USAGE,
+                   "the digits that the rules name do not make the number of a position (position: "
+                   "state 1 0)");
+    rules.digits = too_many_bytes;
+    (void)solve_own(&rules, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_ways_answer_alike),
+        cmocka_unit_test(threads_share_ranges),
+        cmocka_unit_test(long_play_is_right),
+        cmocka_unit_test(claims_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

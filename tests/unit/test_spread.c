@@ -1,0 +1,690 @@
+/* Rules played out by a team of processes, here threads: the same answers as of one process. */
+#include "support/nets.h"
+#include "support/store.h"
+#include "support/team.h"
+
+#include <stdatomic.h>
+
+enum { MOST_MOVES = 64, LINE_MOST = 128, MESSAGE = QJ_MESSAGE_SIZE };
+
+/* All that a session says of a position. */
+struct answer {
+    qj_status status;
+    char message[MESSAGE];
+    qj_worth value;
+    uint64_t states;
+    const char *engine;
+    bool failed; /* an allocation did */
+    size_t moves, line;
+    qj_option options[MOST_MOVES];
+    qj_move best[LINE_MOST];
+};
+
+/* What all processes solve: a position of the catalogue, or one of rules. */
+struct question {
+    const char *game, *text;
+    const qj_rules *rules;
+    uint64_t states; /* as a limit; 0: none */
+    unsigned threads;
+    unsigned failing;       /* the process one of whose allocations fails, after so many: */
+    uint64_t until_failure; /* 0: none does */
+    const qj_checkpoint *checkpoint; /* of the first process; NULL: none */
+    atomic_ullong *sent;             /* counts the bytes that go to other processes; or NULL */
+    struct answer *answers;          /* of each process */
+};
+
+static bool take_option(void *user, const qj_option *option)
+{
+    struct answer *answer = user;
+    if (answer->moves < MOST_MOVES)
+        answer->options[answer->moves++] = *option;
+    return true;
+}
+
+static bool take_best(void *user, const qj_move *move)
+{
+    struct answer *answer = user;
+    if (answer->line < LINE_MOST)
+        answer->best[answer->line++] = *move;
+    return answer->line < LINE_MOST;
+}
+
+/* Allocations fail while the position is solved, from the engine's first one on. */
+static qj_status ask(const qj_position *position, struct allocator *allocator,
+                     uint64_t until_failure, struct answer *answer)
+{
+    qj_session *session;
+    allocator->until_failure = until_failure;
+    qj_status status = qj_session_open(position, "exhaustive", &session);
+    answer->failed = allocator->failed;
+    allocator->until_failure = UINT64_MAX;
+    if (status != QJ_OK)
+        return status;
+    status = qj_session_value(session, &answer->value);
+    if (status == QJ_OK)
+        status = qj_session_moves(session, take_option, answer);
+    if (status == QJ_OK)
+        status = qj_session_line(session, take_best, answer);
+    answer->states = qj_session_method(session).states;
+    answer->engine = qj_session_method(session).engine;
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status read_position(qj_context *context, const struct question *question, qj_game **game,
+                               qj_position **position)
+{
+    qj_text text = {question->text, strlen(question->text)};
+    qj_source source = qj_text_source(&text);
+    *game = NULL;
+    if (!question->rules)
+        return qj_position_read(context, qj_game_find(question->game), &source, 1, position);
+    qj_status status = qj_game_own(context, question->rules, game);
+    return status == QJ_OK ? qj_position_read(context, *game, &source, 1, position) : status;
+}
+
+/* A team that counts what is sent. */
+struct counted {
+    const qj_team *team;
+    atomic_ullong *sent;
+};
+
+static bool exchange_counted(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    const struct counted *counted = user;
+    const qj_team *team = counted->team;
+    for (unsigned i = 0; i < team->size; i++)
+        *counted->sent += i == team->rank ? 0 : send[i].bytes;
+    return team->exchange(team->user, send, receive);
+}
+
+static bool largest_counted(void *user, uint64_t *values, size_t count)
+{
+    const qj_team *team = ((struct counted *)user)->team;
+    return team->largest(team->user, values, count);
+}
+
+static bool sum_counted(void *user, uint64_t *values, size_t count)
+{
+    const qj_team *team = ((struct counted *)user)->team;
+    return team->sum(team->user, values, count);
+}
+
+static bool broadcast_counted(void *user, void *data, size_t bytes, unsigned from)
+{
+    const qj_team *team = ((struct counted *)user)->team;
+    return team->broadcast(team->user, data, bytes, from);
+}
+
+/* One process: with team NULL alone. */
+static void answer_question(void *user, const qj_team *team)
+{
+    const struct question *question = user;
+    struct answer *answer = &question->answers[team ? team->rank : 0];
+    const bool failing = team && question->until_failure && team->rank == question->failing;
+    struct allocator allocator = {.until_failure = UINT64_MAX};
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    qj_position *position;
+    qj_game *game;
+    if (failing)
+        limits = limits_of_allocator(&allocator);
+    limits.states = question->states;
+    limits.threads = question->threads;
+    struct counted counted = {team, question->sent};
+    const qj_team counting = {
+        team ? team->rank : 0, team ? team->size : 0, exchange_counted, largest_counted,
+        sum_counted,           broadcast_counted,     &counted};
+    limits.team = team && question->sent ? &counting : team;
+    limits.checkpoint = team && team->rank == 0 ? question->checkpoint : NULL;
+    memset(answer, 0, sizeof *answer);
+    if (qj_context_new(&limits, &context) != QJ_OK)
+        abort();
+    answer->status = read_position(context, question, &game, &position);
+    if (answer->status == QJ_OK) {
+        answer->status = ask(position, &allocator, failing ? question->until_failure : UINT64_MAX,
+                             answer);
+        qj_position_free(position);
+    }
+    if (answer->status != QJ_OK)
+        snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
+    qj_game_free(game);
+    qj_context_free(context);
+}
+
+/* ---------------------------------------------------------------- the same answers */
+
+static void assert_same_worth(const qj_worth *one, const qj_worth *other)
+{
+    assert_int_equal(one->kind, other->kind);
+    assert_int_equal(one->lo, other->lo);
+    assert_int_equal(one->hi, other->hi);
+    assert_int_equal(one->nimber, other->nimber);
+    assert_int_equal(one->distance_known, other->distance_known);
+    assert_int_equal(one->distance, other->distance);
+}
+
+static void assert_same(const struct answer *one, const struct answer *other)
+{
+    assert_string_equal(one->message, other->message);
+    assert_int_equal(one->status, other->status);
+    assert_int_equal(one->moves, other->moves);
+    if (one->status != QJ_OK)
+        return;
+    assert_same_worth(&one->value, &other->value);
+    assert_int_equal(one->states, other->states);
+    for (size_t i = 0; i < one->moves; i++) {
+        assert_memory_equal(&one->options[i].move, &other->options[i].move, sizeof(qj_move));
+        assert_same_worth(&one->options[i].worth, &other->options[i].worth);
+    }
+    assert_int_equal(one->line, other->line);
+    assert_memory_equal(one->best, other->best, one->line * sizeof *one->best);
+}
+
+static void answer_alone(struct question *question, struct answer *alone)
+{
+    question->answers = alone;
+    answer_question(question, NULL);
+}
+
+/* By so many processes as by one. */
+static void assert_together(struct question *question, unsigned processes,
+                            const struct answer *alone)
+{
+    struct answer *answers = calloc(processes, sizeof *answers);
+    assert_non_null(answers);
+    question->answers = answers;
+    team_run(processes, answer_question, question);
+    for (unsigned i = 0; i < processes; i++) {
+        assert_same(alone, &answers[i]);
+        if (alone->status == QJ_OK)
+            assert_string_equal(answers[i].engine, "spread");
+    }
+    free(answers);
+}
+
+/* Gives the status. */
+static qj_status compare(struct question *question, unsigned processes)
+{
+    static struct answer alone;
+    answer_alone(question, &alone);
+    assert_together(question, processes, &alone);
+    return alone.status;
+}
+
+static void games_of_the_catalogue(void **state)
+{
+    static const struct question questions[] = {
+        {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
+        {.game = "mnk", .text = "3 3 3  1 0 0  0 2 0  0 0 1"},
+        {.game = "mnk", .text = "3 4 3  1 0 0 0  0 2 0 0  0 0 0 1", .threads = 2},
+        {.game = "staircase", .text = "3 3  2 7 3  9 1 2  3 7 5  2 3 1  4 4 0  1 8 2"},
+        {.game = "nim", .text = "3  3 4 5"},
+        {.game = "wythoff", .text = "7 9"},
+        {.game = "geography", .text = "3 4  ....  .#..  ...."},
+        {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        for (unsigned processes = 1; processes <= 5; processes++) {
+            struct question question = questions[i];
+            assert_int_equal(compare(&question, processes), QJ_OK);
+        }
+}
+
+/* Small games with loops and without, points and outcomes, that name the side or do not. */
+static void random_rules(void **state)
+{
+    enum { GAMES = 300 };
+    struct random random = {9};
+    int solved = 0;
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        struct net net;
+        net_make(&random, NET_MOST, &net);
+        struct question question = {.rules = &net.rules, .text = ""};
+        solved += compare(&question, 2 + (unsigned)random_below(&random, 3)) == QJ_OK;
+    }
+    assert_true(solved > GAMES / 2);
+}
+
+/* ------------------------------------------------------------------ what goes wrong */
+
+/* All processes give the status and the words of the one that failed. */
+static void assert_failed(const struct answer *answers, unsigned processes, qj_status status,
+                          const char *message)
+{
+    for (unsigned i = 0; i < processes; i++) {
+        assert_int_equal(answers[i].status, status);
+        assert_string_equal(answers[i].message, message);
+    }
+}
+
+static void memory_that_one_process_lacks(void **state)
+{
+    enum { PROCESSES = 3 };
+    struct answer answers[PROCESSES];
+    uint64_t failures = 0;
+    bool failed = true;
+    (void)state;
+    for (uint64_t after = 1; failed; after++) {
+        struct question question = {.game = "mnk",
+                                    .text = "3 3 3  0 0 0  0 0 0  0 0 0",
+                                    .answers = answers,
+                                    .failing = 1,
+                                    .until_failure = after};
+        team_run(PROCESSES, answer_question, &question);
+        failed = answers[1].failed;
+        if (failed)
+            assert_failed(answers, PROCESSES, QJ_LIMIT, answers[1].message);
+        failures += failed;
+    }
+    assert_int_equal(answers[0].status, QJ_OK);
+    assert_true(failures > 20);
+}
+
+static void more_states_than_are_allowed(void **state)
+{
+    enum { PROCESSES = 3 };
+    struct answer answers[PROCESSES];
+    struct question question = {
+        .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 5477};
+    (void)state;
+    team_run(PROCESSES, answer_question, &question);
+    for (unsigned i = 0; i < PROCESSES; i++)
+        assert_int_equal(answers[i].status, QJ_LIMIT);
+    question.states = 5478;
+    team_run(PROCESSES, answer_question, &question);
+    for (unsigned i = 0; i < PROCESSES; i++)
+        assert_int_equal(answers[i].status, QJ_OK);
+}
+
+/* --------------------------------------------------------------------- checkpoints */
+
+/* What the processes keep on their way to an answer that must be right. */
+static struct history *keep_history(struct question *question, unsigned processes,
+                                    const struct answer *alone)
+{
+    struct history *history = history_new();
+    question->checkpoint = &history->store.callbacks;
+    assert_together(question, processes, alone);
+    assert_store_at_rest(&history->store);
+    question->checkpoint = NULL;
+    return history;
+}
+
+/* From each checkpoint of so many processes to the answer, by other numbers of them. */
+static void go_on(struct question *question, unsigned processes, const struct answer *alone)
+{
+    enum { PROCESSES = 8 };
+    struct history *history = keep_history(question, processes, alone);
+    assert_true(history->count > 0);
+    for (size_t i = 0; i < history->count; i++) {
+        struct store store;
+        memory_store_put(&store, history->images[i].bytes, history->images[i].size);
+        question->checkpoint = &store.callbacks;
+        assert_together(question, 1 + (unsigned)(processes + i) % PROCESSES, alone);
+        assert_int_equal(store.resumed, 1);
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    question->checkpoint = NULL;
+    history_free(history);
+}
+
+static void other_numbers_of_processes_go_on(void **state)
+{
+    static const struct question questions[] = {
+        {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
+        {.game = "mnk", .text = "3 4 3  1 0 0 0  0 2 0 0  0 0 0 1", .threads = 2},
+        {.game = "staircase", .text = "3 3  2 7 3  9 1 2  3 7 5  2 3 1  4 4 0  1 8 2"},
+        {.game = "nim", .text = "3  3 4 5"},
+        {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
+    };
+    static struct answer alone;
+    (void)state;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        struct question question = questions[i];
+        answer_alone(&question, &alone);
+        for (unsigned processes = 2; processes <= 3; processes++)
+            go_on(&question, processes, &alone);
+    }
+}
+
+/* Where each ply is one round, every number of processes keeps the same bytes at the same times;
+ * and from any of them each other number goes on. */
+static void the_same_bytes_of_any_number(void **state)
+{
+    enum { GAMES = 30, PROCESSES = 8 };
+    static struct answer alone;
+    struct random random = {21};
+    size_t compared = 0;
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        struct net net;
+        net_make(&random, NET_MOST, &net);
+        struct question question = {.rules = &net.rules, .text = ""};
+        answer_alone(&question, &alone);
+        if (alone.status != QJ_OK)
+            continue;
+        struct history *one = keep_history(&question, 1, &alone);
+        struct history *more = keep_history(
+            &question, 2 + (unsigned)random_below(&random, PROCESSES - 1), &alone);
+        assert_int_equal(one->count, more->count);
+        for (size_t j = 0; j < one->count; j++) {
+            assert_int_equal(one->images[j].size, more->images[j].size);
+            assert_memory_equal(one->images[j].bytes, more->images[j].bytes, one->images[j].size);
+        }
+        compared += one->count;
+        history_free(one);
+        history_free(more);
+        go_on(&question, 1 + (unsigned)random_below(&random, 4), &alone);
+    }
+    assert_true(compared > GAMES);
+}
+
+static struct image last_image(struct question *question, struct answer *alone)
+{
+    answer_alone(question, alone);
+    struct history *history = keep_history(question, 2, alone);
+    struct image image = history->images[history->count / 2];
+    history->images[history->count / 2].bytes = NULL;
+    history_free(history);
+    return image;
+}
+
+/* A damaged one is refused by all in the same words, or does no harm; a cut one is refused. */
+static void damaged_checkpoints(void **state)
+{
+    enum { PROCESSES = 3, CHANGES = 160 };
+    static struct answer alone, answers[PROCESSES];
+    struct question question = {.game = "nim", .text = "3  2 3 4"};
+    struct image image = last_image(&question, &alone);
+    struct random random = {7};
+    unsigned refused = 0;
+    (void)state;
+    question.answers = answers;
+    for (int i = 0; i < CHANGES; i++) {
+        struct store store;
+        memory_store_put(&store, image.bytes, image.size);
+        const size_t at = (size_t)random_below(&random, image.size);
+        const bool cut = i % 4 == 0;
+        if (cut)
+            store.kept_size = at;
+        else
+            store.kept[at] = (char)(store.kept[at] ^ 1 << random_below(&random, 8));
+        question.checkpoint = &store.callbacks;
+        team_run(PROCESSES, answer_question, &question);
+        assert_true(!cut || answers[0].status != QJ_OK);
+        for (unsigned j = 1; j < PROCESSES; j++)
+            assert_same(&answers[0], &answers[j]);
+        refused += answers[0].status != QJ_OK;
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    assert_true(refused > CHANGES / 2);
+    free(image.bytes);
+}
+
+static uint64_t word_at(const struct store *store, size_t at)
+{
+    uint64_t word;
+    memcpy(&word, store->kept + at, sizeof word);
+    return word;
+}
+
+/* Where the states of the second ply stand, how large one is, and how many there are. */
+static size_t second_ply(const struct store *store, size_t *size, size_t *count)
+{
+    enum { WORD = 8, PARTS = 5, HEAD = 6 };
+    size_t at = WORD, widths;
+    for (int part = 0; part < PARTS; part++) {
+        *size = word_at(store, at);
+        at += WORD + *size;
+    }
+    widths = word_at(store, at + 4 * WORD) + word_at(store, at + 5 * WORD);
+    at += HEAD * WORD;
+    assert_int_equal(word_at(store, at), 1);
+    at += WORD + *size + 1 + widths;
+    *count = word_at(store, at);
+    return at + WORD;
+}
+
+/* The numbers behind the states would be those of others. */
+static void positions_in_another_order(void **state)
+{
+    enum { PROCESSES = 4, STATE_MOST = 64 };
+    static struct answer alone, answers[PROCESSES];
+    struct question question = {.game = "nim", .text = "3  2 3 4"};
+    struct image image = last_image(&question, &alone);
+    struct store store;
+    size_t size, count;
+    char one[STATE_MOST];
+    (void)state;
+    memory_store_put(&store, image.bytes, image.size);
+    char *states = store.kept + second_ply(&store, &size, &count);
+    assert_true(size <= STATE_MOST && count > 4);
+    for (size_t i = 0, j = count - 1; i < j; i++, j--) {
+        memcpy(one, states + i * size, size);
+        memcpy(states + i * size, states + j * size, size);
+        memcpy(states + j * size, one, size);
+    }
+    question.answers = answers;
+    question.checkpoint = &store.callbacks;
+    team_run(PROCESSES, answer_question, &question);
+    assert_failed(answers, PROCESSES, QJ_BAD_INPUT,
+                  "the checkpoint does not fit: its positions are not in order");
+    memory_store_free(&store);
+    free(image.bytes);
+}
+
+/* A store that fails anywhere ends all with the same words. */
+static void checkpoints_that_cannot_be_kept(void **state)
+{
+    enum { PROCESSES = 3, WAYS = 5 };
+    static struct answer alone, answers[PROCESSES];
+    struct question question = {.game = "nim", .text = "3  2 3 4"};
+    struct image image = last_image(&question, &alone);
+    (void)state;
+    question.answers = answers;
+    for (int way = 0; way < WAYS; way++) {
+        struct store store;
+        memory_store_put(&store, image.bytes, image.size);
+        store.callbacks.seconds = 0;
+        store.refuses_begin = way == 0;
+        store.refuses_commit = way == 1;
+        store.refuses_open = way == 2;
+        store.writes_left = way == 3 ? 700 : UINT64_MAX;
+        store.reads_left = way == 4 ? 700 : UINT64_MAX;
+        question.checkpoint = &store.callbacks;
+        team_run(PROCESSES, answer_question, &question);
+        assert_failed(answers, PROCESSES, QJ_IO,
+                      way == 2 || way == 4 ? "cannot read the checkpoint"
+                                           : "cannot write the checkpoint");
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    free(image.bytes);
+}
+
+/* Positions that share a share have their order in it, too. */
+static void the_same_bytes_of_many_positions(void **state)
+{
+    enum { MOST = 5 };
+    static struct answer answers[MOST];
+    struct store first, store;
+    struct question question = {
+        .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 3000};
+    (void)state;
+    for (unsigned processes = 2; processes <= MOST; processes++) {
+        memory_store_init(&store, 1000);
+        question.checkpoint = &store.callbacks;
+        team_run(processes, answer_question, &question);
+        assert_int_equal(store.committed, 1);
+        if (processes == 2) {
+            first = store;
+            continue;
+        }
+        assert_int_equal(store.kept_size, first.kept_size);
+        assert_memory_equal(store.kept, first.kept, store.kept_size);
+        memory_store_free(&store);
+    }
+    memory_store_free(&first);
+}
+
+/* One of another position is refused. What a limit ends is kept, and goes on without it. */
+static void limits_and_other_positions(void **state)
+{
+    enum { PROCESSES = 3 };
+    static struct answer alone, answers[PROCESSES];
+    struct question question = {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"};
+    struct store store;
+    (void)state;
+    memory_store_init(&store, 1000);
+    answer_alone(&question, &alone);
+    question.answers = answers;
+    question.checkpoint = &store.callbacks;
+    question.states = 3000;
+    team_run(PROCESSES, answer_question, &question);
+    assert_int_equal(answers[1].status, QJ_LIMIT);
+    assert_int_equal(store.committed, 1);
+    question.states = 0;
+    assert_together(&question, 2, &alone);
+    assert_int_equal(store.resumed, 1);
+    question.text = "3 3 3  1 0 0  0 0 0  0 0 0";
+    question.answers = answers;
+    team_run(PROCESSES, answer_question, &question);
+    assert_failed(answers, PROCESSES, QJ_USAGE, "the checkpoint is of another game or position");
+    memory_store_free(&store);
+}
+
+/* A process that lacks memory while it keeps what it has, or reads it. */
+static void memory_that_checkpoints_lack(void **state)
+{
+    enum { PROCESSES = 3 };
+    struct answer answers[PROCESSES];
+    bool failed = true;
+    (void)state;
+    for (uint64_t after = 1; failed; after++) {
+        struct store store;
+        memory_store_init(&store, 0);
+        struct question question = {.game = "nim",
+                                    .text = "3  2 3 4",
+                                    .answers = answers,
+                                    .failing = 1,
+                                    .until_failure = after,
+                                    .checkpoint = &store.callbacks};
+        team_run(PROCESSES, answer_question, &question);
+        failed = answers[1].failed;
+        if (failed)
+            assert_failed(answers, PROCESSES, QJ_LIMIT, answers[1].message);
+        team_run(PROCESSES, answer_question, &question); /* from there on */
+        if (answers[1].failed)
+            assert_failed(answers, PROCESSES, QJ_LIMIT, answers[1].message);
+        assert_store_at_rest(&store);
+        memory_store_free(&store);
+    }
+    assert_int_equal(answers[0].status, QJ_OK);
+}
+
+/* -------------------------------------------------------------------------- plans */
+
+static bool never_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    (void)user;
+    (void)send;
+    (void)receive;
+    return false;
+}
+
+static bool leave_values(void *user, uint64_t *values, size_t count)
+{
+    (void)user;
+    (void)values;
+    (void)count;
+    return true;
+}
+
+static bool leave_bytes(void *user, void *data, size_t bytes, unsigned from)
+{
+    (void)user;
+    (void)data;
+    (void)bytes;
+    (void)from;
+    return true;
+}
+
+static qj_plan plan_of(const struct question *question, unsigned processes)
+{
+    const qj_team paper = {0,           processes, never_exchange, leave_values, leave_values,
+                           leave_bytes, NULL};
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_context *context;
+    qj_position *position;
+    qj_game *game;
+    qj_plan plan;
+    limits.team = &paper;
+    limits.states = question->states;
+    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    assert_int_equal(read_position(context, question, &game, &position), QJ_OK);
+    assert_ok(context, qj_position_plan(position, "exhaustive", &plan));
+    qj_position_free(position);
+    qj_context_free(context);
+    return plan;
+}
+
+/* What a plan says is sent, and what is; besides states and numbers, their counts are. */
+static void bytes_that_are_planned(void **state)
+{
+    enum { PROCESSES = 4, PERCENT = 12 };
+    static struct answer answers[PROCESSES];
+    atomic_ullong sent = 0;
+    struct question question = {.game = "mnk",
+                                .text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0",
+                                .answers = answers,
+                                .sent = &sent};
+    (void)state;
+    const qj_plan plan = plan_of(&question, PROCESSES);
+    team_run(PROCESSES, answer_question, &question);
+    assert_int_equal(answers[0].status, QJ_OK);
+    assert_int_equal(plan.states, answers[0].states);
+    assert_int_equal(plan.states_certainty, QJ_EXACT);
+    assert_in_range(sent * 100 / plan.sent, 100 - PERCENT, 100 + PERCENT);
+}
+
+/* How many states there are is what the limit says, and all else grows with it. */
+static void states_that_are_planned(void **state)
+{
+    struct question question = {
+        .game = "mnk", .text = "5 5 5  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0"};
+    (void)state;
+    assert_int_equal(plan_of(&question, 16).states_certainty, QJ_UNKNOWN);
+    question.states = UINT64_C(1000000000000);
+    const qj_plan some = plan_of(&question, 16), more = plan_of(&question, 64);
+    assert_int_equal(some.states, question.states);
+    assert_int_equal(some.states_certainty, QJ_BOUND);
+    assert_in_range(some.bytes * 10 / more.bytes, 39, 41);
+    assert_true(more.sent > some.sent && more.sent < some.sent * 11 / 10);
+    assert_in_range(some.bytes / (question.states / 16), 26, 80); /* a state has 26 and more */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_of_the_catalogue),
+        cmocka_unit_test(random_rules),
+        cmocka_unit_test(memory_that_one_process_lacks),
+        cmocka_unit_test(more_states_than_are_allowed),
+        cmocka_unit_test(other_numbers_of_processes_go_on),
+        cmocka_unit_test(the_same_bytes_of_any_number),
+        cmocka_unit_test(damaged_checkpoints),
+        cmocka_unit_test(positions_in_another_order),
+        cmocka_unit_test(checkpoints_that_cannot_be_kept),
+        cmocka_unit_test(the_same_bytes_of_many_positions),
+        cmocka_unit_test(limits_and_other_positions),
+        cmocka_unit_test(memory_that_checkpoints_lack),
+        cmocka_unit_test(bytes_that_are_planned),
+        cmocka_unit_test(states_that_are_planned),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,378 @@
+/* Sweeps whose levels stand in the scratch space say what those in memory say, in any memory that
+ * is enough; and a scratch space that fails, or a stop at any moment, ends them well. */
+#include "engines/ideals/resume.h"
+
+#include "support/space.h"
+#include "support/store.h"
+
+enum { MOST_SIDE = 14, MOST_CELLS = MOST_SIDE * MOST_SIDE };
+
+/* A board on which a cell is worth the same to both, and how it is solved. */
+struct board {
+    uint64_t rows, columns;
+    int64_t weight[MOST_CELLS];
+    uint64_t taken[MOST_SIDE];
+    struct frontier_options options;
+};
+
+/* Short tails and middles, so that small boards have many far ends. */
+static struct board random_board(struct random *random, uint64_t most)
+{
+    static const uint64_t sizes[][2] = {{9, 9},  {8, 11}, {11, 8}, {5, 14},
+                                        {14, 5}, {10, 9}, {7, 12}};
+    const uint64_t *size = sizes[random_below(random, sizeof sizes / sizeof *sizes)];
+    struct board board = {.rows = size[0],
+                          .columns = size[1],
+                          .options = {.tail_steps = 2 + (unsigned)random_below(random, 5),
+                                      .middle_steps = 1 + (unsigned)random_below(random, 5),
+                                      .width = most < 50                    ? SHORT
+                                               : random_chance(random, 200) ? WIDE
+                                                                            : NARROW,
+                                      .any_kernel = true}};
+    uint64_t length = random_chance(random, 700) ? 0 : random_below(random, 4);
+    for (uint64_t cell = 0; cell < size[0] * size[1]; cell++)
+        board.weight[cell] = (int64_t)random_below(random, 2 * most + 1) - (int64_t)most;
+    for (uint64_t row = 0; row < size[0]; row++) {
+        board.taken[row] = length;
+        length -= length && random_chance(random, 300);
+    }
+    return board;
+}
+
+/* What solving gives: the value, and what is checked of a game's later positions. */
+struct answer {
+    int64_t value, sum;
+};
+
+/* A game to its end, always by the first corner or always by the last. */
+static qj_status play(struct walk *walk, const struct board *board, bool first, int64_t *sum)
+{
+    uint64_t lengths[MOST_SIDE];
+    memcpy(lengths, board->taken, sizeof lengths);
+    for (bool more = true; more;) {
+        qj_status status = walk_reach(walk, lengths);
+        if (status != QJ_OK)
+            return status;
+        *sum = (int64_t)((uint64_t)*sum * 31 + (uint64_t)walk_value(walk, lengths));
+        more = false;
+        for (uint64_t i = 0; i < board->rows && !more; i++) {
+            uint64_t row = first ? i : board->rows - 1 - i;
+            more = lengths[row] < (row ? lengths[row - 1] : board->columns);
+            lengths[row] += more;
+        }
+    }
+    return QJ_OK;
+}
+
+/* Within so much memory beside the layout; 0: any. */
+static qj_status solve(qj_context *context, const struct board *board, uint64_t memory, bool plays,
+                       struct answer *answer)
+{
+    struct arena arena;
+    struct walk walk;
+    const struct ideals_view view = {
+        board->rows, board->columns, {board->weight, board->weight}, board->taken};
+    arena_init(&arena, context);
+    qj_status status = walk_init(&walk, &arena, board->rows, board->columns, board->weight,
+                                 board->taken, &board->options);
+    *answer = (struct answer){0, 0};
+    if (memory)
+        context->limits.bytes = context->bytes + memory;
+    if (status == QJ_OK)
+        status = resume_walk(&walk, &view);
+    if (status == QJ_OK)
+        status = walk_reach(&walk, board->taken);
+    if (status == QJ_OK) {
+        answer->value = walk_value(&walk, board->taken);
+        for (int last = 0; plays && last < 2 && status == QJ_OK; last++)
+            status = play(&walk, board, !last, &answer->sum);
+    }
+    if (memory)
+        assert_in_range(context->peak, 0, context->limits.bytes);
+    assert_true(status == QJ_OK || qj_context_error(context)->status == status);
+    arena_clear(&arena);
+    return status;
+}
+
+static struct answer solve_in_memory(const struct board *board, bool plays)
+{
+    struct answer answer;
+    qj_context *context = context_start();
+    assert_ok(context, solve(context, board, 0, plays, &answer));
+    context_end(context);
+    return answer;
+}
+
+/* What a board needs in memory, and at least with a scratch space. */
+struct needs {
+    uint64_t all, least;
+};
+
+static struct needs needs_of(const struct board *board, struct space *space)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.scratch = &space->callbacks;
+    qj_context *context = context_within(&limits);
+    struct arena arena;
+    struct walk walk;
+    struct stream_cost cost;
+    arena_init(&arena, context);
+    assert_ok(context, walk_init(&walk, &arena, board->rows, board->columns, board->weight,
+                                 board->taken, &board->options));
+    assert_ok(context, walk_cost(&walk, 0, &cost));
+    struct needs needs = {walk_bytes(&walk), cost.memory};
+    arena_clear(&arena);
+    context_end(context);
+    return needs;
+}
+
+static qj_limits limits_with(const struct space *space)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.scratch = &space->callbacks;
+    return limits;
+}
+
+static const struct kernel *random_kernel(struct random *random)
+{
+    unsigned kernels = 1;
+    while (kernel_at(kernels))
+        kernels++;
+    return kernel_at((unsigned)random_below(random, kernels));
+}
+
+/* --------------------------------------------------------------------- tests */
+
+/* The least memory, a byte less than what the way through memory takes, and some between. */
+static void any_memory_gives_the_value(void **state)
+{
+    (void)state;
+    enum { ROUNDED = 1 << 10 };
+    struct random random = {51};
+    unsigned streamed = 0;
+    for (unsigned round = 0; round < 16; round++) {
+        struct board board = random_board(&random, round % 2 ? 20 : 100000);
+        struct answer expected = solve_in_memory(&board, false), answer;
+        for (unsigned i = 0; i < 4; i++) {
+            struct space space;
+            space_init(&space);
+            board.options.threads = 1 + i % 2;
+            board.options.kernel = random_kernel(&random);
+            struct needs needs = needs_of(&board, &space);
+            if (needs.least >= needs.all - ROUNDED)
+                continue;
+            uint64_t between = random_below(&random, needs.all - ROUNDED - needs.least);
+            uint64_t memory = i == 0   ? needs.least
+                              : i == 1 ? needs.all - ROUNDED
+                                       : needs.least + between;
+            qj_limits limits = limits_with(&space);
+            qj_context *context = context_within(&limits);
+            assert_ok(context, solve(context, &board, memory, false, &answer));
+            assert_int_equal(answer.value, expected.value);
+            assert_true(space.writes && space.reads);
+            streamed++;
+            context_end(context);
+            space_free(&space);
+        }
+    }
+    assert_in_range(streamed, 20, 64);
+}
+
+/* A board of which most is in the scratch space, and memory that is enough for that. */
+struct streamed {
+    struct board board;
+    struct answer answer; /* with the positions of two games */
+    struct space space;
+    struct needs needs;
+};
+
+/* In place, as the space is. */
+static void streamed_init(struct streamed *it, uint64_t seed)
+{
+    struct random random = {seed};
+    space_init(&it->space);
+    do {
+        it->board = random_board(&random, 1000);
+        it->needs = needs_of(&it->board, &it->space);
+    } while (it->needs.least * 2 > it->needs.all);
+    it->answer = solve_in_memory(&it->board, true);
+}
+
+static qj_status solve_streamed(struct streamed *it, uint64_t memory, const qj_limits *limits,
+                                struct store *store, bool plays, struct answer *answer)
+{
+    qj_context *context = store ? memory_store_context(store, limits) : context_within(limits);
+    qj_status status = solve(context, &it->board, memory, plays, answer);
+    if (status == QJ_IO)
+        assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
+    context_end(context);
+    return status;
+}
+
+/* Later positions of games: some levels stay in the scratch space for them. */
+static void games_are_followed(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 60; seed < 63; seed++) {
+        struct streamed it;
+        streamed_init(&it, seed);
+        struct answer answer;
+        qj_limits limits = limits_with(&it.space);
+        limits.threads = 1;
+        uint64_t memory = it.needs.all - it.needs.all / 8;
+        assert_int_equal(solve_streamed(&it, memory, &limits, NULL, true, &answer), QJ_OK);
+        assert_memory_equal(&answer, &it.answer, sizeof answer);
+        assert_true(it.space.writes && it.space.reads);
+        space_free(&it.space);
+    }
+}
+
+/* The n-th write or read fails, for every n. */
+static void failures_are_told(void **state)
+{
+    (void)state;
+    struct streamed it;
+    streamed_init(&it, 80);
+    for (int reads = 0; reads < 2; reads++) {
+        qj_status status = QJ_IO;
+        for (int n = 0; status == QJ_IO; n += 1 + n / 8) {
+            struct store store;
+            struct answer answer;
+            memory_store_init(&store, n % 3 ? 1e9 : 0);
+            space_free(&it.space);
+            space_init(&it.space);
+            *(reads ? &it.space.reads_left : &it.space.writes_left) = n;
+            qj_limits limits = limits_with(&it.space);
+            limits.threads = 1 + (unsigned)n % 2;
+            status = solve_streamed(&it, it.needs.least, &limits, &store, false, &answer);
+            assert_store_at_rest(&store);
+            assert_true(status == QJ_IO || answer.value == it.answer.value);
+            memory_store_free(&store);
+        }
+        assert_int_equal(status, QJ_OK);
+    }
+    space_free(&it.space);
+}
+
+static bool count_down(void *user, const qj_progress *progress)
+{
+    uint64_t *left = user;
+    bool stops = *left == 0;
+    (void)progress;
+    *left -= !stops;
+    return stops;
+}
+
+/* Goes on in other memory, once more stopped, and then to the end with all memory or the least. */
+static void assert_goes_on(struct streamed *it, struct store *store, uint64_t stops)
+{
+    uint64_t left = stops % 5;
+    const uint64_t middle = (it->needs.least + it->needs.all) / 2;
+    const uint64_t memory[] = {it->needs.least, middle, it->needs.all};
+    struct answer answer;
+    qj_limits limits = limits_with(&it->space);
+    limits.threads = 1 + stops % 2;
+    limits.stop = count_down;
+    limits.stop_user = &left;
+    qj_status status = solve_streamed(it, memory[stops % 3], &limits, store, false, &answer);
+    assert_true(status == QJ_STOPPED || status == QJ_OK);
+    assert_store_at_rest(store);
+    limits.stop = NULL;
+    assert_int_equal(solve_streamed(it, memory[stops / 3 % 3], &limits, store, false, &answer),
+                     QJ_OK);
+    assert_int_equal(answer.value, it->answer.value);
+    assert_in_range(store->resumed, 1, 2);
+    assert_store_at_rest(store);
+}
+
+/* Stopped at every look at the clock, in memory or with the scratch space. */
+static void stops_and_goes_on(void **state)
+{
+    (void)state;
+    struct streamed it;
+    streamed_init(&it, 90);
+    for (int in_memory = 0; in_memory < 2; in_memory++) {
+        qj_status status = QJ_STOPPED;
+        unsigned resumed = 0;
+        for (uint64_t stops = 0; status == QJ_STOPPED; stops += 1 + stops / 6) {
+            uint64_t left = stops;
+            struct store store;
+            struct answer answer;
+            memory_store_init(&store, stops % 4 ? 1e9 : 0);
+            qj_limits limits = limits_with(&it.space);
+            limits.stop = count_down;
+            limits.stop_user = &left;
+            status = solve_streamed(&it, in_memory ? it.needs.all : it.needs.least, &limits, &store,
+                                    false, &answer);
+            assert_store_at_rest(&store);
+            if (store.kept && status == QJ_STOPPED) {
+                assert_goes_on(&it, &store, stops);
+                resumed++;
+            }
+            memory_store_free(&store);
+        }
+        assert_int_equal(status, QJ_OK);
+        assert_true(resumed > 6);
+    }
+    space_free(&it.space);
+}
+
+/* What is said before is what is done: bytes of memory to one of a hundred, those of the scratch
+ * space exactly. */
+static void costs_are_told(void **state)
+{
+    (void)state;
+    struct board board = {.rows = 13, .columns = 13, .options = {.width = WIDE}};
+    struct space space;
+    space_init(&space);
+    struct needs needs = needs_of(&board, &space);
+    for (unsigned part = 0; part <= 4; part += 2) {
+        uint64_t memory = needs.least + (needs.all - needs.least) * part / 4;
+        qj_limits limits = limits_with(&space);
+        qj_context *context = context_within(&limits);
+        struct arena arena;
+        struct walk walk;
+        struct stream_cost cost;
+        arena_init(&arena, context);
+        assert_ok(context, walk_init(&walk, &arena, board.rows, board.columns, board.weight,
+                                     board.taken, &board.options));
+        uint64_t laid_out = context->bytes;
+        context->limits.bytes = laid_out + memory;
+        assert_ok(context, walk_cost(&walk, memory, &cost));
+        assert_in_range(cost.memory, needs.least, memory);
+        space.written = 0;
+        assert_ok(context, walk_open(&walk));
+        assert_in_range(context->peak - laid_out, cost.memory - cost.memory / 100, cost.memory);
+        assert_int_equal(space.written * 2, cost.moved);
+        assert_true(part == 4 ? cost.moved == 0 : cost.passes > 0);
+        arena_clear(&arena);
+        context_end(context);
+    }
+    space_free(&space);
+}
+
+/* Before anything is written. */
+static void too_little_memory_is_refused(void **state)
+{
+    (void)state;
+    struct streamed it;
+    streamed_init(&it, 130);
+    struct answer answer;
+    qj_limits limits = limits_with(&it.space);
+    assert_int_equal(solve_streamed(&it, it.needs.least / 2, &limits, NULL, false, &answer),
+                     QJ_LIMIT);
+    space_free(&it.space);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_memory_gives_the_value),
+        cmocka_unit_test(games_are_followed),
+        cmocka_unit_test(failures_are_told),
+        cmocka_unit_test(stops_and_goes_on),
+        cmocka_unit_test(costs_are_told),
+        cmocka_unit_test(too_little_memory_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

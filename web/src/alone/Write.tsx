@@ -1,0 +1,71 @@
+// A game of one's own in JavaScript: its code, examples to begin with, and what is wrong with it.
+
+import "./write.css";
+import { useEffect, useState } from "preact/hooks";
+import { Refusal, source } from "../data/source";
+import type { Fault } from "../data/types";
+import { Sheet } from "../parts/Sheet";
+import { TextBox } from "../parts/TextBox";
+import { tell } from "../state/asking";
+import { brought, game } from "../state/store";
+import { text } from "../text/text";
+import { examples } from "./examples";
+
+// What is known of a game belongs to its code, so the page begins anew.
+function openAnew(fragment: string): void {
+  location.hash = fragment;
+  location.reload();
+}
+
+// The address of a game's first board.
+const firstOf = (name: string) => new URLSearchParams({ game: name }).toString();
+
+export function Write() {
+  const t = text.value;
+  const own = source.own;
+  const shown = game.value?.name ?? "";
+  const mine = own?.codeOf(shown) ?? null;
+  const offer = brought.value;
+  const [code, setCode] = useState(offer?.code ?? mine ?? examples.squares ?? "");
+  const [fault, setFault] = useState<Fault | null>(null);
+  useEffect(() => () => void (brought.value = null), []);
+  if (!own) return null;
+
+  const change = (typed: string) => {
+    setCode(typed);
+    setFault(null);
+  };
+  const play = () =>
+    own.write(code).then((name) => openAnew(code === offer?.code ? offer.fragment : firstOf(name)), (error: unknown) => {
+      if (error instanceof Refusal) setFault(error.fault);
+      else tell(error, null);
+    });
+  const forget = () => {
+    own.forget(shown);
+    openAnew("");
+  };
+  return (
+    <Sheet name={t.writeGame} part="write">
+      <p class={offer ? "" : "quiet"}>{offer ? t.brought : t.writeMeans}</p>
+      {!offer && (
+        <p class="examples">
+          {t.examples}
+          {Object.entries(examples).map(([name, example]) => (
+            <button key={name} onClick={() => change(example)}>
+              {name}
+            </button>
+          ))}
+        </p>
+      )}
+      <TextBox id="write-text" name={t.writeGame} value={code} fault={fault} change={change} />
+      <button class="main" onClick={() => void play()}>
+        {t.playIt}
+      </button>
+      {mine !== null && (
+        <button onClick={forget}>
+          {t.forgetIt(shown)}
+        </button>
+      )}
+    </Sheet>
+  );
+}

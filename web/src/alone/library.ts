@@ -1,0 +1,115 @@
+// The library compiled to WebAssembly, as one function that answers (wasm/answer.h). It needs little of
+// what a program is given: a clock, and somebody to tell its progress to. There are no files.
+
+import { told } from "./rules";
+
+export interface Request {
+  path: string; // behind /api/v1/
+  body: string;
+  seconds: number; // that it may take
+  own: string | null; // the code of a game besides the catalogue's (rules.ts)
+}
+
+export interface Library {
+  // The answer as JSON, which says what went wrong, too. It throws when the library has ended for good.
+  ask(request: Request, tell: (progress: string) => void): string;
+  bytes(): number; // of its memory, which only grows
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  qiju_room(size: number): number;
+  qiju_free(room: number): void;
+  qiju_own_open(): number;
+  qiju_own_close(own: number): void;
+  qiju_ask(own: number, path: number, body: number, size: number, bytes: number, seconds: number): number;
+  qiju_drop(answer: number): void;
+}
+
+// The library's own limit, below the 2 GB that its memory can grow to: what else it needs has room.
+const most = 1.75 * 2 ** 30; // bytes
+const noFile = 8; // WASI's errno "badf"
+
+export async function open(module: WebAssembly.Module): Promise<Library> {
+  let tellNow: (progress: string) => void = () => undefined;
+  let rules: (lines: string) => string = () => "";
+  let saidLast = new Uint8Array();
+  let own = { code: null as string | null, handle: 0 };
+  const view = () => new DataView(library.memory.buffer);
+  const read = (at: number, size: number) =>
+    new TextDecoder().decode(new Uint8Array(library.memory.buffer, at, size));
+  const refuse = () => noFile;
+
+  const imports = {
+    qiju: {
+      tell(at: number, size: number): number {
+        tellNow(read(at, size));
+        return 0; // whoever no longer wants the answer ends the worker
+      },
+      converse(at: number, size: number): number {
+        saidLast = new TextEncoder().encode(rules(read(at, size)));
+        return saidLast.length;
+      },
+      conversed(at: number): void {
+        new Uint8Array(library.memory.buffer).set(saidLast, at);
+      },
+    },
+    env: { emscripten_notify_memory_growth: () => undefined, __syscall_faccessat: () => -1 },
+    wasi_snapshot_preview1: {
+      clock_time_get(_clock: number, _precision: bigint, out: number): number {
+        view().setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
+        return 0;
+      },
+      fd_write: refuse,
+      fd_read: refuse,
+      fd_close: refuse,
+      fd_seek: refuse,
+    },
+  };
+  const instance = await WebAssembly.instantiate(module, imports);
+  const library = instance.exports as unknown as Exports;
+  library._initialize();
+
+  // A copy in the library's memory, with a final 0.
+  function put(bytes: Uint8Array): number {
+    const room = library.qiju_room(bytes.length + 1);
+    if (!room) throw new Error("out of memory");
+    const there = new Uint8Array(library.memory.buffer, room, bytes.length + 1);
+    there.set(bytes);
+    there[bytes.length] = 0;
+    return room;
+  }
+
+  // The game of this code, 0 for none. One that has failed is begun anew.
+  function ownGame(code: string | null): number {
+    if (own.code === code) return own.handle;
+    forget();
+    if (code === null) return 0;
+    rules = told(code);
+    own = { code, handle: library.qiju_own_open() };
+    return own.handle;
+  }
+
+  function forget(): void {
+    library.qiju_own_close(own.handle);
+    own = { code: null, handle: 0 };
+  }
+
+  return {
+    ask({ path, body, seconds, own: code }, tell) {
+      const game = ownGame(code);
+      const bytes = new TextEncoder().encode(body);
+      const words = [put(new TextEncoder().encode(path)), put(bytes)] as const;
+      tellNow = tell;
+      const answer = library.qiju_ask(game, ...words, bytes.length, most, seconds);
+      words.forEach(library.qiju_free);
+      if (!answer) throw new Error("out of memory");
+      const said = read(view().getUint32(answer, true), view().getUint32(answer + 4, true));
+      library.qiju_drop(answer);
+      if (code !== null && /^\{"schema":\d+,"error"/.test(said)) forget();
+      return said;
+    },
+    bytes: () => library.memory.buffer.byteLength,
+  };
+}

@@ -1,0 +1,102 @@
+// Rules in JavaScript, told in the words of programs on a pipe (docs/your-game.md). The code calls `game` once
+// with an object of this kind; it may use no page, for it runs in the worker of the library.
+
+// A cell of a board: the place of its middle, in sides of a square, x to the right and y downwards, found by
+// qiju where there is none, and what stands on it.
+export interface Cell {
+  x?: number;
+  y?: number;
+  shape?: "square" | "hexagon" | "point" | "label" | "across" | "upright" | "dot"; // a square
+  look?: "plain" | "first" | "second" | "both" | "out" | "visited" | "lit"; // plain
+  words?: string; // of at most 23 bytes
+}
+
+export interface Rules {
+  name: string; // a word
+  ending?: "last-wins" | "last-loses" | "stuck-draws" | "points";
+  summary?: string;
+  players?: [string, string];
+  impartial?: boolean; // both have the same moves; else a position begins with 1 or 2, who is to move
+  loops?: boolean; // positions can come again
+  size?: number; // characters of the longest position
+  parameters?: { name: string; value: number; least: number; most: number; meaning: string }[];
+  start(...values: number[]): string;
+  // Moves by their names with the position that each leads to, and with points what it gains: "take1": "20" or
+  // ["20", 1]; or a number, what a position that is over is worth to the side to move.
+  moves(position: string): number | Record<string, string | number | [string | number, number]>;
+  canonical?(position: string): string;
+  draw?(position: string): string; // without it, as the board says it
+  // How a position looks, best with the same cells in the same order for every position.
+  cells?(position: string): Cell[];
+  lines?(position: string): [number, number][]; // between cells, by their numbers from 0
+  clicks?(position: string, move: string): number[]; // cells that are clicked for a move, none, one or two: from, to
+}
+
+function greeting(rules: Rules): string[] {
+  const { ending = "last-wins", summary, players, impartial, loops, size, parameters = [] } = rules;
+  return [
+    "qiju 4",
+    `name ${rules.name}`,
+    `ending ${ending}`,
+    ...(summary ? [`summary ${summary}`] : []),
+    ...(players ? [`players ${players.join(" ")}`] : []),
+    ...(impartial ? ["impartial"] : []),
+    ...(loops ? ["loops"] : []),
+    ...(rules.canonical ? ["canonical"] : []),
+    ...(rules.draw ? ["draws"] : []),
+    ...(rules.cells ? ["board"] : []),
+    ...(size ? [`size ${size}`] : []),
+    ...parameters.map((one) => `parameter ${one.name} ${one.value} ${one.least} ${one.most} ${one.meaning}`),
+    "ready",
+  ];
+}
+
+function movesOf(rules: Rules, position: string): string {
+  const moves = rules.moves(position);
+  if (typeof moves === "number") return `over ${moves}`;
+  const each = Object.entries(moves).map(([name, to]) => `${name} ${Array.isArray(to) ? to.join(" ") : to}`);
+  return ["moves", ...each].join(" ");
+}
+
+function boardOf(rules: Rules, position: string): string[] {
+  const moves = rules.clicks ? rules.moves(position) : {};
+  const said = [
+    ...(rules.cells?.(position) ?? []).map(
+      ({ x = "-", y = "-", shape = "square", look = "plain", words = "" }) => `cell ${shape} ${look} ${x} ${y} ${words}`,
+    ),
+    ...(rules.lines?.(position) ?? []).map(([one, other]) => `line ${one} ${other}`),
+    ...Object.keys(moves).flatMap((name) => {
+      const clicked = rules.clicks?.(position, name) ?? [];
+      return clicked.length ? [`move ${name} ${clicked.join(" ")}`] : [];
+    }),
+  ];
+  return [`board ${said.length}`, ...said];
+}
+
+function answer(rules: Rules, line: string): string[] {
+  const [question, ...words] = line.split(" ");
+  const position = words[0] ?? "";
+  if (question === "qiju") return greeting(rules);
+  if (question === "start") return [`at ${rules.start(...words.map(Number))}`];
+  if (question === "moves") return [movesOf(rules, position)];
+  if (question === "canonical") return [`at ${rules.canonical?.(position) ?? position}`];
+  if (question === "board") return boardOf(rules, position);
+  if (question === "flush") return ["flushed"];
+  const drawn = (rules.draw?.(position) ?? position).replace(/\n$/, "").split("\n");
+  return [`lines ${drawn.length}`, ...drawn];
+}
+
+// What answers lines with lines, each with its end.
+export function told(code: string): (lines: string) => string {
+  const said: Rules[] = [];
+  new Function("game", code)((rules: Rules) => said.push(rules));
+  const [rules] = said;
+  if (!rules || said.length > 1) throw new Error("the code must call game(...) once");
+  return (lines) =>
+    lines
+      .trimEnd()
+      .split("\n")
+      .flatMap((line) => answer(rules, line))
+      .map((line) => `${line}\n`)
+      .join("");
+}

@@ -1,0 +1,32 @@
+// The line below heaps that are edited: the size of the one that is chosen, and how many there are.
+
+import { EditBar, WholeField } from "./edit";
+import { withHeap, withoutHeap, withSize, type Heaps } from "./models/heaps";
+import type { BoardWords } from "./words";
+
+interface EditProps {
+  words: BoardWords;
+  state: Heaps;
+  chosen: number | null;
+  set: (state: Heaps) => void;
+}
+
+export const EditHeaps = ({ words, state, chosen, set }: EditProps) => (
+  <EditBar hint={words.editBeans}>
+    {chosen !== null && chosen < state.sizes.length && (
+      <WholeField
+        label={words.editSize(chosen + 1)}
+        value={`${state.sizes[chosen] ?? 0n}`}
+        set={(value) => set(withSize(state, chosen, BigInt(value)))}
+      />
+    )}
+    <button type="button" onClick={() => set(withHeap(state, 1n))}>
+      {words.addHeap}
+    </button>
+    {state.sizes.length > 1 && (
+      <button type="button" onClick={() => set(withoutHeap(state))}>
+        {words.removeHeap}
+      </button>
+    )}
+  </EditBar>
+);

@@ -1,0 +1,76 @@
+// Reads a lesson from its text (docs/lessons.md), for a page that is given the file itself.
+
+import { refusal } from "../data/answers";
+import { catalogue } from "../state/store";
+import { text } from "../text/text";
+import type { Lesson, Step, TaskKind } from "./task";
+
+const tasks: Readonly<Record<string, TaskKind>> = {
+  "find the only winning move": "only_win",
+  "find a winning move": "a_win",
+  "find the only good move": "only_good",
+  win: "win",
+};
+
+const skipped = /^(#|[ \t]*$)/; // between the lines that say something
+
+// Whether a text is a lesson, and not a position of a game.
+export const isLesson = (said: string): boolean =>
+  /^lesson([ \t]|$)/.test(said.split(/\r?\n/).find((line) => !skipped.test(line)) ?? "");
+
+export function readLesson(said: string): Lesson {
+  const lines = said.split(/\r?\n/);
+  let at = 0;
+  const refuse = (expected: string): never => {
+    const message = text.peek().lesson.expected(expected, lines[at]?.trim() ?? "");
+    throw refusal("bad_input", message, { line: at + 1, column: 1 });
+  };
+  const skip = () => {
+    while (at < lines.length && skipped.test(lines[at] ?? "")) at++;
+  };
+  // What stands behind a word, "" for nothing; null where the line begins with another one.
+  const behind = (word: string): string | null => {
+    skip();
+    const line = lines[at] ?? "";
+    return line.split(/[ \t]/, 1)[0] === word ? line.slice(word.length).trim() : null;
+  };
+  const taken = <Found>(found: Found): Found => {
+    at++;
+    return found;
+  };
+  const wanted = (word: string): string => behind(word) ?? refuse(`'${word}'`);
+
+  const game = (): string => {
+    const name = wanted("game");
+    const known = catalogue
+      .peek()
+      .find((one) => one.name === name || one.aliases.some((alias) => alias.toLowerCase() === name.toLowerCase()));
+    return taken(known?.name ?? refuse(`'game' NAME`));
+  };
+  const task = (): Pick<Step, "task" | "moves"> => {
+    const words = wanted("task");
+    const moves = Number(/^win in ([1-9]\d{0,2})$/.exec(words)?.[1] ?? 0);
+    const kind = tasks[words];
+    return taken(moves ? { task: "win_in", moves } : { task: kind ?? refuse(`'task' ${Object.keys(tasks).join(", ")}, win in N`) });
+  };
+  const hint = (): string | null => {
+    const words = behind("hint");
+    return words === null ? null : taken(words || refuse("'hint' WORDS"));
+  };
+  const position = (): string => {
+    if (wanted("position")) refuse("'position'");
+    at++;
+    const first = at;
+    let end = at; // behind the last line that is indented; empty ones belong to the text if more follows
+    for (; at < lines.length && /^( {2}|[ \t]*$)/.test(lines[at] ?? ""); at++) if (lines[at]?.trim()) end = at + 1;
+    at = end;
+    if (end === first) refuse("'  ...'");
+    return lines.slice(first, end).map((line) => `${line.slice(2)}\n`).join("");
+  };
+
+  const title = taken(wanted("lesson"));
+  const steps: Step[] = [];
+  do steps.push({ game: game(), ...task(), hint: hint(), text: position() });
+  while ((skip(), at < lines.length));
+  return { title, steps };
+}

@@ -1,0 +1,132 @@
+// The lesson that the server has, how far the pupil has come with it, and what a move of the pupil was.
+
+import { effect, signal } from "@preact/signals";
+import type { Position } from "../data/types";
+import { source } from "../data/source";
+import { solve } from "../state/analysis";
+import { open } from "../state/play";
+import { packed, unpacked } from "../state/link";
+import { lessonStep, lessonWord, position, slip, type Sitter, type Slip } from "../state/store";
+import { keep, kept } from "../text/kept";
+import { readLesson } from "./read";
+import { judge, playsOn, stepOf, type Lesson, type Step } from "./task";
+
+export interface Result {
+  solved: boolean;
+  mistakes: number; // moves that were not what the task asks for
+  hinted: boolean;
+}
+
+export const lesson = signal<Lesson | null>(null);
+export const results = signal<readonly Result[]>([]);
+export const ended = signal(false); // the pupil looks at what was solved
+
+const none: Result = { solved: false, mistakes: 0, hinted: false };
+export const resultOf = (number: number): Result => results.value[number] ?? none;
+
+const change = (number: number, by: (result: Result) => Partial<Result>) => {
+  const next = [...results.value];
+  next[number] = { ...resultOf(number), ...by(resultOf(number)) };
+  results.value = next;
+};
+
+export const shownStep = (): Step | null =>
+  lessonStep.value === null ? null : (lesson.value?.steps[lessonStep.value] ?? null);
+
+// Where the pupil began, and on which side.
+let began: { after: number; side: 0 | 1 } | null = null;
+
+function take(found: Lesson | null | undefined, word: string | null): void {
+  lesson.value = found?.steps.length ? found : null;
+  lessonWord.value = word;
+  results.value = remembered();
+}
+
+export const fetchLesson = async (): Promise<void> => take(await source.lesson?.(), null);
+
+// A lesson that a person has opened as a file. A link carries it.
+export async function openLesson(said: string): Promise<void> {
+  take(readLesson(said), await packed(said));
+  await openStep(0);
+}
+
+// The lesson that the address carries, if it does and is not open already.
+export async function carriedLesson(): Promise<void> {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const word = parts.has("lesson") && parts.get("z");
+  if (word && word !== lessonWord.value) take(readLesson(await unpacked(word)), word);
+}
+
+// What was solved of this very lesson before the page was left or reloaded.
+function remembered(): readonly Result[] {
+  const [of, said] = (kept("lesson") ?? "").split("\n");
+  return lesson.value && of === JSON.stringify(lesson.value) && said
+    ? (JSON.parse(said) as (Result | null)[]).map((result) => result ?? none)
+    : [];
+}
+
+effect(() => {
+  const all = JSON.stringify(results.value);
+  if (lesson.peek() && results.value.length) keep("lesson", `${JSON.stringify(lesson.peek())}\n${all}`);
+});
+
+// Which step the address asks for; null where there is no lesson, or it asks for something else.
+export const stepAsked = (): number | null =>
+  lesson.value && stepOf(location.hash, lesson.value.steps.length);
+
+// Once the position is there it is known which side the pupil has; in a game that is to be won the
+// computer takes the other.
+const seatsOf = (step: Step) => (at: Position): readonly [Sitter, Sitter] => {
+  const side = at.to_move ?? 0;
+  began = { after: at.after, side };
+  if (!playsOn(step)) return ["you", "you"];
+  return side === 0 ? ["you", "perfect"] : ["perfect", "you"];
+};
+
+export async function openStep(number: number): Promise<void> {
+  const step = lesson.value?.steps[number];
+  if (!step) return;
+  ended.value = false;
+  began = null;
+  const wanted = { game: step.game, text: step.text, after: "end" as const };
+  await open(step.game, wanted, { sides: seatsOf(step), locked: true, lesson: number });
+}
+
+export function hinted(): void {
+  if (lessonStep.value !== null) change(lessonStep.value, () => ({ hinted: true }));
+}
+
+const settle = (number: number) => change(number, () => ({ solved: true }));
+
+const known = async (at: Position) => {
+  const question = { game: at.game, text: at.text, after: at.after };
+  const { worth } = await solve(question, new AbortController().signal);
+  return worth && { position: at, worth };
+};
+
+// Judges the move that led from one position to the next; null where it is right, or not the task's.
+export async function judgeStep(from: Position, to: Position): Promise<Slip | null> {
+  const [step, number, start] = [shownStep(), lessonStep.value, began];
+  if (!step || number === null || !start || from.to_move !== start.side) return null;
+  if (from.after < start.after || (!playsOn(step) && from.after !== start.after)) return null;
+  const [before, after] = await Promise.all([known(from), known(to)]);
+  if (!before || !after || lessonStep.value !== number) return null;
+  const moves = to.record.slice(start.after, to.after);
+  const made = moves.filter(({ side }) => side === start.side).length;
+  const verdict = judge(step, start.side, made, before, after);
+  if (verdict === "solved") settle(number);
+  if (verdict === "solved" || verdict === "on") return null;
+  change(number, ({ mistakes }) => ({ mistakes: mistakes + 1 }));
+  return { best: verdict, points: 0n };
+}
+
+// The last move of a game may be the computer's, where who cannot move wins.
+effect(() => {
+  const [shown, step, number] = [position.value, shownStep(), lessonStep.value];
+  if (!shown?.over || !step || number === null || !playsOn(step) || slip.value) return;
+  if (!began || shown.record[shown.after - 1]?.side === began.side) return;
+  const side = began.side;
+  void known(shown).then((end) => {
+    if (end && judge(step, side, 0, end, end) === "solved" && position.value === shown) settle(number);
+  });
+});

@@ -1,0 +1,76 @@
+// What a task asks, and whether a move does it. Nothing here asks or shows.
+
+import type { Position, Worth } from "../data/types";
+import { asShown, whole } from "../worth";
+
+export type TaskKind = "only_win" | "a_win" | "only_good" | "win" | "win_in";
+
+export interface Step {
+  game: string;
+  task: TaskKind;
+  moves?: number; // of win_in
+  hint: string | null;
+  text: string; // the position stands behind all moves of its record
+}
+
+export interface Lesson {
+  title: string | null; // null: there is no lesson
+  steps: Step[];
+}
+
+// A position with what it is worth to the side to move.
+export interface Known {
+  position: Position;
+  worth: Worth;
+}
+
+// "on": right so far, and the game goes on.
+export type Verdict = "solved" | "on" | "wrong" | "slow";
+
+// Whether the task is to play on until the game is won.
+export const playsOn = ({ task }: Pick<Step, "task">) => task === "win" || task === "win_in";
+
+// What best play from there gives a side: points that it ends ahead by, or 1, 0, -1.
+function gain({ position, worth }: Known, side: 0 | 1): bigint {
+  const value = whole(asShown(position, worth).lo);
+  const first = worth.kind === "score" ? 0 : position.to_move;
+  return side === first ? value : -value;
+}
+
+// In m,n,k games a win is worth a point more than the cells that it leaves empty.
+const countsCells = ["mnk", "tictactoe"];
+
+// How many more moves the side that does not move must make until the game ends, where that is known.
+function ownMovesLeft({ position, worth }: Known): number | null {
+  if (position.over) return 0;
+  if (worth.distance !== undefined) return Number(whole(worth.distance) / 2n);
+  return countsCells.includes(position.game) && position.moves
+    ? Math.floor((position.moves.length + 1 + Number(whole(worth.lo))) / 2)
+    : null;
+}
+
+// What a move of `side` was, by which `before` became `after`; `made` moves of its own it has made since
+// the task began, this one included.
+export function judge(step: Step, side: 0 | 1, made: number, before: Known, after: Known): Verdict {
+  const left = gain(after, side);
+  if (step.task === "only_good") return left === gain(before, side) ? "solved" : "wrong";
+  if (left <= 0n) return "wrong";
+  if (!playsOn(step)) return "solved";
+  const more = ownMovesLeft(after);
+  if (more === 0) return "solved";
+  const most = step.task === "win_in" ? (step.moves ?? 0) : Infinity;
+  return made + (more ?? 0) > most ? "slow" : "on";
+}
+
+// Which step an address asks for, counted from 0: "#lesson=2" is the second; an address that says nothing
+// asks for the first. null: it asks for something else.
+export function stepOf(fragment: string, count: number): number | null {
+  if (fragment.length <= 1) return 0;
+  const said = new URLSearchParams(fragment.slice(1)).get("lesson");
+  if (said === null) return null;
+  const number = Number(said);
+  return Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : 0;
+}
+
+// The address of a step; a lesson that no server has is carried along.
+export const fragmentOf = (step: number, word: string | null) => `#lesson=${step + 1}${word ? `&z=${word}` : ""}`;

@@ -1,0 +1,55 @@
+// Positions of games of one's own, put together on their boards.
+
+import assert from "node:assert/strict";
+import { dirname } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { assertAccessible, visit } from "./support/browser.mjs";
+import { fragment, until } from "./support/chromium.mjs";
+import { ownGame, serve } from "./support/command.mjs";
+import { needsServer } from "./support/place.mjs";
+import { board, press, turnOn } from "./support/page.mjs";
+
+const source = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const cell = (page, number) => board(page).locator(`[data-cell="${number}"]`);
+
+test("positions of one's own game are edited on the board, by clicks and by keys", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
+  const nim = `|python3 ${source}/examples/own/misere_nim.py`;
+  const server = await serve(0, [ownGame, nim]);
+  const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
+  t.after(() => server.end());
+  const text = page.getByRole("textbox", { name: "Edit the start" });
+  const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
+  await turnOn(page, "Edit");
+  await page.getByText("On cell 1").waitFor();
+  await cell(page, 1).click();
+  await says("2\nposition .r..");
+  await until(page, () => document.querySelector("[data-cell='1']").ariaLabel === "cell 2, Red");
+  await cell(page, 2).focus();
+  await page.keyboard.press("Enter");
+  await says("2 position .rr."); // refused, and told at the cell
+  await page.locator(".board-edit").getByText("The rules refuse this as yet: expected").waitFor();
+  assert.equal(await cell(page, 2).getAttribute("aria-label"), "cell 3, Red, refused");
+  assert.equal(await page.locator(".is-wrong").count(), 1);
+  await assertAccessible(page, "editing cells");
+  await cell(page, 3).focus();
+  await page.locator(".board-edit").getByRole("button", { name: "Blue", exact: true }).click();
+  await says("2\nposition .rrb");
+  assert.equal(await page.locator(".is-wrong").count(), 0);
+  await press(page, "Undo");
+  await says("2\nposition .r..");
+  await press(page, "Redo");
+  await says("2\nposition .rrb");
+  await board(page).focus();
+  await page.keyboard.press("z");
+  await says("2\nposition .r..");
+  await text.fill("2 position .rr.");
+  await until(page, () => document.querySelector("[data-cell='2'].is-wrong"));
+  await press(page, "Done");
+  assert.equal(await page.locator(".plane-piece").count(), 1);
+  await page.goto(`${server.address}/${fragment({ game: "misere-nim", text: "3 3" })}`);
+  await turnOn(page, "Edit");
+  await page.locator(".is-gone").first().waitFor(); // a stone that could be there
+  await page.getByRole("button", { name: "cell 12, nothing" }).click();
+  await says("3 3\nposition 133");
+});

@@ -1,0 +1,227 @@
+// A lesson: a pupil is walked through it, errs, asks for a hint, wins against the computer, and hears at
+// the end what was solved.
+
+import assert from "node:assert/strict";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { assertAccessible, visit } from "./support/browser.mjs";
+import { phone, until } from "./support/chromium.mjs";
+import { serve } from "./support/command.mjs";
+import { choose, myTurn, press } from "./support/page.mjs";
+
+const written = `lesson First steps
+
+game nim
+task find the only winning move
+hint Make the xor of the heaps 0.
+position
+  3
+  3 4 5
+
+game mnk
+task win in 3
+position
+  3 3 3
+  1 0 2
+  0 0 0
+  0 0 0
+
+game heaps
+task win
+position
+  0.07
+  2
+  3 4
+`;
+
+let server = null;
+before(async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "qiju-lesson-")), "lesson.txt");
+  await writeFile(file, written);
+  server = await serve(0, ["--lesson", file, "--listen", "0.0.0.0"]);
+});
+after(() => server?.end());
+
+const part = (page, name) => page.locator(`[data-part=${name}]`);
+const said = (page) => part(page, "lesson-said").textContent();
+const task = (page, words) => part(page, "lesson-task").getByText(words, { exact: true }).waitFor();
+const right = (page) => part(page, "lesson-said").getByText("Right!").waitFor();
+
+test("a pupil is walked through a lesson", async (t) => {
+  const page = await visit(t, { server });
+  await task(page, "Find the only winning move");
+  assert.match(page.url(), /#lesson=1$/);
+  assert.equal(await part(page, "lesson-hint").count(), 0);
+  await assertAccessible(page, "a task");
+
+  await choose(page, "1 0").click();
+  await page.getByRole("heading", { name: "That is not the move." }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Play on" }).count(), 0);
+  await press(page, "Try again");
+  await myTurn(page);
+  await press(page, "Hint");
+  await part(page, "lesson-hint").getByText("Make the xor of the heaps 0.").waitFor();
+  assert.equal(await said(page), "");
+  await choose(page, "1 1").click();
+  await right(page);
+  await assertAccessible(page, "a task that is solved");
+
+  await press(page, "Next task");
+  await task(page, "Win in 3 moves");
+  assert.match(page.url(), /#lesson=2$/);
+  await choose(page, "2 2").click(); // a draw
+  await page.locator("[data-part=slip]").waitFor();
+  await press(page, "Try again");
+  await myTurn(page);
+  for (const [least, move] of [[0, "3 1"], [2, "3 3"]]) {
+    await myTurn(page, least);
+    await choose(page, move).click();
+  }
+  await myTurn(page, 4);
+  const moves = await page.locator("[data-part=moves] [data-move]").evaluateAll((all) => all.map((one) => one.dataset.move));
+  await choose(page, moves.includes("3 2") ? "3 2" : "2 2").click();
+  await right(page);
+
+  await press(page, "Next task");
+  await task(page, "Win against perfect play");
+  await press(page, "Finish");
+  await part(page, "lesson-end").getByText("Solved 2 of 3").waitFor();
+  const list = await part(page, "lesson-end").getByRole("listitem").allTextContents();
+  assert.deepEqual(list.map((one) => one.replace(/\s+/g, " ")), [
+    "Nim: Find the only winning move solved, 1 mistake, with the hint",
+    "m,n,k in line: Win in 3 moves solved, 1 mistake",
+    "Octal games: Win against perfect play not solved",
+  ]);
+  await assertAccessible(page, "the end of a lesson");
+
+  await page.reload();
+  await part(page, "lesson").getByRole("button", { name: "Task 2, solved" }).waitFor();
+});
+
+test("an address of a lesson shows no values, and another board leaves it", async (t) => {
+  const page = await visit(t, { server, at: {} });
+  await task(page, "Find the only winning move");
+  await page.goto(`${server.address}/#lesson=3`);
+  await task(page, "Win against perfect play");
+  const values = page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: "Values" });
+  assert.equal(await values.getAttribute("aria-disabled"), "true");
+  assert.equal(await page.getByRole("button", { name: "Edit" }).count(), 0);
+  await page.goto(`${server.address}/#game=nim&text=1+2%0A`);
+  await page.getByRole("button", { name: "Back to the lesson: First steps" }).click();
+  await task(page, "Find the only winning move");
+});
+
+test("links that are copied beside the server are links for other devices", async (t) => {
+  const [address] = (await (await fetch(`${server.address}/api/v1`)).json()).addresses;
+  if (!address) return t.skip("this machine is on no network");
+  const page = await visit(t, { server });
+  await task(page, "Find the only winning move");
+  await press(page, "Copy link");
+  await page.getByRole("button", { name: "Link copied" }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${address}/#lesson=1`);
+});
+
+test("the link is shown as a QR code", async (t) => {
+  const found = await fetch(`${server.address}/api/v1/code?text=x`);
+  if (found.status === 501) return t.skip("this server was built without QR codes");
+  const page = await visit(t, { server });
+  await task(page, "Find the only winning move");
+  await press(page, "QR");
+  const sheet = page.getByRole("dialog", { name: "QR code of the link" });
+  await sheet.getByRole("img").waitFor();
+  const link = await sheet.locator(".code-link").textContent();
+  assert.match(link, /^http:\/\/.+\/#lesson=1$/);
+  const { rows } = await (await fetch(`${server.address}/api/v1/code?text=${encodeURIComponent(link)}`)).json();
+  const dark = rows.join("").replaceAll("0", "").length;
+  const path = await sheet.locator(".code path").getAttribute("d");
+  assert.equal([...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0), dark);
+  await assertAccessible(page, "a QR code");
+});
+
+test("a lesson in Chinese, on a phone", async (t) => {
+  const page = await visit(t, { server, device: phone, language: "zh-CN" });
+  await part(page, "lesson-task").getByText("找出唯一的制胜着法").waitFor();
+  assert.match(await part(page, "lesson").textContent(), /第 1 题，共 3 题/);
+  assert.ok(await until(page, () => document.documentElement.scrollWidth <= innerWidth), "nothing hangs out");
+  await assertAccessible(page, "a lesson on a phone");
+});
+
+const made = `# made by qiju puzzles
+lesson nim
+
+game nim
+task find the only winning move
+# 3 7
+hint The move begins with 3.
+position
+  3
+  0 7 12
+
+game BZOJ1188
+task win
+position
+  1
+  3
+
+  1 0 1
+`;
+
+async function openFile(page, text) {
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "lesson.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+test("a lesson is opened as a file, solved, and carried by its link", async (t) => {
+  const page = await visit(t, { language: "zh-CN" });
+  await openFile(page, made);
+  await part(page, "lesson-task").getByText("找出唯一的制胜着法").waitFor();
+  assert.match(await part(page, "lesson").textContent(), /^尼姆第 1 题，共 2 题/);
+  await press(page, "提示");
+  await part(page, "lesson-hint").getByText("这一步以 3 开头。").waitFor();
+  await until(page, () => /^#lesson=1&z=/.test(location.hash));
+  const link = page.url();
+  await page.locator('[data-part=moves] [data-move="3 7"]').click();
+  await part(page, "lesson-said").getByText("正确！").waitFor();
+  await press(page, "下一题");
+  await part(page, "lesson-task").getByText("对手走法最优，请取胜").waitFor();
+  await press(page, "完成");
+  await part(page, "lesson-end").getByText("共 2 题，解决 1 题").waitFor();
+
+  const other = await visit(t);
+  await other.goto(link.replace("lesson=1", "lesson=2"));
+  await other.reload();
+  await task(other, "Win against perfect play");
+  assert.match(await part(other, "lesson").textContent(), /^NimTask 2 of 2/);
+  await press(other, "Copy link");
+  await other.getByRole("button", { name: "Link copied" }).waitFor();
+  assert.match(await other.evaluate(() => navigator.clipboard.readText()), /#lesson=2&z=./);
+});
+
+test("a lesson that is too long for a link is played, and says so when its link is copied", async (t) => {
+  const page = await visit(t);
+  const noise = Array.from({ length: 20000 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919 + (i * i) % 4999) % 20000))).join("");
+  await openFile(page, `${made}\ngame nim\ntask win\nhint ${noise}\nposition\n  1\n  3\n`);
+  await task(page, "Find the only winning move");
+  await until(page, () => location.hash === "#lesson=1");
+  await press(page, "Copy link");
+  await page.getByText("Too long for a link: send the file or the code itself.").first().waitFor();
+});
+
+test("what is wrong with a lesson is told with its line", async (t) => {
+  const page = await visit(t);
+  const fault = page.getByRole("dialog").locator("[data-part=fault]");
+  for (const [change, words] of [
+    [["game nim", "game chess"], "Line 4, column 1: expected 'game' NAME, found 'game chess'"],
+    [["only winning", "winning"], "Line 5, column 1: expected 'task' find the only winning move, find a winning move, find the only good move, win, win in N, found 'task find the winning move'"],
+    [["hint The move begins with 3.", "hint"], "Line 7, column 1: expected 'hint' WORDS, found 'hint'"],
+    [["  3\n  0 7 12", "3"], "Line 9, column 1: expected '  ...', found '3'"],
+  ]) {
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await openFile(page, made.replace(...change));
+    await fault.getByText(words, { exact: true }).waitFor();
+  }
+  await assertAccessible(page, "a lesson with a fault");
+});

@@ -1,0 +1,56 @@
+// What is to be seen on every board: reasons for what cannot be done, the language of the page, and lists in
+// order.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { visit } from "./support/browser.mjs";
+import { until } from "./support/chromium.mjs";
+import { played, turnOn } from "./support/page.mjs";
+
+test("a choice that no move begins with says why, on every kind of board", async (t) => {
+  for (const [game, text, place, words] of [
+    ["graph", "a b\nb c\nc d\ntoken a\n", '[data-vertex][data-move="d"]', "d is not legal: no edge leads there from the token"],
+    ["nim", "2\n0 3\n", '[data-heap="0"]', "1 0 is not legal: the heap is empty"],
+    ["splitting", "1\n3\n0 2 1\n", '[data-bottle="0"]', "0 1 1 is not legal: the bottle is empty"],
+    ["wythoff", "4 4\n", '[data-cell="1"]', "No move goes there now."],
+  ]) {
+    const page = await visit(t, { at: { game, text }, forgive: /status of 422/ });
+    await page.locator(`#board ${place}`).click({ force: true });
+    await page.locator("[data-part=trouble]").getByText(words).waitFor();
+    assert.equal(await played(page), 0, game);
+  }
+});
+
+test("the Chinese page speaks Chinese: whole punctuation, blanks beside numbers and foreign names", async (t) => {
+  const half = /\p{Script=Han}[,:;()?!]|[,:;(]\p{Script=Han}/u; // punctuation of half a width beside a character
+  const close = /\p{Script=Han}[0-9a-z]|[0-9a-z]\p{Script=Han}/iu;
+  for (const at of [
+    { game: "staircase", text: "2 2\n1 2\n3 4\n4 3\n2 1\nmoves\n1 1\n2 1\n", after: 2 },
+    { game: "splitting", text: "1\n4\n1 2 0 3\nmoves\n0 1 2\n", after: 1 },
+    { game: "nim", text: "2\n3 5\nmoves\n2 4\n1 1\n", after: 1 },
+    { game: "mnk", text: "3 3 3\n0 0 0\n0 0 0\n0 0 0\nmoves\n1 1\n1 2\n", after: 2 },
+    { game: "widgets" }, { game: "linear" }, { game: "lightsout" },
+  ]) {
+    const page = await visit(t, { at, language: "zh-CN" });
+    await page.locator("main").waitFor();
+    const puzzle = ["widgets", "linear", "lightsout"].includes(at.game);
+    for (const key of puzzle ? ["y"] : ["w", "y"]) await page.keyboard.press(key);
+    await until(page, () => !document.querySelector("[data-part=busy]"));
+    if (!puzzle) await page.locator(".worth").first().waitFor();
+    const said = await page.locator("main").innerText();
+    assert.doesNotMatch(said, half, at.game);
+    assert.doesNotMatch(said.replaceAll(/SG 值|qiju-check/g, ""), close, at.game);
+    assert.doesNotMatch(said, /equations|unknowns|modulo/, at.game);
+    const labels = await page.locator("#board [aria-label]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join("\n"));
+    assert.doesNotMatch(labels, half, at.game);
+  }
+});
+
+test("what is said of a move stands at the right edge of its list", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\n" } });
+  await turnOn(page, "Values");
+  await page.locator("[data-part=moves] .worth").first().waitFor();
+  const edges = await page.locator("[data-part=moves] .worth").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  assert.ok(edges.length > 10);
+  assert.deepEqual([...new Set(edges)], [edges[0]]);
+});
