@@ -10,6 +10,7 @@ board ./chomp.so '2 3 moves 1 3'
 board ./quixo.so '3 moves 1 1 2 1 1 3'
 board ./connect_four.so '4 3 position XO//X/'
 board ./dots_and_boxes.so '2 2 moves 0 2 6 7 8'
+board ./small_chess.so 'position wKpNbPkBqN moves c3b1 c2c1'
 board '|python3 misere_nim.py' '3 2 moves 2-1'
 
 echo "== as pictures, with the last move"

@@ -14,6 +14,7 @@ const qj_rules *morris_rules(void);
 const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
+const qj_rules *small_chess_rules(void);
 
 /* A game solved from a text. */
 struct solved {
@@ -624,6 +625,34 @@ static void morris_is_won_from_the_centre_or_drawn(void **state)
     assert_int_equal(worth_of(morris_rules(), "2 4 0").lo, 0);
 }
 
+/* -------------------------------------------------------------------- small chess */
+
+/* No mate takes more than 16 moves, and these two do (Kryukov 2004); the first goes by a pawn that
+ * becomes a knight. Two kings draw. */
+static void small_chess_has_mates_in_sixteen_moves(void **state)
+{
+    const char *positions[] = {"position wKpNbPkBqN", "position wKrNPnnPPk"};
+    (void)state;
+    assert_winners(small_chess_rules(), positions[0], "c3b1");
+    for (int i = 0; i < 2; i++) {
+        qj_worth worth = worth_of(small_chess_rules(), positions[i]);
+        assert_int_equal(worth.lo, 1);
+        assert_int_equal(worth.distance, 31);
+    }
+    assert_int_equal(worth_of(small_chess_rules(), "position w..k...K..").lo, 0);
+}
+
+/* Who cannot move has a draw, or has lost when the king is attacked: from that it steps away, or a
+ * knight steps between. */
+static void small_chess_knows_mate_from_stalemate(void **state)
+{
+    (void)state;
+    assert_int_equal(worth_of(small_chess_rules(), "position bk....K.Q.").lo, 0);
+    assert_int_equal(worth_of(small_chess_rules(), "position bk..Q..K..").lo, -1);
+    assert_string_equal(find_moves(small_chess_rules(), "position wK.r...N.k", -1).text,
+                        "a3a2, a1b3");
+}
+
 /* ----------------------------------------------------------------- node kayles */
 
 static uint64_t nimber_of(const char *name, const char *words)
@@ -693,6 +722,8 @@ int main(void)
         cmocka_unit_test(connect_four_is_won_by_four),
         cmocka_unit_test(dobutsu_without_drops_is_a_draw),
         cmocka_unit_test(morris_is_won_from_the_centre_or_drawn),
+        cmocka_unit_test(small_chess_has_mates_in_sixteen_moves),
+        cmocka_unit_test(small_chess_knows_mate_from_stalemate),
         cmocka_unit_test(node_kayles_on_a_path_is_dawsons_kayles),
         cmocka_unit_test(node_kayles_on_grids_is_worth_what_playing_out_says),
     };
