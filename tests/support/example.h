@@ -1,0 +1,38 @@
+/* example: the games of examples/own, solved from a text. */
+#ifndef QIJU_TESTS_EXAMPLE_H
+#define QIJU_TESTS_EXAMPLE_H
+
+#include "support/support.h"
+
+#include <qiju/rules.h>
+
+/* A game solved from a text. */
+struct solved {
+    qj_context *context;
+    qj_game *game;
+    qj_position *position;
+    qj_session *session;
+    qj_worth worth;
+};
+
+struct solved solve(const qj_rules *rules, const char *words);
+
+void finish(struct solved *solved);
+
+qj_worth worth_of(const qj_rules *rules, const char *words);
+
+/* The moves that are worth least or more, set apart by commas. */
+struct winners {
+    const qj_position *position;
+    int64_t least;
+    int count;
+    char text[256];
+};
+
+struct winners find_moves(const qj_rules *rules, const char *words, int64_t least);
+
+struct winners find_winners(const qj_rules *rules, const char *words);
+
+void assert_winners(const qj_rules *rules, const char *words, const char *expected);
+
+#endif
