@@ -6,7 +6,7 @@
 #     build/release/bench/exhaustive 3 | awk -f bench/plot-exhaustive.awk > docs/exhaustive.svg
 
 function log10(x) { return log(x) / log(10) }
-function across(positions) { return LEFT + (log10(positions) - 3) * DECADE }
+function across(positions) { return LEFT + (log10(positions) - 2.9) * DECADE }
 function rate_height(rate) { return TOP + HIGH - (log10(rate) - 4) * HIGH / 4 }
 function byte_height(bytes) { return BELOW + HIGH - (bytes > MOST ? MOST : bytes) * HIGH / MOST }
 
