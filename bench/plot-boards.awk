@@ -2,7 +2,7 @@
 # that a cell is blocked, a line for every program, on a logarithmic scale. A program that was given
 # up has no point there, and no line to the next one.
 #
-#     sh bench/compare.sh build/release 3 10 boards | awk -f bench/plot-boards.awk > docs/boards.svg
+#     sh bench/compare.sh build/release 3 10 boards | awk -f bench/plot-boards.awk > docs/performance/boards.svg
 
 function log10(x) { return log(x) / log(10) }
 function across(p) { return LEFT + p * WIDTH }

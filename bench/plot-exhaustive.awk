@@ -3,7 +3,7 @@
 # is played out by states, with -moves by rules that say nothing but moves and numbers, without either by numbers. Grey squares are GamesmanOne with
 # the same rules, as it was measured beside qiju once: 4 x 4 four in a row in 21 to 32 s and 23 MB, Quixo 4 x 4 in 36 to 38 s and 264 MB.
 #
-#     build/release/bench/exhaustive 3 | awk -f bench/plot-exhaustive.awk > docs/exhaustive.svg
+#     build/release/bench/exhaustive 3 | awk -f bench/plot-exhaustive.awk > docs/performance/exhaustive.svg
 
 function log10(x) { return log(x) / log(10) }
 function across(positions) { return LEFT + (log10(positions) - 2.9) * DECADE }

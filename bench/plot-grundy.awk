@@ -1,7 +1,7 @@
 # plot-grundy: a picture of what bench/compare-grundy.sh prints: values a second of CPU time of 10^6
 # heaps of each game, a bar for every program, on a logarithmic scale.
 #
-#     sh bench/compare-grundy.sh build/release | awk -f bench/plot-grundy.awk > docs/grundy.svg
+#     sh bench/compare-grundy.sh build/release | awk -f bench/plot-grundy.awk > docs/performance/grundy.svg
 
 function log10(x) { return log(x) / log(10) }
 function height(rate) { return (log10(rate) - LEAST) * DECADE }

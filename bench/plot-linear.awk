@@ -1,7 +1,7 @@
 # plot-linear: a picture of what bench/compare-linear.sh prints: CPU seconds of an elimination
 # against its size, a line for every program, both on logarithmic scales.
 #
-#     sh bench/compare-linear.sh build/release 7 | awk -f bench/plot-linear.awk > docs/linear.svg
+#     sh bench/compare-linear.sh build/release 7 | awk -f bench/plot-linear.awk > docs/performance/linear.svg
 
 function log10(x) { return log(x) / log(10) }
 function across(n) { return LEFT + (log10(n) - log10(LEAST)) * WIDTH }

@@ -1,7 +1,7 @@
 # plot-lines: a picture of what bench/compare-lines.sh prints: the positions that were looked at for the outcome of a
 # board, and the CPU seconds, a bar for each program, on logarithmic scales. A hollow bar has found nothing.
 #
-#     sh bench/compare-lines.sh build/release | awk -f bench/plot-lines.awk > docs/lines.svg
+#     sh bench/compare-lines.sh build/release | awk -f bench/plot-lines.awk > docs/performance/lines.svg
 
 function log10(x) { return log(x) / log(10) }
 function bar(i, left, value, least,    height) {

@@ -1,7 +1,7 @@
 # plot-rare: a picture of the values of a game, one a line from heap 0 on, of which those with an even
 # number of bits under a mask are rare: rare heaps as large dots, of the common ones each 25th.
 #
-#     qiju sequence 0.6 --to 25000 --values | awk -v mask=494 -f bench/plot-rare.awk > docs/rare.svg
+#     qiju sequence 0.6 --to 25000 --values | awk -v mask=494 -f bench/plot-rare.awk > docs/performance/rare.svg
 
 function is_rare(value, m,    bits) {
     for (m = mask; m > 0; m = int(m / 2)) {

@@ -1,7 +1,7 @@
 # plot: a picture of what bench/staircase prints, states a second of wall time on a logarithmic
 # scale; with -v cpu=1, states a second of CPU time of all threads, for a machine that is not idle.
 #
-#     build/release/bench/staircase 9 | awk -f bench/plot.awk > docs/staircase.svg
+#     build/release/bench/staircase 9 | awk -f bench/plot.awk > docs/performance/staircase.svg
 
 function log10(x) { return log(x) / log(10) }
 function height(rate) { return (log10(rate) - 6) * DECADE }

@@ -12,7 +12,7 @@
  * How far apart: of d heights one is kept, and a question reads the groups of one height and sweeps
  * at most d, of which more are in the cone the further it goes. Of a 16 x 16 board with d = 8 the
  * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
- * (docs/performance.md).
+ * (docs/performance/staircase.md).
  */
 #include "engines/ideals/heights/heights.h"
 
