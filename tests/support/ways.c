@@ -1,7 +1,10 @@
 /* ways: see ways.h. */
 #include "support/ways.h"
 
+#include "api/session.h"
 #include "base/context.h"
+#include "engines/exhaustive/session/session.h"
+#include "model/game.h"
 
 enum { OPTIONS = 128 };
 struct way {
@@ -81,15 +84,35 @@ static void assert_same_counts(qj_context *const contexts[2], qj_position *const
     assert_memory_equal(&counted[0], &counted[1], sizeof counted[0]);
 }
 
+/* Whether it goes by numbers, where all of them are known to be wanted. */
+static void assert_by_number(const struct way *way, const qj_position *position, bool wanted)
+{
+    const qj_rules *rules = position->game->rules;
+    const bool numbered = rules->numbers && rules->numbers(position->rules_setup) > 0;
+    const struct solution *solution = game_solution(way->session->session);
+    assert_int_equal(solution->by_number, wanted && numbered);
+}
+
+/* By states first. A limit of so many states, which is no more than few, has them numbered. */
+static void open_ways(struct way ways[2], qj_context *contexts[2], qj_position *positions[2])
+{
+    const bool forced = contexts[0]->limits.states > 0;
+    for (int i = 2; i-- > 0;) {
+        ways[i] = (struct way){.context = contexts[i]};
+        assert_ok(contexts[i], qj_session_open(positions[i], "exhaustive", &ways[i].session));
+        if (i && forced)
+            contexts[0]->limits.states = qj_session_method(ways[i].session).states;
+        if (i || forced)
+            assert_by_number(&ways[i], positions[i], !i);
+    }
+}
+
 void compare_positions(struct random *random, qj_context *contexts[2], qj_position *positions[2])
 {
     enum { PLIES = 4, CENSUS_ONE_IN = 4 };
     struct way ways[2];
     struct found options;
-    for (int i = 0; i < 2; i++) {
-        ways[i].context = contexts[i];
-        assert_ok(contexts[i], qj_session_open(positions[i], "exhaustive", &ways[i].session));
-    }
+    open_ways(ways, contexts, positions);
     for (int ply = 0; ply <= PLIES; ply++) {
         assert_same_answers(ways, &options);
         if (options.count == 0)
@@ -129,7 +152,7 @@ void compare_with_states(struct random *random, const qj_rules *rules, const cha
     qj_position *positions[2];
     within[0].threads = limits.threads;
     within[0].bytes = limits.bytes ? limits.bytes : within[0].bytes;
-    within[0].states = limits.states;
+    within[0].states = limits.always;
     within[0].scratch = limits.scratch;
     for (int i = 0; i < 2; i++) {
         contexts[i] = context_within(&within[i]);

@@ -7,9 +7,8 @@
 /* Within what positions are numbered. */
 struct way_limits {
     unsigned threads;
-    uint64_t bytes;  /* that values may take; 0: as usual */
-    uint64_t states; /* with a limit few positions are numbered, too, which otherwise are found by
-                        their states; 0: none */
+    uint64_t bytes; /* that values may take; 0: as usual */
+    bool always;    /* few positions are numbered, too, which otherwise are found by their states */
     const qj_scratch *scratch; /* for what they have no room for; then nothing is counted */
 };
 
@@ -19,7 +18,7 @@ void compare_with_states(struct random *random, const qj_rules *rules, const cha
                          struct way_limits limits);
 
 /* The same of a position of any game that is played out, without its numbers in the second one,
- * which is the same. */
+ * which is the same. A limit of states, whatever it is, says that few are numbered, too. */
 void compare_positions(struct random *random, qj_context *contexts[2], qj_position *positions[2]);
 
 /* Rules without numbers, and what goes with them. */

@@ -161,7 +161,7 @@ static void both_ways_answer_alike(void **state)
         rules.side = random_below(&random, 3) ? raising_side : NULL;
         rules.digits = random_below(&random, 3) ? qj_own_digits : NULL;
         compare_with_states(&random, &rules, "",
-                            (struct way_limits){.threads = i % 8 == 0 ? 2 : 1});
+                            (struct way_limits){.threads = i % 8 == 0 ? 2 : 1, .always = true});
     }
 }
 
@@ -187,7 +187,8 @@ static void threads_share_ranges(void **state)
         }
         qj_rules rules = rules_of(&raising);
         for (unsigned i = 0; i < 4; i++)
-            compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1 + i % 2});
+            compare_with_states(&random, &rules, "",
+                                (struct way_limits){.threads = 1 + i % 2, .always = true});
     }
 }
 
@@ -200,11 +201,11 @@ static void long_play_is_right(void **state)
     (void)state;
     qj_rules rules = rules_of(&raising);
     rules.side = NULL;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1, .always = true});
     raising.base[0] = 126;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1, .always = true});
     raising.base[0] = 130;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1, .always = true});
 }
 
 /* ---------------------------------------------------------------------------- claims */
