@@ -76,8 +76,8 @@ qj_status spread_count(struct spread *spread);
 qj_status spread_value(struct spread *spread);
 
 /* Expands the next positions before end, by their places, of those that are open if there is a set
- * of them; or by the order of the stages, if there is one. Addresses their children: worker->places says where each stands in post.out. *next becomes the
- * one behind the last. */
+ * of them; or by the order of the stages, if there is one. Addresses their children: worker->places
+ * says where each stands in post.out. *next becomes the one behind the last. */
 qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end);
 
 /* Makes more room, when a position had too many children. */

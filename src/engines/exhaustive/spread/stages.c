@@ -15,10 +15,11 @@
  * open positions stay so until they are expanded the last time: a parent that gets its value in the
  * pass over the plies had no child to count.
  *
- * Instead each position might wait for one open child, whose process tells it. That was left away:
- * it expands a position once more for each child that it waits for, some six of a hundred if they
- * come in any order; and it takes a list of those that wait, of 12 bytes a position, and a message
- * for each. This takes 4 bytes and the count, 1 byte where no position has more than 127 parents.
+ * Instead each position might wait for one open child, whose process tells it. But then it is
+ * expanded once more for each child that it waits for, which may be all of them one after the
+ * other; and that takes a list of those who wait, with a process, a place and a link for each
+ * position, and a message for each. This takes 4 bytes for the order and a count of 1 byte, or more
+ * where a position has more than 127 parents, and says beforehand how often a child is sent.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/positions/room.h"
