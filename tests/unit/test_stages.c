@@ -143,17 +143,21 @@ static struct web *ladder(struct random *random, uint32_t count, uint32_t reach)
     return web;
 }
 
-/* From the start and from width * width vertices two moves away there is an arc to vertex 1. */
+/* From the start, and from width * width vertices two moves away, there is an arc to HUB, which the
+ * pass over the plies leaves open: HUB - 1 is a ply below HUB - 2, to which it has an arc. */
+enum { HUB = 3 };
 static struct web *hub(uint32_t width)
 {
-    const uint32_t far = 2 + width * width, near = far + width;
+    const uint32_t far = HUB + 1 + width * width, near = far + width;
     struct web *web = web_new(near + 1, 2 * near);
     for (uint32_t vertex = 0; vertex <= near; vertex++) {
         open_vertex(web);
         if (vertex)
-            add(web, vertex == 1 ? 0 : 1);
+            add(web, vertex <= HUB ? vertex - 1 : HUB);
+        if (vertex == near)
+            add(web, HUB - 2);
         for (uint32_t i = 0; vertex >= far && i < width; i++)
-            add(web, vertex < near ? 2 + (vertex - far) * width + i : far + i);
+            add(web, vertex < near ? HUB + 1 + (vertex - far) * width + i : far + i);
         close_vertex(web);
     }
     return web;
@@ -232,7 +236,8 @@ static void assert_solved(struct web *web, unsigned processes)
         assert_true(answer->right);
         assert_int_equal(answer->states, web->vertices);
     }
-    assert_in_range(web->expanded, 2 * web->vertices, 4 * web->vertices + web->vertices / 64 + 4 * processes);
+    assert_in_range(web->expanded, 2 * web->vertices,
+                    4 * web->vertices + web->vertices / 64 + 4 * processes);
 }
 
 static void assert_solved_by_all(struct web *web)
