@@ -51,7 +51,8 @@ static qj_status add_parents(struct spread *spread, uint32_t place, int64_t more
 qj_status stages_count(struct spread *spread)
 {
     const uint32_t *found = spread->round.found;
-    for (uint64_t i = 0; spread->stages.counts && i < spread->post.in.count; i++)
+    const bool counts = spread->stages.counts && spread->stages.any_open;
+    for (uint64_t i = 0; counts && i < spread->post.in.count; i++)
         if (is_open(spread, found[i])) {
             TRY(make_parents(spread));
             TRY(add_parents(spread, found[i], 1));

@@ -8,6 +8,7 @@ struct spread;
 
 struct stages {
     bool counts;              /* the pass that goes on counts parents */
+    bool any_open;            /* a child of the round has no value */
     struct integers parents;  /* of each place: moves that lead there from open positions without a
                                * stage; no array: none does */
     uint32_t *order;          /* places of the open positions, stage by stage; NULL: no order */

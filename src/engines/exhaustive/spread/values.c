@@ -83,14 +83,17 @@ static qj_status find_numbers(struct spread *spread, uint64_t *magnitude)
 static void fill(struct spread *spread, unsigned c, unsigned width)
 {
     struct tier *tier = spread_tier(spread);
+    bool any_open = false;
     spread->numbers[c].width = width;
     column(spread, &spread->answers, c)->width = width;
     for (uint64_t i = 0; i < spread->post.in.count; i++) {
         const uint32_t place = spread->round.found[i];
+        const bool open = bits_get(spread->open, place);
+        any_open |= open;
         integers_put(&spread->numbers[c], i,
-                     bits_get(spread->open, place) ? nothing(width)
-                                                   : integers_get(column(spread, tier, c), place));
+                     open ? nothing(width) : integers_get(column(spread, tier, c), place));
     }
+    spread->stages.any_open = any_open;
 }
 
 /* Asks for the children of a round; of the two signs each becomes the largest of all. */
