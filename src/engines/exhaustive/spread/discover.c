@@ -6,6 +6,15 @@
  */
 #include "engines/exhaustive/spread/resume.h"
 
+/* Whether all states that have come are of the ply that begins there. */
+static bool lead_on(const struct spread *spread, uint64_t ply_first)
+{
+    uint32_t least = NO_PLACE;
+    for (uint64_t i = 0; i < spread->post.in.count; i++)
+        least = spread->round.found[i] < least ? spread->round.found[i] : least;
+    return least >= ply_first;
+}
+
 qj_status spread_add(struct spread *spread)
 {
     struct playout *playout = &spread->playout;
@@ -13,8 +22,10 @@ qj_status spread_add(struct spread *spread)
     struct tier *tier = spread_tier(spread);
     uint64_t missing;
     TRY(round_find(spread, &missing));
+    const uint64_t first = positions->plies[positions->ply_count - 1];
+    playout->graded &= lead_on(spread, first);
     TRY(positions_make_room(positions, tier, missing));
-    TRY(resume_reserve(spread, tier->count + missing - positions->plies[positions->ply_count - 1]));
+    TRY(resume_reserve(spread, tier->count + missing - first));
     const struct keyed_states states = round_states(spread);
     positions_add(positions, tier, &states, spread->round.found);
     return context_check_states(playout->arena->context, tier->count);

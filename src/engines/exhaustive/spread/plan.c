@@ -3,8 +3,10 @@
  *
  * Of a position a process has the state, the values, a bit, and a slot of the hash table, which is
  * full to three quarters at most and then doubles; arrays grow by an eighth. A child is sent twice,
- * to be found and to be asked for, unless it stays where it is, and a number comes back. How many
- * positions there are in all the limits say, where the sample does not.
+ * to be found and to be asked for, unless it stays where it is, and a number comes back. Where the
+ * sample has a move that does not lead to the next ply, a position has a place in the order of the
+ * stages and a count of parents, too, and a child is sent four times, twice for a number
+ * (stages.c). How many positions there are in all the limits say, where the sample does not.
  */
 #include "engines/exhaustive/spread/spread.h"
 
@@ -38,9 +40,9 @@ static const qj_team alone = {0, 1, exchange, combine, combine, broadcast, NULL}
 
 enum { SAMPLE = 1 << 18 };
 
-/* Finding positions and giving them values, as a multiple of finding them: measured on 4 in a row
- * (docs/cluster.md). */
-static const double both_ways = 1.65;
+/* Finding positions and giving them values, as a multiple of finding them: measured on 4 in a row,
+ * and by stages on nim (docs/cluster.md). */
+static const double both_ways = 1.65, by_stages = 4;
 
 static qj_status find_sample(struct spread *spread, const struct rules_view *view)
 {
@@ -83,19 +85,22 @@ static void fill(const struct spread *spread, bool whole, double seconds, struct
     const double processes = team_size(context), size = (double)spread->post.state_size;
     const double sampled = (double)positions_count(&playout->positions);
     const double numbers = playout->positions.kind == QJ_NIMBER ? 2 : 1;
-    const bool once = !playout->view.rules->loops; /* each position is asked for its children */
+    const bool ends = !playout->view.rules->loops; /* how often a child is asked for is known */
+    const bool stages = ends && !playout->graded;
+    const double sent = stages ? 4 * size + 2 * numbers : 2 * size + numbers;
+    const double staged = stages ? sizeof(uint32_t) + 1 : 0;
     const double states = whole ? sampled : (double)context->limits.states;
     if (states == 0 || spread->expanded == 0)
         return;
     out->states = rounded(states);
     out->states_certainty = whole ? QJ_EXACT : QJ_BOUND;
     out->bytes = arena_bytes(playout->arena) / 4 +
-                 rounded(states / processes * ((size + numbers) * ROOM + SLOT + BIT));
+                 rounded(states / processes * ((size + numbers) * ROOM + SLOT + BIT + staged));
     out->bytes_certainty = QJ_ESTIMATE;
-    out->sent = rounded(states * (double)playout->progress.moves / (double)spread->expanded *
-                        (2 * size + numbers) * (processes - 1) / processes);
-    out->seconds = both_ways * seconds / sampled * states / processes;
-    out->seconds_certainty = once ? QJ_ESTIMATE : QJ_UNKNOWN;
+    out->sent = rounded(states * (double)playout->progress.moves / (double)spread->expanded * sent *
+                        (processes - 1) / processes);
+    out->seconds = (stages ? by_stages : both_ways) * seconds / sampled * states / processes;
+    out->seconds_certainty = ends ? QJ_ESTIMATE : QJ_UNKNOWN;
 }
 
 qj_status spread_plan(qj_context *context, const struct view *view, struct qj_plan *out)

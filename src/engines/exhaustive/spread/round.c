@@ -25,18 +25,32 @@ static qj_status reserve(struct spread *spread, uint64_t positions)
     return QJ_OK;
 }
 
-static uint64_t choose(struct spread *spread, uint64_t at, uint64_t end, uint64_t most)
+static void take(struct spread *spread, uint64_t place)
 {
     struct round *round = &spread->round;
     const size_t size = spread->post.state_size;
-    for (round->count = 0; at < end && round->count < most; at++) {
-        if (spread->open && !bits_get(spread->open, at))
-            continue;
-        state_copy(round->states + round->count * size,
-                   tier_states(&spread->playout.positions, spread_tier(spread), at), size);
-        round->places[round->count++] = (uint32_t)at;
-    }
+    state_copy(round->states + round->count * size,
+               tier_states(&spread->playout.positions, spread_tier(spread), place), size);
+    round->places[round->count++] = (uint32_t)place;
+}
+
+static uint64_t choose(struct spread *spread, uint64_t at, uint64_t end, uint64_t most)
+{
+    struct round *round = &spread->round;
+    const uint32_t *order = spread->stages.order; /* all of it is open until it is expanded */
+    for (round->count = 0; at < end && round->count < most; at++)
+        if (order || !spread->open || bits_get(spread->open, at))
+            take(spread, order ? order[at] : at);
     return at;
+}
+
+/* Behind the positions whose children there was room for. */
+static uint64_t behind(const struct spread *spread, uint64_t first, uint64_t chosen)
+{
+    const struct round *round = &spread->round;
+    if (round->done == round->count)
+        return chosen;
+    return spread->stages.order ? first + round->done : round->places[round->done];
 }
 
 /* ------------------------------------------------------------------------- expand */
@@ -111,7 +125,7 @@ qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
     count_children(spread, &children);
     playout->progress.moves += children;
     spread->expanded += round->done;
-    *next = round->done < round->count ? round->places[round->done] : at;
+    *next = behind(spread, *next, at);
     TRY(address(spread, children));
     return pace_add(&playout->pace, children * CHILD_STEPS + round->count, "states",
                     positions_count(&playout->positions), 0);

@@ -61,7 +61,8 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view)
     if (view->rules->ending == QJ_POINTS && view->rules->loops)
         return context_fail(arena->context, QJ_USAGE,
                             "points cannot decide a game that need not end");
-    *playout = (struct playout){.arena = arena, .view = *view, .pace = {arena->context, 0}};
+    *playout = (struct playout){
+        .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     positions_init(&playout->positions, arena, view->state_size, rules_kind(view->rules));
     TRY(post_open(&spread->post, arena, view->state_size));
     return playout_open(playout);

@@ -4,6 +4,7 @@
 
 #include "engines/exhaustive/lookup/lookup.h"
 #include "engines/exhaustive/spread/flow.h"
+#include "engines/exhaustive/spread/stages.h"
 
 extern const struct engine engine_spread;
 
@@ -38,6 +39,7 @@ struct spread {
     struct post post;
     struct round round;
     struct keeping keeping;
+    struct stages stages;
     uint64_t *open; /* a set of places: those without a value. While positions are found: those to
                      * be expanded, of a ply that a checkpoint cut; NULL: all */
     uint64_t open_places; /* that the set says something of */
@@ -73,9 +75,9 @@ qj_status spread_count(struct spread *spread);
 /* Their values; see values.c. */
 qj_status spread_value(struct spread *spread);
 
-/* Expands the next positions before end, of those that are open if there is a set of them, and
- * addresses their children: worker->places says where each stands in post.out. *next becomes the
- * place behind the last one. */
+/* Expands the next positions before end, by their places, of those that are open if there is a set
+ * of them; or by the order of the stages, if there is one. Addresses their children: worker->places
+ * says where each stands in post.out. *next becomes the one behind the last. */
 qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end);
 
 /* Makes more room, when a position had too many children. */

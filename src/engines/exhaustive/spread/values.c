@@ -1,10 +1,10 @@
 /* values: those of all positions, by asking the processes that have their children.
  *
- * Theorem. A position has its value once all its children have theirs (backward/backup.c), so where
- * play must end, passes from the last ply to the first settle positions until none is open: of the
- * open ones, one with the shortest play to its end has no open child. Where every move leads to the
- * next ply one pass does it. Where play may go on without end, pass d settles what is decided at
- * distance d, and what is open in the end is drawn (retrograde/distances.c).
+ * Theorem. A position has its value once all its children have theirs (backward/backup.c). Where
+ * every move leads to the next ply one pass from the last ply to the first settles all. What that
+ * leaves open is settled in an order in which moves lead onwards (stages.c); what is open then
+ * leads to a cycle. Where play may go on without end, pass d settles what is decided at distance d,
+ * and what is open in the end is drawn (retrograde/distances.c).
  *
  * A round goes from the children of some open positions to the processes that have them, and back
  * with what is known there.
@@ -58,15 +58,19 @@ static qj_status reserve(struct spread *spread)
     return QJ_OK;
 }
 
-/* The places of the states that have come, all of which must be here; and the largest number that
- * has to be sent for them. */
-static qj_status find(struct spread *spread, uint64_t *magnitude)
+/* The places of the states that have come, all of which must be here. */
+static qj_status find(struct spread *spread)
 {
-    struct tier *tier = spread_tier(spread);
     uint64_t missing;
     TRY(round_find(spread, &missing));
-    if (missing)
-        return playout_refuse_move(&spread->playout);
+    return missing ? playout_refuse_move(&spread->playout) : QJ_OK;
+}
+
+/* The same, and the largest number that has to be sent for them. */
+static qj_status find_numbers(struct spread *spread, uint64_t *magnitude)
+{
+    struct tier *tier = spread_tier(spread);
+    TRY(find(spread));
     for (uint64_t i = 0; i < spread->post.in.count; i++)
         for (unsigned c = 0; c < columns(spread); c++) {
             int64_t number = integers_get(column(spread, tier, c), spread->round.found[i]);
@@ -79,14 +83,17 @@ static qj_status find(struct spread *spread, uint64_t *magnitude)
 static void fill(struct spread *spread, unsigned c, unsigned width)
 {
     struct tier *tier = spread_tier(spread);
+    bool any_open = false;
     spread->numbers[c].width = width;
     column(spread, &spread->answers, c)->width = width;
     for (uint64_t i = 0; i < spread->post.in.count; i++) {
         const uint32_t place = spread->round.found[i];
+        const bool open = bits_get(spread->open, place);
+        any_open |= open;
         integers_put(&spread->numbers[c], i,
-                     bits_get(spread->open, place) ? nothing(width)
-                                                   : integers_get(column(spread, tier, c), place));
+                     open ? nothing(width) : integers_get(column(spread, tier, c), place));
     }
+    spread->stages.any_open = any_open;
 }
 
 /* Asks for the children of a round; of the two signs each becomes the largest of all. */
@@ -95,7 +102,7 @@ static qj_status ask(struct spread *spread, qj_status status, uint64_t signs[2])
     qj_context *context = spread->playout.arena->context;
     uint64_t magnitude = 0;
     TRY(post_states(&spread->post, status, signs, 2));
-    status = find(spread, &magnitude);
+    status = find_numbers(spread, &magnitude);
     TRY(team_settle(context, status, &magnitude, 1));
     for (unsigned c = 0; c < columns(spread); c++) {
         fill(spread, c, width_of(magnitude));
@@ -204,8 +211,22 @@ static qj_status settle(struct spread *spread)
     return round_grow(spread);
 }
 
-/* Goes through the open positions from one place to another. */
-static qj_status pass(struct spread *spread, uint64_t next, uint64_t end)
+/* What a pass does in each round: it sends the children, and then uses what has come. */
+struct step {
+    qj_status (*ask)(struct spread *spread, qj_status status, uint64_t signs[2]);
+    qj_status (*use)(struct spread *spread);
+};
+
+static qj_status use_answers(struct spread *spread)
+{
+    TRY(stages_count(spread));
+    return settle(spread);
+}
+
+static const struct step values = {ask, use_answers};
+
+/* Goes through the open positions from one to another, as round_expand counts them. */
+static qj_status pass(struct spread *spread, const struct step *step, uint64_t next, uint64_t end)
 {
     qj_context *context = spread->playout.arena->context;
     uint64_t signs[2] = {true, false}; /* more, save */
@@ -215,8 +236,8 @@ static qj_status pass(struct spread *spread, uint64_t next, uint64_t end)
             status = round_expand(spread, &next, end);
         signs[0] = status == QJ_OK && next < end;
         signs[1] = resume_due(spread);
-        TRY(ask(spread, status, signs));
-        status = settle(spread);
+        TRY(step->ask(spread, status, signs));
+        status = step->use(spread);
         if (!signs[1])
             continue;
         TRY(team_settle(context, status, NULL, 0));
@@ -234,20 +255,62 @@ static qj_status left(const struct spread *spread, uint64_t *count)
     return team_sum(spread->playout.arena->context, count);
 }
 
+static qj_status send(struct spread *spread, qj_status status, uint64_t signs[2])
+{
+    return post_states(&spread->post, status, signs, 2);
+}
+
+static qj_status use_children(struct spread *spread)
+{
+    TRY(find(spread));
+    TRY(stages_sort(spread));
+    return round_grow(spread);
+}
+
+static qj_status sort(struct spread *spread)
+{
+    static const struct step sorting = {send, use_children};
+    qj_context *context = spread->playout.arena->context;
+    struct stages *stages = &spread->stages;
+    uint64_t found = true;
+    TRY(team_settle(context, stages_begin(spread), NULL, 0));
+    while (found) {
+        const uint64_t first = stages->firsts[stages->count - 1], end = stages->sorted;
+        TRY(pass(spread, &sorting, first, end));
+        TRY(team_settle(context, stages_close(spread), NULL, 0));
+        found = stages->sorted - end;
+        TRY(team_sum(context, &found));
+    }
+    return QJ_OK;
+}
+
+/* What one pass over the plies has left, from the last stage to the first. */
+static qj_status by_stages(struct spread *spread)
+{
+    const struct stages *stages = &spread->stages;
+    TRY(sort(spread));
+    for (uint64_t stage = stages->count; stage-- > 0;)
+        TRY(pass(spread, &values, stages->firsts[stage], stages->firsts[stage + 1]));
+    stages_free(spread);
+    return QJ_OK;
+}
+
 static qj_status by_plies(struct spread *spread)
 {
     const struct positions *positions = &spread->playout.positions;
-    qj_context *context = spread->playout.arena->context;
-    uint64_t before, now = spread->total;
-    do {
-        before = now;
-        for (uint64_t ply = positions->ply_count; ply-- > 0;)
-            TRY(pass(spread, positions->plies[ply], positions_ply_end(positions, ply)));
-        TRY(left(spread, &now));
-    } while (now && now < before);
-    return now ? context_fail(context, QJ_USAGE,
-                              "the rules can repeat a position, so the game need not end")
-               : QJ_OK;
+    uint64_t open;
+    spread->stages.counts = true;
+    for (uint64_t ply = positions->ply_count; ply-- > 0;)
+        TRY(pass(spread, &values, positions->plies[ply], positions_ply_end(positions, ply)));
+    spread->stages.counts = false;
+    TRY(left(spread, &open));
+    if (open) {
+        TRY(by_stages(spread));
+        TRY(left(spread, &open));
+    }
+    return open ? context_fail(spread->playout.arena->context, QJ_USAGE,
+                               "the rules can repeat a position, so the game need not end")
+                : QJ_OK;
 }
 
 /* The largest distance that a process knows, + 1. */
@@ -267,9 +330,9 @@ static qj_status by_distance(struct spread *spread)
 {
     uint64_t *distance = &spread->playout.progress.distance, most;
     if (*distance == 0)
-        TRY(pass(spread, 0, spread_tier(spread)->count));
+        TRY(pass(spread, &values, 0, spread_tier(spread)->count));
     do {
-        TRY(pass(spread, 0, spread_tier(spread)->count));
+        TRY(pass(spread, &values, 0, spread_tier(spread)->count));
         TRY(longest(spread, &most));
     } while (++*distance < most);
     return QJ_OK;

@@ -1,0 +1,119 @@
+/* stages: where moves do not lead from ply to ply, in what order open positions get their values.
+ *
+ * Theorem. Of the open positions let those that no move leads to from an open one be stage 0, and
+ * let one be in the next stage once all of its open parents are in stages. Then every move between
+ * them leads to a later stage, so that from the last stage to the first each has the values of all
+ * its children when it is asked for its own. Where play must end all of them get into stages: from
+ * one that did not a parent that did not leads back, and so on, until one of them repeats.
+ * (Kahn, "Topological sorting of large networks", Communications of the ACM 5, 1962.)
+ *
+ *     pass over the plies      parents:  a child without a value counts each move that leads to it
+ *     stage by stage, down     order  | stage 0 | stage 1 | ...     its children lose a parent each
+ *     and back up                                                   values
+ *
+ * So each position is expanded three times at most for its value, however deep the game is. The
+ * open positions stay so until they are expanded the last time: a parent that gets its value in the
+ * pass over the plies had no child to count.
+ *
+ * Instead each position might wait for one open child, whose process tells it. But then it is
+ * expanded once more for each child that it waits for, which may be all of them one after the
+ * other; and that takes a list of those who wait, with a process, a place and a link for each
+ * position, and a message for each. This takes 4 bytes for the order and a count of 1 byte, or more
+ * where a position has more than 127 parents, and says beforehand how often a child is sent.
+ */
+#include "base/bits.h"
+#include "engines/exhaustive/positions/room.h"
+#include "engines/exhaustive/spread/spread.h"
+
+static bool is_open(const struct spread *spread, uint64_t place)
+{
+    return bits_get(spread->open, place);
+}
+
+static qj_status make_parents(struct spread *spread)
+{
+    struct integers *parents = &spread->stages.parents;
+    const uint64_t places = spread_tier(spread)->count;
+    if (parents->items)
+        return QJ_OK;
+    TRY(integers_resize(parents, spread->playout.arena, places + 1));
+    memset(parents->items, 0, places * parents->width);
+    return QJ_OK;
+}
+
+static qj_status add_parents(struct spread *spread, uint32_t place, int64_t more)
+{
+    struct integers *parents = &spread->stages.parents;
+    return integers_set(parents, spread->playout.arena, spread_tier(spread)->count + 1, place,
+                        integers_get(parents, place) + more);
+}
+
+qj_status stages_count(struct spread *spread)
+{
+    const uint32_t *found = spread->round.found;
+    const bool counts = spread->stages.counts && spread->stages.any_open;
+    for (uint64_t i = 0; counts && i < spread->post.in.count; i++)
+        if (is_open(spread, found[i])) {
+            TRY(make_parents(spread));
+            TRY(add_parents(spread, found[i], 1));
+        }
+    return QJ_OK;
+}
+
+static bool is_first(const struct spread *spread, uint64_t place)
+{
+    return is_open(spread, place) && integers_get(&spread->stages.parents, place) == 0;
+}
+
+qj_status stages_begin(struct spread *spread)
+{
+    struct arena *arena = spread->playout.arena;
+    struct stages *stages = &spread->stages;
+    const uint64_t places = spread_tier(spread)->count;
+    TRY(make_parents(spread));
+    TRY(room_resize(arena, (void **)&stages->order, spread->open_count + 1, sizeof(uint32_t)));
+    for (uint64_t place = 0; place < places; place++)
+        if (is_first(spread, place))
+            stages->order[stages->sorted++] = (uint32_t)place;
+    return stages_close(spread);
+}
+
+/* Every position is without a parent once, even if the rules say something else each time. */
+qj_status stages_sort(struct spread *spread)
+{
+    struct stages *stages = &spread->stages;
+    const uint32_t *found = spread->round.found;
+    for (uint64_t i = 0; i < spread->post.in.count; i++) {
+        if (!is_open(spread, found[i]))
+            continue;
+        TRY(add_parents(spread, found[i], -1));
+        if (is_first(spread, found[i]))
+            stages->order[stages->sorted++] = found[i];
+    }
+    return QJ_OK;
+}
+
+qj_status stages_close(struct spread *spread)
+{
+    struct stages *stages = &spread->stages;
+    if (stages->count + 2 > stages->capacity) {
+        const uint64_t capacity = 2 * stages->capacity + 16;
+        TRY(room_resize(spread->playout.arena, (void **)&stages->firsts, capacity,
+                        sizeof *stages->firsts));
+        stages->capacity = capacity;
+    }
+    if (stages->count == 0)
+        stages->firsts[0] = 0;
+    stages->firsts[++stages->count] = stages->sorted;
+    return QJ_OK;
+}
+
+void stages_free(struct spread *spread)
+{
+    struct arena *arena = spread->playout.arena;
+    struct stages *stages = &spread->stages;
+    arena_free(arena, stages->parents.items);
+    arena_free(arena, stages->order);
+    arena_free(arena, stages->firsts);
+    *stages = (struct stages){0};
+}
