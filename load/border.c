@@ -238,6 +238,12 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
     return border->given.numbered(&call.setup, number, state);
 }
 
+static uint64_t home(const qj_setup *setup, const void *state)
+{
+    CROSS(home, state, NULL);
+    return border->given.home(&call.setup, state);
+}
+
 static bool digits(const qj_setup *setup, unsigned *bases, size_t bytes)
 {
     CROSS(digits, NULL, NULL);
@@ -319,6 +325,7 @@ static void make_numbers(const qj_rules *given, qj_rules *rules)
     rules->marks_over = given->marks_over ? marks_over : NULL;
     rules->lead = given->lead ? lead : NULL;
     rules->digits = given->digits ? digits : NULL;
+    rules->home = given->home ? home : NULL;
 }
 
 /* What is said of the board, and of words. */

@@ -274,6 +274,13 @@ struct qj_rules {
      * greater numbers qiju then works out itself what number and numbered would say. It checks that
      * on samples. QJ_NUMBERED has it. NULL, or false: it is not known. */
     bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
+
+    /* For several machines (qiju-mpi): a number by which positions are dealt out to them, all with
+     * the same one to the same machine, such as what stands on a few cells of a board. The fewer
+     * moves change it, the fewer positions are sent; it should take some hundred values, of which
+     * none has a great part of the positions. Where there is canonical, only states in that form are
+     * asked about. NULL: all of the state says where it belongs. */
+    uint64_t (*home)(const qj_setup *setup, const void *state);
 };
 
 /* What number says of a state that has none. */

@@ -63,6 +63,17 @@ static uint64_t rank(const qj_setup *setup, const void *state)
     return ((const struct mnk_state *)state)->empty;
 }
 
+/* The first cells: a move marks one of them now and then, and they have some hundred fillings. */
+static uint64_t home(const qj_setup *setup, const void *state)
+{
+    enum { HOME_CELLS = 6 };
+    const uint64_t cells = cell_count(setup->user);
+    uint64_t number = 0;
+    for (uint64_t cell = 0; cell < cells && cell < HOME_CELLS; cell++)
+        number = 3 * number + ((const struct mnk_state *)state)->cells[cell];
+    return number;
+}
+
 static bool is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
@@ -82,7 +93,8 @@ static const qj_rules rules = {QJ_RULES_HEAD,        .ending = QJ_POINTS,
                                .rank = rank,         .expand = mnk_expand,
                                .quick = true,        .numbers = mnk_numbers,
                                .number = mnk_number, .numbered = mnk_numbered,
-                               .marks = mnk_marks,   .marks_over = mnk_marks_over};
+                               .marks = mnk_marks,   .marks_over = mnk_marks_over,
+                               .home = home};
 
 /* ------------------------------------------------------------------ text */
 

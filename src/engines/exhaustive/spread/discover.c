@@ -83,7 +83,7 @@ static qj_status add_start(struct spread *spread)
     const struct keyed_states start = {here, view->state_size, &key, 1};
     TRY(positions_make_room(positions, positions->tiers, 1));
     TRY(resume_reserve(spread, 1));
-    if (post_owner(&spread->post, key) == team_rank(playout->arena->context))
+    if (post_owner(&spread->post, here, key) == team_rank(playout->arena->context))
         positions_add(positions, positions->tiers, &start, &place);
     return QJ_OK;
 }

@@ -3,7 +3,8 @@
  *
  * Of a position a process has the state, the values, a bit, and a slot of the hash table, which is
  * full to three quarters at most and then doubles; arrays grow by an eighth. A child is sent twice,
- * to be found and to be asked for, unless it stays where it is, and a number comes back. Where the
+ * to be found and to be asked for, unless it stays where it is, which is seen by its share, and a
+ * number comes back. Where the
  * sample has a move that does not lead to the next ply, a position has a place in the order of the
  * stages and a count of parents, too, and a child is sent four times, twice for a number
  * (stages.c). How many positions there are in all the limits say, where the sample does not.
@@ -47,6 +48,7 @@ static const double both_ways = 1.65, by_stages = 4;
 static qj_status find_sample(struct spread *spread, const struct rules_view *view)
 {
     TRY(spread_make(spread, view));
+    spread->sampled = true;
     return spread_discover(spread);
 }
 
@@ -97,7 +99,7 @@ static void fill(const struct spread *spread, bool whole, double seconds, struct
     out->bytes = arena_bytes(playout->arena) / 4 +
                  rounded(states / processes * ((size + numbers) * ROOM + SLOT + BIT + staged));
     out->bytes_certainty = QJ_ESTIMATE;
-    out->sent = rounded(states * (double)playout->progress.moves / (double)spread->expanded * sent *
+    out->sent = rounded(states * (double)spread->moved / (double)spread->expanded * sent *
                         (processes - 1) / processes);
     out->seconds = (stages ? by_stages : both_ways) * seconds / sampled * states / processes;
     out->seconds_certainty = ends ? QJ_ESTIMATE : QJ_UNKNOWN;

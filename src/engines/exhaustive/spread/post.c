@@ -14,16 +14,19 @@
 
 #include "engines/exhaustive/positions/room.h"
 
-qj_status post_open(struct post *post, struct arena *arena, size_t state_size)
+qj_status post_open(struct post *post, struct arena *arena, const struct rules_view *view)
 {
     const unsigned processes = team_size(arena->context);
-    *post = (struct post){.arena = arena, .state_size = state_size, .processes = processes};
+    *post = (struct post){
+        .arena = arena, .view = view, .state_size = view->state_size, .processes = processes};
+    post->here = arena_alloc(arena, view->state_size, 1);
     post->out.counts = arena_alloc(arena, processes, sizeof *post->out.counts);
     post->in.counts = arena_alloc(arena, processes, sizeof *post->in.counts);
     post->ends = arena_alloc(arena, processes, sizeof *post->ends);
     post->send = arena_alloc(arena, processes, sizeof *post->send);
     post->receive = arena_alloc(arena, processes, sizeof *post->receive);
-    return post->out.counts && post->in.counts && post->ends && post->send && post->receive
+    return post->here && post->out.counts && post->in.counts && post->ends && post->send &&
+                   post->receive
                ? QJ_OK
                : arena_status(arena);
 }

@@ -5,6 +5,7 @@
 #include "base/team.h"
 #include "engines/exhaustive/positions/integers.h"
 #include "engines/exhaustive/positions/state.h"
+#include "model/view.h"
 
 /* States that stand side by side, those of process 0 first. */
 struct bundle {
@@ -15,29 +16,39 @@ struct bundle {
 
 struct post {
     struct arena *arena;
+    const struct rules_view *view;
     size_t state_size;
     unsigned processes;
+    unsigned char *here;   /* a state, aligned, that its home is asked for */
     struct bundle out, in; /* what this process sends, and what has come to it */
     uint64_t *ends; /* while out is filled: the place behind the last state of each process */
     qj_parcel *send, *receive;
     uint64_t bytes; /* that went to other processes */
 };
 
-/* The share of the positions that a state in its canonical form is in. A process has some shares
- * side by side, so that however many there are, the shares of all stand in the same order. The hash
- * table of a process goes by the high bits of the key, which must not be alike for all of its
- * states. */
+/* The share of the positions that a state in its canonical form is in: by its home where the rules
+ * have one, else by its key. A process has some shares side by side, so that however many there
+ * are, the shares of all stand in the same order. The hash table of a process goes by the high bits
+ * of the key, which must not be alike for all of its states. */
 enum { SHARES = 1 << 14 };
-static inline unsigned post_share(uint64_t key)
+static inline unsigned post_share(const struct post *post, const unsigned char *state, uint64_t key)
 {
-    return (unsigned)((uint32_t)key * UINT64_C(0x9e3779b97f4a7c15) >> 50);
+    const qj_rules *rules = post->view->rules;
+    uint64_t home = (uint32_t)key;
+    if (rules->home) {
+        memcpy(post->here, state, post->state_size);
+        home = rules->home(post->view->setup, post->here);
+        home ^= home >> 32;
+    }
+    return (unsigned)(home * UINT64_C(0x9e3779b97f4a7c15) >> 50);
 }
-static inline unsigned post_owner(const struct post *post, uint64_t key)
+static inline unsigned post_owner(const struct post *post, const unsigned char *state, uint64_t key)
 {
-    return (unsigned)((uint64_t)post_share(key) * post->processes / SHARES);
+    return (unsigned)((uint64_t)post_share(post, state, key) * post->processes / SHARES);
 }
 
-qj_status post_open(struct post *post, struct arena *arena, size_t state_size);
+/* The view stays where it is. */
+qj_status post_open(struct post *post, struct arena *arena, const struct rules_view *view);
 
 /* Makes room for so many states to be sent. */
 qj_status post_reserve(struct post *post, uint64_t states);

@@ -64,9 +64,9 @@ qj_status resume_reserve(struct spread *spread, uint64_t positions)
 
 static unsigned share_at(const struct spread *spread, uint64_t place)
 {
-    const size_t size = spread->post.state_size;
-    return post_share(
-        state_key(tier_states(&spread->playout.positions, spread_tier(spread), place), size));
+    const unsigned char *state = tier_states(&spread->playout.positions, spread_tier(spread),
+                                             place);
+    return post_share(&spread->post, state, state_key(state, spread->post.state_size));
 }
 
 /* The places from first to end by shares, and each share by its states. */
@@ -228,16 +228,19 @@ static qj_status address(struct spread *spread, uint64_t count, bool is_start, u
     const unsigned char *states = spread->keeping.flow.room;
     TRY(post_reserve(post, count));
     for (uint64_t i = 0; i < count; i++) {
-        const unsigned to = post_owner(post, state_key(states + i * size, size));
+        const unsigned char *state = states + i * size;
+        TRY(check_state(spread, state, is_start));
+        const unsigned to = post_owner(post, state, state_key(state, size));
         if (to < *owner)
             return refuse(spread, "its positions are not in order");
         *owner = to;
-        TRY(check_state(spread, states + i * size, is_start));
         post_count(post, to);
     }
     post_sort(post);
-    for (uint64_t i = 0; i < count; i++)
-        post_add(post, post_owner(post, state_key(states + i * size, size)), states + i * size);
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = states + i * size;
+        post_add(post, post_owner(post, state, state_key(state, size)), state);
+    }
     return pace_add(&spread->playout.pace, count * PACE_WRITE, NULL, 0, 0);
 }
 

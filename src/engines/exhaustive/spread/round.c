@@ -89,6 +89,20 @@ static void count_children(struct spread *spread, uint64_t *children)
     }
 }
 
+/* How many children of one worker's positions, which stand there, are in other shares than they. */
+static uint64_t count_moved(const struct post *post, const struct expansion *expansion,
+                            const unsigned char *states)
+{
+    uint64_t moved = 0, child = 0;
+    for (uint64_t i = 0; i < expansion->positions; i++, states += post->state_size) {
+        const unsigned share = post_share(post, states, state_key(states, post->state_size));
+        for (; child < expansion->ends[i]; child++)
+            moved += post_share(post, expansion_child(expansion, child), expansion->keys[child]) !=
+                     share;
+    }
+    return moved;
+}
+
 static qj_status address(struct spread *spread, uint64_t children)
 {
     struct post *post = &spread->post;
@@ -96,8 +110,13 @@ static qj_status address(struct spread *spread, uint64_t children)
     post_begin(post);
     for (unsigned w = 0; w < spread->round.used; w++) {
         struct worker *worker = &spread->playout.workers[w];
+        if (spread->sampled)
+            spread->moved += count_moved(post, &worker->expansion,
+                                         spread->round.states +
+                                             w * spread->round.batch * post->state_size);
         for (uint64_t i = 0; i < worker->expansion.count; i++) {
-            worker->places[i] = post_owner(post, worker->expansion.keys[i]);
+            worker->places[i] = post_owner(post, expansion_child(&worker->expansion, i),
+                                           worker->expansion.keys[i]);
             post_count(post, worker->places[i]);
         }
     }
@@ -127,6 +146,7 @@ qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
     spread->expanded += round->done;
     *next = behind(spread, *next, at);
     TRY(address(spread, children));
+    TRY(playout_check(playout));
     return pace_add(&playout->pace, children * CHILD_STEPS + round->count, "states",
                     positions_count(&playout->positions), 0);
 }

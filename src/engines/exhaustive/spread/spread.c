@@ -42,7 +42,7 @@ static int find(void *user, const void *state, qj_kept_value *value)
     const size_t size = spread->post.state_size;
     const uint64_t key = state_key(state, size);
     const struct keyed_states asked = {state, size, &key, 1};
-    const unsigned owner = post_owner(&spread->post, key);
+    const unsigned owner = post_owner(&spread->post, state, key);
     struct told told = {0};
     if (owner == team_rank(context))
         look(spread, &asked, &told);
@@ -64,7 +64,7 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view)
     *playout = (struct playout){
         .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     positions_init(&playout->positions, arena, view->state_size, rules_kind(view->rules));
-    TRY(post_open(&spread->post, arena, view->state_size));
+    TRY(post_open(&spread->post, arena, &playout->view));
     return playout_open(playout);
 }
 

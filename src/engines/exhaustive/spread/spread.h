@@ -50,6 +50,8 @@ struct spread {
     uint64_t answers_room;
     uint64_t total;    /* positions of all processes */
     uint64_t expanded; /* those of this one whose moves progress.moves counts */
+    bool sampled;      /* for a plan: */
+    uint64_t moved;    /* moves to another share are counted */
     bool solved;
     qj_kept kept;
 };
