@@ -66,6 +66,9 @@ refuses() {
     grep -qF -e "$words" err || { complain "not said: $words"; cat err; }
 }
 refuses 2 "--keep is not for several processes" "$together" solve mnk mnk --keep here
+[ ! -e here ] && [ ! -e here.new ] || complain "a refused --keep left a file"
+refuses 2 "--scratch is not for several processes" "$together" solve mnk mnk --scratch .
+by 1 "$together" solve mnk mnk --scratch . >out 2>err && complain "--scratch by a team of one"
 refuses 2 "several processes together do" "$together" gen mnk
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "needs" "$together" solve mnk mnk --engine exhaustive --states 5000

@@ -8,6 +8,7 @@
 #include "api/collect.h"
 #include "api/engines.h"
 #include "api/session.h"
+#include "base/team.h"
 
 #include <string.h>
 
@@ -101,7 +102,8 @@ qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper)
     if (session->depth)
         return context_fail(arena.context, QJ_USAGE,
                             "a session is kept where it was opened, and moves were played");
-    TRY(describe(position, position->state, &arena, &head));
+    qj_status status = describe(position, position->state, &arena, &head);
+    TRY(engine->instead_of ? team_settle(arena.context, status, NULL, 0) : status);
     return position_because(position, engine->keep(session->session, &head, keeper));
 }
 

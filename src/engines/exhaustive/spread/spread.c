@@ -10,6 +10,7 @@
  * the right value wherever they are is proved in discover.c and values.c. (Dividing positions by
  * hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer 36, 2003.)
  */
+#include "engines/exhaustive/spread/keep.h"
 #include "engines/exhaustive/spread/resume.h"
 
 #include "engines/exhaustive/backward/backup.h"
@@ -136,4 +137,5 @@ const struct engine engine_spread = {
     .line = lookup_line,
     .advance = lookup_advance,
     .retreat = lookup_retreat,
+    .keep = spread_keep,
 };

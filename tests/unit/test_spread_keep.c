@@ -1,0 +1,177 @@
+/* Positions kept by a team of processes, here threads: the same bytes as of one process. */
+#include "support/store.h"
+#include "support/team.h"
+
+#include <qiju/kept.h>
+
+enum { MOST_PROCESSES = 8 };
+
+/* What the keeper of the first process got, one position after the other. */
+struct kept_bytes {
+    unsigned char *bytes;
+    size_t size, state_size;
+    qj_kept_head head;
+    size_t refused_at; /* bytes; no more are taken then */
+};
+
+struct task {
+    const char *game, *text;
+    unsigned failing;       /* the process one of whose allocations fails, after so many: */
+    uint64_t until_failure; /* 0: none does */
+    struct kept_bytes *out;
+    qj_status status[MOST_PROCESSES];
+    bool failed; /* an allocation did */
+};
+
+static bool begin(void *user, const qj_kept_head *head)
+{
+    struct kept_bytes *out = user;
+    out->head = *head;
+    out->state_size = head->state_size;
+    return out->refused_at > 0;
+}
+
+static bool take(void *user, const void *states, const qj_kept_value *values, size_t count)
+{
+    struct kept_bytes *out = user;
+    const size_t states_size = count * out->state_size, values_size = count * sizeof *values;
+    if (out->size >= out->refused_at)
+        return false;
+    out->bytes = realloc(out->bytes, out->size + states_size + values_size);
+    assert_non_null(out->bytes);
+    memcpy(out->bytes + out->size, states, states_size);
+    memcpy(out->bytes + out->size + states_size, values, values_size);
+    out->size += states_size + values_size;
+    return true;
+}
+
+static bool take_none(void *user, const void *states, const qj_kept_value *values, size_t count)
+{
+    (void)user, (void)states, (void)values, (void)count;
+    abort();
+}
+
+static bool begin_none(void *user, const qj_kept_head *head)
+{
+    (void)user, (void)head;
+    abort();
+}
+
+static void keep_one(void *user, const qj_team *team)
+{
+    struct task *task = user;
+    const unsigned rank = team ? team->rank : 0;
+    const bool failing = task->until_failure && rank == task->failing;
+    const qj_keeper first = {begin, take, task->out}, other = {begin_none, take_none, NULL};
+    struct allocator allocator = {.until_failure = UINT64_MAX};
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_text text = {task->text, strlen(task->text)};
+    qj_source source = qj_text_source(&text);
+    qj_context *context;
+    qj_position *position;
+    qj_session *session;
+    if (failing)
+        limits = limits_of_allocator(&allocator);
+    limits.team = team;
+    if (qj_context_new(&limits, &context) != QJ_OK ||
+        qj_position_read(context, qj_game_find(task->game), &source, 1, &position) != QJ_OK ||
+        qj_session_open(position, "exhaustive", &session) != QJ_OK)
+        abort();
+    if (failing)
+        allocator.until_failure = task->until_failure;
+    task->status[rank] = qj_session_keep(session, rank ? &other : &first);
+    if (failing)
+        task->failed = allocator.failed;
+    allocator.until_failure = UINT64_MAX;
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_context_free(context);
+}
+
+static const struct task games[] = {
+    {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
+    {.game = "mnk", .text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0"},
+    {.game = "nim", .text = "3  3 4 5"},
+    {.game = "staircase", .text = "3 3  2 7 3  9 1 2  3 7 5  2 3 1  4 4 0  1 8 2"},
+    {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
+};
+
+static void assert_same(const struct kept_bytes *one, const struct kept_bytes *other)
+{
+    assert_int_equal(one->head.kind, other->head.kind);
+    assert_int_equal(one->head.positions, other->head.positions);
+    assert_memory_equal(&one->head.least, &other->head.least, sizeof one->head.least);
+    assert_memory_equal(&one->head.most, &other->head.most, sizeof one->head.most);
+    assert_int_equal(one->size, other->size);
+    assert_memory_equal(one->bytes, other->bytes, one->size);
+}
+
+static void same_bytes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct kept_bytes alone = {.refused_at = SIZE_MAX};
+        struct task task = games[i];
+        task.out = &alone;
+        keep_one(&task, NULL);
+        assert_int_equal(task.status[0], QJ_OK);
+        assert_true(alone.size > 0);
+        for (unsigned processes = 1; processes <= MOST_PROCESSES; processes++) {
+            struct kept_bytes together = {.refused_at = SIZE_MAX};
+            task.out = &together;
+            team_run(processes, keep_one, &task);
+            for (unsigned rank = 0; rank < processes; rank++)
+                assert_int_equal(task.status[rank], QJ_OK);
+            assert_same(&alone, &together);
+            free(together.bytes);
+        }
+        free(alone.bytes);
+    }
+}
+
+/* No room at the head, and behind some positions: all processes learn of it. */
+static void refused(void **state)
+{
+    (void)state;
+    for (size_t at = 0; at <= 20000; at += 20000) {
+        struct kept_bytes out = {.refused_at = at};
+        struct task task = games[1];
+        task.out = &out;
+        team_run(3, keep_one, &task);
+        for (unsigned rank = 0; rank < 3; rank++)
+            assert_int_equal(task.status[rank], QJ_IO);
+        free(out.bytes);
+    }
+}
+
+/* Every allocation of every process fails once. */
+static void no_memory(void **state)
+{
+    (void)state;
+    for (unsigned failing = 0; failing < 3; failing++) {
+        uint64_t until = 1;
+        for (bool more = true; more; until++) {
+            struct kept_bytes out = {.refused_at = SIZE_MAX};
+            struct task task = games[2];
+            task.failing = failing;
+            task.until_failure = until;
+            task.out = &out;
+            team_run(3, keep_one, &task);
+            more = task.failed;
+            for (unsigned rank = 0; rank < 3; rank++)
+                assert_int_equal(task.status[rank], more ? QJ_LIMIT : QJ_OK);
+            free(out.bytes);
+        }
+        assert_true(until > 3);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_bytes),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
