@@ -3,8 +3,7 @@
  *
  * Of a position a process has the state, the values, a bit, and a slot of the hash table, which is
  * full to three quarters at most and then doubles; arrays grow by an eighth. A child is sent twice,
- * to be found and to be asked for, unless it stays where it is, which is seen by its share, and a
- * number comes back. Where the
+ * to be found and to be asked for, unless it stays in its share, and a number comes back. Where the
  * sample has a move that does not lead to the next ply, a position has a place in the order of the
  * stages and a count of parents, too, and a child is sent four times, twice for a number
  * (stages.c). How many positions there are in all the limits say, where the sample does not.
