@@ -2,6 +2,7 @@
 #include "cli/board.h"
 #include "cli/keeping.h"
 #include "cli/message.h"
+#include "cli/team.h"
 #include "face/report.h"
 #include "load/fail.h"
 
@@ -22,11 +23,13 @@ static const struct option options[] = {
 static qj_status check_one_run(const struct arguments *arguments, const char *engine)
 {
     static const char *const none[] = {"checkpoint", "scratch"};
+    if (strcmp(engine, "heights") != 0)
+        return QJ_OK;
     for (size_t i = 0; i < 2; i++)
-        if (strcmp(engine, "heights") == 0 && arguments_value(arguments, none[i]))
+        if (arguments_value(arguments, none[i]))
             return message_usage("solve", "--keep writes heights in one run, without --%s",
                                  none[i]);
-    return QJ_OK;
+    return team_is_alone() ? QJ_OK : message_usage("solve", "--keep writes heights by one process");
 }
 
 /* What is kept is what playing out finds, or what a sweep finds at some of its heights. */
@@ -42,7 +45,7 @@ static qj_status prepare_keeping(const struct arguments *arguments, const qj_pos
         return message_usage("solve", "--keep and --kept exclude each other");
     *engine = *engine ? *engine : keeper;
     TRY(check_one_run(arguments, *engine));
-    return keeping_create(arguments);
+    return team_agree(team_leads() ? keeping_create(arguments) : QJ_OK);
 }
 
 /* Of what is kept by heights the session knows no values: they are read from the file. */
@@ -58,10 +61,28 @@ static qj_status ask_kept(const struct arguments *arguments, qj_context *context
     return qj_session_open(position, NULL, session);
 }
 
+static bool no_head(void *user, const qj_kept_head *head)
+{
+    (void)user;
+    (void)head;
+    return true;
+}
+
+static bool no_positions(void *user, const void *states, const qj_kept_value *values, size_t count)
+{
+    (void)user;
+    (void)states;
+    (void)values;
+    (void)count;
+    return true;
+}
+
+/* All processes hand over what they have, and the first one writes it. */
 static qj_status keep(const struct arguments *arguments, qj_context *context,
                       const qj_position *position, qj_session **session)
 {
-    TRY(keeping_write(*session));
+    const qj_keeper idle = {no_head, no_positions, NULL};
+    TRY(team_agree(team_leads() ? keeping_write(*session) : qj_session_keep(*session, &idle)));
     return ask_kept(arguments, context, position, session);
 }
 

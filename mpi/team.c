@@ -282,7 +282,7 @@ static void choose_packing(void)
 static qj_status check_asked(const struct arguments *arguments)
 {
     static const char *const verbs[] = {"judge", "review", "solve", "table", NULL};
-    static const char *const options[] = {"keep", "scratch", NULL};
+    static const char *const options[] = {"scratch", NULL};
     const char *const *verb = verbs;
     while (*verb && strcmp(*verb, arguments->verb) != 0)
         verb++;
@@ -313,6 +313,11 @@ qj_status team_start(const struct arguments *arguments, qj_limits *limits)
     choose_packing();
     limits->team = &crew.team;
     return QJ_OK;
+}
+
+bool team_is_alone(void)
+{
+    return crew.team.size == 1;
 }
 
 bool team_leads(void)

@@ -65,11 +65,24 @@ refuses() {
     [ $status -eq "$expected" ] || complain "exit $status: $*"
     grep -qF -e "$words" err || { complain "not said: $words"; cat err; }
 }
-refuses 2 "--keep is not for several processes" "$together" solve mnk mnk --keep here
-[ ! -e here ] && [ ! -e here.new ] || complain "a refused --keep left a file"
 refuses 2 "--scratch is not for several processes" "$together" solve mnk mnk --scratch .
 by 1 "$together" solve mnk mnk --scratch . >out 2>err && complain "--scratch by a team of one"
 refuses 2 "several processes together do" "$together" gen mnk
+
+# A solution that several processes keep is the one that one process keeps.
+for game in mnk nim wythoff geography; do
+    "$qiju" solve $game $game --engine exhaustive --keep one | answers >expected
+    for processes in 1 2 5 8; do
+        by $processes "$together" solve $game $game --engine exhaustive --keep kept 2>err | answers >out
+        cmp -s out expected && cmp one kept || { complain "$game is not kept by $processes"; cat err; }
+        [ ! -e kept.new ] || complain "kept.new is left by $processes"
+        rm -f kept
+    done
+done
+refuses 74 "cannot make none/here.new" "$together" solve mnk mnk --keep none/here
+refuses 2 "--keep writes heights by one process" "$together" solve staircase ideals --keep here
+refuses 4 "needs" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here
+[ ! -e here ] && [ ! -e here.new ] || complain "a --keep that failed left a file"
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
 refuses 4 "needs" "$together" solve mnk mnk --engine exhaustive --states 5000
 refuses 4 "needs more states" "$together" solve staircase ideals --states 5000000
