@@ -46,13 +46,21 @@ static uint64_t side_length(const char *digits)
     return length;
 }
 
+/* Of a session nothing else is kept, so that it serves for every board of a text. */
+static bool measure(struct session *head, const struct view *view)
+{
+    struct tiling_session *session = (struct tiling_session *)head;
+    session->rows = side_length(view->rectangle.rows);
+    session->columns = side_length(view->rectangle.columns);
+    return true;
+}
+
 static qj_status open_session(qj_context *context, const struct view *view, struct session **out)
 {
     struct tiling_session *session = session_new(context, &engine_tiling, sizeof *session);
     if (!session)
         return context_status(context);
-    session->rows = side_length(view->rectangle.rows);
-    session->columns = side_length(view->rectangle.columns);
+    measure(&session->head, view);
     session->head.states = 1;
     *out = &session->head;
     return QJ_OK;
@@ -177,6 +185,7 @@ const struct engine engine_tiling = {
                "when the number of cells is even, answering along the dominoes of a tiling.",
     .view = VIEW_RECTANGLE,
     .open = open_session,
+    .again = measure,
     .value = value,
     .moves = moves,
     .line = line,
