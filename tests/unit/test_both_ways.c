@@ -6,9 +6,13 @@
 
 #include "model/game.h"
 
+const qj_rules *chomp_rules(void);
 const qj_rules *connect_four_rules(void);
+const qj_rules *dots_and_boxes_rules(void);
+const qj_rules *hex_rules(void);
 const qj_rules *in_a_row_rules(void);
 const qj_rules *morris_rules(void);
+const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
 
 static void games_of_ones_own_are_worth_the_same(void **state)
@@ -17,6 +21,14 @@ static void games_of_ones_own_are_worth_the_same(void **state)
         const qj_rules *(*rules)(void);
         const char *words;
     } games[] = {
+        {chomp_rules, "1 1"},
+        {chomp_rules, "4 5"},
+        {dots_and_boxes_rules, "2 2"},
+        {dots_and_boxes_rules, "1 3 moves 0 2"},
+        {hex_rules, "3"},
+        {pursuit_rules, "1 4"},
+        {pursuit_rules, "4 3"},
+        {pursuit_rules, "5 10"},
         {connect_four_rules, "3 4"},
         {connect_four_rules, "4 3"},
         {connect_four_rules, "4 4 position XOXO/OX/XO/OX"},
