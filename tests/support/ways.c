@@ -4,7 +4,6 @@
 #include "api/session.h"
 #include "base/context.h"
 #include "engines/exhaustive/session/session.h"
-#include "model/game.h"
 
 enum { OPTIONS = 128 };
 struct way {
@@ -84,35 +83,33 @@ static void assert_same_counts(qj_context *const contexts[2], qj_position *const
     assert_memory_equal(&counted[0], &counted[1], sizeof counted[0]);
 }
 
-/* Whether it goes by numbers, where all of them are known to be wanted. */
-static void assert_by_number(const struct way *way, const qj_position *position, bool wanted)
+static bool is_by_number(const struct way *way)
 {
-    const qj_rules *rules = position->game->rules;
-    const bool numbered = rules->numbers && rules->numbers(position->rules_setup) > 0;
-    const struct solution *solution = game_solution(way->session->session);
-    assert_int_equal(solution->by_number, wanted && numbered);
+    return game_solution(way->session->session)->by_number;
 }
 
-/* By states first. A limit of so many states, which is no more than few, has them numbered. */
-static void open_ways(struct way ways[2], qj_context *contexts[2], qj_position *positions[2])
+/* States first; then no more of them are allowed than there are, so that the other way is not left
+ * for few positions. */
+static void open_both(struct way ways[2], qj_context *const contexts[2],
+                      qj_position *const positions[2], bool forced)
 {
-    const bool forced = contexts[0]->limits.states > 0;
-    for (int i = 2; i-- > 0;) {
-        ways[i] = (struct way){.context = contexts[i]};
+    for (int i = 1; i >= 0; i--) {
+        ways[i].context = contexts[i];
+        if (i == 0 && forced)
+            contexts[0]->limits.states = qj_session_method(ways[1].session).states;
         assert_ok(contexts[i], qj_session_open(positions[i], "exhaustive", &ways[i].session));
-        if (i && forced)
-            contexts[0]->limits.states = qj_session_method(ways[i].session).states;
-        if (i || forced)
-            assert_by_number(&ways[i], positions[i], !i);
     }
+    assert_false(is_by_number(&ways[1]));
 }
 
-void compare_positions(struct random *random, qj_context *contexts[2], qj_position *positions[2])
+bool compare_positions(struct random *random, qj_context *contexts[2], qj_position *positions[2],
+                       bool forced)
 {
     enum { PLIES = 4, CENSUS_ONE_IN = 4 };
     struct way ways[2];
     struct found options;
-    open_ways(ways, contexts, positions);
+    open_both(ways, contexts, positions, forced);
+    const bool by_number = is_by_number(&ways[0]);
     for (int ply = 0; ply <= PLIES; ply++) {
         assert_same_answers(ways, &options);
         if (options.count == 0)
@@ -125,6 +122,7 @@ void compare_positions(struct random *random, qj_context *contexts[2], qj_positi
         qj_session_free(ways[i].session);
     if (!contexts[0]->limits.scratch && random_below(random, CENSUS_ONE_IN) == 0)
         assert_same_counts(contexts, positions);
+    return by_number;
 }
 
 qj_rules without_numbers(const qj_rules *rules)
@@ -142,7 +140,7 @@ qj_rules without_numbers(const qj_rules *rules)
     return plain;
 }
 
-void compare_with_states(struct random *random, const qj_rules *rules, const char *words,
+bool compare_with_states(struct random *random, const qj_rules *rules, const char *words,
                          struct way_limits limits)
 {
     const qj_rules plain = without_numbers(rules);
@@ -152,17 +150,17 @@ void compare_with_states(struct random *random, const qj_rules *rules, const cha
     qj_position *positions[2];
     within[0].threads = limits.threads;
     within[0].bytes = limits.bytes ? limits.bytes : within[0].bytes;
-    within[0].states = limits.always;
     within[0].scratch = limits.scratch;
     for (int i = 0; i < 2; i++) {
         contexts[i] = context_within(&within[i]);
         games[i] = own_game(contexts[i], i ? &plain : rules);
         positions[i] = read_own(contexts[i], games[i], words);
     }
-    compare_positions(random, contexts, positions);
+    const bool by_number = compare_positions(random, contexts, positions, limits.forced);
     for (int i = 0; i < 2; i++) {
         qj_position_free(positions[i]);
         qj_game_free(games[i]);
         context_end(contexts[i]);
     }
+    return by_number;
 }

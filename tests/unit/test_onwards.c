@@ -22,7 +22,7 @@ struct raising {
     int64_t points;
     unsigned overs; /* one in so many is over; 0: none */
     uint64_t seed;
-    bool yields; /* to another thread, in one of 8,192 positions */
+    bool yields; /* to another thread, in one of 256 positions */
 };
 
 static const struct raising *raising_of(const qj_setup *setup)
@@ -68,7 +68,7 @@ static bool can_move(const struct raising *raising, const unsigned char *digit, 
 
 static void raising_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    if (raising_of(setup)->yields && draw_from(setup, state, 4) % 8192 == 0)
+    if (raising_of(setup)->yields && draw_from(setup, state, 4) % 256 == 0)
         sched_yield();
     for (size_t i = 0; i < raising_of(setup)->moves; i++) {
         const qj_move move = {{i}};
@@ -160,8 +160,9 @@ static void both_ways_answer_alike(void **state)
         raising.points *= rules.ending == QJ_POINTS;
         rules.side = random_below(&random, 3) ? raising_side : NULL;
         rules.digits = random_below(&random, 3) ? qj_own_digits : NULL;
-        compare_with_states(&random, &rules, "",
-                            (struct way_limits){.threads = i % 8 == 0 ? 2 : 1, .always = true});
+        assert_true(compare_with_states(
+            &random, &rules, "",
+            (struct way_limits){.threads = i % 8 == 0 ? 2 : 1, .forced = true}));
     }
 }
 
@@ -187,8 +188,8 @@ static void threads_share_ranges(void **state)
         }
         qj_rules rules = rules_of(&raising);
         for (unsigned i = 0; i < 4; i++)
-            compare_with_states(&random, &rules, "",
-                                (struct way_limits){.threads = 1 + i % 2, .always = true});
+            assert_true(compare_with_states(
+                &random, &rules, "", (struct way_limits){.threads = 1 + i % 2, .forced = true}));
     }
 }
 
@@ -201,11 +202,11 @@ static void long_play_is_right(void **state)
     (void)state;
     qj_rules rules = rules_of(&raising);
     rules.side = NULL;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1, .always = true});
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
     raising.base[0] = 126;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1, .always = true});
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
     raising.base[0] = 130;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1, .always = true});
+    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
 }
 
 /* ---------------------------------------------------------------------------- claims */

@@ -32,6 +32,11 @@ static const char by_number[] =
     "Everything is tried: each position that can be reached is looked at by its number, a bit of "
     "a set, and given the best that its moves lead to (Zermelo).";
 
+static const char by_states_first[] =
+    "Everything is tried: each position that can be reached is visited by its state while they are "
+    "few, else looked at by its number, a bit of a set, and given the best that its moves lead to "
+    "(Zermelo).";
+
 static const char by_blocks[] =
     "Everything is tried: each position that can be reached is looked at by its number, in the "
     "order of numbers, and given the best that its moves lead to (Zermelo); what memory has no "
@@ -43,7 +48,9 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     struct numbered_cost cost;
     if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &cost))
         return QJ_OK;
-    out->theorem = cost.space ? by_blocks : by_number;
+    out->theorem = cost.space                                             ? by_blocks
+                   : solve_begins_by_states(context, &view->rules, &cost) ? by_states_first
+                                                                          : by_number;
     out->bytes = cost.bytes;
     out->space = cost.space;
     out->bytes_certainty = QJ_BOUND;

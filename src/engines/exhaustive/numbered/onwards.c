@@ -16,10 +16,16 @@
  * a move does not lead to a greater number, brings points, or a value takes more than a byte,
  * nothing is found, and another way is taken. Each of that is looked at move by move.
  *
- * Threads take ranges of numbers in order, and none comes to a place of its range before the range
- * to the left has been gone through up to the same place. A move stays in its range, or leads to
- * the same place of another one or behind it: on boards whose numbers are written with digits
- * ranges as long as a digit's weight are such.
+ * Threads share ranges of numbers: no place of a range is come to before the range to the left has
+ * been gone through up to the same place. A move stays in its range, or leads to the same place of
+ * another one or behind it: on boards whose numbers are written with digits ranges as long as a
+ * digit's weight are such. A thread takes some words of a range at a time, of the first range in
+ * which it may go on, so that none waits for another while anything can be done:
+ *
+ *     range 0   | ############ |
+ *     range 1   | ########A... |      A: one thread
+ *     range 2   | ####B....... |      B: another, which may go as far as range 1 has come
+ *     range 3   | ............ |
  */
 #include "engines/exhaustive/numbered/digits.h"
 #include "engines/exhaustive/numbered/ordered.h"
@@ -32,6 +38,9 @@
 #define OUT_OF_LINE __attribute__((noinline))
 
 enum { STEPS = 64, SLOTS = 4 * STEPS, WORD = 64 };
+
+/* Bytes between what different threads write, so that no line of a cache holds both. */
+enum { APART = 128 };
 
 /* Where a step stands among those of a player; step 0: free. */
 struct step_slot {
@@ -48,6 +57,14 @@ struct known_step {
     unsigned char from;
 };
 
+/* How far a range has come. */
+struct extent {
+    uint64_t words; /* gone through, */
+    uint64_t place; /* and up to which place of the range that is */
+    uint64_t count; /* of its masks, those that are written or not yet read */
+    atomic_bool taken;
+};
+
 /* What a thread goes with. */
 struct walker {
     struct known_step *known[2]; /* by player, of each digit */
@@ -56,6 +73,7 @@ struct walker {
     enum mover movers[WORD];  /* of the positions of the batch */
     struct digits_state here; /* the state that is made */
     uint64_t found;           /* positions, which the calling thread reads */
+    unsigned char apart[APART];
 };
 
 struct onwards {
@@ -66,12 +84,10 @@ struct onwards {
     bool back;              /* values are found */
     uint64_t range, ranges; /* numbers of one, and how many there are */
     uint64_t steps[2][STEPS];
-    unsigned width;     /* bytes of a mask */
-    void *masks;        /* those of a range stand side by side, from its first number on */
-    uint64_t *counts;   /* of each range: how many */
-    uint64_t *progress; /* and up to where it has been gone through */
+    unsigned width;         /* bytes of a mask */
+    void *masks;            /* those of a range stand side by side, from its first number on */
+    struct extent *extents; /* of each range */
     int8_t *values;
-    atomic_uint_fast64_t next;
     atomic_bool stop, full, many, unfit; /* full: of moves; many: steps; unfit: another way */
     qj_status status;                    /* of worker 0 */
 };
@@ -374,14 +390,6 @@ static void poll(struct onwards *onwards, unsigned thread, uint64_t work)
         atomic_store(&onwards->stop, true);
 }
 
-/* Waits until the range before has been gone through up to a place. */
-static void wait_for(struct onwards *onwards, uint64_t turn, uint64_t place)
-{
-    while (turn && goes_on(onwards) &&
-           __atomic_load_n(&onwards->progress[turn - 1], __ATOMIC_ACQUIRE) < place)
-        sched_yield();
-}
-
 /* Of a word of a range: its numbers that are in the range, and up to where the range has been gone
  * through with it. */
 struct part {
@@ -404,36 +412,77 @@ static struct part part_of(const struct onwards *onwards, uint64_t word, uint64_
     return part;
 }
 
-/* Goes through a range, from left to right or back; turn: which one it is in that order. */
-static void take_range(struct onwards *onwards, unsigned thread, uint64_t turn)
+/* Goes on in a range that is taken, from left to right or back, as far as the one before allows,
+ * and some words at most; whether it went. */
+static bool go_on(struct onwards *onwards, unsigned thread, uint64_t range, uint64_t limit)
 {
-    enum { OFTEN = 16, REACH = 1 << 18, BACK = 1 << 12 }; /* words, and about what these take */
+    enum { WORDS = 16, REACH = 1 << 18, BACK = 1 << 12 }; /* and about what these take */
     const bool back = onwards->back;
-    const uint64_t range = back ? onwards->ranges - 1 - turn : turn;
+    struct extent *extent = &onwards->extents[range];
     const uint64_t first = range * onwards->range, numbers = onwards->numbered->numbers;
     const uint64_t end = numbers - first < onwards->range ? numbers : first + onwards->range;
-    const uint64_t word = first / WORD, words = bits_words(end) - word;
-    uint64_t count = back ? onwards->counts[range] : 0;
-    for (uint64_t i = 0; i < words && goes_on(onwards); i++) {
+    const uint64_t word = first / WORD, words = bits_words(end) - word, begun = extent->words;
+    uint64_t i = begun, count = extent->count, place = extent->place;
+    for (; i < words && i < begun + WORDS && goes_on(onwards); i++) {
         const uint64_t at = back ? word + words - 1 - i : word + i;
         const struct part part = part_of(onwards, at, first, end);
-        wait_for(onwards, turn, part.place);
+        if (part.place > limit)
+            break;
         count = back ? value_word(onwards, at, part.within, first, count)
                      : reach_word(onwards, thread, at, part.within, first, count);
-        if (goes_on(onwards))
-            __atomic_store_n(&onwards->progress[turn], part.place, __ATOMIC_RELEASE);
-        if (i % OFTEN == 0)
-            poll(onwards, thread, back ? BACK : REACH);
+        place = part.place;
     }
-    onwards->counts[range] = count;
+    if (i == begun || !goes_on(onwards))
+        return false;
+    extent->words = i;
+    extent->count = count;
+    __atomic_store_n(&extent->place, place, __ATOMIC_RELEASE);
+    poll(onwards, thread, back ? BACK : REACH);
+    return true;
+}
+
+static uint64_t place_of(const struct onwards *onwards, uint64_t range)
+{
+    return __atomic_load_n(&onwards->extents[range].place, __ATOMIC_ACQUIRE);
+}
+
+/* Takes a range, unless another thread has it, and goes on in it; turn: which one it is in the
+ * order of going. */
+static bool try_range(struct onwards *onwards, unsigned thread, uint64_t turn)
+{
+    const uint64_t last = onwards->ranges - 1, range = onwards->back ? last - turn : turn;
+    const uint64_t before = onwards->back ? range + 1 : range - 1;
+    const uint64_t limit = turn ? place_of(onwards, before) : onwards->range;
+    struct extent *extent = &onwards->extents[range];
+    if (place_of(onwards, range) >= limit ||
+        atomic_load_explicit(&extent->taken, memory_order_relaxed) ||
+        atomic_exchange_explicit(&extent->taken, true, memory_order_acquire))
+        return false;
+    const bool went = go_on(onwards, thread, range, limit);
+    atomic_store_explicit(&extent->taken, false, memory_order_release);
+    return went;
+}
+
+static bool is_through(const struct onwards *onwards, uint64_t turn)
+{
+    const uint64_t range = onwards->back ? onwards->ranges - 1 - turn : turn;
+    return place_of(onwards, range) == onwards->range;
 }
 
 static void take_ranges(void *user, unsigned thread)
 {
     struct onwards *onwards = user;
-    uint64_t turn;
-    while (goes_on(onwards) && (turn = atomic_fetch_add(&onwards->next, 1)) < onwards->ranges)
-        take_range(onwards, thread, turn);
+    uint64_t first = 0, turn;
+    while (goes_on(onwards)) {
+        while (first < onwards->ranges && is_through(onwards, first))
+            first++;
+        if (first == onwards->ranges)
+            return;
+        for (turn = first; turn < onwards->ranges && !try_range(onwards, thread, turn);)
+            turn++;
+        if (turn == onwards->ranges)
+            sched_yield();
+    }
 }
 
 /* How many numbers a thread takes: the weight of a digit, if there is one that leaves enough
@@ -458,8 +507,12 @@ static qj_status go_through(struct onwards *onwards, bool back)
 {
     struct playout *playout = onwards->numbered->playout;
     onwards->back = back;
-    atomic_store(&onwards->next, 0);
-    memset(onwards->progress, 0, onwards->ranges * sizeof *onwards->progress);
+    for (uint64_t i = 0; i < onwards->ranges; i++) {
+        struct extent *extent = &onwards->extents[i];
+        extent->words = extent->place = 0;
+        if (!back)
+            extent->count = 0;
+    }
     playout_run(playout, onwards->ranges == 1, take_ranges, onwards);
     TRY(playout_check(playout));
     return onwards->status;
@@ -528,16 +581,17 @@ static qj_status make_room(struct onwards *onwards)
     TRY(digits_open(&onwards->digits, onwards->numbered, arena));
     choose_range(onwards);
     onwards->walkers = arena_alloc(arena, playout->threads, sizeof *onwards->walkers);
-    onwards->counts = arena_alloc(arena, onwards->ranges, sizeof *onwards->counts);
-    onwards->progress = arena_alloc(arena, onwards->ranges, sizeof *onwards->progress);
-    if (!onwards->walkers || !onwards->counts || !onwards->progress)
+    onwards->extents = arena_alloc(arena, onwards->ranges, sizeof *onwards->extents);
+    if (!onwards->walkers || !onwards->extents)
         return arena_status(arena);
     for (unsigned i = 0; i < playout->threads; i++) {
         struct walker *walker = &onwards->walkers[i];
         const size_t size = playout->view.state_size;
-        walker->here.bytes = arena_alloc(arena, size + DIGITS_WORD, 1);
+        walker->here.bytes = arena_alloc(arena, size + DIGITS_WORD + APART, 1);
         for (int player = 0; player < 2; player++)
-            walker->known[player] = arena_alloc(arena, size, sizeof *walker->known[player]);
+            walker->known[player] = arena_alloc(arena,
+                                                size + APART / sizeof *walker->known[player] + 1,
+                                                sizeof *walker->known[player]);
         if (!walker->here.bytes || !walker->known[0] || !walker->known[1])
             return arena_status(arena);
     }

@@ -16,7 +16,10 @@ struct solution {
 /* Finds them, allocating in arena; see solve.c. playout_close ends the threads; the rest is the
  * arena's. */
 qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view);
-/* The same without numbers. */
+/* Whether rules with numbers are played out by states first, in case positions are few. */
+bool solve_begins_by_states(const qj_context *context, const struct rules_view *view,
+                            const struct numbered_cost *cost);
+/* The same as solve_view without numbers. */
 qj_status solve_playout(struct playout *playout, struct arena *arena,
                         const struct rules_view *view);
 

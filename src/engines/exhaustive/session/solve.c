@@ -63,17 +63,32 @@ static uint64_t few_positions(const struct rules_view *view, uint64_t bytes)
     return few < MOST ? few : MOST;
 }
 
-/* *found is false, and nothing is left, where there are more. What a checkpoint has is not looked
- * at by states first. */
+/* How many positions are looked for by their states before numbers are taken; 0: none. What a
+ * checkpoint has is not looked at by states first, nor is there any need with as low a limit. */
+static uint64_t states_first(const qj_context *context, const struct rules_view *view,
+                             uint64_t bytes)
+{
+    const uint64_t limit = context->limits.states, few = few_positions(view, bytes);
+    const bool never = context->limits.scratch || context->limits.checkpoint;
+    return never || (limit && limit <= few) ? 0 : few;
+}
+
+bool solve_begins_by_states(const qj_context *context, const struct rules_view *view,
+                            const struct numbered_cost *cost)
+{
+    return states_first(context, view, cost->bytes) > 0;
+}
+
+/* *found is false, and nothing is left, where there are more. */
 static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, uint64_t bytes, bool *found)
 {
     qj_context *context = arena->context;
-    const uint64_t limit = context->limits.states, few = few_positions(view, bytes);
+    const uint64_t limit = context->limits.states, few = states_first(context, view, bytes);
     const qj_error before = context->error;
     struct arena own;
     *found = false;
-    if (few == 0 || context->limits.checkpoint || (limit && limit <= few))
+    if (few == 0)
         return QJ_OK;
     arena_init(&own, context);
     context->limits.states = few;
@@ -121,7 +136,6 @@ qj_status solve_view(struct solution *solution, struct arena *arena, const struc
     solution->by_number = false;
     if (!numbered_is_way(arena->context, view, &cost))
         return solve_playout(&solution->playout, arena, view);
-    if (!arena->context->limits.scratch)
-        TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
+    TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
     return found ? QJ_OK : solve_by_number(solution, arena, view, cost.space > 0);
 }
