@@ -52,3 +52,17 @@ test("a move has only those texts of the board laid out that it changes", { skip
   const moved = await textsLaidOut(page, () => makeMove(page));
   assert.ok(moved < all / 2, `${moved} of ${all}`);
 });
+
+test("what finds a game and closes the dialog is in view, wherever in the list the game is that is shown", async (t) => {
+  const page = await visit(t, { at: { game: "widgets" } });
+  await page.keyboard.press("g");
+  await page.locator("[data-game=widgets]:focus").waitFor();
+  await page.locator(".games .picture svg").last().waitFor();
+  const seen = await page.evaluate(() =>
+    ["input[type=search]", "header button"].map((path) => {
+      const one = document.querySelector(`[data-part=games-dialog] ${path}`);
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }));
+  assert.deepEqual(seen, [true, true]);
+});
