@@ -59,6 +59,14 @@ for (const [what, task, [position, answer], words] of [
   test(`what a position lacks: ${what}`, () => assert.equal(lackOf(task, position, answer, lacks), words));
 }
 
+test("what a win in m,n,k games takes is known beforehand", () => {
+  const position = { game: "mnk", to_move: 0, over: false, points: ["0", "0"] };
+  const worth = { kind: "score", lo: 3, hi: 3 };
+  const moves = Array.from({ length: 7 }, () => ({ move: "", worth }));
+  assert.equal(lackOf({ task: "win_in", moves: 3 }, position, { worth, moves }, lacks), null);
+  assert.equal(lackOf({ task: "win_in", moves: 2 }, position, { worth, moves }, lacks), lacks.slow(3, 2));
+});
+
 test("addresses of steps", () => {
   assert.equal(stepOf("", 3), 0);
   assert.equal(stepOf("#", 3), 0);
