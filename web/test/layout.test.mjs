@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { visit, world } from "./support/browser.mjs";
+import { phone } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
 
@@ -65,4 +66,12 @@ test("what finds a game and closes the dialog is in view, wherever in the list t
       return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     }));
   assert.deepEqual(seen, [true, true]);
+});
+
+test("switches that begin a row stand where the column begins", async (t) => {
+  for (const at of [{ game: "lightsout" }, { game: "nim" }]) {
+    const page = await visit(t, { at, device: phone });
+    const [knob, words] = await Promise.all([page.locator(".tools .knob").first().boundingBox(), page.locator("aside h2").first().boundingBox()]);
+    assert.ok(Math.abs(knob.x - words.x) <= 1, `${at.game}: ${knob.x}, ${words.x}`);
+  }
 });
