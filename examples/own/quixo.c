@@ -5,7 +5,8 @@
  *     cc -O2 -shared -fPIC -o quixo.so quixo.c && qiju solve ./quixo.so --n 4
  *
  * A move is ROW COLUMN SIDE: the cell from 1, and the side where it comes in again, 1 top, 2 right,
- * 3 bottom, 4 left. The marks are exchanged after each move: X is to move.
+ * 3 bottom, 4 left. The marks are exchanged after each move: X is to move. A position is written
+ * row by row: ..O/.../... has one mark, of who moved last.
  */
 #include <qiju/squares.h>
 
@@ -120,6 +121,26 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     }
 }
 
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    size_t n = (size_t)setup->value[0];
+    unsigned char cell[25];
+    if (!qj_letters_read(word, ".XO", n, cell, n * n))
+        return "rows of ., X and O with / between them, X to move";
+    for (size_t i = 0; i < n * n; i++)
+        *(uint64_t *)state |= (uint64_t)cell[i] << 2 * i;
+    return NULL;
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    size_t n = (size_t)setup->value[0];
+    unsigned char cell[25];
+    for (size_t i = 0; i < n * n; i++)
+        cell[i] = qj_pairs_state(state) >> 2 * i & 3;
+    qj_letters_write(cell, n * n, n, ".XO", word);
+}
+
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
@@ -139,6 +160,8 @@ const qj_rules *qiju_rules(void)
                                    .cells = cells,
                                    .clicks = clicks,
                                    .follow = follow,
-                                   .lead = lead};
+                                   .lead = lead,
+                                   .state_read = state_read,
+                                   .state_write = state_write};
     return &rules;
 }

@@ -27,6 +27,16 @@ for word in r... rb.. ...b rrr. rx.. r.. r....; do
     feed "2 position $word" qiju solve ./hex.so - | sed -n 2,4p
 done
 
+echo "== a position of Quixo in words, and the record that leads there"
+for text in '3 position ..O/.../...' '3 moves 1 1 2' '3 position O.X/.../...' '3 moves 1 1 2 3 1 1' \
+    '3 position OO./XX./..O' '3 position XX./OO./... moves 1 3 3'; do
+    echo "$text"
+    printf '%s\n' "$text" | qiju solve ./quixo.so - --after end | sed -n '1,4p;/^Under/p'
+done
+for word in XX/.. ... XOY/.../... .........; do
+    feed "3 position $word" qiju solve ./quixo.so - | sed -n 2,4p
+done
+
 echo "== on a pipe"
 cat >told.sh <<'END'
 while read -r question words; do

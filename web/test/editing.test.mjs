@@ -1,7 +1,7 @@
 // Positions of games of one's own, put together on their boards.
 
 import assert from "node:assert/strict";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, visit } from "./support/browser.mjs";
@@ -52,4 +52,16 @@ test("positions of one's own game are edited on the board, by clicks and by keys
   await page.locator(".is-gone").first().waitFor(); // a stone that could be there
   await page.getByRole("button", { name: "cell 12, nothing" }).click();
   await says("3 3\nposition 133");
+});
+
+test("marks of a game in which both are exchanged after each move are put on its board", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
+  const server = await serve(0, [join(dirname(ownGame), "quixo.so")]);
+  const page = await visit(t, { at: { game: "quixo", text: "3" }, server });
+  t.after(() => server.end());
+  await turnOn(page, "Edit");
+  await page.locator(".board-edit").getByRole("button", { name: "O", exact: true }).click();
+  await until(page, () => document.querySelector("#editor-text")?.value.trim() === "3\nposition O../.../...");
+  await press(page, "Done");
+  assert.match(await cell(page, 0).textContent(), /O/);
+  await until(page, () => decodeURIComponent(location.hash).includes("position+O../.../..."));
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { visit, world } from "./support/browser.mjs";
+import { phone } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
 
@@ -51,4 +52,26 @@ test("a move has only those texts of the board laid out that it changes", { skip
   await page.waitForTimeout(300);
   const moved = await textsLaidOut(page, () => makeMove(page));
   assert.ok(moved < all / 2, `${moved} of ${all}`);
+});
+
+test("what finds a game and closes the dialog is in view, wherever in the list the game is that is shown", async (t) => {
+  const page = await visit(t, { at: { game: "widgets" } });
+  await page.keyboard.press("g");
+  await page.locator("[data-game=widgets]:focus").waitFor();
+  await page.locator(".games .picture svg").last().waitFor();
+  const seen = await page.evaluate(() =>
+    ["input[type=search]", "header button"].map((path) => {
+      const one = document.querySelector(`[data-part=games-dialog] ${path}`);
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }));
+  assert.deepEqual(seen, [true, true]);
+});
+
+test("switches that begin a row stand where the column begins", async (t) => {
+  for (const at of [{ game: "lightsout" }, { game: "nim" }]) {
+    const page = await visit(t, { at, device: phone });
+    const [knob, words] = await Promise.all([page.locator(".tools .knob").first().boundingBox(), page.locator("aside h2").first().boundingBox()]);
+    assert.ok(Math.abs(knob.x - words.x) <= 1, `${at.game}: ${knob.x}, ${words.x}`);
+  }
 });

@@ -606,3 +606,27 @@ test("on paper there is the board, the values and the record, and nothing to pre
   });
   assert.deepEqual(left, { board: true, record: true, values: true, tools: 0, paper: "rgb(255, 255, 255)" });
 });
+
+test("on paper a puzzle has its equations and no buttons, and a game that has not begun no record", async (t) => {
+  for (const [game, gone] of [["lightsout", "[data-part=hint], .kernels button"], ["widgets", "[data-part=hint], .kernels button"], ["graph", "[data-part=record], [data-part=record] *"]]) {
+    const page = await visit(t, { at: { game } });
+    await page.locator(gone).first().waitFor();
+    await show(page, { media: "print" });
+    assert.equal(await page.locator(gone).evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0).length), 0, game);
+    if (game === "widgets") assert.ok((await page.locator("#board .record").first().boundingBox())?.height > 0);
+  }
+});
+
+test("on paper the margin's bar stands beside the board, and is as high", async (t) => {
+  const page = await visit(t, { at: { game: "staircase", text: "2 2\n1 2\n3 4\n4 3\n2 1\n" } });
+  await turnOn(page, "Values");
+  await worthsShown(page);
+  await show(page, { media: "print" });
+  const { bar, board } = await page.evaluate(() => {
+    const place = (path) => document.querySelector(path).getBoundingClientRect().toJSON();
+    return { bar: place(".bar"), board: place("#board svg.board") };
+  });
+  assert.ok(board.width < 1.3 * board.height, `the board is ${board.width} wide, ${board.height} high`);
+  assert.ok(board.left - bar.right >= 0 && board.left - bar.right < 30, `${board.left - bar.right} between them`);
+  assert.ok(Math.abs(bar.top - board.top) < 2 && Math.abs(bar.bottom - board.bottom) < 2, "as high");
+});

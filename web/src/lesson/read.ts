@@ -18,7 +18,13 @@ const skipped = /^(#|[ \t]*$)/; // between the lines that say something
 export const isLesson = (said: string): boolean =>
   /^lesson([ \t]|$)/.test(said.split(/\r?\n/).find((line) => !skipped.test(line)) ?? "");
 
-export function readLesson(said: string): Lesson {
+// A step with the lines of the lesson where its task and its position stand.
+export interface PlacedStep extends Step {
+  taskLine: number;
+  textLine: number;
+}
+
+export function readLesson(said: string): Lesson & { steps: PlacedStep[] } {
   const lines = said.split(/\r?\n/);
   let at = 0;
   const refuse = (expected: string): never => {
@@ -44,20 +50,23 @@ export function readLesson(said: string): Lesson {
     const name = wanted("game");
     const known = catalogue
       .peek()
+      .filter(({ kind }) => kind !== "puzzle")
       .find((one) => one.name === name || one.aliases.some((alias) => alias.toLowerCase() === name.toLowerCase()));
     return taken(known?.name ?? refuse(`'game' NAME`));
   };
-  const task = (): Pick<Step, "task" | "moves"> => {
+  const task = (): Pick<PlacedStep, "task" | "moves" | "taskLine"> => {
+    skip();
+    const taskLine = at + 1;
     const words = wanted("task");
     const moves = Number(/^win in ([1-9]\d{0,2})$/.exec(words)?.[1] ?? 0);
     const kind = tasks[words];
-    return taken(moves ? { task: "win_in", moves } : { task: kind ?? refuse(`'task' ${Object.keys(tasks).join(", ")}, win in N`) });
+    return taken(moves ? { task: "win_in", moves, taskLine } : { task: kind ?? refuse(`'task' ${Object.keys(tasks).join(", ")}, win in N`), taskLine });
   };
   const hint = (): string | null => {
     const words = behind("hint");
     return words === null ? null : taken(words || refuse("'hint' WORDS"));
   };
-  const position = (): string => {
+  const position = (): Pick<PlacedStep, "text" | "textLine"> => {
     if (wanted("position")) refuse("'position'");
     at++;
     const first = at;
@@ -65,12 +74,13 @@ export function readLesson(said: string): Lesson {
     for (; at < lines.length && /^( {2}|[ \t]*$)/.test(lines[at] ?? ""); at++) if (lines[at]?.trim()) end = at + 1;
     at = end;
     if (end === first) refuse("'  ...'");
-    return lines.slice(first, end).map((line) => `${line.slice(2)}\n`).join("");
+    const text = lines.slice(first, end).map((line) => `${line.slice(2)}\n`).join("");
+    return { text, textLine: first + 1 };
   };
 
   const title = taken(wanted("lesson"));
-  const steps: Step[] = [];
-  do steps.push({ game: game(), ...task(), hint: hint(), text: position() });
+  const steps: PlacedStep[] = [];
+  do steps.push({ game: game(), ...task(), hint: hint(), ...position() });
   while ((skip(), at < lines.length));
   return { title, steps };
 }

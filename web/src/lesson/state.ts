@@ -6,8 +6,9 @@ import { source } from "../data/source";
 import { solve } from "../state/analysis";
 import { open } from "../state/play";
 import { packed, unpacked } from "../state/link";
-import { lessonStep, lessonWord, position, slip, type Sitter, type Slip } from "../state/store";
+import { dialog, lessonStep, lessonWord, position, slip, type Sitter, type Slip } from "../state/store";
 import { keep, kept } from "../text/kept";
+import { check } from "./check";
 import { readLesson } from "./read";
 import { judge, playsOn, stepOf, type Lesson, type Step } from "./task";
 
@@ -44,9 +45,17 @@ function take(found: Lesson | null | undefined, word: string | null): void {
 
 export const fetchLesson = async (): Promise<void> => take(await source.lesson?.(), null);
 
-// A lesson that a person has opened as a file. A link carries it.
+// A lesson that a person has opened as a file, from the dialog. A link carries it.
 export async function openLesson(said: string): Promise<void> {
-  take(readLesson(said), await packed(said));
+  const read = readLesson(said);
+  const gone = new AbortController();
+  const end = dialog.subscribe((shown) => shown || gone.abort()); // who closes the dialog wants it no more
+  try {
+    await check(read.steps, gone.signal);
+  } finally {
+    end();
+  }
+  take(read, await packed(said));
   await openStep(0);
 }
 

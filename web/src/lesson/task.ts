@@ -1,7 +1,8 @@
 // What a task asks, and whether a move does it. Nothing here asks or shows.
 
-import type { Position, Worth } from "../data/types";
-import { asShown, whole } from "../worth";
+import type { Answer, Position, Worth } from "../data/types";
+import type { Text } from "../text/text";
+import { asShown, exact, whole } from "../worth";
 
 export type TaskKind = "only_win" | "a_win" | "only_good" | "win" | "win_in";
 
@@ -60,6 +61,25 @@ export function judge(step: Step, side: 0 | 1, made: number, before: Known, afte
   if (more === 0) return "solved";
   const most = step.task === "win_in" ? (step.moves ?? 0) : Infinity;
   return made + (more ?? 0) > most ? "slow" : "on";
+}
+
+// What a position lacks for its task, in words; null where nothing is missing.
+export function lackOf(step: Step, position: Position, { worth, moves }: Answer, t: Text["lesson"]["lacks"]): string | null {
+  const side = position.to_move;
+  if (side === null || !moves.length) return t.end;
+  if (!worth || !moves.every((one) => exact(one.worth))) return t.bounds;
+  const gains = moves.map((one) => ({ gain: gain({ position, worth: one.worth }, side), count: Number(one.count ?? 1) }));
+  const counted = (pick: (gain: bigint) => boolean) => gains.reduce((sum, one) => (pick(one.gain) ? sum + one.count : sum), 0);
+  const best = gain({ position, worth }, side);
+  const [winning, good] = [counted((one) => one > 0n), counted((one) => one === best)];
+  if (step.task === "only_good") return good === 1 ? null : t.oneGood(good);
+  if (step.task === "only_win" && winning !== 1) return t.oneWin(winning);
+  if (!winning) return t.notWon;
+  if (step.task !== "win_in") return null;
+  const length = countsCells.includes(position.game) ? counted(() => true) - Number(whole(worth.lo)) + 1 : worth.distance;
+  if (length === undefined) return t.noLength;
+  const needed = Math.ceil(Number(length) / 2);
+  return needed <= (step.moves ?? 0) ? null : t.slow(needed, step.moves ?? 0);
 }
 
 // Which step an address asks for, counted from 0: "#lesson=2" is the second; an address that says nothing

@@ -9,7 +9,7 @@ import { shownWhile, tell } from "../state/asking";
 import { open, randomOf, read, start, type Opening } from "../state/play";
 import { isLesson } from "../lesson/read";
 import { openLesson } from "../lesson/state";
-import { game, worthsOn } from "../state/store";
+import { busy, game, worthsOn } from "../state/store";
 import { gameText, text } from "../text/text";
 import { alone, type Found } from "../tree/read";
 import { Said } from "./Said";
@@ -169,7 +169,9 @@ function Own() {
             onInput={(event) => setWhich(event.currentTarget.value)}
           />
         </label>
-        <span class="gap" />
+        <span class="gap quiet" role="status">
+          {busy.value[0] && t.working[busy.value[0].task]}
+        </span>
         <button
           class="main"
           data-part="open"

@@ -124,6 +124,15 @@ export const zh: Text = {
     mistakes: (count) => `错 ${count} 次`,
     withHint: "看过提示",
     expected: (what, found) => `此处应为 ${what}，却是${found ? `“${found}”` : "行尾"}`,
+    lacks: {
+      end: "此处应为还能走的局面，却是终局",
+      bounds: "此处应为能完全求解的局面，却只得到上下界",
+      oneGood: (found) => `此处应恰有一种正确着法，却有 ${found} 种`,
+      oneWin: (found) => `此处应恰有一种制胜着法，却有 ${found} 种`,
+      notWon: "此处应为必胜局面，却不是",
+      noLength: "此处应为 win，却是 win in：取胜要几步无从得知",
+      slow: (needed, found) => `此处至少应为 ${needed} 步，却是 ${found} 步`,
+    },
     hintOf: (hint) =>
       hint
         .replace(/^The move begins with (\S+)\.$/, "这一步以 $1 开头。")
