@@ -121,26 +121,6 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     }
 }
 
-static const char *state_read(const qj_setup *setup, const char *word, void *state)
-{
-    size_t n = (size_t)setup->value[0];
-    unsigned char cell[25];
-    if (!qj_letters_read(word, ".XO", n, cell, n * n))
-        return "rows of ., X and O with / between them, X to move";
-    for (size_t i = 0; i < n * n; i++)
-        *(uint64_t *)state |= (uint64_t)cell[i] << 2 * i;
-    return NULL;
-}
-
-static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
-{
-    size_t n = (size_t)setup->value[0];
-    unsigned char cell[25];
-    for (size_t i = 0; i < n * n; i++)
-        cell[i] = qj_pairs_state(state) >> 2 * i & 3;
-    qj_letters_write(cell, n * n, n, ".XO", word);
-}
-
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
@@ -161,7 +141,7 @@ const qj_rules *qiju_rules(void)
                                    .clicks = clicks,
                                    .follow = follow,
                                    .lead = lead,
-                                   .state_read = state_read,
-                                   .state_write = state_write};
+                                   .state_read = qj_pairs_read,
+                                   .state_write = qj_pairs_write};
     return &rules;
 }

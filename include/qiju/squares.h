@@ -130,6 +130,29 @@ QJ_INLINE const qj_pairs_lines *qj_pairs_lines_of(int n)
     return &lines[n - 2];
 }
 
+/* Positions as words, rows of ., X for a 1 and O for a 2 with / between them, for state_read and
+ * state_write; the first parameter is n. */
+QJ_INLINE const char *qj_pairs_read(const qj_setup *setup, const char *word, void *state)
+{
+    const size_t n = (size_t)setup->value[0];
+    unsigned char cell[25];
+    if (!qj_letters_read(word, ".XO", n, cell, n * n))
+        return "rows of ., X and O with / between them, X to move";
+    for (size_t i = 0; i < n * n; i++)
+        *(uint64_t *)state |= (uint64_t)cell[i] << 2 * i;
+    return NULL;
+}
+
+QJ_INLINE void qj_pairs_write(const qj_setup *setup, const void *state,
+                              char word[QJ_STATE_SIZE + 1])
+{
+    const size_t n = (size_t)setup->value[0];
+    unsigned char cell[25];
+    for (size_t i = 0; i < n * n; i++)
+        cell[i] = (unsigned char)(*(const uint64_t *)state >> 2 * i & 3);
+    qj_letters_write(cell, n * n, n, ".XO", word);
+}
+
 /* Whether cells with a 1 fill a row, a column or a long diagonal. */
 QJ_INLINE bool qj_pairs_have_line(uint64_t ones, int n)
 {
