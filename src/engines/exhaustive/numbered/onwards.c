@@ -412,18 +412,28 @@ static struct part part_of(const struct onwards *onwards, uint64_t word, uint64_
     return part;
 }
 
+/* How many words a thread goes on at most: so many that the next one comes to a line of a cache,
+ * into which both write, when the first has left it. */
+static uint64_t words_at_once(const struct onwards *onwards)
+{
+    enum { PARTS = 16, LEAST = 16, MOST = 1 << 11 };
+    const uint64_t words = onwards->range / WORD / PARTS;
+    return words < LEAST ? LEAST : words > MOST ? MOST : words;
+}
+
 /* Goes on in a range that is taken, from left to right or back, as far as the one before allows,
  * and some words at most; whether it went. */
 static bool go_on(struct onwards *onwards, unsigned thread, uint64_t range, uint64_t limit)
 {
-    enum { WORDS = 16, REACH = 1 << 18, BACK = 1 << 12 }; /* and about what these take */
+    enum { OFTEN = 16, REACH = 1 << 18, BACK = 1 << 12 }; /* words, and about what these take */
     const bool back = onwards->back;
     struct extent *extent = &onwards->extents[range];
     const uint64_t first = range * onwards->range, numbers = onwards->numbered->numbers;
     const uint64_t end = numbers - first < onwards->range ? numbers : first + onwards->range;
     const uint64_t word = first / WORD, words = bits_words(end) - word, begun = extent->words;
+    const uint64_t until = begun + words_at_once(onwards);
     uint64_t i = begun, count = extent->count, place = extent->place;
-    for (; i < words && i < begun + WORDS && goes_on(onwards); i++) {
+    for (; i < words && i < until && goes_on(onwards); i++) {
         const uint64_t at = back ? word + words - 1 - i : word + i;
         const struct part part = part_of(onwards, at, first, end);
         if (part.place > limit)
@@ -431,13 +441,14 @@ static bool go_on(struct onwards *onwards, unsigned thread, uint64_t range, uint
         count = back ? value_word(onwards, at, part.within, first, count)
                      : reach_word(onwards, thread, at, part.within, first, count);
         place = part.place;
+        if (i % OFTEN == 0)
+            poll(onwards, thread, back ? BACK : REACH);
     }
     if (i == begun || !goes_on(onwards))
         return false;
     extent->words = i;
     extent->count = count;
     __atomic_store_n(&extent->place, place, __ATOMIC_RELEASE);
-    poll(onwards, thread, back ? BACK : REACH);
     return true;
 }
 
