@@ -189,7 +189,8 @@ static void bad_talks_end(void **state)
 {
     (void)state;
     struct child child;
-    struct child_limits limits = {.seconds = 0.2, .output = 1000};
+    const struct child_limits limits = {.seconds = 60, .output = 1000},
+                              short_time = {.seconds = 0.2};
     struct child_result result;
     char *line;
     size_t length;
@@ -199,7 +200,7 @@ static void bad_talks_end(void **state)
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 7);
 
-    assert_int_equal(child_start(&child, SHELL("sleep 60"), &limits), 0);
+    assert_int_equal(child_start(&child, SHELL("sleep 60"), &short_time), 0);
     assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_LATE);

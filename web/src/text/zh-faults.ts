@@ -52,6 +52,8 @@ export const phrases: Readonly<Record<string, string>> = {
   "there is no move to take back": "没有可以退回的着法",
   "Everything is tried: each position that can be reached is looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
     "穷举：按编号逐一查看能到达的每个局面（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
+  "Everything is tried: each position that can be reached is visited by its state while they are few, else looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
+    "穷举：局面少时逐一访问能到达的每个局面，多时按编号查看（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
   "Everything is tried: each position that can be reached is looked at by its number, in the order of numbers, and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
     "穷举：按编号的顺序查看能到达的每个局面，取各着法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
   "the checkpoint is of a height that the sweep does not have": "检查点的层高不在这次计算之中",
@@ -405,6 +407,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "the kept solution is of other heights": "存下的解各层高度不符",
   "a value does not follow from those of the moves": "有一个值与各着法的值不符",
   "the positions cannot be kept": "局面存不下来",
+  "the solution cannot be kept": "解存不下来",
   "the heights that are kept": "存下的各层",
   "there is no kept solution to verify": "没有存下的解可供验证",
   "an array of whole numbers": "整数的数组",
