@@ -278,8 +278,8 @@ struct qj_rules {
     /* For several machines (qiju-mpi): a number by which positions are dealt out to them, all with
      * the same one to the same machine, such as what stands on a few cells of a board. The fewer
      * moves change it, the fewer positions are sent; it should take some hundred values, of which
-     * none has a great part of the positions. Where there is canonical, only states in that form are
-     * asked about. NULL: all of the state says where it belongs. */
+     * none has a great part of the positions. Where there is canonical, only states in that form
+     * are asked about. NULL: all of the state says where it belongs. */
     uint64_t (*home)(const qj_setup *setup, const void *state);
 };
 

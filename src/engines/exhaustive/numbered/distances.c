@@ -32,27 +32,34 @@ static bool poll(struct retrograde *retrograde, unsigned thread, uint64_t steps)
 
 /* ------------------------------------------------------------------- gone through */
 
-/* The loops of one width each are what a compiler can make of vectors. */
-#define FIND(TYPE)                                                                   \
-    for (const TYPE *code = codes->items, *at = code + first; at < code + end; at++) \
-    found |= (*at == (TYPE)length) | (*at == (TYPE)-length)
+/* Eight bytes of codes of any width, looked at while other threads write codes. */
+typedef uint64_t __attribute__((may_alias)) lanes;
 
-/* Whether one of a range of codes is an ending of that length, that the codes can say. */
+/* Whether one of a range of codes is an ending of that length, that the codes can say. Of a word
+ * the borrows of 1 taken from each lane tell whether one of them is nothing: none comes out of a
+ * lane unless that one or one below it is. */
 static bool has_length(const struct integers *codes, uint64_t first, uint64_t end, int64_t length)
 {
-    int found = 0;
-    if (codes->width == 1)
-        FIND(int8_t);
-    else if (codes->width == 2)
-        FIND(int16_t);
-    else if (codes->width == 4)
-        FIND(int32_t);
-    else
-        FIND(int64_t);
+    unsigned bits = 8 * codes->width;
+    uint64_t lane = UINT64_MAX >> (64 - bits), ones = UINT64_MAX / lane,
+             highest = ones << (bits - 1);
+    uint64_t won = ones * (lane & (uint64_t)length), lost = ones * (lane & (uint64_t)-length),
+             found = 0;
+    unsigned each = sizeof(lanes) / codes->width;
+    while (first < end && !found) {
+        if (first % each || end - first < each) {
+            int64_t code = codes_get(codes, first++);
+            found = code == length || code == -length;
+        } else {
+            uint64_t word = __atomic_load_n((const lanes *)codes->items + first / each,
+                                            __ATOMIC_RELAXED);
+            uint64_t a = word ^ won, b = word ^ lost;
+            found = (((a - ones) & ~a) | ((b - ones) & ~b)) & highest;
+            first += each;
+        }
+    }
     return found;
 }
-
-#undef FIND
 
 /* The place of the first number of a word that was reached; of a word behind the last, how many
  * places there are. */
