@@ -131,18 +131,20 @@ for processes in 1 3 7; do
 done
 
 # dies VICTIM PROCESSES COMMAND ...: that process is killed when something is kept in folder; the run ends soon, and says it.
-# What was kept is in again then.
+# What was kept is in again then. On a busy machine a run may end before anyone sees what it kept: then it runs again.
 dies() {
     victim=$1
     processes=$2
     shift 2
-    rm -rf folder again killed
-    # shellcheck disable=SC2016
-    by "$processes" sh -c '[ $OMPI_COMM_WORLD_RANK = "$1" ] &&
-            (while [ ! -s folder/checkpoint ] && kill -0 $$; do sleep .02; done; date +%s >killed; kill -9 $$) 2>/dev/null &
-        shift
-        exec "$@"' sh "$victim" "$@" --checkpoint folder --checkpoint-interval 0.001 >out 2>err &&
-        complain "$victim was killed: no failure"
+    for run in 1 2 3 4 5 6 7 8 9 10; do
+        rm -rf folder again killed
+        # shellcheck disable=SC2016
+        by "$processes" sh -c '[ $OMPI_COMM_WORLD_RANK = "$1" ] &&
+                (while kill -0 $$; do [ ! -s folder/checkpoint ] || { date +%s >killed; kill -9 $$; }; done) 2>/dev/null &
+            shift
+            exec "$@"' sh "$victim" "$@" --checkpoint folder --checkpoint-interval 0.001 >out 2>err || break
+    done
+    [ -s killed ] || { complain "$victim was not killed in $run runs"; return; }
     [ $(($(date +%s) - $(cat killed))) -le 20 ] || complain "$victim was killed: too slow"
     grep -qi 'killed\|signal 9' err || { complain "$victim was killed: not said"; cat err; }
     cp -R folder again
