@@ -50,7 +50,12 @@ static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
 
 qj_status nodes_start(const struct arguments *arguments, qj_limits *limits)
 {
-    static qj_team paper = {0, 1, exchange, largest, sum, broadcast, &paper};
+    static qj_team paper = {.size = 1,
+                            .exchange = exchange,
+                            .largest = largest,
+                            .sum = sum,
+                            .broadcast = broadcast,
+                            .user = &paper};
     uint64_t nodes = 1;
     TRY(arguments_count(arguments, "nodes", 1, NODES_MOST, &nodes));
     if (!arguments_value(arguments, "nodes") && arguments_value(arguments, "network"))

@@ -29,9 +29,11 @@ static struct {
     MPI_Status *statuses;
     char *packed; /* pieces that are sent, and each that has come while it is unpacked */
     size_t room, count, packed_room;
-    struct packing *packing; /* NULL: nothing is to be packed */
-    int complaints;          /* what the standard error output of this process goes to */
-    int error;               /* where it would go */
+    const qj_parcel *receive; /* what was begun */
+    int done;                 /* it has come, or nothing was begun */
+    struct packing *packing;  /* NULL: nothing is to be packed */
+    int complaints;           /* what the standard error output of this process goes to */
+    int error;                /* where it would go */
 } crew;
 
 /* ---------------------------------------------------------------------- exchange */
@@ -117,7 +119,7 @@ static bool unpack_piece(char *data, size_t length, const MPI_Status *status)
 }
 
 /* Each begins with the process behind it, so that not all send to the same one. */
-static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool begin(void *user, const qj_parcel *send, const qj_parcel *receive)
 {
     const unsigned size = crew.team.size, rank = crew.team.rank;
     uint64_t packed = crew.packing ? PACKING_MOST : 0;
@@ -133,16 +135,39 @@ static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive
         room = send_parcel(&send[(rank + i) % size], (rank + i) % size, room);
     if (send[rank].bytes)
         memcpy(receive[rank].data, send[rank].data, send[rank].bytes);
-    if (MPI_Waitall((int)crew.count, crew.requests, crew.statuses) != MPI_SUCCESS)
+    crew.receive = receive;
+    crew.done = 0;
+    return true;
+}
+
+/* MPI sends and receives while it is called. */
+static bool go_on(void *user)
+{
+    (void)user;
+    return crew.done ||
+           MPI_Testall((int)crew.count, crew.requests, &crew.done, crew.statuses) == MPI_SUCCESS;
+}
+
+static bool end(void *user)
+{
+    const unsigned size = crew.team.size, rank = crew.team.rank;
+    (void)user;
+    if (!crew.done && MPI_Waitall((int)crew.count, crew.requests, crew.statuses) != MPI_SUCCESS)
         return false;
+    crew.done = 1;
     const MPI_Status *status = crew.statuses;
     for (unsigned i = 1; i < size; i++) {
-        const qj_parcel *parcel = &receive[(rank + size - i) % size];
+        const qj_parcel *parcel = &crew.receive[(rank + size - i) % size];
         for (uint64_t at = 0; at < parcel->bytes; at += PIECE)
             if (!unpack_piece((char *)parcel->data + at, length_of(parcel->bytes - at), status++))
                 return false;
     }
     return true;
+}
+
+static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    return begin(user, send, receive) && end(user);
 }
 
 static bool largest(void *user, uint64_t *values, size_t count)
@@ -302,7 +327,16 @@ bool team_enter(void)
         return false;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    crew.team = (qj_team){(unsigned)rank, (unsigned)size, exchange, largest, sum, broadcast, NULL};
+    crew.team = (qj_team){.rank = (unsigned)rank,
+                          .size = (unsigned)size,
+                          .exchange = exchange,
+                          .largest = largest,
+                          .sum = sum,
+                          .broadcast = broadcast,
+                          .begin = begin,
+                          .go_on = go_on,
+                          .end = end};
+    crew.done = 1;
     return atexit(leave) == 0 && (rank == 0 || hold_back());
 }
 

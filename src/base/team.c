@@ -34,6 +34,25 @@ qj_status team_exchange(qj_context *context, const qj_parcel *send, const qj_par
     return check(context, team->exchange(team->user, send, receive));
 }
 
+qj_status team_begin(qj_context *context, const qj_parcel *send, const qj_parcel *receive)
+{
+    const qj_team *team = context->limits.team;
+    return team->begin ? check(context, team->begin(team->user, send, receive))
+                       : team_exchange(context, send, receive);
+}
+
+qj_status team_go_on(qj_context *context)
+{
+    const qj_team *team = context->limits.team;
+    return team->begin ? check(context, team->go_on(team->user)) : QJ_OK;
+}
+
+qj_status team_end(qj_context *context)
+{
+    const qj_team *team = context->limits.team;
+    return team->begin ? check(context, team->end(team->user)) : QJ_OK;
+}
+
 qj_status team_sum(qj_context *context, uint64_t *value)
 {
     const qj_team *team = context->limits.team;

@@ -26,6 +26,12 @@ qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, s
 
 /* What qj_team has of these names; QJ_IO when it fails. */
 qj_status team_exchange(qj_context *context, const qj_parcel *send, const qj_parcel *receive);
+
+/* An exchange in two halves, or the whole of it at the first one. */
+qj_status team_begin(qj_context *context, const qj_parcel *send, const qj_parcel *receive);
+qj_status team_go_on(qj_context *context);
+qj_status team_end(qj_context *context);
+
 qj_status team_sum(qj_context *context, uint64_t *value);
 qj_status team_broadcast(qj_context *context, void *data, size_t bytes, unsigned from);
 

@@ -135,7 +135,13 @@ void joint_answer(void *user, const qj_team *team)
         limits.stop_user = &polls;
     }
     if (team) {
-        counting = (qj_team){team->rank, team->size, exchange, largest, sum, broadcast, &counted};
+        counting = (qj_team){.rank = team->rank,
+                             .size = team->size,
+                             .exchange = exchange,
+                             .largest = largest,
+                             .sum = sum,
+                             .broadcast = broadcast,
+                             .user = &counted};
         limits.team = &counting;
     }
     memset(answer, 0, sizeof *answer);

@@ -2,7 +2,8 @@
  *
  *     posted[from]  the parcels, or the values, of each
  *
- * All wait until everything is posted, take what is theirs, and wait again before they go on.
+ * All wait until everything is posted, take what is theirs, and wait again before they go on. What
+ * is begun goes when it is ended, and until then must be left alone.
  */
 #include "support/team.h"
 
@@ -21,10 +22,14 @@ struct member {
     qj_team team;
     team_work_fn work;
     void *user;
+    const qj_parcel *send, *receive; /* what was begun; NULL: nothing */
+    uint64_t sum;                    /* of the bytes that are sent */
 };
 
 static void post(const struct member *member, const void *what)
 {
+    if (member->send)
+        abort();
     member->board->posted[member->team.rank] = what;
     pthread_barrier_wait(&member->board->barrier);
 }
@@ -48,6 +53,47 @@ static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive
             memcpy(receive[i].data, parcel->data, parcel->bytes);
     }
     return leave(member);
+}
+
+static uint64_t sum_of(const struct member *member)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < member->board->size; i++) {
+        const unsigned char *bytes = member->send[i].data;
+        for (uint64_t at = 0; at < member->send[i].bytes; at++)
+            sum = sum * 31 + bytes[at];
+    }
+    return sum;
+}
+
+static bool begin(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    struct member *member = user;
+    if (member->send)
+        abort();
+    member->send = send;
+    member->receive = receive;
+    member->sum = sum_of(member);
+    for (unsigned i = 0; i < member->board->size; i++)
+        if (receive[i].bytes)
+            memset(receive[i].data, 0xee, receive[i].bytes);
+    return true;
+}
+
+static bool go_on(void *user)
+{
+    (void)user;
+    return true;
+}
+
+static bool end(void *user)
+{
+    struct member *member = user;
+    if (!member->send || sum_of(member) != member->sum)
+        abort();
+    const qj_parcel *send = member->send;
+    member->send = NULL;
+    return exchange(member, send, member->receive);
 }
 
 enum { VALUES = 8 };
@@ -102,8 +148,17 @@ void team_run(unsigned size, team_work_fn work, void *user)
     if (!board.posted || !members || !threads || pthread_barrier_init(&board.barrier, NULL, size))
         abort();
     for (unsigned i = 0; i < size; i++) {
-        members[i] = (struct member){
-            &board, {i, size, exchange, largest, sum, broadcast, &members[i]}, work, user};
+        const qj_team team = {.rank = i,
+                              .size = size,
+                              .exchange = exchange,
+                              .largest = largest,
+                              .sum = sum,
+                              .broadcast = broadcast,
+                              .begin = begin,
+                              .go_on = go_on,
+                              .end = end,
+                              .user = &members[i]};
+        members[i] = (struct member){.board = &board, .team = team, .work = work, .user = user};
         if (pthread_create(&threads[i], NULL, run_member, &members[i]))
             abort();
     }

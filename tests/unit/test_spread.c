@@ -132,9 +132,13 @@ static void answer_question(void *user, const qj_team *team)
     limits.states = question->states;
     limits.threads = question->threads;
     struct counted counted = {team, question->sent};
-    const qj_team counting = {
-        team ? team->rank : 0, team ? team->size : 0, exchange_counted, largest_counted,
-        sum_counted,           broadcast_counted,     &counted};
+    const qj_team counting = {.rank = team ? team->rank : 0,
+                              .size = team ? team->size : 0,
+                              .exchange = exchange_counted,
+                              .largest = largest_counted,
+                              .sum = sum_counted,
+                              .broadcast = broadcast_counted,
+                              .user = &counted};
     limits.team = team && question->sent ? &counting : team;
     limits.checkpoint = team && team->rank == 0 ? question->checkpoint : NULL;
     memset(answer, 0, sizeof *answer);
@@ -616,8 +620,11 @@ static bool leave_bytes(void *user, void *data, size_t bytes, unsigned from)
 
 static qj_plan plan_of(const struct question *question, unsigned processes)
 {
-    const qj_team paper = {0,           processes, never_exchange, leave_values, leave_values,
-                           leave_bytes, NULL};
+    const qj_team paper = {.size = processes,
+                           .exchange = never_exchange,
+                           .largest = leave_values,
+                           .sum = leave_values,
+                           .broadcast = leave_bytes};
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
     qj_position *position;

@@ -67,6 +67,9 @@ struct playout {
 qj_status playout_open(struct playout *playout);
 void playout_close(struct playout *playout);
 
+/* Makes other workers for the same threads, in the place of those that are there. */
+qj_status playout_add_workers(struct playout *playout);
+
 /* Doubles the room of the workers until positions with most_moves fit into it. */
 qj_status playout_make_room(struct playout *playout);
 

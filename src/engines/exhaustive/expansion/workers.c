@@ -153,6 +153,15 @@ qj_status playout_check_start(struct playout *playout)
 
 /* ---------------------------------------------------------------- the whole */
 
+qj_status playout_add_workers(struct playout *playout)
+{
+    playout->workers = arena_alloc(playout->arena, playout->threads, sizeof *playout->workers);
+    if (!playout->workers)
+        return arena_status(playout->arena);
+    TRY(reserve(playout, CAPACITY_LEAST));
+    return reserve_samples(playout, CAPACITY_LEAST);
+}
+
 qj_status playout_open(struct playout *playout)
 {
     unsigned wanted = playout->arena->context->limits.threads;
@@ -160,11 +169,7 @@ qj_status playout_open(struct playout *playout)
         wanted = 1;
     TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
     playout->threads = thread_pool_size(playout->pool);
-    playout->workers = arena_alloc(playout->arena, playout->threads, sizeof *playout->workers);
-    if (!playout->workers)
-        return arena_status(playout->arena);
-    TRY(reserve(playout, CAPACITY_LEAST));
-    return reserve_samples(playout, CAPACITY_LEAST);
+    return playout_add_workers(playout);
 }
 
 void playout_close(struct playout *playout)

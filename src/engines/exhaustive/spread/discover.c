@@ -11,7 +11,7 @@ static bool lead_on(const struct spread *spread, uint64_t ply_first)
 {
     uint32_t least = NO_PLACE;
     for (uint64_t i = 0; i < spread->post.in.count; i++)
-        least = spread->round.found[i] < least ? spread->round.found[i] : least;
+        least = spread->arrivals.places[i] < least ? spread->arrivals.places[i] : least;
     return least >= ply_first;
 }
 
@@ -27,37 +27,14 @@ qj_status spread_add(struct spread *spread)
     TRY(positions_make_room(positions, tier, missing));
     TRY(resume_reserve(spread, tier->count + missing - first));
     const struct keyed_states states = round_states(spread);
-    positions_add(positions, tier, &states, spread->round.found);
+    positions_add(positions, tier, &states, spread->arrivals.places);
     return context_check_states(playout->arena->context, tier->count);
 }
 
-/* That a round's children are stored everywhere is known when the next one is agreed on; until then
- * a checkpoint has its positions as not expanded. */
-static qj_status expand_ply(struct spread *spread, uint64_t end)
+static qj_status use_children(struct spread *spread, qj_status status)
 {
-    struct playout *playout = &spread->playout;
-    uint64_t next = playout->progress.next, signs[2] = {true, false}; /* more, save */
-    qj_status status = playout_grow(playout);
-    while (signs[0]) {
-        const uint64_t before = next;
-        if (status == QJ_OK)
-            status = round_expand(spread, &next, end);
-        signs[0] = status == QJ_OK && next < end;
-        signs[1] = resume_due(spread);
-        TRY(post_states(&spread->post, status, signs, 2));
-        playout->progress.next = before;
-        status = spread_add(spread);
-        if (status == QJ_OK)
-            status = round_grow(spread);
-        if (!signs[1])
-            continue;
-        TRY(team_settle(playout->arena->context, status, NULL, 0));
-        playout->progress.next = next;
-        TRY(resume_save(spread));
-    }
-    TRY(team_settle(playout->arena->context, status, NULL, 0));
-    playout->progress.next = end;
-    return QJ_OK;
+    TRY(status);
+    return spread_add(spread);
 }
 
 qj_status spread_open_tier(struct spread *spread)
@@ -106,8 +83,7 @@ static qj_status find_next_ply(struct spread *spread, uint64_t *found)
     const uint64_t ply = playout->progress.ply;
     if (ply + 1 == positions->ply_count)
         TRY(team_settle(context, positions_begin_ply(positions), NULL, 0));
-    playout->progress.next = positions->plies[ply];
-    TRY(expand_ply(spread, positions->plies[ply + 1]));
+    TRY(pass_run(spread, positions->plies[ply], positions->plies[ply + 1], use_children));
     arena_free(playout->arena, spread->open);
     spread->open = NULL;
     playout->progress.ply++;

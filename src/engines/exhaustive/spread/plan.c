@@ -36,7 +36,8 @@ static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
     return true;
 }
 
-static const qj_team alone = {0, 1, exchange, combine, combine, broadcast, NULL};
+static const qj_team alone = {
+    .size = 1, .exchange = exchange, .largest = combine, .sum = combine, .broadcast = broadcast};
 
 enum { SAMPLE = 1 << 18 };
 

@@ -20,15 +20,19 @@ qj_status post_open(struct post *post, struct arena *arena, const struct rules_v
     *post = (struct post){
         .arena = arena, .view = view, .state_size = view->state_size, .processes = processes};
     post->here = arena_alloc(arena, view->state_size, 1);
-    post->out.counts = arena_alloc(arena, processes, sizeof *post->out.counts);
-    post->in.counts = arena_alloc(arena, processes, sizeof *post->in.counts);
     post->ends = arena_alloc(arena, processes, sizeof *post->ends);
     post->send = arena_alloc(arena, processes, sizeof *post->send);
     post->receive = arena_alloc(arena, processes, sizeof *post->receive);
-    return post->here && post->out.counts && post->in.counts && post->ends && post->send &&
-                   post->receive
-               ? QJ_OK
-               : arena_status(arena);
+    if (!post->here || !post->ends || !post->send || !post->receive)
+        return arena_status(arena);
+    return post_open_bundle(post, &post->in);
+}
+
+qj_status post_open_bundle(const struct post *post, struct bundle *bundle)
+{
+    *bundle = (struct bundle){0};
+    bundle->counts = arena_alloc(post->arena, post->processes, sizeof *bundle->counts);
+    return bundle->counts ? QJ_OK : arena_status(post->arena);
 }
 
 /* ------------------------------------------------------------------ to fill out */
@@ -45,13 +49,13 @@ static qj_status reserve(struct post *post, struct bundle *bundle, uint64_t stat
 
 qj_status post_reserve(struct post *post, uint64_t states)
 {
-    return reserve(post, &post->out, states);
+    return reserve(post, post->out, states);
 }
 
-void post_begin(struct post *post)
+void post_clear(struct post *post)
 {
-    memset(post->out.counts, 0, post->processes * sizeof *post->out.counts);
-    post->out.count = 0;
+    memset(post->out->counts, 0, post->processes * sizeof *post->out->counts);
+    post->out->count = 0;
 }
 
 void post_sort(struct post *post)
@@ -59,9 +63,9 @@ void post_sort(struct post *post)
     uint64_t first = 0;
     for (unsigned i = 0; i < post->processes; i++) {
         post->ends[i] = first;
-        first += post->out.counts[i];
+        first += post->out->counts[i];
     }
-    post->out.count = first;
+    post->out->count = first;
 }
 
 /* ---------------------------------------------------------------------- to send */
@@ -76,18 +80,22 @@ static void pack(const struct bundle *bundle, unsigned char *bytes, size_t size,
     }
 }
 
+static void count_bytes(struct post *post)
+{
+    for (unsigned i = 0; i < post->processes; i++)
+        post->bytes += i == team_rank(post->arena->context) ? 0 : post->send[i].bytes;
+}
+
 static qj_status exchange(struct post *post)
 {
-    qj_context *context = post->arena->context;
-    for (unsigned i = 0; i < post->processes; i++)
-        post->bytes += i == team_rank(context) ? 0 : post->send[i].bytes;
-    return team_exchange(context, post->send, post->receive);
+    count_bytes(post);
+    return team_exchange(post->arena->context, post->send, post->receive);
 }
 
 static qj_status exchange_counts(struct post *post)
 {
     for (unsigned i = 0; i < post->processes; i++) {
-        post->send[i] = (qj_parcel){&post->out.counts[i], sizeof *post->out.counts};
+        post->send[i] = (qj_parcel){&post->out->counts[i], sizeof *post->out->counts};
         post->receive[i] = (qj_parcel){&post->in.counts[i], sizeof *post->in.counts};
     }
     TRY(exchange(post));
@@ -97,23 +105,29 @@ static qj_status exchange_counts(struct post *post)
     return QJ_OK;
 }
 
-qj_status post_states(struct post *post, qj_status status, uint64_t *values, size_t count)
+qj_status post_begin_states(struct post *post, qj_status status, uint64_t *values, size_t count)
 {
     if (status != QJ_OK)
-        post_begin(post);
+        post_clear(post);
     TRY(exchange_counts(post));
     if (status == QJ_OK)
         status = reserve(post, &post->in, post->in.count);
     TRY(team_settle(post->arena->context, status, values, count));
-    pack(&post->out, post->out.states, post->state_size, post->processes, post->send);
+    pack(post->out, post->out->states, post->state_size, post->processes, post->send);
     pack(&post->in, post->in.states, post->state_size, post->processes, post->receive);
-    return exchange(post);
+    count_bytes(post);
+    return team_begin(post->arena->context, post->send, post->receive);
+}
+
+qj_status post_end_states(struct post *post)
+{
+    return team_end(post->arena->context);
 }
 
 qj_status post_answers(struct post *post, const struct integers *numbers,
                        const struct integers *answers)
 {
     pack(&post->in, numbers->items, numbers->width, post->processes, post->send);
-    pack(&post->out, answers->items, answers->width, post->processes, post->receive);
+    pack(post->out, answers->items, answers->width, post->processes, post->receive);
     return exchange(post);
 }

@@ -264,12 +264,13 @@ static qj_status read_states(struct spread *spread, uint64_t count, bool is_star
     for (uint64_t piece; count; count -= piece) {
         piece = count < most ? count : most;
         flow_read(flow, flow->room, piece * size);
-        post_begin(&spread->post);
+        post_clear(&spread->post);
         if (status == QJ_OK)
             status = flow->status;
         if (status == QJ_OK && flow->file)
             status = address(spread, piece, is_start, &owner);
-        TRY(post_states(&spread->post, status, NULL, 0));
+        TRY(post_begin_states(&spread->post, status, NULL, 0));
+        TRY(post_end_states(&spread->post));
         status = take_states(spread);
     }
     return team_settle(context_of(spread), status, NULL, 0);

@@ -5,17 +5,49 @@
  *             | thread 0  | thread 1 |      a batch each
  *     children of both, by their keys:      post.out
  *
- * A process that has no position left takes part with none.
+ * A process that has no position left takes part with none. Two rounds take turns (pass.c), each
+ * with what its children are played out in.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/positions/room.h"
 #include "engines/exhaustive/spread/spread.h"
 
+/* -------------------------------------------------------------------------- turns */
+
+static void begin_turn(struct spread *spread, struct round *round)
+{
+    spread->round = round;
+    spread->post.out = &round->out;
+    spread->playout.workers = round->workers;
+    spread->playout.capacity = round->capacity;
+}
+
+qj_status round_open(struct spread *spread)
+{
+    struct playout *playout = &spread->playout;
+    const unsigned rounds = spread->post.processes > 1 ? 2 : 1;
+    for (unsigned i = 0; i < rounds; i++) {
+        struct round *round = &spread->rounds[i];
+        if (i > 0)
+            TRY(playout_add_workers(playout));
+        TRY(post_open_bundle(&spread->post, &round->out));
+        round->workers = playout->workers;
+        round->capacity = playout->capacity;
+    }
+    begin_turn(spread, spread->rounds);
+    return QJ_OK;
+}
+
+void round_turn(struct spread *spread)
+{
+    begin_turn(spread, &spread->rounds[spread->round == spread->rounds]);
+}
+
 /* ------------------------------------------------------------------------- choose */
 
 static qj_status reserve(struct spread *spread, uint64_t positions)
 {
-    struct round *round = &spread->round;
+    struct round *round = spread->round;
     struct arena *arena = spread->playout.arena;
     if (positions <= round->room)
         return QJ_OK;
@@ -27,7 +59,7 @@ static qj_status reserve(struct spread *spread, uint64_t positions)
 
 static void take(struct spread *spread, uint64_t place)
 {
-    struct round *round = &spread->round;
+    struct round *round = spread->round;
     const size_t size = spread->post.state_size;
     state_copy(round->states + round->count * size,
                tier_states(&spread->playout.positions, spread_tier(spread), place), size);
@@ -36,7 +68,7 @@ static void take(struct spread *spread, uint64_t place)
 
 static uint64_t choose(struct spread *spread, uint64_t at, uint64_t end, uint64_t most)
 {
-    struct round *round = &spread->round;
+    struct round *round = spread->round;
     const uint32_t *order = spread->stages.order; /* all of it is open until it is expanded */
     for (round->count = 0; at < end && round->count < most; at++)
         if (order || !spread->open || bits_get(spread->open, at))
@@ -47,7 +79,7 @@ static uint64_t choose(struct spread *spread, uint64_t at, uint64_t end, uint64_
 /* Behind the positions whose children there was room for. */
 static uint64_t behind(const struct spread *spread, uint64_t first, uint64_t chosen)
 {
-    const struct round *round = &spread->round;
+    const struct round *round = spread->round;
     if (round->done == round->count)
         return chosen;
     return spread->stages.order ? first + round->done : round->places[round->done];
@@ -58,7 +90,7 @@ static uint64_t behind(const struct spread *spread, uint64_t first, uint64_t cho
 static void expand_batch(void *user, unsigned number)
 {
     const struct spread *spread = user;
-    const struct round *round = &spread->round;
+    const struct round *round = spread->round;
     struct worker *worker = &spread->playout.workers[number];
     const uint64_t first = number * round->batch;
     uint64_t count = first < round->count ? round->count - first : 0;
@@ -76,7 +108,7 @@ static void expand_batch(void *user, unsigned number)
 static void count_children(struct spread *spread, uint64_t *children)
 {
     struct playout *playout = &spread->playout;
-    struct round *round = &spread->round;
+    struct round *round = spread->round;
     bool full = false;
     *children = round->done = 0;
     for (round->used = 0; round->used < playout->threads && !full; round->used++) {
@@ -107,13 +139,13 @@ static qj_status address(struct spread *spread, uint64_t children)
 {
     struct post *post = &spread->post;
     TRY(post_reserve(post, children));
-    post_begin(post);
-    for (unsigned w = 0; w < spread->round.used; w++) {
+    post_clear(post);
+    for (unsigned w = 0; w < spread->round->used; w++) {
         struct worker *worker = &spread->playout.workers[w];
         if (spread->sampled)
             spread->moved += count_moved(post, &worker->expansion,
-                                         spread->round.states +
-                                             w * spread->round.batch * post->state_size);
+                                         spread->round->states +
+                                             w * spread->round->batch * post->state_size);
         for (uint64_t i = 0; i < worker->expansion.count; i++) {
             worker->places[i] = post_owner(post, expansion_child(&worker->expansion, i),
                                            worker->expansion.keys[i]);
@@ -121,7 +153,7 @@ static qj_status address(struct spread *spread, uint64_t children)
         }
     }
     post_sort(post);
-    for (unsigned w = 0; w < spread->round.used; w++) {
+    for (unsigned w = 0; w < spread->round->used; w++) {
         struct worker *worker = &spread->playout.workers[w];
         for (uint64_t i = 0; i < worker->expansion.count; i++)
             worker->places[i] = post_add(post, worker->places[i],
@@ -130,52 +162,57 @@ static qj_status address(struct spread *spread, uint64_t children)
     return QJ_OK;
 }
 
+/* As the positions before have proved to need it. */
+static qj_status make_room(struct spread *spread)
+{
+    TRY(playout_grow(&spread->playout));
+    TRY(playout_make_room(&spread->playout));
+    spread->round->capacity = spread->playout.capacity;
+    return QJ_OK;
+}
+
 qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
 {
     enum { CHILD_STEPS = 64 };
     struct playout *playout = &spread->playout;
-    struct round *round = &spread->round;
+    struct round *round = spread->round;
     uint64_t children, at = *next;
+    TRY(make_room(spread));
     round->batch = playout_batch(playout, end - at);
     TRY(reserve(spread, round->batch * playout->threads));
     at = choose(spread, at, end, round->batch * playout->threads);
+    TRY(team_go_on(playout->arena->context));
     playout_run(playout, round->count < PLAYOUT_LITTLE, expand_batch, spread);
     TRY(playout_check(playout));
     count_children(spread, &children);
     playout->progress.moves += children;
     spread->expanded += round->done;
     *next = behind(spread, *next, at);
+    TRY(team_go_on(playout->arena->context));
     TRY(address(spread, children));
+    TRY(team_go_on(playout->arena->context));
     TRY(playout_check(playout));
     return pace_add(&playout->pace, children * CHILD_STEPS + round->count, "states",
                     positions_count(&playout->positions), 0);
-}
-
-qj_status round_grow(struct spread *spread)
-{
-    struct playout *playout = &spread->playout;
-    if (playout->workers[spread->round.used - 1].expansion.full)
-        return playout_make_room(playout);
-    return QJ_OK;
 }
 
 /* --------------------------------------------------------------------------- find */
 
 qj_status round_find(struct spread *spread, uint64_t *missing)
 {
-    struct round *round = &spread->round;
+    struct arrivals *arrivals = &spread->arrivals;
     struct arena *arena = spread->playout.arena;
     const struct bundle *in = &spread->post.in;
     const size_t size = spread->post.state_size;
-    if (in->count > round->found_room) {
+    if (in->count > arrivals->room) {
         uint64_t room = in->count + in->count / 8;
-        TRY(room_resize(arena, (void **)&round->keys, room, sizeof *round->keys));
-        TRY(room_resize(arena, (void **)&round->found, room, sizeof *round->found));
-        round->found_room = room;
+        TRY(room_resize(arena, (void **)&arrivals->keys, room, sizeof *arrivals->keys));
+        TRY(room_resize(arena, (void **)&arrivals->places, room, sizeof *arrivals->places));
+        arrivals->room = room;
     }
     for (uint64_t i = 0; i < in->count; i++)
-        round->keys[i] = state_key(in->states + i * size, size);
+        arrivals->keys[i] = state_key(in->states + i * size, size);
     const struct keyed_states states = round_states(spread);
-    *missing = positions_find(&spread->playout.positions, &states, round->found);
+    *missing = positions_find(&spread->playout.positions, &states, arrivals->places);
     return QJ_OK;
 }

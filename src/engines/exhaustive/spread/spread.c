@@ -66,7 +66,8 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view)
         .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
     positions_init(&playout->positions, arena, view->state_size, rules_kind(view->rules));
     TRY(post_open(&spread->post, arena, &playout->view));
-    return playout_open(playout);
+    TRY(playout_open(playout));
+    return round_open(spread);
 }
 
 /* That all processes ask about the same position, as far as two numbers can tell. */

@@ -12,15 +12,22 @@ struct spread;
 
 /* Some positions of a process that are expanded at once; see round.c. */
 struct round {
-    uint32_t *places;      /* of them, and */
-    unsigned char *states; /* their states: */
+    struct worker *workers; /* of the playout while it is this round's turn, and */
+    uint64_t capacity;      /* their room */
+    uint32_t *places;       /* of the positions, and */
+    unsigned char *states;  /* their states: */
     uint64_t room, count;
-    uint64_t batch;  /* of them, for each thread */
-    unsigned used;   /* threads whose children count */
-    uint64_t done;   /* the first of them, whose children these are */
-    uint64_t *keys;  /* of the states that have come, and */
-    uint32_t *found; /* their places here */
-    uint64_t found_room;
+    uint64_t batch; /* of them, for each thread */
+    unsigned used;  /* threads whose children count */
+    uint64_t done;  /* the first of them, whose children these are */
+    struct bundle out;
+};
+
+/* The states that have come. */
+struct arrivals {
+    uint64_t *keys;
+    uint32_t *places; /* here */
+    uint64_t room;
 };
 
 /* How checkpoints are written and read; see resume.c. */
@@ -37,7 +44,8 @@ struct spread {
     struct lookup lookup;   /* the head, and who answers, by asking the process that knows */
     struct playout playout; /* of the positions that belong to this process */
     struct post post;
-    struct round round;
+    struct round rounds[2], *round; /* the one whose turn it is */
+    struct arrivals arrivals;
     struct keeping keeping;
     struct stages stages;
     uint64_t *open; /* a set of places: those without a value. While positions are found: those to
@@ -77,22 +85,31 @@ qj_status spread_count(struct spread *spread);
 /* Their values; see values.c. */
 qj_status spread_value(struct spread *spread);
 
+/* Goes through positions from first to end, as round_expand counts them. Each round's children are
+ * sent, and use is called with what has come; all processes call it, and with a status that was not
+ * QJ_OK it does what the others wait for. See pass.c. */
+typedef qj_status (*pass_use_fn)(struct spread *spread, qj_status status);
+qj_status pass_run(struct spread *spread, uint64_t first, uint64_t end, pass_use_fn use);
+
 /* Expands the next positions before end, by their places, of those that are open if there is a set
  * of them; or by the order of the stages, if there is one. Addresses their children: worker->places
  * says where each stands in post.out. *next becomes the one behind the last. */
 qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end);
 
-/* Makes more room, when a position had too many children. */
-qj_status round_grow(struct spread *spread);
+/* Makes the rounds: two where one of them can be under way, else one. */
+qj_status round_open(struct spread *spread);
 
-/* Looks for the states that have come: round.found; gives how many are not there. */
+/* From here on it is the other round's turn. */
+void round_turn(struct spread *spread);
+
+/* Looks for the states that have come: their places; gives how many are not there. */
 qj_status round_find(struct spread *spread, uint64_t *missing);
 
 /* The states that have come. */
 static inline struct keyed_states round_states(const struct spread *spread)
 {
     const struct bundle *in = &spread->post.in;
-    return (struct keyed_states){in->states, spread->post.state_size, spread->round.keys,
+    return (struct keyed_states){in->states, spread->post.state_size, spread->arrivals.keys,
                                  in->count};
 }
 

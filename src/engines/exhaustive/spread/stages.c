@@ -50,7 +50,7 @@ static qj_status add_parents(struct spread *spread, uint32_t place, int64_t more
 
 qj_status stages_count(struct spread *spread)
 {
-    const uint32_t *found = spread->round.found;
+    const uint32_t *found = spread->arrivals.places;
     const bool counts = spread->stages.counts && spread->stages.any_open;
     for (uint64_t i = 0; counts && i < spread->post.in.count; i++)
         if (is_open(spread, found[i])) {
@@ -82,7 +82,7 @@ qj_status stages_begin(struct spread *spread)
 qj_status stages_sort(struct spread *spread)
 {
     struct stages *stages = &spread->stages;
-    const uint32_t *found = spread->round.found;
+    const uint32_t *found = spread->arrivals.places;
     for (uint64_t i = 0; i < spread->post.in.count; i++) {
         if (!is_open(spread, found[i]))
             continue;

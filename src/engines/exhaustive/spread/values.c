@@ -43,7 +43,7 @@ static unsigned width_of(uint64_t magnitude)
 static qj_status reserve(struct spread *spread)
 {
     struct arena *arena = spread->playout.arena;
-    const uint64_t in = spread->post.in.count, out = spread->post.out.count;
+    const uint64_t in = spread->post.in.count, out = spread->post.out->count;
     for (unsigned i = 0; i < columns(spread); i++) {
         if (in > spread->numbers_room)
             TRY(room_resize(arena, &spread->numbers[i].items, in + in / 8, sizeof(int64_t)));
@@ -73,7 +73,7 @@ static qj_status find_numbers(struct spread *spread, uint64_t *magnitude)
     TRY(find(spread));
     for (uint64_t i = 0; i < spread->post.in.count; i++)
         for (unsigned c = 0; c < columns(spread); c++) {
-            int64_t number = integers_get(column(spread, tier, c), spread->round.found[i]);
+            int64_t number = integers_get(column(spread, tier, c), spread->arrivals.places[i]);
             uint64_t size = number < 0 ? -(uint64_t)number : (uint64_t)number;
             *magnitude = size > *magnitude ? size : *magnitude;
         }
@@ -87,7 +87,7 @@ static void fill(struct spread *spread, unsigned c, unsigned width)
     spread->numbers[c].width = width;
     column(spread, &spread->answers, c)->width = width;
     for (uint64_t i = 0; i < spread->post.in.count; i++) {
-        const uint32_t place = spread->round.found[i];
+        const uint32_t place = spread->arrivals.places[i];
         const bool open = bits_get(spread->open, place);
         any_open |= open;
         integers_put(&spread->numbers[c], i,
@@ -96,14 +96,13 @@ static void fill(struct spread *spread, unsigned c, unsigned width)
     spread->stages.any_open = any_open;
 }
 
-/* Asks for the children of a round; of the two signs each becomes the largest of all. */
-static qj_status ask(struct spread *spread, qj_status status, uint64_t signs[2])
+/* The answers to what has come, and those that come for the children of the round. */
+static qj_status answer(struct spread *spread, qj_status status)
 {
-    qj_context *context = spread->playout.arena->context;
     uint64_t magnitude = 0;
-    TRY(post_states(&spread->post, status, signs, 2));
-    status = find_numbers(spread, &magnitude);
-    TRY(team_settle(context, status, &magnitude, 1));
+    if (status == QJ_OK)
+        status = find_numbers(spread, &magnitude);
+    TRY(team_settle(spread->playout.arena->context, status, &magnitude, 1));
     for (unsigned c = 0; c < columns(spread); c++) {
         fill(spread, c, width_of(magnitude));
         TRY(post_answers(&spread->post, &spread->numbers[c], column(spread, &spread->answers, c)));
@@ -201,49 +200,21 @@ static qj_status settle_batch(struct spread *spread, struct worker *worker, cons
 
 static qj_status settle(struct spread *spread)
 {
-    const struct round *round = &spread->round;
+    const struct round *round = spread->round;
     const uint32_t *places = round->places;
     for (unsigned w = 0; w < round->used; w++) {
         struct worker *worker = &spread->playout.workers[w];
         TRY(settle_batch(spread, worker, places));
         places += worker->expansion.positions;
     }
-    return round_grow(spread);
+    return QJ_OK;
 }
 
-/* What a pass does in each round: it sends the children, and then uses what has come. */
-struct step {
-    qj_status (*ask)(struct spread *spread, qj_status status, uint64_t signs[2]);
-    qj_status (*use)(struct spread *spread);
-};
-
-static qj_status use_answers(struct spread *spread)
+static qj_status use_answers(struct spread *spread, qj_status status)
 {
+    TRY(answer(spread, status));
     TRY(stages_count(spread));
     return settle(spread);
-}
-
-static const struct step values = {ask, use_answers};
-
-/* Goes through the open positions from one to another, as round_expand counts them. */
-static qj_status pass(struct spread *spread, const struct step *step, uint64_t next, uint64_t end)
-{
-    qj_context *context = spread->playout.arena->context;
-    uint64_t signs[2] = {true, false}; /* more, save */
-    qj_status status = QJ_OK;
-    while (signs[0]) {
-        if (status == QJ_OK)
-            status = round_expand(spread, &next, end);
-        signs[0] = status == QJ_OK && next < end;
-        signs[1] = resume_due(spread);
-        TRY(step->ask(spread, status, signs));
-        status = step->use(spread);
-        if (!signs[1])
-            continue;
-        TRY(team_settle(context, status, NULL, 0));
-        TRY(resume_save(spread));
-    }
-    return team_settle(context, status, NULL, 0);
 }
 
 /* ---------------------------------------------------------------------- the whole */
@@ -255,28 +226,22 @@ static qj_status left(const struct spread *spread, uint64_t *count)
     return team_sum(spread->playout.arena->context, count);
 }
 
-static qj_status send(struct spread *spread, qj_status status, uint64_t signs[2])
+static qj_status use_children(struct spread *spread, qj_status status)
 {
-    return post_states(&spread->post, status, signs, 2);
-}
-
-static qj_status use_children(struct spread *spread)
-{
+    TRY(status);
     TRY(find(spread));
-    TRY(stages_sort(spread));
-    return round_grow(spread);
+    return stages_sort(spread);
 }
 
 static qj_status sort(struct spread *spread)
 {
-    static const struct step sorting = {send, use_children};
     qj_context *context = spread->playout.arena->context;
     struct stages *stages = &spread->stages;
     uint64_t found = true;
     TRY(team_settle(context, stages_begin(spread), NULL, 0));
     while (found) {
         const uint64_t first = stages->firsts[stages->count - 1], end = stages->sorted;
-        TRY(pass(spread, &sorting, first, end));
+        TRY(pass_run(spread, first, end, use_children));
         TRY(team_settle(context, stages_close(spread), NULL, 0));
         found = stages->sorted - end;
         TRY(team_sum(context, &found));
@@ -290,7 +255,7 @@ static qj_status by_stages(struct spread *spread)
     const struct stages *stages = &spread->stages;
     TRY(sort(spread));
     for (uint64_t stage = stages->count; stage-- > 0;)
-        TRY(pass(spread, &values, stages->firsts[stage], stages->firsts[stage + 1]));
+        TRY(pass_run(spread, stages->firsts[stage], stages->firsts[stage + 1], use_answers));
     stages_free(spread);
     return QJ_OK;
 }
@@ -301,7 +266,8 @@ static qj_status by_plies(struct spread *spread)
     uint64_t open;
     spread->stages.counts = true;
     for (uint64_t ply = positions->ply_count; ply-- > 0;)
-        TRY(pass(spread, &values, positions->plies[ply], positions_ply_end(positions, ply)));
+        TRY(pass_run(spread, positions->plies[ply], positions_ply_end(positions, ply),
+                     use_answers));
     spread->stages.counts = false;
     TRY(left(spread, &open));
     if (open) {
@@ -330,9 +296,9 @@ static qj_status by_distance(struct spread *spread)
 {
     uint64_t *distance = &spread->playout.progress.distance, most;
     if (*distance == 0)
-        TRY(pass(spread, &values, 0, spread_tier(spread)->count));
+        TRY(pass_run(spread, 0, spread_tier(spread)->count, use_answers));
     do {
-        TRY(pass(spread, &values, 0, spread_tier(spread)->count));
+        TRY(pass_run(spread, 0, spread_tier(spread)->count, use_answers));
         TRY(longest(spread, &most));
     } while (++*distance < most);
     return QJ_OK;
