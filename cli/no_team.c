@@ -13,11 +13,6 @@ qj_status team_start(const struct arguments *arguments, qj_limits *limits)
     return QJ_OK;
 }
 
-bool team_is_alone(void)
-{
-    return true;
-}
-
 bool team_leads(void)
 {
     return true;

@@ -29,7 +29,7 @@ static qj_status check_one_run(const struct arguments *arguments, const char *en
         if (arguments_value(arguments, none[i]))
             return message_usage("solve", "--keep writes heights in one run, without --%s",
                                  none[i]);
-    return team_is_alone() ? QJ_OK : message_usage("solve", "--keep writes heights by one process");
+    return QJ_OK;
 }
 
 /* What is kept is what playing out finds, or what a sweep finds at some of its heights. */
@@ -46,19 +46,6 @@ static qj_status prepare_keeping(const struct arguments *arguments, const qj_pos
     *engine = *engine ? *engine : keeper;
     TRY(check_one_run(arguments, *engine));
     return team_agree(team_leads() ? keeping_create(arguments) : QJ_OK);
-}
-
-/* Of what is kept by heights the session knows no values: they are read from the file. */
-static qj_status ask_kept(const struct arguments *arguments, qj_context *context,
-                          const qj_position *position, qj_session **session)
-{
-    if (strcmp(qj_session_method(*session).engine, "heights") != 0)
-        return QJ_OK;
-    qj_session_free(*session);
-    *session = NULL;
-    TRY(keeping_read(arguments_value(arguments, "keep")));
-    qj_context_kept(context, keeping_kept());
-    return qj_session_open(position, NULL, session);
 }
 
 static bool no_head(void *user, const qj_kept_head *head)
@@ -78,12 +65,29 @@ static bool no_positions(void *user, const void *states, const qj_kept_value *va
 }
 
 /* All processes hand over what they have, and the first one writes it. */
-static qj_status keep(const struct arguments *arguments, qj_context *context,
-                      const qj_position *position, qj_session **session)
+static qj_status keep(qj_session *session)
 {
     const qj_keeper idle = {no_head, no_positions, NULL};
-    TRY(team_agree(team_leads() ? keeping_write(*session) : qj_session_keep(*session, &idle)));
-    return ask_kept(arguments, context, position, session);
+    return team_agree(team_leads() ? keeping_write(session) : qj_session_keep(session, &idle));
+}
+
+static qj_status print(const struct arguments *arguments, const struct report *report,
+                       const qj_sink *sink)
+{
+    return arguments_value(arguments, "json") ? report_json(report, sink)
+                                              : report_text(report, sink);
+}
+
+/* Of what is kept by heights the session knows no values: they are read from the file. */
+static qj_status print_kept(const struct arguments *arguments, struct report *report,
+                            const qj_sink *sink)
+{
+    TRY(keeping_read(arguments_value(arguments, "keep")));
+    qj_context_kept(report->context, keeping_kept());
+    TRY(qj_session_open(report->position, NULL, &report->session));
+    qj_status status = print(arguments, report, sink);
+    qj_session_free(report->session);
+    return status;
 }
 
 static qj_status solve(const struct arguments *arguments, qj_context *context,
@@ -96,13 +100,15 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
         TRY(prepare_keeping(arguments, position, &engine));
     TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
                                               : qj_session_open(position, engine, &session));
-    qj_status status = keeps ? keep(arguments, context, position, &session) : QJ_OK;
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    if (status == QJ_OK)
-        status = arguments_value(arguments, "json") ? report_json(&report, sink)
-                                                    : report_text(&report, sink);
+    qj_status status = keeps ? keep(session) : QJ_OK;
+    bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;
+    if (status == QJ_OK && !heights)
+        status = print(arguments, &report, sink);
     qj_session_free(session);
-    return status;
+    if (status != QJ_OK || !heights)
+        return status;
+    return team_agree(team_leads() ? print_kept(arguments, &report, sink) : QJ_OK); /* its file */
 }
 
 const struct verb verb_solve = {

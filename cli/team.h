@@ -15,9 +15,6 @@ bool team_enter(void);
  * what is asked. */
 qj_status team_start(const struct arguments *arguments, qj_limits *limits);
 
-/* Whether there is one process. */
-bool team_is_alone(void);
-
 /* Whether this process opens the files that all have in common. The others learn by team_agree what
  * has become of them, and end without a word where it could not. */
 bool team_leads(void);

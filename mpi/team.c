@@ -349,11 +349,6 @@ qj_status team_start(const struct arguments *arguments, qj_limits *limits)
     return QJ_OK;
 }
 
-bool team_is_alone(void)
-{
-    return crew.team.size == 1;
-}
-
 bool team_leads(void)
 {
     return crew.team.rank == 0;

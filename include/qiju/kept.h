@@ -59,8 +59,8 @@ QJ_API const char *qj_position_keeper(const qj_position *position);
 /* Hands over every position that can be reached from that of a session of the engine "exhaustive",
  * which stands where it was opened; or what is kept of heights, of one of the engine "heights". The
  * same bytes come whatever the threads and the limits. What is sorted takes 4 bytes a position of
- * memory. Of a team (qj_limits) every process calls it for positions that are played out: the
- * keeper of the first one gets them all, those of the others are not called. QJ_USAGE for a puzzle,
+ * memory. Of a team (qj_limits) every process calls it: the keeper of the first one gets them all,
+ * those of the others are not called. QJ_USAGE for a puzzle,
  * for another engine, when the text of the game cannot say the position as a start, or when a part
  * of the positions is in a scratch space. */
 QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);

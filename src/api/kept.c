@@ -103,7 +103,7 @@ qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper)
         return context_fail(arena.context, QJ_USAGE,
                             "a session is kept where it was opened, and moves were played");
     qj_status status = describe(position, position->state, &arena, &head);
-    TRY(engine->instead_of ? team_settle(arena.context, status, NULL, 0) : status);
+    TRY(arena.context->limits.team ? team_settle(arena.context, status, NULL, 0) : status);
     return position_because(position, engine->keep(session->session, &head, keeper));
 }
 

@@ -8,9 +8,10 @@
 
 #include "base/context.h"
 
+/* Those that solve together: from a kept solution each answers for itself. */
 static inline unsigned team_size(const qj_context *context)
 {
-    return context->limits.team ? context->limits.team->size : 1;
+    return context->limits.team && !context->solution ? context->limits.team->size : 1;
 }
 
 static inline unsigned team_rank(const qj_context *context)

@@ -16,18 +16,11 @@
  */
 #include "engines/ideals/heights/heights.h"
 
-#include "base/pace.h"
+#include "base/team.h"
+#include "engines/ideals/heights/handing.h"
 #include "engines/ideals/ideals.h"
 
 enum { EVERY = 8 };
-
-struct handing {
-    struct heights *heights;
-    const qj_keeper *keeper; /* who takes the worths; NULL: they are held against the kept ones */
-    qj_kept_value *values;   /* room for those of a group */
-    struct pace pace;
-    uint64_t done;
-};
 
 /* ---------------------------------------------------------------- sessions */
 
@@ -125,111 +118,7 @@ static bool fits(const struct view *view)
            frontier_fits(rows, columns, total);
 }
 
-/* ------------------------------------------------------------- all heights */
-
-static qj_status read_group(const struct heights *heights, uint64_t first, uint64_t count)
-{
-    const qj_kept *kept = heights->kept;
-    return kept->read(kept->user, first, count, heights->worths)
-               ? QJ_OK
-               : context_fail(heights->order.arena->context, QJ_IO,
-                              "the kept solution cannot be read");
-}
-
-static qj_status refuse_value(const struct heights *heights)
-{
-    return context_fail(heights->order.arena->context, QJ_BAD_INPUT,
-                        "a value does not follow from those of the moves");
-}
-
-/* Hands over a group, or compares it; first: its place among all worths. */
-static qj_status hand_group(struct handing *handing, const struct level *level,
-                            const struct far_end *far, uint64_t first)
-{
-    struct heights *heights = handing->heights;
-    struct order *order = &heights->order;
-    const struct split *split = &order->frontier->split;
-    const struct cone *cone = level->cone;
-    const struct near *near;
-    uint64_t count = order_group(order, far, level->height);
-    const struct far_class *class = cone_class(cone, split, far->ups, far->inversions);
-    const struct cut cut = {(unsigned)(class - cone->class),
-                            cone->rank[split_far_index(split, far->word)]};
-    TRY(order_near(order, far, level->height, &near));
-    order_take(order, near, far, level_values(level, cut), handing->values);
-    handing->done += count;
-    TRY(pace_add(&handing->pace, count, "positions", handing->done, order->count));
-    if (handing->keeper)
-        return handing->keeper->take(handing->keeper->user, NULL, handing->values, count)
-                   ? QJ_OK
-                   : context_fail(order->arena->context, QJ_IO, "the positions cannot be kept");
-    TRY(read_group(heights, first, count));
-    for (uint64_t i = 0; i < count; i++)
-        if (heights->worths[i] != handing->values[i].worth)
-            return refuse_value(heights);
-    return QJ_OK;
-}
-
-static qj_status hand_height(void *user, const struct level *level)
-{
-    struct handing *handing = user;
-    const struct order *order = &handing->heights->order;
-    if (level->height % order->every)
-        return QJ_OK;
-    uint64_t first = order->first[level->height / order->every];
-    for (uint64_t i = 0; i < order->far_count; i++) {
-        const struct far_end *far = &order->far[i];
-        uint64_t count = order_group(order, far, level->height);
-        if (count)
-            TRY(hand_group(handing, level, far, first));
-        first += count;
-    }
-    return QJ_OK;
-}
-
-static qj_status open_handing(struct handing *handing, struct heights *heights,
-                              const qj_keeper *keeper)
-{
-    struct arena *arena = heights->order.arena;
-    *handing = (struct handing){.heights = heights, .keeper = keeper, .pace = {arena->context, 0}};
-    handing->values = arena_alloc(arena, heights->order.most, sizeof *handing->values);
-    return handing->values ? QJ_OK : arena_status(arena);
-}
-
-/* The cone of the grid of which nothing is taken. */
-static qj_status open_whole(struct frontier *frontier, struct cone *cone)
-{
-    static const uint64_t none[PATH_STEPS];
-    struct path path = split_path(&frontier->split, none);
-    TRY(cone_open(cone, &frontier->split, frontier->arena, &path));
-    return cone_list(cone, &frontier->split, frontier->arena);
-}
-
-static qj_status check_memory(const struct ideals_session *ideals, const struct cone *cone)
-{
-    const struct frontier *frontier = ideals->heights->frontier;
-    struct cone_cost cost;
-    TRY(cone_cost(cone, &frontier->split, frontier->arena->context, frontier->split.heights - 1,
-                  &cost));
-    TRY(context_check_bytes(frontier->arena->context, frontier_bytes(frontier, cone, &cost),
-                            "the heights that are kept"));
-    return context_check_states(frontier->arena->context, cost.states);
-}
-
-/* Sweeps all heights of the whole grid. */
-static qj_status hand_all(struct ideals_session *ideals, struct handing *handing)
-{
-    struct frontier *frontier = ideals->heights->frontier;
-    struct cone whole;
-    TRY(open_whole(frontier, &whole));
-    qj_status status = check_memory(ideals, &whole);
-    if (status == QJ_OK)
-        status = frontier_sweep(frontier, &whole, NULL, hand_height, handing);
-    ideals->head.states = frontier->swept;
-    frontier_forget(frontier);
-    cone_free(&whole, frontier->arena);
-    return status;
-}
+/* ----------------------------------------------------------------- keeping */
 
 /* No worth is larger in size than all that is there to be gained. */
 static int64_t most_worth(const struct ideals_session *ideals)
@@ -244,27 +133,49 @@ static int64_t most_worth(const struct ideals_session *ideals)
     return (int64_t)most;
 }
 
-static qj_status keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+static qj_status begin(const struct ideals_session *ideals, qj_kept_head *head,
+                       const qj_keeper *keeper)
 {
-    struct ideals_session *ideals = (struct ideals_session *)session;
-    struct heights *heights = ideals->heights;
-    struct handing handing;
-    int64_t most = most_worth(ideals);
+    const struct heights *heights = ideals->heights;
+    const int64_t most = most_worth(ideals);
     head->kind = QJ_SCORE;
     head->every = heights->order.every;
     head->tail_steps = heights->order.frontier->split.tails.steps;
     head->positions = heights->order.count;
     head->least.worth = -most;
     head->most.worth = most;
-    if (!keeper->begin(keeper->user, head))
-        return context_fail(session->arena.context, QJ_IO, "the positions cannot be kept");
-    TRY(open_handing(&handing, heights, keeper));
-    qj_status status = hand_all(ideals, &handing);
+    return keeper->begin(keeper->user, head)
+               ? QJ_OK
+               : context_fail(ideals->head.arena.context, QJ_IO, "the positions cannot be kept");
+}
+
+/* The first process of a team has the keeper. */
+static qj_status keep(struct session *session, qj_kept_head *head, const qj_keeper *keeper)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    qj_context *context = session->arena.context;
+    struct handing handing;
+    qj_status status = handing_open(&handing, ideals->heights, keeper);
+    if (status == QJ_OK && team_rank(context) == 0)
+        status = begin(ideals, head, keeper);
+    if (team_size(context) > 1)
+        status = team_settle(context, status, NULL, 0);
+    if (status == QJ_OK)
+        status = handing_all(&handing, &ideals->head.states);
     arena_free(&session->arena, handing.values);
     return status;
 }
 
 /* ------------------------------------------------------------------- reading */
+
+qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count)
+{
+    const qj_kept *kept = heights->kept;
+    return kept->read(kept->user, first, count, heights->worths)
+               ? QJ_OK
+               : context_fail(heights->order.arena->context, QJ_IO,
+                              "the kept solution cannot be read");
+}
 
 /* Fills in the groups that a level above a cone's has, in the order in which they are kept. */
 static qj_status read_level(struct heights *heights, const struct level *level)
@@ -284,7 +195,7 @@ static qj_status read_level(struct heights *heights, const struct level *level)
         const struct near *near;
         const struct cut cut = {(unsigned)(class - cone->class), rank};
         TRY(order_near(order, far, level->height, &near));
-        TRY(read_group(heights, first - count, count));
+        TRY(heights_read_group(heights, first - count, count));
         order_put(order, near, far, heights->worths, level_values(level, cut));
     }
     return QJ_OK;
@@ -323,7 +234,7 @@ static qj_status verify_group(struct handing *handing, const struct far_end *far
     TRY(cone_open(&cone, split, frontier->arena, &path));
     TRY(cone_list(&cone, split, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
-    TRY(hand_group(handing, &frontier->low[0], far, first));
+    TRY(handing_group(handing, &frontier->low[0], far, first));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);
     return QJ_OK;
@@ -360,8 +271,9 @@ static qj_status verify_heights(struct session *session, uint64_t groups, uint64
     if (!ideals->heights->kept)
         return context_fail(session->arena.context, QJ_USAGE,
                             "there is no kept solution to verify");
-    TRY(open_handing(&handing, ideals->heights, NULL));
-    qj_status status = groups ? verify_some(&handing, groups) : hand_all(ideals, &handing);
+    TRY(handing_open(&handing, ideals->heights, NULL));
+    qj_status status = groups ? verify_some(&handing, groups)
+                              : handing_all(&handing, &ideals->head.states);
     *held = handing.done;
     arena_free(&session->arena, handing.values);
     return status;

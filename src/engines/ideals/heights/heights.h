@@ -21,4 +21,7 @@ struct heights {
 qj_status heights_sweep(struct heights *heights, const struct cone *cone, frontier_visit_fn visit,
                         void *user);
 
+/* Reads worths of a group, from the first one's place among all on. */
+qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count);
+
 #endif

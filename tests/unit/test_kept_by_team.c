@@ -1,4 +1,5 @@
-/* Positions kept by a team of processes, here threads: the same bytes as of one process. */
+/* Positions, and heights of order ideals, kept by a team of processes, here threads: the same bytes
+ * as of one process. */
 #include "support/store.h"
 #include "support/team.h"
 
@@ -16,6 +17,7 @@ struct kept_bytes {
 
 struct task {
     const char *game, *text;
+    const char *size, *max; /* of a staircase board that is kept by heights, instead of a text */
     unsigned failing;       /* the process one of whose allocations fails, after so many: */
     uint64_t until_failure; /* 0: none does */
     struct kept_bytes *out;
@@ -39,7 +41,8 @@ static bool take(void *user, const void *states, const qj_kept_value *values, si
         return false;
     out->bytes = realloc(out->bytes, out->size + states_size + values_size);
     assert_non_null(out->bytes);
-    memcpy(out->bytes + out->size, states, states_size);
+    if (states_size)
+        memcpy(out->bytes + out->size, states, states_size);
     memcpy(out->bytes + out->size + states_size, values, values_size);
     out->size += states_size + values_size;
     return true;
@@ -57,6 +60,21 @@ static bool begin_none(void *user, const qj_kept_head *head)
     abort();
 }
 
+/* The caller frees it. */
+static char *text_of(const struct task *task)
+{
+    char size[32], max[32];
+    if (!task->size)
+        return strdup(task->text);
+    snprintf(size, sizeof size, "size=%s", task->size);
+    snprintf(max, sizeof max, "max=%s", task->max);
+    const char *const settings[] = {size, max, "seed=7", NULL};
+    qj_context *context = context_start();
+    char *text = generated(context, task->game, settings);
+    context_end(context);
+    return text;
+}
+
 static void keep_one(void *user, const qj_team *team)
 {
     struct task *task = user;
@@ -65,7 +83,8 @@ static void keep_one(void *user, const qj_team *team)
     const qj_keeper first = {begin, take, task->out}, other = {begin_none, take_none, NULL};
     struct allocator allocator = {.until_failure = UINT64_MAX};
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_text text = {task->text, strlen(task->text)};
+    char *board = text_of(task);
+    qj_text text = {board, strlen(board)};
     qj_source source = qj_text_source(&text);
     qj_context *context;
     qj_position *position;
@@ -75,7 +94,7 @@ static void keep_one(void *user, const qj_team *team)
     limits.team = team;
     if (qj_context_new(&limits, &context) != QJ_OK ||
         qj_position_read(context, qj_game_find(task->game), &source, 1, &position) != QJ_OK ||
-        qj_session_open(position, "exhaustive", &session) != QJ_OK)
+        qj_session_open(position, task->size ? "heights" : "exhaustive", &session) != QJ_OK)
         abort();
     if (failing)
         allocator.until_failure = task->until_failure;
@@ -86,6 +105,7 @@ static void keep_one(void *user, const qj_team *team)
     qj_session_free(session);
     qj_position_free(position);
     qj_context_free(context);
+    free(board);
 }
 
 static const struct task games[] = {
@@ -94,7 +114,12 @@ static const struct task games[] = {
     {.game = "nim", .text = "3  3 4 5"},
     {.game = "staircase", .text = "3 3  2 7 3  9 1 2  3 7 5  2 3 1  4 4 0  1 8 2"},
     {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
+    {.game = "staircase", .size = "9x8", .max = "15"},
+    {.game = "staircase", .size = "11x11", .max = "100000"},
+    {.game = "staircase", .size = "5x21", .max = "1000000000000"},
 };
+
+enum { HEIGHTS = 5 }; /* the first game that is kept so */
 
 static void assert_same(const struct kept_bytes *one, const struct kept_bytes *other)
 {
@@ -133,9 +158,9 @@ static void same_bytes(void **state)
 static void refused(void **state)
 {
     (void)state;
-    for (size_t at = 0; at <= 20000; at += 20000) {
-        struct kept_bytes out = {.refused_at = at};
-        struct task task = games[1];
+    for (int i = 0; i < 4; i++) {
+        struct kept_bytes out = {.refused_at = i & 1 ? 20000 : 0};
+        struct task task = games[i & 2 ? HEIGHTS : 1];
         task.out = &out;
         team_run(3, keep_one, &task);
         for (unsigned rank = 0; rank < 3; rank++)
@@ -148,11 +173,12 @@ static void refused(void **state)
 static void no_memory(void **state)
 {
     (void)state;
-    for (unsigned failing = 0; failing < 3; failing++) {
+    for (unsigned i = 0; i < 6; i++) {
+        const unsigned failing = i / 2;
         uint64_t until = 1;
         for (bool more = true; more; until++) {
             struct kept_bytes out = {.refused_at = SIZE_MAX};
-            struct task task = games[2];
+            struct task task = games[i % 2 ? HEIGHTS : 2];
             task.failing = failing;
             task.until_failure = until;
             task.out = &out;
