@@ -14,7 +14,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MOST_PAIRS = 99 };
+enum { MOST_PAIRS = 99, MOST_PROCESSES = 64 };
 
 /* A process on the simulated network. */
 struct link {
@@ -146,9 +146,9 @@ static double measure(struct run *run, unsigned processes)
 int main(int argc, char **argv)
 {
     static const double megabits[] = {0, 10000, 1000, 500, 200, 100};
-    int pairs = argc > 1 ? atoi(argv[1]) : 5;
-    const unsigned processes = argc > 2 ? (unsigned)atoi(argv[2]) : 2;
-    if (pairs < 1 || pairs > MOST_PAIRS || processes < 2) {
+    const long pairs = argc > 1 ? strtol(argv[1], NULL, 10) : 5;
+    const long processes = argc > 2 ? strtol(argv[2], NULL, 10) : 2;
+    if (pairs < 1 || pairs > MOST_PAIRS || processes < 2 || processes > MOST_PROCESSES) {
         fprintf(stderr, "network [PAIRS [PROCESSES]]\n");
         return 2;
     }
@@ -156,16 +156,16 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof megabits / sizeof *megabits; i++) {
         double seconds[2][MOST_PAIRS], ratios[MOST_PAIRS];
         struct run run = {.rate = megabits[i] * 1e6 / 8};
-        for (int pair = 0; pair < pairs; pair++) {
+        for (long pair = 0; pair < pairs; pair++) {
             for (int ahead = 0; ahead < 2; ahead++) {
                 run.ahead = ahead;
-                seconds[ahead][pair] = measure(&run, processes);
+                seconds[ahead][pair] = measure(&run, (unsigned)processes);
             }
             ratios[pair] = seconds[1][pair] / seconds[0][pair];
         }
         printf("%8.0f %12.3f %10.3f %7.2f %11" PRIu64 " %14" PRIu64 "\n", megabits[i],
-               median(seconds[0], pairs), median(seconds[1], pairs), median(ratios, pairs),
-               run.positions, run.sent);
+               median(seconds[0], (int)pairs), median(seconds[1], (int)pairs),
+               median(ratios, (int)pairs), run.positions, run.sent);
     }
     return 0;
 }
