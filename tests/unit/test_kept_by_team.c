@@ -154,13 +154,17 @@ static void same_bytes(void **state)
     }
 }
 
-/* No room at the head, and behind some positions: all processes learn of it. */
+/* No room at the head, behind some positions, and within a height that is sent in pieces: all
+ * processes learn of it. */
 static void refused(void **state)
 {
     (void)state;
-    for (int i = 0; i < 4; i++) {
-        struct kept_bytes out = {.refused_at = i & 1 ? 20000 : 0};
-        struct task task = games[i & 2 ? HEIGHTS : 1];
+    static const struct {
+        size_t game, bytes;
+    } ways[] = {{1, 0}, {1, 20000}, {HEIGHTS, 0}, {HEIGHTS, 20000}, {HEIGHTS + 1, 500000}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct kept_bytes out = {.refused_at = ways[i].bytes};
+        struct task task = games[ways[i].game];
         task.out = &out;
         team_run(3, keep_one, &task);
         for (unsigned rank = 0; rank < 3; rank++)

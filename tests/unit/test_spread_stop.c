@@ -1,0 +1,119 @@
+/* A team that is stopped anywhere: one round is under way then, another may be expanded. What it
+ * keeps leads any number of processes to the right answer.
+ */
+#include "support/store.h"
+#include "support/team.h"
+
+enum { PROCESSES_MOST = 4 };
+
+struct run {
+    const char *game, *text;
+    struct store *store;
+    unsigned stopper; /* the process that stops, after so many looks at its clock: */
+    int looks;        /* negative: none does */
+    struct reply {
+        qj_status status;
+        qj_worth worth;
+        uint64_t states;
+    } replies[PROCESSES_MOST];
+};
+
+/* Looks before positions are found do not count: there a process is alone. */
+static bool stop_after(void *user, const qj_progress *progress)
+{
+    int *looks = user;
+    return progress->what && (*looks)-- == 0;
+}
+
+static void solve(void *user, const qj_team *team)
+{
+    struct run *run = user;
+    const unsigned rank = team ? team->rank : 0;
+    struct reply *reply = &run->replies[rank];
+    int looks = -1;
+    qj_limits limits = QJ_LIMITS_INIT;
+    qj_session *session = NULL;
+    limits.team = team;
+    limits.checkpoint = rank == 0 && run->store ? &run->store->callbacks : NULL;
+    limits.stop = stop_after;
+    limits.stop_user = &looks;
+    qj_context *context = context_within(&limits);
+    qj_position *position = position_of(context, run->game, run->text);
+    if (rank == run->stopper)
+        looks = run->looks;
+    reply->status = qj_session_open(position, "exhaustive", &session);
+    looks = -1;
+    if (reply->status == QJ_OK)
+        reply->status = qj_session_value(session, &reply->worth);
+    if (reply->status == QJ_OK)
+        reply->states = qj_session_method(session).states;
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
+static void assert_answered(const struct run *run, unsigned processes, const struct reply *alone)
+{
+    for (unsigned rank = 0; rank < processes; rank++) {
+        assert_int_equal(run->replies[rank].status, QJ_OK);
+        assert_int_equal(run->replies[rank].states, alone->states);
+        assert_int_equal(run->replies[rank].worth.lo, alone->worth.lo);
+        assert_int_equal(run->replies[rank].worth.hi, alone->worth.hi);
+        assert_int_equal(run->replies[rank].worth.nimber, alone->worth.nimber);
+        assert_int_equal(run->replies[rank].worth.distance, alone->worth.distance);
+    }
+}
+
+/* Whether it was stopped. */
+static bool stop_and_go_on(const struct run *question, unsigned processes, int looks,
+                           const struct reply *alone)
+{
+    enum { NEVER = 1 << 20 };
+    const unsigned others = 1 + (processes + (unsigned)looks) % PROCESSES_MOST;
+    struct run run = *question;
+    struct store store;
+    memory_store_init(&store, NEVER);
+    run.store = &store;
+    run.stopper = (unsigned)looks % processes;
+    run.looks = looks;
+    team_run(processes, solve, &run);
+    const bool stopped = run.replies[0].status != QJ_OK;
+    for (unsigned rank = 0; rank < processes; rank++)
+        assert_int_equal(run.replies[rank].status, stopped ? QJ_STOPPED : QJ_OK);
+    if (stopped && store.kept) {
+        run.looks = -1;
+        team_run(others, solve, &run);
+        assert_int_equal(store.resumed, 1);
+        assert_answered(&run, others, alone);
+    }
+    assert_store_at_rest(&store);
+    memory_store_free(&store);
+    return stopped;
+}
+
+static void stopped_anywhere(void **state)
+{
+    static const struct run questions[] = {
+        {.game = "mnk", .text = "4 3 3  0 0 0  0 0 0  0 0 0  0 0 0", .looks = -1},
+        {.game = "nim", .text = "4  9 9 8 8", .looks = -1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        struct run run = questions[i];
+        solve(&run, NULL);
+        const struct reply alone = run.replies[0];
+        assert_int_equal(alone.status, QJ_OK);
+        for (unsigned processes = 2; processes <= 3; processes++) {
+            int looks = 0;
+            while (stop_and_go_on(&questions[i], processes, looks, &alone))
+                looks++;
+            assert_true(looks > 5);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(stopped_anywhere)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
