@@ -155,10 +155,11 @@ typedef struct qj_team {
     bool (*broadcast)(void *user, void *data, size_t bytes, unsigned from);
     /* An exchange in two halves, between which this process works: what is sent is not changed, and
      * what is to be filled is not read, until end has returned. go_on is asked now and then, lets
-     * move on what can, and does not wait; it has nothing to do where nothing was begun. Nothing
-     * else is asked between begin and end. NULL, all three: exchange does the whole at once. */
+     * move on what can, and does not wait: what fails in it end says. It has nothing to do where
+     * nothing was begun. Nothing else is asked between begin and end. NULL, all three: exchange
+     * does the whole at once. */
     bool (*begin)(void *user, const qj_parcel *send, const qj_parcel *receive);
-    bool (*go_on)(void *user);
+    void (*go_on)(void *user);
     bool (*end)(void *user);
     void *user;
 } qj_team;

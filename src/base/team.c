@@ -41,10 +41,11 @@ qj_status team_begin(qj_context *context, const qj_parcel *send, const qj_parcel
                        : team_exchange(context, send, receive);
 }
 
-qj_status team_go_on(qj_context *context)
+void team_go_on(const qj_context *context)
 {
     const qj_team *team = context->limits.team;
-    return team->begin ? check(context, team->go_on(team->user)) : QJ_OK;
+    if (team->begin)
+        team->go_on(team->user);
 }
 
 qj_status team_end(qj_context *context)

@@ -30,7 +30,7 @@ qj_status team_exchange(qj_context *context, const qj_parcel *send, const qj_par
 
 /* An exchange in two halves, or the whole of it at the first one. */
 qj_status team_begin(qj_context *context, const qj_parcel *send, const qj_parcel *receive);
-qj_status team_go_on(qj_context *context);
+void team_go_on(const qj_context *context);
 qj_status team_end(qj_context *context);
 
 qj_status team_sum(qj_context *context, uint64_t *value);

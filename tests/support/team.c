@@ -80,10 +80,9 @@ static bool begin(void *user, const qj_parcel *send, const qj_parcel *receive)
     return true;
 }
 
-static bool go_on(void *user)
+static void go_on(void *user)
 {
     (void)user;
-    return true;
 }
 
 static bool end(void *user)

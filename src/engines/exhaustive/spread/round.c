@@ -181,16 +181,16 @@ qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
     round->batch = playout_batch(playout, end - at);
     TRY(reserve(spread, round->batch * playout->threads));
     at = choose(spread, at, end, round->batch * playout->threads);
-    TRY(team_go_on(playout->arena->context));
+    team_go_on(playout->arena->context);
     playout_run(playout, round->count < PLAYOUT_LITTLE, expand_batch, spread);
     TRY(playout_check(playout));
     count_children(spread, &children);
     playout->progress.moves += children;
     spread->expanded += round->done;
     *next = behind(spread, *next, at);
-    TRY(team_go_on(playout->arena->context));
+    team_go_on(playout->arena->context);
     TRY(address(spread, children));
-    TRY(team_go_on(playout->arena->context));
+    team_go_on(playout->arena->context);
     TRY(playout_check(playout));
     return pace_add(&playout->pace, children * CHILD_STEPS + round->count, "states",
                     positions_count(&playout->positions), 0);
