@@ -147,17 +147,14 @@ typedef struct qj_team {
     /* Sends send[i] to process i and fills receive[i] with what process i sends, for every i, this
      * process included. As many bytes are sent as the other side expects. */
     bool (*exchange)(void *user, const qj_parcel *send, const qj_parcel *receive);
-    /* Puts in place of each of the values the largest that a process has at its index, and their
-     * sum. */
+    /* At each index the values become the largest that a process has there, and their sum. */
     bool (*largest)(void *user, uint64_t *values, size_t count);
     bool (*sum)(void *user, uint64_t *values, size_t count);
     /* Gives the bytes that one process has to all others. */
     bool (*broadcast)(void *user, void *data, size_t bytes, unsigned from);
-    /* An exchange in two halves, between which this process works: what is sent is not changed, and
-     * what is to be filled is not read, until end has returned. go_on is asked now and then, lets
-     * move on what can, and does not wait: what fails in it end says. It has nothing to do where
-     * nothing was begun. Nothing else is asked between begin and end. NULL, all three: exchange
-     * does the whole at once. */
+    /* An exchange in two halves: until end has returned what is sent is not changed, and what is to
+     * be filled is not read; nothing else is asked between. go_on, asked at any time, lets move
+     * on what was begun and does not wait; if it fails, end says so. NULL, all three: exchange. */
     bool (*begin)(void *user, const qj_parcel *send, const qj_parcel *receive);
     void (*go_on)(void *user);
     bool (*end)(void *user);
@@ -165,15 +162,13 @@ typedef struct qj_team {
 } qj_team;
 
 /* Limits of a context, and what it works with; start from QJ_LIMITS_INIT. stop and resize are
- * called from the calling thread only. kernel, checkpoint, scratch and team stay valid as long
- * as the context. */
+ * called from the calling thread only. kernel, checkpoint, scratch and team outlive the context. */
 typedef struct qj_limits {
     size_t struct_size; /* of this structure, as QJ_LIMITS_INIT has it */
     uint64_t bytes;     /* of memory; 0: 80% of what the machine has available */
     uint64_t states;    /* that one session looks at; 0: no limit */
     double seconds;     /* from qj_context_new on; 0: no limit */
-    /* Called several times a second during a computation; true ends it with QJ_STOPPED. NULL: it is
-     * not stopped. */
+    /* Called several times a second; true ends a computation with QJ_STOPPED. NULL: it goes on. */
     bool (*stop)(void *user, const qj_progress *progress);
     void *stop_user;     /* the user of stop */
     qj_resize_fn resize; /* in place of the library's own allocator; NULL: that */
@@ -236,8 +231,7 @@ QJ_API qj_source qj_text_source(qj_text *text);
 
 /* ------------------------------------------------------------- catalogue */
 
-/* A name of the catalogue: a game, or a preset of one; constant, never freed. Or a game of one's
- * own: qj_game_own. */
+/* A name of the catalogue: a game, or a preset of one; constant, never freed. Or of qj_game_own. */
 typedef struct qj_game qj_game;
 
 typedef enum qj_kind {
@@ -268,8 +262,7 @@ QJ_API bool qj_game_judged(const qj_game *game); /* has a contest format */
  * one in every number of positions, as of qj_session_method and qj_position_census. */
 QJ_API bool qj_game_symmetric(const qj_game *game);
 
-/* A parameter of a game's generator. fallback is the value used when it is not given; NULL:
- * required. */
+/* A parameter of a game's generator. fallback: its value when it is not given; NULL: required. */
 typedef struct qj_parameter {
     const char *name;
     const char *meaning;
@@ -339,8 +332,7 @@ QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit
 QJ_API const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size);
 /* 0 or 1: whose move it is. */
 QJ_API int qj_position_side(const qj_position *position);
-/* The sides of a board that is a grid; QJ_USAGE when this one is none, QJ_LIMIT when they do not
- * fit. */
+/* The sides of a board that is a grid; QJ_USAGE when it is none, QJ_LIMIT when they do not fit. */
 QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);

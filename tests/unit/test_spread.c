@@ -620,16 +620,13 @@ static bool leave_bytes(void *user, void *data, size_t bytes, unsigned from)
 
 static qj_plan plan_of(const struct question *question, unsigned processes)
 {
-    const qj_team paper = {.size = processes,
-                           .exchange = never_exchange,
-                           .largest = leave_values,
-                           .sum = leave_values,
-                           .broadcast = leave_bytes};
+    qj_team paper = {.size = processes, .exchange = never_exchange, .broadcast = leave_bytes};
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
     qj_position *position;
     qj_game *game;
     qj_plan plan;
+    paper.largest = paper.sum = leave_values;
     limits.team = &paper;
     limits.states = question->states;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
