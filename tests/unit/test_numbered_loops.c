@@ -1,6 +1,7 @@
 /* Play that need not end, by numbers: more children and longer play than a byte can say, by every
  * way, against what follows from the shape of the game. */
 #include "support/own.h"
+#include "support/space.h"
 #include "support/support.h"
 
 /* From the start to one of some vertices of a fan, from each of these to the same one, and from
@@ -132,12 +133,10 @@ static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
 }
 
 /* A move to the fan, one behind it, and the path: who makes the last one wins. */
-static void assert_solved(const qj_rules *rules, const struct shape *shape, unsigned threads)
+static void assert_solved_within(const qj_rules *rules, const struct shape *shape,
+                                 const qj_limits *limits)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
-    limits.bytes = shape->spread > 1 ? SPARSE_BYTES : limits.bytes;
-    qj_context *context = context_within(&limits);
+    qj_context *context = context_within(limits);
     qj_game *game = own_game(context, rules);
     qj_position *position = read_own(context, game, "");
     qj_session *session;
@@ -154,6 +153,34 @@ static void assert_solved(const qj_rules *rules, const struct shape *shape, unsi
     context_end(context);
 }
 
+/* named: what leads to a position is not said, by its state, or by numbers. */
+static qj_rules fan_rules(const struct shape *shape, int named)
+{
+    return (qj_rules){QJ_RULES_HEAD,
+                      .name = "fan",
+                      .ending = QJ_LAST_WINS,
+                      .loops = true,
+                      .state_size = state_size,
+                      .over = over,
+                      .moves = moves,
+                      .play = play,
+                      .numbers = numbers,
+                      .number = number,
+                      .numbered = numbered,
+                      .predecessors = named == 1 ? predecessors : NULL,
+                      .follow = named == 2 ? follow : NULL,
+                      .lead = named == 2 ? lead : NULL,
+                      .user = (void *)shape};
+}
+
+static void assert_solved(const qj_rules *rules, const struct shape *shape, unsigned threads)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.threads = threads;
+    limits.bytes = shape->spread > 1 ? SPARSE_BYTES : limits.bytes;
+    assert_solved_within(rules, shape, &limits);
+}
+
 static void children_and_distances_outgrow_bytes(void **state)
 {
     static const struct shape shapes[] = {
@@ -165,23 +192,35 @@ static void children_and_distances_outgrow_bytes(void **state)
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (int named = 0; named < 3; named++)
             for (unsigned threads = 1; threads <= 3; threads++) {
-                const qj_rules rules = {QJ_RULES_HEAD,
-                                        .name = "fan",
-                                        .ending = QJ_LAST_WINS,
-                                        .loops = true,
-                                        .state_size = state_size,
-                                        .over = over,
-                                        .moves = moves,
-                                        .play = play,
-                                        .numbers = numbers,
-                                        .number = number,
-                                        .numbered = numbered,
-                                        .predecessors = named == 1 ? predecessors : NULL,
-                                        .follow = named == 2 ? follow : NULL,
-                                        .lead = named == 2 ? lead : NULL,
-                                        .user = (void *)&shapes[i]};
+                const qj_rules rules = fan_rules(&shapes[i], named);
                 assert_solved(&rules, &shapes[i], threads);
             }
+}
+
+/* The same in the scratch space, which alone serves play without end there; values have to be found
+ * again in more bytes when a path is long. */
+static void the_scratch_space_holds_them(void **state)
+{
+    static const struct {
+        struct shape shape;
+        uint64_t bytes;
+    } cases[] = {{{2, 124, SPREAD, true}, 800000},  {{2, 125, SPREAD, false}, 800000},
+                 {{2, 126, SPREAD, true}, 800000},  {{2, 127, SPREAD, false}, 800000},
+                 {{65, 201, SPREAD, true}, 800000}, {{3000, 9, SPREAD, false}, 2000000}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int named = 0; named < 3; named++) {
+            const qj_rules rules = fan_rules(&cases[i].shape, named);
+            qj_limits limits = QJ_LIMITS_INIT;
+            struct space space;
+            space_init(&space);
+            limits.bytes = cases[i].bytes;
+            limits.scratch = &space.callbacks;
+            assert_solved_within(&rules, &cases[i].shape, &limits);
+            if (cases[i].shape.fan > 1000)
+                assert_true(space.writes > 10);
+            space_free(&space);
+        }
 }
 
 /* ---------------------------------------------------------------------------- lies */
@@ -272,6 +311,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_and_distances_outgrow_bytes),
+        cmocka_unit_test(the_scratch_space_holds_them),
         cmocka_unit_test(what_is_said_by_numbers_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

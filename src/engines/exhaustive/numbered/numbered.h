@@ -11,6 +11,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
 
 #include "base/bits.h"
+#include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"
 
 enum { STEPS_MOST = 64 };
@@ -69,7 +70,7 @@ struct numbered_cost {
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
  * checkpoints only where the rules name followers. With a scratch space, where all values have
- * room, or where they may stand there (blockwise.c). */
+ * room, or where they may stand there (blockwise/). */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 
@@ -159,9 +160,19 @@ qj_status numbered_widen(struct numbered *numbered);
 /* Makes room for the results of all positions, when they are known. */
 qj_status numbered_number_places(struct numbered *numbered);
 
-/* Does work from where a checkpoint says, and leaves one when it is stopped; for rules with
- * followers. */
-qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct numbered *numbered));
+/* What a checkpoint has: its format, how it is written and read, and how far it has come. */
+struct numbered_kept {
+    const char *format;
+    size_t size;
+    checkpoint_fn write, read;
+    void (*tell)(const void *user, uint64_t *done, uint64_t *total);
+};
+
+/* Does work from where a checkpoint says, and leaves one when it is stopped. */
+qj_status numbered_keep(const struct numbered *numbered, const struct numbered_kept *kept,
+                        qj_status (*work)(void *user), void *user);
+/* The same of what is in memory, for rules with followers; work gets the numbered. */
+qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *numbered));
 /* Between rounds of the threads. */
 bool numbered_is_due(const struct numbered *numbered);
 qj_status numbered_save(struct numbered *numbered);

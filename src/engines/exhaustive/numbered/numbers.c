@@ -9,7 +9,7 @@
  * samples that the state of that number is the child itself. Two states with one number are so
  * found where a sample meets the one that the number does not lead back to.
  */
-#include "engines/exhaustive/numbered/blockwise.h"
+#include "engines/exhaustive/numbered/blockwise/blockwise.h"
 #include "engines/exhaustive/positions/room.h"
 
 #include <qiju/numbering.h>
@@ -46,15 +46,16 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost)
 {
     const qj_rules *rules = view->rules;
-    if (!rules->numbers || rules_are_distant(rules) ||
-        (context->limits.checkpoint && (rules->loops || !numbered_has_followers(view))))
+    if (!rules->numbers || rules_are_distant(rules))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
     *cost = (struct numbered_cost){set_bytes(numbers), 0};
+    if (context->limits.scratch && !are_places(context, numbers) && numbers <= NUMBERS_MOST)
+        return blockwise_is_way(context, view, &cost->bytes, &cost->space);
+    if (context->limits.checkpoint && (rules->loops || !numbered_has_followers(view)))
+        return false;
     if (numbers > NUMBERS_MOST)
         return true; /* to be refused */
-    if (context->limits.scratch && !are_places(context, numbers))
-        return blockwise_is_way(context, view, &cost->bytes, &cost->space);
     return numbers && cost->bytes <= (context->limits.bytes - context->bytes) / 2;
 }
 
@@ -315,8 +316,9 @@ static qj_status begin_marks(struct numbered *numbered)
     return QJ_OK;
 }
 
-static qj_status find_by_followers(struct numbered *numbered)
+static qj_status find_by_followers(void *user)
 {
+    struct numbered *numbered = user;
     const bool fresh = numbered->tier.count == 0;
     bool fits = false;
     if (numbered_are_marks(numbered))

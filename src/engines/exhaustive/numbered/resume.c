@@ -37,11 +37,6 @@ static qj_status write_all(struct checkpoint *checkpoint, void *user)
     return checkpoint_write(checkpoint, numbered->done ? numbered->done : numbered->reached, size);
 }
 
-qj_status numbered_save(struct numbered *numbered)
-{
-    return checkpoint_save(numbered->playout->checkpoint, write_all, numbered);
-}
-
 bool numbered_is_due(const struct numbered *numbered)
 {
     const struct checkpoint *checkpoint = numbered->playout->checkpoint;
@@ -99,24 +94,38 @@ static qj_status read_all(struct checkpoint *checkpoint, void *user)
     return head.valued ? read_values(checkpoint, numbered, &head) : QJ_OK;
 }
 
-/* With what is found before work ends for want of time or memory. */
-static qj_status run(struct numbered *numbered, qj_status (*work)(struct numbered *numbered))
+static void tell(const void *user, uint64_t *done, uint64_t *total)
 {
-    struct playout *playout = numbered->playout;
-    bool found;
-    TRY(checkpoint_load(playout->checkpoint, read_all, numbered, &found));
-    playout->resumed = found;
-    if (found)
-        checkpoint_resumed(playout->checkpoint, "states",
-                           numbered->done ? numbered->count : numbered->known,
-                           numbered->done ? 0 : numbered->count);
-    qj_status status = work(numbered);
+    const struct numbered *numbered = user;
+    *done = numbered->done ? numbered->count : numbered->known;
+    *total = numbered->done ? 0 : numbered->count;
+}
+
+static const struct numbered_kept by_followers = {format, sizeof format, write_all, read_all, tell};
+
+qj_status numbered_save(struct numbered *numbered)
+{
+    return checkpoint_save(numbered->playout->checkpoint, write_all, numbered);
+}
+
+/* With what is found before work ends for want of time or memory. */
+static qj_status run(struct playout *playout, const struct numbered_kept *kept,
+                     qj_status (*work)(void *user), void *user)
+{
+    uint64_t done, total;
+    TRY(checkpoint_load(playout->checkpoint, kept->read, user, &playout->resumed));
+    if (playout->resumed) {
+        kept->tell(user, &done, &total);
+        checkpoint_resumed(playout->checkpoint, "states", done, total);
+    }
+    qj_status status = work(user);
     if (status == QJ_STOPPED || status == QJ_LIMIT)
-        TRY(numbered_save(numbered));
+        TRY(checkpoint_save(playout->checkpoint, kept->write, user));
     return status;
 }
 
-qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct numbered *numbered))
+qj_status numbered_keep(const struct numbered *numbered, const struct numbered_kept *kept,
+                        qj_status (*work)(void *user), void *user)
 {
     struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
@@ -125,7 +134,7 @@ qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct nu
                                numbered->numbers};
     const struct checkpoint_part parts[] = {
         {"another engine", "exhaustive", sizeof "exhaustive"},
-        {"another version of the engine", format, sizeof format},
+        {"another version of the engine", kept->format, kept->size},
         {"rules of another kind", nature, sizeof nature},
         {"another game or position", view->text, view->text_size},
         {"another position", view->state, view->state_size},
@@ -133,7 +142,12 @@ qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(struct nu
     struct checkpoint checkpoint;
     checkpoint_init(&checkpoint, playout->arena->context, parts, sizeof parts / sizeof *parts);
     playout->checkpoint = &checkpoint;
-    qj_status status = run(numbered, work);
+    qj_status status = run(playout, kept, work, user);
     playout->checkpoint = NULL;
     return status;
+}
+
+qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *numbered))
+{
+    return numbered_keep(numbered, &by_followers, work, numbered);
 }

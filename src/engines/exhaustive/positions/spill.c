@@ -123,8 +123,8 @@ qj_status positions_check_scratch(const struct positions *positions, bool ranked
     if (!positions->arena->context->limits.scratch || ranked)
         return QJ_OK;
     return context_fail(positions->arena->context, QJ_USAGE,
-                        "the scratch space serves only rules that give a rank, which every move "
-                        "lowers by one, or numbers, which every move raises, or every one lowers");
+                        "the scratch space serves only rules that give numbers, or a rank, which "
+                        "every move lowers by one");
 }
 
 /* Early, since a ply may be many times as large as the one before. */

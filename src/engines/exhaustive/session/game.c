@@ -5,8 +5,8 @@
  */
 #include "engines/exhaustive/session/session.h"
 
-#include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/numbered/distinct.h"
 #include "engines/exhaustive/positions/room.h"
 
 #include <assert.h>
@@ -204,9 +204,43 @@ static uint64_t choose(const struct game_session *game, enum mover mover, struct
     return i;
 }
 
+/* What tells a position from all others: its place, or its number where places are of one answer. */
+static uint64_t identity(const struct game_session *game, const unsigned char *state,
+                         uint32_t place)
+{
+    const struct rules_view *view = &game->solution.playout.view;
+    if (!game->solution.by_number || !game->solution.numbered.blockwise)
+        return place;
+    expansion_canonical(view, state, game->canonical);
+    return view->rules->number(view->setup, game->canonical);
+}
+
+/* Whether a position was met before; takes note of it. */
+static qj_status meet(struct game_session *game, struct distinct *seen, uint64_t number, bool *again)
+{
+    enum { LEAST = 64 };
+    struct arena *arena = &game->head.arena;
+    const struct distinct old = *seen;
+    if (old.count == old.capacity / 2) {
+        seen->capacity = old.capacity ? 2 * old.capacity : LEAST;
+        seen->slots = arena_alloc(arena, seen->capacity, sizeof *seen->slots);
+        if (!seen->slots) {
+            *seen = old;
+            return arena_status(arena);
+        }
+        distinct_begin(seen);
+        for (uint64_t i = 0; i < old.capacity; i++)
+            if (old.slots[i].round)
+                distinct_take(seen, old.slots[i].number);
+        arena_free(arena, old.slots);
+    }
+    *again = !distinct_take(seen, number);
+    return QJ_OK;
+}
+
 /* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
- * back. seen: places that were met; NULL where no position can come back. */
-static qj_status walk(struct game_session *game, unsigned char *state, uint64_t *seen,
+ * back. seen: what was met; NULL where no position can come back. */
+static qj_status walk(struct game_session *game, unsigned char *state, struct distinct *seen,
                       qj_move_fn visit, void *user)
 {
     const struct rules_view *view = &game->solution.playout.view;
@@ -226,9 +260,10 @@ static qj_status walk(struct game_session *game, unsigned char *state, uint64_t 
         uint32_t place = game->places[chosen];
         stored = result_get(game->tier, kind, place);
         view->rules->play(view->setup, state, &move);
-        on = visit(user, &move) && !(seen && bits_get(seen, place));
+        bool again = false;
         if (seen)
-            bits_set(seen, place);
+            TRY(meet(game, seen, identity(game, state, place), &again));
+        on = visit(user, &move) && !again;
     }
     return QJ_OK;
 }
@@ -241,12 +276,11 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user)
     bool loops = playout->view.rules->loops || playout->resumed;
     bool returns = (game->solution.by_number || !playout->graded) && loops;
     unsigned char *state = arena_copy(arena, stands_at(game), 1, game->expansion.stride);
-    uint64_t words = bits_words(solution_places(&game->solution));
-    uint64_t *seen = returns ? arena_alloc(arena, words, sizeof *seen) : NULL;
-    qj_status status = state && (seen || !returns) ? walk(game, state, seen, visit, user)
-                                                   : arena_status(arena);
+    struct distinct seen = {NULL, 0, 0, 0};
+    qj_status status = state ? walk(game, state, returns ? &seen : NULL, visit, user)
+                             : arena_status(arena);
     arena_free(arena, state);
-    arena_free(arena, seen);
+    arena_free(arena, seen.slots);
     return status;
 }
 

@@ -30,12 +30,6 @@ static inline uint64_t solution_count(const struct solution *solution)
                                : positions_count(&solution->playout.positions);
 }
 
-/* How many places: of numbers, some may be no position. */
-static inline uint64_t solution_places(const struct solution *solution)
-{
-    return solution->by_number ? solution->numbered.tier.count : solution_count(solution);
-}
-
 /* Plain rules; see game.c and census.c. */
 qj_status game_open(qj_context *context, const struct engine *engine, const struct rules_view *view,
                     struct session **out);

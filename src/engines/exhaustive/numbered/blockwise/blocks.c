@@ -13,7 +13,7 @@
  *
  * What is answered does not depend on which blocks are in memory.
  */
-#include "engines/exhaustive/numbered/blocks.h"
+#include "engines/exhaustive/numbered/blockwise/blocks.h"
 
 #include "base/bits.h"
 #include "base/scratch.h"
@@ -24,7 +24,7 @@
 #define NO_BLOCK UINT64_MAX
 
 /* Blocks are large, as a disk likes them, where many of them fit into memory. */
-enum { SHIFT_LEAST = 9, SHIFT_MOST = 20, FRAMES_USUAL = 64, FRAMES_LEAST = 8 };
+enum { SHIFT_MOST = 20, FRAMES_USUAL = 1024, FRAMES_LEAST = 8 };
 
 static uint64_t count_blocks(uint64_t bytes, unsigned shift)
 {
@@ -39,7 +39,7 @@ static uint64_t table_bytes(uint64_t blocks)
 struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory)
 {
     struct blocks_shape shape = {.shift = SHIFT_MOST};
-    while (shape.shift > SHIFT_LEAST && memory >> shape.shift < FRAMES_USUAL)
+    while (shape.shift > BLOCKS_SHIFT_LEAST && memory >> shape.shift < FRAMES_USUAL)
         shape.shift--;
     const uint64_t blocks = count_blocks(bytes, shape.shift);
     const uint64_t tables = table_bytes(blocks), size = UINT64_C(1) << shape.shift;
@@ -140,5 +140,37 @@ qj_status blocks_bring(struct blocks *blocks, uint64_t block)
         memset(bytes_of(blocks, frame), 0, size);
     frame->block = block;
     blocks->frame[block] = (uint32_t)(frame - blocks->frames) + 1;
+    return QJ_OK;
+}
+
+/* Some bytes of a block that is not in memory. */
+static qj_status read_some(const struct blocks *blocks, void *buffer, uint64_t size, uint64_t at)
+{
+    const qj_scratch *scratch = blocks->context->limits.scratch;
+    memset(buffer, 0, size);
+    if (!bits_get(blocks->written, blocks_of(blocks, at)) ||
+        scratch->read(scratch->user, buffer, size, blocks->at + at))
+        return QJ_OK;
+    return context_fail(blocks->context, QJ_IO, "cannot read the scratch space");
+}
+
+qj_status blocks_copy(const struct blocks *blocks, uint64_t bytes,
+                      qj_status (*take)(void *user, const void *bytes, uint64_t size), void *user)
+{
+    enum { AT_ONCE = 1 << 14 };
+    unsigned char buffer[AT_ONCE];
+    const uint64_t block = UINT64_C(1) << blocks->shape.shift;
+    const uint64_t most = block < AT_ONCE ? block : AT_ONCE;
+    for (uint64_t at = 0; at < bytes; at += most) {
+        const uint64_t size = bytes - at < most ? bytes - at : most;
+        const uint32_t frame = blocks->frame[blocks_of(blocks, at)];
+        const uint64_t within = at & (block - 1);
+        const unsigned char *there = buffer;
+        if (frame)
+            there = blocks->bytes + ((uint64_t)(frame - 1) << blocks->shape.shift) + within;
+        else
+            TRY(read_some(blocks, buffer, size, at));
+        TRY(take(user, there, size));
+    }
     return QJ_OK;
 }

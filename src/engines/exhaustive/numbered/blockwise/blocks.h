@@ -1,8 +1,11 @@
 /* blocks: an array of bytes in the scratch space, of which a part is in memory; see blocks.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKS_H
-#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKS_H
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKS_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKS_H
 
 #include "base/arena.h"
+
+/* A block has at least 512 bytes. */
+enum { BLOCKS_SHIFT_LEAST = 9 };
 
 /* How it is cut, and what that takes. */
 struct blocks_shape {
@@ -42,6 +45,10 @@ qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes
 
 /* All bytes are 0 again. */
 void blocks_clear(struct blocks *blocks);
+
+/* Shows the first bytes to take, in order, without asking whether to stop. */
+qj_status blocks_copy(const struct blocks *blocks, uint64_t bytes,
+                      qj_status (*take)(void *user, const void *bytes, uint64_t size), void *user);
 
 /* Brings a block that is not in memory into a frame. On failure no byte is lost. */
 qj_status blocks_bring(struct blocks *blocks, uint64_t block);

@@ -1,0 +1,135 @@
+/* array: the bits and values of numbers, by blocks. */
+#include "engines/exhaustive/numbered/blockwise/array.h"
+
+#include "engines/exhaustive/positions/room.h"
+
+unsigned array_columns(const struct rules_view *view)
+{
+    return rules_kind(view->rules) == QJ_NIMBER ? 2 : 1;
+}
+
+static uint64_t pair_bytes(uint64_t numbers)
+{
+    return bits_words(numbers) * sizeof(struct pair);
+}
+
+uint64_t array_bytes(const struct rules_view *view, unsigned width)
+{
+    const uint64_t numbers = view->rules->numbers(view->setup);
+    return pair_bytes(numbers) + numbers * array_columns(view) * width;
+}
+
+/* --------------------------------------------------------------------------- bits */
+
+qj_status array_pair(struct blockwise *blockwise, uint64_t number, bool change, struct pair **pair)
+{
+    return blocks_point(&blockwise->blocks, number / WORD * sizeof **pair, change, pair);
+}
+
+qj_status array_reach(struct blockwise *blockwise, uint64_t number)
+{
+    struct pair *pair;
+    TRY(array_pair(blockwise, number, false, &pair));
+    if (bits_get(&pair->reached, number % WORD))
+        return QJ_OK;
+    TRY(array_pair(blockwise, number, true, &pair));
+    bits_set(&pair->reached, number % WORD);
+    bits_set(&pair->open, number % WORD);
+    blockwise->reached++;
+    blockwise->open++;
+    return QJ_OK;
+}
+
+qj_status array_close(struct blockwise *blockwise, uint64_t number)
+{
+    struct pair *pair;
+    TRY(array_pair(blockwise, number, true, &pair));
+    bits_clear(&pair->open, number % WORD);
+    blockwise->open--;
+    return QJ_OK;
+}
+
+/* A block that was never asked for has nothing that is reached. */
+qj_status array_open_all(struct blockwise *blockwise)
+{
+    const uint64_t numbers = blockwise->numbered->numbers;
+    for (uint64_t number = 0; number < numbers;) {
+        struct pair *pair;
+        const uint64_t at = number / WORD * sizeof *pair, block = blocks_of(&blockwise->blocks, at);
+        if (!blocks_has(&blockwise->blocks, block)) {
+            number = ((block + 1) << blockwise->blocks.shape.shift) / sizeof *pair * WORD;
+            continue;
+        }
+        TRY(array_pair(blockwise, number, true, &pair));
+        pair->open = pair->reached;
+        number += WORD;
+    }
+    blockwise->open = blockwise->reached;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- values */
+
+static qj_status point_to_value(struct blockwise *blockwise, uint64_t number, bool change,
+                                unsigned char **value)
+{
+    const uint64_t size = (uint64_t)blockwise->columns * blockwise->width;
+    const uint64_t first = pair_bytes(blockwise->numbered->numbers);
+    return blocks_point(&blockwise->blocks, first + number * size, change, value);
+}
+
+/* A value as a tier of one position. */
+static struct tier tier_of(const struct blockwise *blockwise, unsigned char *value)
+{
+    const struct integers one = {value, blockwise->width};
+    const size_t behind = (size_t)(blockwise->columns - 1) * blockwise->width;
+    const struct integers other = {value + behind, blockwise->width};
+    return (struct tier){.worth = one, .ending = other};
+}
+
+qj_status array_put(struct blockwise *blockwise, uint64_t number, struct result result, bool *fits)
+{
+    unsigned char *value;
+    TRY(point_to_value(blockwise, number, true, &value));
+    struct tier tier = tier_of(blockwise, value);
+    *fits = result_put(&tier, blockwise->numbered->playout->positions.kind, 0, result);
+    return QJ_OK;
+}
+
+qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, bool *open)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const qj_kind kind = numbered->playout->positions.kind;
+    struct pair *pair;
+    unsigned char *value;
+    if (number >= numbered->numbers)
+        return playout_refuse_move(numbered->playout);
+    TRY(array_pair(blockwise, number, false, &pair));
+    if (!bits_get(&pair->reached, number % WORD))
+        return playout_refuse_move(numbered->playout);
+    *open = bits_get(&pair->open, number % WORD);
+    if (*open)
+        return QJ_OK;
+    TRY(point_to_value(blockwise, number, false, &value));
+    const struct tier tier = tier_of(blockwise, value);
+    result_put(&numbered->tier, kind, at, result_get(&tier, kind, 0));
+    return QJ_OK;
+}
+
+qj_status array_make_seen(struct blockwise *blockwise, uint64_t count)
+{
+    struct numbered *numbered = blockwise->numbered;
+    struct integers *values[] = {&numbered->tier.worth, &numbered->tier.ending};
+    if (blockwise->seen >= count)
+        return QJ_OK;
+    for (int i = 0; i < 2; i++) {
+        TRY(room_resize(numbered->playout->arena, &values[i]->items, count, WIDEST));
+        values[i]->width = WIDEST;
+    }
+    TRY(room_resize(numbered->playout->arena, (void **)&blockwise->places, count,
+                    sizeof *blockwise->places));
+    for (uint64_t i = 0; i < count; i++)
+        blockwise->places[i] = (uint32_t)i;
+    blockwise->seen = numbered->tier.capacity = numbered->tier.count = count;
+    return QJ_OK;
+}

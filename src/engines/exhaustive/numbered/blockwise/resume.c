@@ -1,0 +1,124 @@
+/* resume: a checkpoint of what stands by blocks.
+ *
+ *     head     | stage, bytes of a value, ... |
+ *     array    | pairs | values |              whole: what was never asked for is 0
+ *
+ * It is the same however the array is cut, and exact after any batch: what is not open has all its
+ * children in reached, or its value.
+ */
+#include "engines/exhaustive/numbered/blockwise/array.h"
+
+/* The format of what is written; to be raised when the layout changes. */
+static const char format[] = "blocks 1";
+
+struct head {
+    uint64_t stage, width, rises, falls, back, reached, open, distance, found;
+};
+
+static qj_status write_bytes(void *user, const void *bytes, uint64_t size)
+{
+    return checkpoint_write(user, bytes, size);
+}
+
+static qj_status write_all(struct checkpoint *checkpoint, void *user)
+{
+    const struct blockwise *blockwise = user;
+    const struct head head = {blockwise->stage, blockwise->width,    blockwise->rises,
+                              blockwise->falls, blockwise->back,     blockwise->reached,
+                              blockwise->open,  blockwise->distance, blockwise->found};
+    const uint64_t bytes = array_bytes(&blockwise->numbered->playout->view, blockwise->width);
+    TRY(checkpoint_write(checkpoint, &head, sizeof head));
+    return blocks_copy(&blockwise->blocks, bytes, write_bytes, checkpoint);
+}
+
+/* Reads the array, leaving out blocks that are 0. */
+static qj_status read_array(struct checkpoint *checkpoint, struct blockwise *blockwise)
+{
+    enum { AT_ONCE = 1 << BLOCKS_SHIFT_LEAST };
+    static const unsigned char zeros[AT_ONCE];
+    const uint64_t bytes = array_bytes(&blockwise->numbered->playout->view, blockwise->width);
+    unsigned char buffer[AT_ONCE], *to;
+    for (uint64_t at = 0, size; at < bytes; at += size) {
+        size = bytes - at < AT_ONCE ? bytes - at : AT_ONCE;
+        TRY(checkpoint_read(checkpoint, buffer, size));
+        if (memcmp(buffer, zeros, size) == 0)
+            continue;
+        TRY(blocks_point(&blockwise->blocks, at, true, &to));
+        memcpy(to, buffer, size);
+    }
+    return QJ_OK;
+}
+
+/* Whether the bits are as many as the head says, and go together. */
+static qj_status check_pairs(struct blockwise *blockwise, bool *good)
+{
+    const uint64_t numbers = blockwise->numbered->numbers;
+    uint64_t reached = 0, open = 0;
+    struct pair *pair;
+    *good = true;
+    for (uint64_t number = 0; number < numbers; number += WORD) {
+        const uint64_t left = numbers - number;
+        TRY(array_pair(blockwise, number, false, &pair));
+        *good = *good && !(pair->open & ~pair->reached) &&
+                (left >= WORD || pair->reached >> left == 0);
+        reached += (uint64_t)bits_count(pair->reached);
+        open += (uint64_t)bits_count(pair->open);
+    }
+    TRY(array_pair(blockwise, blockwise->numbered->start, false, &pair));
+    *good = *good && bits_get(&pair->reached, blockwise->numbered->start % WORD) &&
+            reached == blockwise->reached &&
+            (open == blockwise->open || blockwise->stage == STAGE_OPEN);
+    return QJ_OK;
+}
+
+static bool is_head(const struct head *head)
+{
+    return head->stage < STAGES && head->width && head->width <= WIDEST &&
+           !(head->width & (head->width - 1)) && head->rises <= 1 && head->falls <= 1 &&
+           head->back <= 1 && head->distance < INT64_MAX / 2;
+}
+
+static qj_status read_all(struct checkpoint *checkpoint, void *user)
+{
+    struct blockwise *blockwise = user;
+    struct numbered *numbered = blockwise->numbered;
+    struct head head;
+    bool good = false;
+    TRY(checkpoint_read(checkpoint, &head, sizeof head));
+    if (is_head(&head)) {
+        blockwise->stage = (enum stage)head.stage;
+        blockwise->width = (unsigned)head.width;
+        blockwise->rises = head.rises;
+        blockwise->falls = head.falls;
+        blockwise->back = head.back;
+        blockwise->reached = head.reached;
+        blockwise->open = head.open;
+        blockwise->distance = head.distance;
+        blockwise->found = head.found;
+        numbered->count = head.stage == STAGE_REACH ? head.reached - head.open : head.reached;
+        TRY(blocks_grow(&blockwise->blocks, numbered->playout->arena,
+                        array_bytes(&numbered->playout->view, blockwise->width)));
+        TRY(read_array(checkpoint, blockwise));
+        TRY(check_pairs(blockwise, &good));
+    }
+    return good ? QJ_OK : checkpoint_refuse(checkpoint, "its numbers do not go together");
+}
+
+static void tell(const void *user, uint64_t *done, uint64_t *total)
+{
+    const struct blockwise *blockwise = user;
+    *done = blockwise->reached - blockwise->open;
+    *total = blockwise->stage == STAGE_REACH ? 0 : blockwise->reached;
+}
+
+static const struct numbered_kept by_blocks = {format, sizeof format, write_all, read_all, tell};
+
+qj_status blockwise_resume(struct blockwise *blockwise, qj_status (*work)(void *blockwise))
+{
+    return numbered_keep(blockwise->numbered, &by_blocks, work, blockwise);
+}
+
+qj_status blockwise_save(struct blockwise *blockwise)
+{
+    return checkpoint_save(blockwise->numbered->playout->checkpoint, write_all, blockwise);
+}

@@ -1,0 +1,335 @@
+/* solve: positions and values that memory has no room for.
+ *
+ * Their bits and values (array.h) stand in the scratch space by blocks, of which those that were
+ * used last are in memory (blocks.c). The numbers are gone through again and again, forwards and
+ * backwards in turn: a block comes, and with it those that its moves lead to, on boards a few,
+ * which go along the array side by side with it. Blocks of which nothing is reached are left out.
+ *
+ * Positions: each that is reached is expanded once. As every way but the last one expands those
+ * that were reached before it began, there are at most two more than the longest of the shortest
+ * ways to a position has moves. Where every move leads to a greater number, one is enough.
+ *
+ * Values, where play must end: of each position whose children have theirs (values.c), on the way
+ * that meets children first. Where every move leads to a greater number, or every one to a lesser,
+ * one is enough; else there are at most as many as the longest play has moves. A way that finds
+ * nothing while some are open has met a cycle. Ranks do better then, by states.
+ *
+ * Values, where it may go on: of what is decided in d moves, for d = 0, 1, 2, ... until a way finds
+ * nothing. By induction all that is decided in d moves follows from what is decided in d - 1 and
+ * fewer; what is open at the end is a draw.
+ */
+#include "engines/exhaustive/numbered/blockwise/array.h"
+
+#include "engines/exhaustive/positions/room.h"
+
+/* ----------------------------------------------------------------------------- the way */
+
+/* A quarter of what is left is for all else. */
+static struct blocks_shape shape_of(const qj_context *context, const struct rules_view *view)
+{
+    const uint64_t left = context->limits.bytes - context->bytes;
+    return blocks_shape_of(array_bytes(view, 1), left - left / 4);
+}
+
+bool blockwise_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes,
+                      uint64_t *space)
+{
+    enum { MOST = 1 << 28 }; /* so that no size is past 64 bits */
+    const uint64_t numbers = view->rules->numbers(view->setup);
+    if (!context->limits.scratch || numbers == 0 || numbers > NUMBERS_MOST / MOST)
+        return false;
+    const struct blocks_shape shape = shape_of(context, view);
+    *bytes = shape.memory;
+    *space = array_bytes(view, 1);
+    return shape.frames > 0;
+}
+
+/* ------------------------------------------------------------------------------ ranges */
+
+/* Words that are gone through until nothing of them is open, or once, before others come. */
+enum { RANGE = 1 << 6 };
+
+static uint64_t words_of(const struct blockwise *blockwise)
+{
+    return bits_words(blockwise->numbered->numbers);
+}
+
+/* Words of a range: no more than stand in a block. */
+static uint64_t range_of(const struct blockwise *blockwise)
+{
+    const uint64_t block = (UINT64_C(1) << blockwise->blocks.shape.shift) / sizeof(struct pair);
+    return block < RANGE ? block : RANGE;
+}
+
+/* The bits of a word that the way has not yet come past. */
+static uint64_t left_of(uint64_t word, uint64_t from, bool back)
+{
+    if (word != from / WORD)
+        return ~UINT64_C(0);
+    const uint64_t before = bits_first(from % WORD);
+    return back ? before | UINT64_C(1) << from % WORD : ~before;
+}
+
+/* Makes a batch of what is open from a number on, in the direction of the way, up to the end of its
+ * range: first and end are words. */
+static qj_status list(struct blockwise *blockwise, uint64_t first, uint64_t end, uint64_t from)
+{
+    uint64_t *batch = blockwise->numbered->workers->numbers;
+    const uint64_t most = numbered_batch(blockwise->numbered);
+    const struct pair *pairs;
+    blockwise->count = 0;
+    TRY(array_pair(blockwise, first * WORD, false, (struct pair **)&pairs));
+    for (uint64_t word = from / WORD; word >= first && word < end && blockwise->count < most;
+         word = blockwise->back ? word - 1 : word + 1) {
+        uint64_t open = pairs[word - first].open & left_of(word, from, blockwise->back);
+        while (open && blockwise->count < most) {
+            const int bit = blockwise->back ? bits_highest(open) : bits_lowest(open);
+            batch[blockwise->count++] = word * WORD + (uint64_t)bit;
+            open ^= UINT64_C(1) << bit;
+        }
+    }
+    return QJ_OK;
+}
+
+/* After a batch: a look at the clock, and a checkpoint when it is time. */
+static qj_status poll(struct blockwise *blockwise)
+{
+    enum { STEPS = 64 };
+    struct numbered *numbered = blockwise->numbered;
+    const bool reach = blockwise->stage == STAGE_REACH;
+    const uint64_t work = blockwise->count + blockwise->ends[blockwise->count - 1];
+    TRY(context_check_states(blockwise->blocks.context, numbered->count));
+    TRY(pace_add(&numbered->playout->pace, work * STEPS, "states",
+                 blockwise->reached - blockwise->open, reach ? 0 : blockwise->reached));
+    return numbered_is_due(numbered) ? blockwise_save(blockwise) : QJ_OK;
+}
+
+/* --------------------------------------------------------------------------- positions */
+
+static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_t child)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const bool rises = child > number, loops = blockwise_loops(blockwise);
+    if (child >= numbered->numbers || (numbered->follows && !rises && !loops)) {
+        numbered_complain_at(numbered, 0,
+                             loops ? "the rules name a follower that is no number"
+                                   : "the rules name a follower that is not a greater number",
+                             number);
+        return playout_check(numbered->playout);
+    }
+    blockwise->rises |= rises;
+    blockwise->falls |= !rises;
+    return array_reach(blockwise, child);
+}
+
+static qj_status add_children(struct blockwise *blockwise)
+{
+    struct numbered *numbered = blockwise->numbered;
+    for (uint64_t i = 0, at = 0; i < blockwise->count; i++) {
+        const uint64_t number = numbered->workers->numbers[i];
+        for (; at < blockwise->ends[i]; at++)
+            TRY(add_child(blockwise, number, blockwise->children[at]));
+        TRY(array_close(blockwise, number));
+        numbered->count++;
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------------ the way */
+
+static qj_status take(struct blockwise *blockwise, bool *fits)
+{
+    if (blockwise->stage == STAGE_REACH)
+        TRY(add_children(blockwise));
+    else
+        TRY(values_settle(blockwise, fits));
+    return *fits ? poll(blockwise) : QJ_OK;
+}
+
+/* Goes through a range once. */
+static qj_status go_through_range(struct blockwise *blockwise, uint64_t first, uint64_t end,
+                                  bool *fits)
+{
+    const uint64_t last = blockwise->back ? first * WORD : end * WORD - 1;
+    for (uint64_t from = blockwise->back ? end * WORD - 1 : first * WORD; *fits;) {
+        TRY(list(blockwise, first, end, from));
+        if (blockwise->count == 0)
+            return QJ_OK;
+        TRY(batch_expand(blockwise, blockwise->stage == STAGE_REACH));
+        const uint64_t done = blockwise->numbered->workers->numbers[blockwise->count - 1];
+        TRY(take(blockwise, fits));
+        if (done == last)
+            return QJ_OK;
+        from = blockwise->back ? done - 1 : done + 1;
+    }
+    return QJ_OK;
+}
+
+/* While positions are found, what is new in the range comes at once. */
+static qj_status go_through_ranges(struct blockwise *blockwise, uint64_t first, uint64_t end,
+                                   bool *fits)
+{
+    uint64_t before;
+    do {
+        before = blockwise->numbered->count;
+        TRY(go_through_range(blockwise, first, end, fits));
+    } while (blockwise->numbered->count > before);
+    return QJ_OK;
+}
+
+/* Goes through the numbers once, as long as values fit. */
+static qj_status go_through(struct blockwise *blockwise, bool *fits)
+{
+    const struct blocks *blocks = &blockwise->blocks;
+    const uint64_t words = words_of(blockwise), size = range_of(blockwise);
+    const uint64_t ranges = (words + size - 1) / size;
+    for (uint64_t i = 0; i < ranges && *fits && blockwise->open; i++) {
+        const uint64_t first = (blockwise->back ? ranges - 1 - i : i) * size;
+        const uint64_t end = first + size < words ? first + size : words;
+        if (blocks_has(blocks, blocks_of(blocks, first * sizeof(struct pair))))
+            TRY(go_through_ranges(blockwise, first, end, fits));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- positions */
+
+/* Whether states do better: play must end, numbers have no order, and there is a rank. What a
+ * checkpoint has is gone on with. */
+static bool is_for_states(const struct blockwise *blockwise)
+{
+    const struct playout *playout = blockwise->numbered->playout;
+    return blockwise->rises && blockwise->falls && !blockwise_loops(blockwise) && playout->ranked &&
+           !playout->arena->context->limits.checkpoint;
+}
+
+static qj_status reach(struct blockwise *blockwise)
+{
+    bool fits = true;
+    while (blockwise->open && !is_for_states(blockwise)) {
+        TRY(go_through(blockwise, &fits));
+        blockwise->back = !blockwise->back;
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------------- values */
+
+/* The way that meets children first, or any. */
+static void begin_values(struct blockwise *blockwise)
+{
+    blockwise->stage = STAGE_VALUES;
+    blockwise->back = blockwise->rises || !blockwise->falls;
+    blockwise->distance = blockwise->found = 0;
+}
+
+/* A way through the numbers, and what there is to do after it; *over: nothing. */
+static qj_status find_some(struct blockwise *blockwise, bool *fits, bool *over)
+{
+    TRY(go_through(blockwise, fits));
+    if (!*fits)
+        return QJ_OK;
+    const bool none = blockwise->found == 0;
+    *over = blockwise->open == 0 || (none && blockwise_loops(blockwise) && blockwise->distance > 0);
+    if (none && !blockwise_loops(blockwise) && !*over)
+        return context_fail(blockwise->blocks.context, QJ_USAGE,
+                            "the rules can repeat a position, so the game need not end");
+    blockwise->back = !blockwise->back;
+    blockwise->found = 0;
+    blockwise->distance++;
+    return QJ_OK;
+}
+
+/* All values are to be found, in so many bytes each. */
+static qj_status begin_with(struct blockwise *blockwise, unsigned width)
+{
+    struct playout *playout = blockwise->numbered->playout;
+    TRY(blocks_grow(&blockwise->blocks, playout->arena, array_bytes(&playout->view, width)));
+    blockwise->width = width;
+    blockwise->stage = STAGE_OPEN;
+    return QJ_OK;
+}
+
+/* In as many bytes as the largest needs: with more of them all values are found again. */
+static qj_status find_values(struct blockwise *blockwise)
+{
+    for (bool over = false; !over;) {
+        bool fits = true;
+        if (blockwise->stage == STAGE_OPEN) {
+            TRY(array_open_all(blockwise));
+            begin_values(blockwise);
+        }
+        TRY(find_some(blockwise, &fits, &over));
+        if (!fits)
+            TRY(begin_with(blockwise, 2 * blockwise->width));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- the whole */
+
+static qj_status work(void *user)
+{
+    struct blockwise *blockwise = user;
+    TRY(context_check_states(blockwise->blocks.context, 1));
+    if (blockwise->reached == 0)
+        TRY(array_reach(blockwise, blockwise->numbered->start));
+    if (blockwise->stage == STAGE_REACH)
+        TRY(reach(blockwise));
+    if (is_for_states(blockwise))
+        return QJ_OK;
+    if (blockwise->stage == STAGE_REACH)
+        TRY(begin_with(blockwise, 1));
+    return find_values(blockwise);
+}
+
+static qj_status make_room(struct blockwise *blockwise, bool *fits)
+{
+    enum { ROOM = 16 };
+    const struct rules_view *view = &blockwise->numbered->playout->view;
+    struct arena *arena = blockwise->numbered->playout->arena;
+    TRY(batch_open(blockwise, arena));
+    TRY(array_make_seen(blockwise, ROOM));
+    const struct blocks_shape shape = shape_of(arena->context, view);
+    *fits = shape.frames > 0;
+    return *fits ? blocks_open(&blockwise->blocks, arena, shape, array_bytes(view, 1),
+                               array_bytes(view, WIDEST))
+                 : QJ_OK;
+}
+
+qj_status blockwise_solve(struct numbered *numbered, bool *found)
+{
+    struct arena *arena = numbered->playout->arena;
+    struct blockwise *blockwise = arena_alloc(arena, 1, sizeof *blockwise);
+    if (!blockwise)
+        return arena_status(arena);
+    const unsigned columns = array_columns(&numbered->playout->view);
+    *blockwise = (struct blockwise){.numbered = numbered, .columns = columns, .width = 1};
+    numbered->blockwise = blockwise;
+    TRY(make_room(blockwise, found));
+    if (!*found)
+        return QJ_OK;
+    TRY(blockwise_resume(blockwise, work));
+    *found = !is_for_states(blockwise);
+    return QJ_OK;
+}
+
+/* What is open when all values are found is a draw. */
+qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
+                         uint32_t *places)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const struct rules_view *view = &numbered->playout->view;
+    TRY(array_make_seen(blockwise, states->count));
+    for (uint64_t i = 0; i < states->count; i++) {
+        bool open;
+        const uint64_t number = view->rules->number(view->setup,
+                                                    states->states + i * states->stride);
+        TRY(array_see(blockwise, number, i, &open));
+        if (open)
+            result_put(&numbered->tier, numbered->playout->positions.kind, i,
+                       (struct result){0, 0});
+        places[i] = (uint32_t)i;
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,106 @@
+/* values: of positions from those of their children, as far as these are there.
+ *
+ * Theorem. Where play must end, a position has its value when all its children have theirs
+ * (backward/backup.c). Where it may go on without end, let those that are decided in fewer than d
+ * moves have their values, and no others: then a position is won in d if a move leads to a loss of
+ * the other, and lost in d if every child is decided and won by the other. Proof: retrograde.c.
+ * What is found on the same way through the numbers is decided in d moves, and is too slow for
+ * that.
+ */
+#include "engines/exhaustive/numbered/blockwise/array.h"
+
+/* Whether position i of the batch has ended, with its value; *ended: the first of those that the
+ * expansion tells of from there on. */
+static bool is_ended(const struct blockwise *blockwise, uint64_t i, const struct ended **ended,
+                     struct result *out)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const struct expansion *expansion = &numbered->playout->workers->expansion;
+    if (numbered->follows) {
+        *out = numbered_ended(numbered, numbered->workers->said.values[i]);
+        return blockwise->ends[i] == (i ? blockwise->ends[i - 1] : 0);
+    }
+    if (*ended == expansion->ended + expansion->ended_count || (*ended)->index != i)
+        return false;
+    *out = backup_ended(numbered->playout, (*ended)++, numbered_mover(numbered, 0, i));
+    return true;
+}
+
+static enum mover mover_in(const struct numbered *numbered, uint64_t i)
+{
+    return numbered->follows ? MOVER_EITHER : numbered_mover(numbered, 0, i);
+}
+
+/* The value of position i of the batch from those of all its children; *known is false when one has
+ * none. */
+static qj_status take_best(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
+{
+    struct numbered *numbered = blockwise->numbered;
+    struct worker *worker = numbered->playout->workers;
+    const bool points = !numbered->follows && worker->expansion.has_points;
+    const uint64_t first = i ? blockwise->ends[i - 1] : 0, count = blockwise->ends[i] - first;
+    TRY(array_make_seen(blockwise, count));
+    for (uint64_t at = 0; at < count; at++) {
+        bool open;
+        TRY(array_see(blockwise, blockwise->children[first + at], at, &open));
+        if (open)
+            return QJ_OK;
+    }
+    const struct children children = {&numbered->tier, blockwise->places,
+                                      points ? worker->expansion.points + first : NULL, count};
+    backup_children(numbered->playout, worker, mover_in(numbered, i), &children, out);
+    *known = true;
+    return playout_check(numbered->playout);
+}
+
+/* The same where play may not end, if it is decided at the distance that is looked for. */
+static qj_status decide(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const enum mover mover = mover_in(numbered, i);
+    const int64_t length = (int64_t)blockwise->distance + 1; /* of the ending */
+    bool lost = true;
+    for (uint64_t at = i ? blockwise->ends[i - 1] : 0; at < blockwise->ends[i]; at++) {
+        bool open;
+        TRY(array_see(blockwise, blockwise->children[at], 0, &open));
+        const int64_t ending = open ? 0 : integers_get(&numbered->tier.ending, 0);
+        const int64_t lead = backup_lead(ending, mover);
+        if (lead > 0 && lead <= length) {
+            *out = (struct result){0, backup_own(lead, mover)};
+            *known = true;
+            return QJ_OK;
+        }
+        lost = lost && lead < 0 && lead >= -length;
+    }
+    *out = (struct result){0, backup_own(-length, mover)};
+    *known = lost;
+    return QJ_OK;
+}
+
+static qj_status find(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
+{
+    if (!blockwise_loops(blockwise))
+        return take_best(blockwise, i, out, known);
+    return blockwise->distance ? decide(blockwise, i, out, known) : QJ_OK;
+}
+
+qj_status values_settle(struct blockwise *blockwise, bool *fits)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const uint64_t *numbers = numbered->workers->numbers;
+    const struct ended *ended = numbered->playout->workers->expansion.ended;
+    for (uint64_t i = 0; i < blockwise->count && *fits; i++) {
+        struct result result = {0, 0};
+        bool known = is_ended(blockwise, i, &ended, &result);
+        if (!known)
+            TRY(find(blockwise, i, &result, &known));
+        if (!known)
+            continue;
+        TRY(array_put(blockwise, numbers[i], result, fits));
+        if (!*fits)
+            return QJ_OK;
+        TRY(array_close(blockwise, numbers[i]));
+        blockwise->found++;
+    }
+    return QJ_OK;
+}
