@@ -28,14 +28,20 @@ qj_status scratch_write(qj_context *context, const void *data, uint64_t size, ui
     return QJ_OK;
 }
 
-qj_status scratch_read(qj_context *context, void *data, uint64_t size, uint64_t at)
+qj_status scratch_read_still(qj_context *context, void *data, uint64_t size, uint64_t at)
 {
     const qj_scratch *scratch = context->limits.scratch;
+    return scratch->read(scratch->user, data, size, at)
+               ? QJ_OK
+               : context_fail(context, QJ_IO, "cannot read the scratch space");
+}
+
+qj_status scratch_read(qj_context *context, void *data, uint64_t size, uint64_t at)
+{
     unsigned char *bytes = data;
     for (uint64_t done = 0; done < size; done += piece_of(size - done)) {
         TRY(context_poll(context, NULL, 0, 0));
-        if (!scratch->read(scratch->user, bytes + done, piece_of(size - done), at + done))
-            return context_fail(context, QJ_IO, "cannot read the scratch space");
+        TRY(scratch_read_still(context, bytes + done, piece_of(size - done), at + done));
     }
     return QJ_OK;
 }

@@ -12,4 +12,7 @@ uint64_t scratch_claim(qj_context *context, uint64_t size);
 qj_status scratch_write(qj_context *context, const void *data, uint64_t size, uint64_t at);
 qj_status scratch_read(qj_context *context, void *data, uint64_t size, uint64_t at);
 
+/* Reads without polling: also where the computation is stopped, as for a checkpoint. QJ_IO. */
+qj_status scratch_read_still(qj_context *context, void *data, uint64_t size, uint64_t at);
+
 #endif

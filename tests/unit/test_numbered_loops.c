@@ -2,7 +2,10 @@
  * way, against what follows from the shape of the game. */
 #include "support/own.h"
 #include "support/space.h"
+#include "support/store.h"
 #include "support/support.h"
+
+#include <limits.h>
 
 /* From the start to one of some vertices of a fan, from each of these to the same one, and from
  * there along a path to its end:
@@ -223,6 +226,60 @@ static void the_scratch_space_holds_them(void **state)
         }
 }
 
+struct alarm {
+    struct space *space;
+    int transfers; /* stop after so many */
+};
+
+static bool stop_after(void *user, const qj_progress *progress)
+{
+    const struct alarm *alarm = user;
+    (void)progress;
+    return alarm->space->writes + alarm->space->reads >= alarm->transfers;
+}
+
+/* Of a path one position is decided on each way through the numbers: a run that is stopped behind
+ * it has to tell the next one that there was one. */
+static void stopped_on_any_way_it_goes_on(void **state)
+{
+    enum { FIRST = 6000, MORE = 90, BYTES = 1200000 };
+    static const struct shape shape = {3000, 9, SPREAD, true};
+    const qj_rules rules = fan_rules(&shape, 0);
+    struct store store;
+    int stops = 0;
+    (void)state;
+    memory_store_init(&store, 1e9);
+    for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
+        qj_limits limits = QJ_LIMITS_INIT;
+        struct space space;
+        space_init(&space);
+        struct alarm alarm = {&space, FIRST + stops * MORE};
+        limits.bytes = BYTES + (uint64_t)(stops % 3) * 100000;
+        limits.scratch = &space.callbacks;
+        limits.stop = stop_after;
+        limits.stop_user = &alarm;
+        qj_context *context = memory_store_context(&store, &limits);
+        qj_game *game = own_game(context, &rules);
+        qj_position *position = read_own(context, game, "");
+        qj_session *session = NULL;
+        qj_worth worth;
+        status = qj_session_open(position, "exhaustive", &session);
+        if (status == QJ_OK) {
+            alarm.transfers = INT_MAX;
+            assert_ok(context, qj_session_value(session, &worth));
+            assert_int_equal(worth.lo, -1);
+            assert_int_equal(worth.distance, shape.path + 1);
+        }
+        qj_session_free(session);
+        qj_position_free(position);
+        qj_game_free(game);
+        context_end(context);
+        space_free(&space);
+    }
+    assert_true(store.resumed > 0);
+    memory_store_free(&store);
+}
+
 /* ---------------------------------------------------------------------------- lies */
 
 /* Puts a number in place of what is said last of another one. */
@@ -312,6 +369,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_and_distances_outgrow_bytes),
         cmocka_unit_test(the_scratch_space_holds_them),
+        cmocka_unit_test(stopped_on_any_way_it_goes_on),
         cmocka_unit_test(what_is_said_by_numbers_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -152,13 +152,12 @@ qj_status positions_copy_column(const struct positions *positions, const struct 
     unsigned char buffer[AT_ONCE];
     struct tier seen = *tier;
     struct bytes bytes = bytes_of(positions, &seen, column);
-    const qj_scratch *scratch = positions->arena->context->limits.scratch;
     if (!tier->away)
         return take(user, *bytes.start, bytes.size);
     for (uint64_t done = 0, size; done < bytes.size; done += size) {
         size = bytes.size - done < AT_ONCE ? bytes.size - done : AT_ONCE;
-        if (!scratch->read(scratch->user, buffer, size, tier->regions[column].at + done))
-            return context_fail(positions->arena->context, QJ_IO, "cannot read the scratch space");
+        TRY(scratch_read_still(positions->arena->context, buffer, size,
+                               tier->regions[column].at + done));
         TRY(take(user, buffer, size));
     }
     return QJ_OK;

@@ -204,7 +204,8 @@ static uint64_t choose(const struct game_session *game, enum mover mover, struct
     return i;
 }
 
-/* What tells a position from all others: its place, or its number where places are of one answer. */
+/* What tells a position from all others: its place, or its number where places are of one answer.
+ */
 static uint64_t identity(const struct game_session *game, const unsigned char *state,
                          uint32_t place)
 {
@@ -216,7 +217,8 @@ static uint64_t identity(const struct game_session *game, const unsigned char *s
 }
 
 /* Whether a position was met before; takes note of it. */
-static qj_status meet(struct game_session *game, struct distinct *seen, uint64_t number, bool *again)
+static qj_status meet(struct game_session *game, struct distinct *seen, uint64_t number,
+                      bool *again)
 {
     enum { LEAST = 64 };
     struct arena *arena = &game->head.arena;

@@ -146,12 +146,10 @@ qj_status blocks_bring(struct blocks *blocks, uint64_t block)
 /* Some bytes of a block that is not in memory. */
 static qj_status read_some(const struct blocks *blocks, void *buffer, uint64_t size, uint64_t at)
 {
-    const qj_scratch *scratch = blocks->context->limits.scratch;
     memset(buffer, 0, size);
-    if (!bits_get(blocks->written, blocks_of(blocks, at)) ||
-        scratch->read(scratch->user, buffer, size, blocks->at + at))
-        return QJ_OK;
-    return context_fail(blocks->context, QJ_IO, "cannot read the scratch space");
+    return bits_get(blocks->written, blocks_of(blocks, at))
+               ? scratch_read_still(blocks->context, buffer, size, blocks->at + at)
+               : QJ_OK;
 }
 
 qj_status blocks_copy(const struct blocks *blocks, uint64_t bytes,

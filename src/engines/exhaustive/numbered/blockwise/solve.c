@@ -110,7 +110,7 @@ static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_
 {
     const struct numbered *numbered = blockwise->numbered;
     const bool rises = child > number, loops = blockwise_loops(blockwise);
-    if (child >= numbered->numbers || (numbered->follows && !rises && !loops)) {
+    if (numbered->follows && (child >= numbered->numbers || (!rises && !loops))) {
         numbered_complain_at(numbered, 0,
                              loops ? "the rules name a follower that is no number"
                                    : "the rules name a follower that is not a greater number",
