@@ -242,8 +242,8 @@ static bool stop_after(void *user, const qj_progress *progress)
  * it has to tell the next one that there was one. */
 static void stopped_on_any_way_it_goes_on(void **state)
 {
-    enum { FIRST = 6000, MORE = 90, BYTES = 1200000 };
-    static const struct shape shape = {3000, 9, SPREAD, true};
+    enum { FIRST = 1000, MORE = 50, BYTES = 300000 };
+    static const struct shape shape = {300, 61, SPREAD, true};
     const qj_rules rules = fan_rules(&shape, 0);
     struct store store;
     int stops = 0;
@@ -254,7 +254,7 @@ static void stopped_on_any_way_it_goes_on(void **state)
         struct space space;
         space_init(&space);
         struct alarm alarm = {&space, FIRST + stops * MORE};
-        limits.bytes = BYTES + (uint64_t)(stops % 3) * 100000;
+        limits.bytes = BYTES + (uint64_t)(stops % 3) * 10000;
         limits.scratch = &space.callbacks;
         limits.stop = stop_after;
         limits.stop_user = &alarm;
@@ -264,6 +264,7 @@ static void stopped_on_any_way_it_goes_on(void **state)
         qj_session *session = NULL;
         qj_worth worth;
         status = qj_session_open(position, "exhaustive", &session);
+        assert_true(status == QJ_OK || status == QJ_STOPPED);
         if (status == QJ_OK) {
             alarm.transfers = INT_MAX;
             assert_ok(context, qj_session_value(session, &worth));
@@ -276,7 +277,7 @@ static void stopped_on_any_way_it_goes_on(void **state)
         context_end(context);
         space_free(&space);
     }
-    assert_true(store.resumed > 0);
+    assert_true(store.resumed > 8);
     memory_store_free(&store);
 }
 
