@@ -23,8 +23,9 @@
 
 #define NO_BLOCK UINT64_MAX
 
-/* Blocks are large, as a disk likes them, where many of them fit into memory. */
-enum { SHIFT_MOST = 20, FRAMES_USUAL = 1024, FRAMES_LEAST = 8 };
+/* Blocks are large, as a disk likes them, where many of them fit into memory; and no smaller than
+ * that their table takes a small part of it. */
+enum { SHIFT_MOST = 20, FRAMES_USUAL = 1024, FRAMES_LEAST = 8, TABLE_PART = 8 };
 
 static uint64_t count_blocks(uint64_t bytes, unsigned shift)
 {
@@ -39,7 +40,8 @@ static uint64_t table_bytes(uint64_t blocks)
 struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory)
 {
     struct blocks_shape shape = {.shift = SHIFT_MOST};
-    while (shape.shift > BLOCKS_SHIFT_LEAST && memory >> shape.shift < FRAMES_USUAL)
+    while (shape.shift > BLOCKS_SHIFT_LEAST && memory >> shape.shift < FRAMES_USUAL &&
+           table_bytes(count_blocks(bytes, shape.shift - 1)) <= memory / TABLE_PART)
         shape.shift--;
     const uint64_t blocks = count_blocks(bytes, shape.shift);
     const uint64_t tables = table_bytes(blocks), size = UINT64_C(1) << shape.shift;
