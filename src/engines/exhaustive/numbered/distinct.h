@@ -8,9 +8,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_DISTINCT_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_DISTINCT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/arena.h"
 
 struct distinct_slot {
     uint64_t number, round;
@@ -32,6 +30,10 @@ static inline bool distinct_is_full(const struct distinct *distinct)
 {
     return distinct->count == distinct->capacity / 2;
 }
+
+/* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
+ * round. QJ_LIMIT: then it is as it was. */
+qj_status distinct_grow(struct distinct *distinct, struct arena *arena, uint64_t least);
 
 /* Takes a number; false: it was taken before. Not when full. */
 static inline bool distinct_take(struct distinct *distinct, uint64_t number)

@@ -70,31 +70,17 @@ qj_status retrograde_widen(struct retrograde *retrograde)
     return QJ_OK;
 }
 
-/* The slots that were there have nothing to say outside of the round in which they were taken. */
 static qj_status grow(struct retrograde *retrograde, struct teller *teller)
 {
     enum { LEAST = 1 << 10 };
     struct arena *arena = &retrograde->arena;
-    struct distinct old = teller->distinct, *new = &teller->distinct;
-    uint64_t capacity = old.capacity ? 2 * old.capacity : LEAST;
+    const uint64_t capacity = teller->capacity ? 2 * teller->capacity : LEAST;
     struct leading *leading = arena_resize(arena, teller->leading, capacity, sizeof *leading);
     if (!leading)
         return arena_status(arena);
     teller->leading = leading;
     teller->capacity = capacity;
-    new->slots = arena_alloc(arena, capacity, sizeof *new->slots);
-    if (!new->slots) {
-        new->slots = old.slots;
-        return arena_status(arena);
-    }
-    new->capacity = capacity;
-    new->round = 1;
-    new->count = 0;
-    for (uint64_t i = 0; i < old.capacity; i++)
-        if (old.slots[i].round == old.round)
-            distinct_take(new, old.slots[i].number);
-    arena_free(arena, old.slots);
-    return QJ_OK;
+    return distinct_grow(&teller->distinct, arena, LEAST);
 }
 
 bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make)

@@ -221,21 +221,8 @@ static qj_status meet(struct game_session *game, struct distinct *seen, uint64_t
                       bool *again)
 {
     enum { LEAST = 64 };
-    struct arena *arena = &game->head.arena;
-    const struct distinct old = *seen;
-    if (old.count == old.capacity / 2) {
-        seen->capacity = old.capacity ? 2 * old.capacity : LEAST;
-        seen->slots = arena_alloc(arena, seen->capacity, sizeof *seen->slots);
-        if (!seen->slots) {
-            *seen = old;
-            return arena_status(arena);
-        }
-        distinct_begin(seen);
-        for (uint64_t i = 0; i < old.capacity; i++)
-            if (old.slots[i].round)
-                distinct_take(seen, old.slots[i].number);
-        arena_free(arena, old.slots);
-    }
+    if (distinct_is_full(seen))
+        TRY(distinct_grow(seen, &game->head.arena, LEAST));
     *again = !distinct_take(seen, number);
     return QJ_OK;
 }

@@ -49,20 +49,24 @@ qj_status array_close(struct blockwise *blockwise, uint64_t number)
     return QJ_OK;
 }
 
-/* A block that was never asked for has nothing that is reached. */
+uint64_t array_next(const struct blockwise *blockwise, uint64_t number)
+{
+    const struct blocks *blocks = &blockwise->blocks;
+    const uint64_t block_numbers = (UINT64_C(1) << blocks->shape.shift) / sizeof(struct pair) *
+                                   WORD;
+    while (number < blockwise->numbered->numbers &&
+           !blocks_has(blocks, blocks_of(blocks, number / WORD * sizeof(struct pair))))
+        number = (number / block_numbers + 1) * block_numbers;
+    return number;
+}
+
 qj_status array_open_all(struct blockwise *blockwise)
 {
     const uint64_t numbers = blockwise->numbered->numbers;
-    for (uint64_t number = 0; number < numbers;) {
-        struct pair *pair;
-        const uint64_t at = number / WORD * sizeof *pair, block = blocks_of(&blockwise->blocks, at);
-        if (!blocks_has(&blockwise->blocks, block)) {
-            number = ((block + 1) << blockwise->blocks.shape.shift) / sizeof *pair * WORD;
-            continue;
-        }
+    struct pair *pair;
+    for (uint64_t number = 0; (number = array_next(blockwise, number)) < numbers; number += WORD) {
         TRY(array_pair(blockwise, number, true, &pair));
         pair->open = pair->reached;
-        number += WORD;
     }
     blockwise->open = blockwise->reached;
     return QJ_OK;

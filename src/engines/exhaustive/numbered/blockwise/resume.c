@@ -56,7 +56,7 @@ static qj_status check_pairs(struct blockwise *blockwise, bool *good)
     uint64_t reached = 0, open = 0;
     struct pair *pair;
     *good = true;
-    for (uint64_t number = 0; number < numbers; number += WORD) {
+    for (uint64_t number = 0; (number = array_next(blockwise, number)) < numbers; number += WORD) {
         const uint64_t left = numbers - number;
         TRY(array_pair(blockwise, number, false, &pair));
         *good = *good && !(pair->open & ~pair->reached) &&
