@@ -28,7 +28,7 @@ static qj_status describe(const qj_position *position, struct arena *arena, stru
     qj_position start = *position;
     struct writer writer;
     start.state = start.start;
-    if (!position->name->form->write || !arena->context->limits.checkpoint)
+    if (!position->name->form->write || !context_checkpoint(arena->context))
         return QJ_OK;
     writer_open(&writer, arena->context, &sink);
     write_text(&writer, position->name->name);
@@ -117,7 +117,7 @@ qj_status engines_check_room(const qj_position *position, const struct view *vie
         return QJ_OK;
     uint64_t least = position->game->least_positions(position);
     TRY(context_check_states(context, least));
-    if (context->limits.scratch)
+    if (context_scratch(context))
         return QJ_OK;
     phrase_write(what, sizeof what, "the table of %" PRIu64 " states and more", least);
     return context_check_array(context, least, view->rules.state_size, what);

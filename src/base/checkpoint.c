@@ -14,12 +14,6 @@ static const uint64_t format = 1;
 /* What is written and read between two looks at the clock. */
 enum { CHUNK = 1 << 22 };
 
-static const qj_checkpoint *store_of(const struct checkpoint *checkpoint)
-{
-    const qj_limits *limits = &checkpoint->context->limits;
-    return limits->team && !checkpoint->shared ? NULL : limits->checkpoint;
-}
-
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
                      const struct checkpoint_part *parts, size_t count)
 {
@@ -28,7 +22,7 @@ void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
 
 bool checkpoint_due(const struct checkpoint *checkpoint)
 {
-    const qj_checkpoint *store = store_of(checkpoint);
+    const qj_checkpoint *store = checkpoint_store(checkpoint);
     return store && context_seconds(checkpoint->context) - checkpoint->since >= store->seconds;
 }
 
@@ -36,7 +30,7 @@ bool checkpoint_due(const struct checkpoint *checkpoint)
 
 qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size)
 {
-    const qj_checkpoint *store = store_of(checkpoint);
+    const qj_checkpoint *store = checkpoint_store(checkpoint);
     const qj_limits *limits = &checkpoint->context->limits;
     const char *bytes = data;
     for (uint64_t done = 0; done < size;) {
@@ -63,11 +57,9 @@ static qj_status write_all(struct checkpoint *checkpoint, checkpoint_fn write, v
     return write(checkpoint, user);
 }
 
-qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write, void *user)
+qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn write, void *user)
 {
-    const qj_checkpoint *store = store_of(checkpoint);
-    if (!store)
-        return QJ_OK;
+    const qj_checkpoint *store = checkpoint_store(checkpoint);
     if (!store->begin(store->user))
         return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
     qj_status status = write_all(checkpoint, write, user);
@@ -90,7 +82,7 @@ static qj_status cannot_read(struct checkpoint *checkpoint)
 /* Reads up to size bytes: as many as there are. */
 static qj_status read_some(struct checkpoint *checkpoint, void *data, uint64_t size, uint64_t *got)
 {
-    const qj_checkpoint *store = store_of(checkpoint);
+    const qj_checkpoint *store = checkpoint_store(checkpoint);
     char *bytes = data;
     uint64_t done = 0, shown = 0;
     while (done < size) {
@@ -152,11 +144,11 @@ static qj_status read_all(struct checkpoint *checkpoint, checkpoint_fn read, voi
     return QJ_OK;
 }
 
-qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, void *user,
-                          bool *found)
+qj_status checkpoint_load_there(struct checkpoint *checkpoint, checkpoint_fn read, void *user,
+                                bool *found)
 {
-    const qj_checkpoint *store = store_of(checkpoint);
-    int there = store ? store->open(store->user) : 0;
+    const qj_checkpoint *store = checkpoint_store(checkpoint);
+    const int there = store->open(store->user);
     if (there < 0)
         return cannot_read(checkpoint);
     if (there > 0) {
@@ -172,7 +164,7 @@ qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, voi
 void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, uint64_t done,
                         uint64_t total)
 {
-    const qj_checkpoint *store = store_of(checkpoint);
+    const qj_checkpoint *store = checkpoint_store(checkpoint);
     qj_progress progress = {what, done, total, 0};
     if (store->resumed)
         store->resumed(store->user, &progress);

@@ -34,22 +34,43 @@ struct checkpoint {
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
                      const struct checkpoint_part *parts, size_t count);
 
+/* Where it is written to and read from; NULL: nowhere. */
+static inline const qj_checkpoint *checkpoint_store(const struct checkpoint *checkpoint)
+{
+    const qj_context *context = checkpoint->context;
+    return context->limits.team && !checkpoint->shared ? NULL : context_checkpoint(context);
+}
+
 /* Whether it is time to save. Of a team the first process says so. */
 bool checkpoint_due(const struct checkpoint *checkpoint);
 
 /* What an engine writes or reads behind the parts. */
 typedef qj_status (*checkpoint_fn)(struct checkpoint *checkpoint, void *user);
 
+/* Where there is a store; see checkpoint_save and checkpoint_load. */
+qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn write, void *user);
+qj_status checkpoint_load_there(struct checkpoint *checkpoint, checkpoint_fn read, void *user,
+                                bool *found);
+
 /* Writes a checkpoint in place of the last one. On failure that one stays: QJ_IO, or what write
  * says. Nothing can stop it halfway, so that one can be saved when the computation is stopped. */
-qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write, void *user);
+static inline qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write,
+                                        void *user)
+{
+    return checkpoint_store(checkpoint) ? checkpoint_save_there(checkpoint, write, user) : QJ_OK;
+}
 /* From write only. */
 qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint64_t size);
 
 /* Reads the checkpoint that an earlier run left, if there is one. QJ_USAGE when it is of something
  * else, QJ_BAD_INPUT when it has fewer or more bytes than read takes, QJ_IO, or what read says. */
-qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read, void *user,
-                          bool *found);
+static inline qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read,
+                                        void *user, bool *found)
+{
+    *found = false;
+    return checkpoint_store(checkpoint) ? checkpoint_load_there(checkpoint, read, user, found)
+                                        : QJ_OK;
+}
 /* From read only: exactly so many bytes. */
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size);
 

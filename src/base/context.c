@@ -47,6 +47,7 @@ qj_status qj_context_new(const qj_limits *limits, qj_context **out)
     if (limits) {
         if (limits->struct_size != sizeof *limits || !(limits->seconds >= 0) ||
             (limits->checkpoint && !is_whole(limits->checkpoint)) ||
+            (!CONTEXT_HAS_FILES && (limits->scratch || limits->checkpoint)) ||
             (limits->scratch && (!limits->scratch->write || !limits->scratch->read)) ||
             (limits->team && !is_complete(limits->team)))
             return QJ_USAGE;

@@ -33,6 +33,25 @@ struct qj_context {
     qj_error error;
 };
 
+/* Whether there are files for a scratch space and checkpoints. A page in a browser has none: where
+ * it is asked by these, nothing that only files need comes to stand in it. */
+#ifdef QIJU_WITHOUT_FILES
+enum { CONTEXT_HAS_FILES = 0 };
+#else
+enum { CONTEXT_HAS_FILES = 1 };
+#endif
+
+/* NULL: none. */
+static inline const qj_scratch *context_scratch(const qj_context *context)
+{
+    return CONTEXT_HAS_FILES ? context->limits.scratch : NULL;
+}
+
+static inline const qj_checkpoint *context_checkpoint(const qj_context *context)
+{
+    return CONTEXT_HAS_FILES ? context->limits.checkpoint : NULL;
+}
+
 /* Records an error, at a place of the text or without one (line and column 0). The message is a
  * phrase (base/phrase.h): %s is one in it, and words of others have a precision (%.40s). */
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,

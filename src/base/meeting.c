@@ -18,7 +18,7 @@ struct meeting {
 
 qj_status meeting_keeps(qj_context *context, bool *keeps)
 {
-    uint64_t on = team_rank(context) == 0 && context->limits.checkpoint;
+    uint64_t on = team_rank(context) == 0 && context_checkpoint(context);
     TRY(team_settle(context, QJ_OK, &on, 1));
     *keeps = on;
     return QJ_OK;

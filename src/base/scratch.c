@@ -18,7 +18,7 @@ static uint64_t piece_of(uint64_t left)
 
 qj_status scratch_write(qj_context *context, const void *data, uint64_t size, uint64_t at)
 {
-    const qj_scratch *scratch = context->limits.scratch;
+    const qj_scratch *scratch = context_scratch(context);
     const unsigned char *bytes = data;
     for (uint64_t done = 0; done < size; done += piece_of(size - done)) {
         TRY(context_poll(context, NULL, 0, 0));
@@ -30,7 +30,7 @@ qj_status scratch_write(qj_context *context, const void *data, uint64_t size, ui
 
 qj_status scratch_read_still(qj_context *context, void *data, uint64_t size, uint64_t at)
 {
-    const qj_scratch *scratch = context->limits.scratch;
+    const qj_scratch *scratch = context_scratch(context);
     return scratch->read(scratch->user, data, size, at)
                ? QJ_OK
                : context_fail(context, QJ_IO, "cannot read the scratch space");

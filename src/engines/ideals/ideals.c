@@ -164,7 +164,7 @@ static bool suits_table(const struct ideals_session *ideals)
 {
     enum { TABLE_PRICE = 8 };
     const qj_context *context = ideals->head.arena.context;
-    return !context->limits.checkpoint &&
+    return !context_checkpoint(context) &&
            ideals->walk->cost.states / TABLE_PRICE > ideals->interval.count &&
            table_bytes(ideals) <= context->limits.bytes - context->bytes;
 }
@@ -180,8 +180,8 @@ static qj_status choose_method(struct ideals_session *ideals)
     TRY(add_weights(ideals, &sums, &total));
     if (!frontier_fits(interval->rows, interval->columns, total))
         return QJ_OK;
-    const qj_limits *limits = &ideals->head.arena.context->limits;
-    return lay_out_walk(ideals, sums, limits->checkpoint || ideals->by_team);
+    const bool kept = context_checkpoint(ideals->head.arena.context) != NULL;
+    return lay_out_walk(ideals, sums, kept || ideals->by_team);
 }
 
 /* What the cells that are not taken are worth to side 0 more than to side 1. */

@@ -38,7 +38,7 @@ enum { AT_ONCE = 1 << 14 };
 /* Nothing may stop this. */
 static qj_status write_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
 {
-    const qj_scratch *scratch = checkpoint->context->limits.scratch;
+    const qj_scratch *scratch = context_scratch(checkpoint->context);
     char bytes[AT_ONCE];
     for (uint64_t size; at < end; at += size) {
         size = end - at < AT_ONCE ? end - at : AT_ONCE;

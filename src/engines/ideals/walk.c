@@ -68,7 +68,7 @@ qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost
     const struct frontier *frontier = &walk->frontier;
     uint64_t others = cone_bytes(&walk->cone, &frontier->split), all = walk_bytes(walk);
     *out = (struct stream_cost){.memory = all};
-    if (all <= memory || !frontier->arena->context->limits.scratch || walk->by_team)
+    if (all <= memory || !context_scratch(frontier->arena->context) || walk->by_team)
         return QJ_OK;
     split_add_product(&others, 1, WORK_BYTES);
     TRY(stream_cost(frontier, &walk->cone, less(memory, others), frontier->split.heights, out));
@@ -85,7 +85,7 @@ qj_status walk_lay_out(struct walk *walk, uint32_t height)
     frontier->swept = 0;
     TRY(cone_cost(&walk->cone, &frontier->split, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <= less(free_bytes(walk), WORK_BYTES);
-    return fits || !context->limits.scratch ? frontier_lay_out(frontier, &walk->cone, height)
+    return fits || !context_scratch(context) ? frontier_lay_out(frontier, &walk->cone, height)
                                             : stream_lay_out(frontier, &walk->cone, height);
 }
 
@@ -94,7 +94,7 @@ qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void
     struct frontier *frontier = &walk->frontier;
     uint64_t memory = less(free_bytes(walk), WORK_BYTES);
     const struct stream_options options = {keep ? memory / 2 : memory, keep, visit, user};
-    if (!frontier->low[1].values)
+    if (CONTEXT_HAS_FILES && !frontier->low[1].values)
         TRY(stream_sweep(frontier, &walk->cone, &options));
     return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
 }

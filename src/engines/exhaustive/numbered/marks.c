@@ -349,7 +349,7 @@ bool numbered_are_marks(const struct numbered *numbered)
 {
     const qj_context *context = numbered->playout->arena->context;
     const uint64_t room = context->limits.bytes - context->bytes;
-    return numbered->cells >= MARKS_LEAST && !context->limits.checkpoint &&
+    return numbered->cells >= MARKS_LEAST && !context_checkpoint(context) &&
            numbered->numbers <= TIER_MOST && numbered->numbers <= room / 5 * 4;
 }
 

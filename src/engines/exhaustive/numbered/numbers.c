@@ -50,9 +50,9 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
         return false;
     uint64_t numbers = rules->numbers(view->setup);
     *cost = (struct numbered_cost){set_bytes(numbers), 0};
-    if (context->limits.scratch && !are_places(context, numbers) && numbers <= NUMBERS_MOST)
+    if (context_scratch(context) && !are_places(context, numbers) && numbers <= NUMBERS_MOST)
         return blockwise_is_way(context, view, &cost->bytes, &cost->space);
-    if (context->limits.checkpoint && (rules->loops || !numbered_has_followers(view)))
+    if (context_checkpoint(context) && (rules->loops || !numbered_has_followers(view)))
         return false;
     if (numbers > NUMBERS_MOST)
         return true; /* to be refused */
@@ -252,7 +252,7 @@ qj_status numbered_find(const struct numbered *numbered, const struct keyed_stat
                         uint32_t *places)
 {
     const struct rules_view *view = &numbered->playout->view;
-    if (numbered->blockwise)
+    if (CONTEXT_HAS_FILES && numbered->blockwise)
         return blockwise_find(numbered->blockwise, states, places);
     for (uint64_t i = 0; i < states->count; i++) {
         uint64_t number = view->rules->number(view->setup, states->states + i * states->stride);
@@ -366,7 +366,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     TRY(begin(numbered));
     if (numbered->cells)
         TRY(begin_marks(numbered));
-    if (by_blocks)
+    if (CONTEXT_HAS_FILES && by_blocks)
         return blockwise_solve(numbered, fits);
     numbered->reached = arena_alloc(arena, numbered->words, sizeof *numbered->reached);
     if (!numbered->reached)

@@ -120,7 +120,7 @@ static qj_status bring(const struct positions *positions, struct tier *tier)
 
 qj_status positions_check_scratch(const struct positions *positions, bool ranked)
 {
-    if (!positions->arena->context->limits.scratch || ranked)
+    if (!context_scratch(positions->arena->context) || ranked)
         return QJ_OK;
     return context_fail(positions->arena->context, QJ_USAGE,
                         "the scratch space serves only rules that give numbers, or a rank, which "
@@ -131,7 +131,7 @@ qj_status positions_check_scratch(const struct positions *positions, bool ranked
 static bool is_scarce(const qj_context *context)
 {
     enum { PART = 8 };
-    return context->limits.scratch && context->bytes > context->limits.bytes / PART;
+    return context_scratch(context) && context->bytes > context->limits.bytes / PART;
 }
 
 qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other)

@@ -69,7 +69,7 @@ static uint64_t states_first(const qj_context *context, const struct rules_view 
                              uint64_t bytes)
 {
     const uint64_t limit = context->limits.states, few = few_positions(view, bytes);
-    const bool never = context->limits.scratch || context->limits.checkpoint;
+    const bool never = context_scratch(context) || context_checkpoint(context);
     return never || (limit && limit <= few) ? 0 : few;
 }
 

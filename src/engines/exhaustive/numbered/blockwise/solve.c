@@ -22,7 +22,7 @@
 
 #include "engines/exhaustive/positions/room.h"
 
-/* ----------------------------------------------------------------------------- the way */
+/* --------------------------------------------------------------------------- cost */
 
 /* A quarter of what is left is for all else. */
 static struct blocks_shape shape_of(const qj_context *context, const struct rules_view *view)
@@ -36,7 +36,7 @@ bool blockwise_is_way(const qj_context *context, const struct rules_view *view, 
 {
     enum { MOST = 1 << 28 }; /* so that no size is past 64 bits */
     const uint64_t numbers = view->rules->numbers(view->setup);
-    if (!context->limits.scratch || numbers == 0 || numbers > NUMBERS_MOST / MOST)
+    if (!context_scratch(context) || numbers == 0 || numbers > NUMBERS_MOST / MOST)
         return false;
     const struct blocks_shape shape = shape_of(context, view);
     *bytes = shape.memory;
@@ -104,7 +104,7 @@ static qj_status poll(struct blockwise *blockwise)
     return numbered_is_due(numbered) ? blockwise_save(blockwise) : QJ_OK;
 }
 
-/* --------------------------------------------------------------------------- positions */
+/* ---------------------------------------------------------------------------- children */
 
 static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_t child)
 {
@@ -135,7 +135,7 @@ static qj_status add_children(struct blockwise *blockwise)
     return QJ_OK;
 }
 
-/* ------------------------------------------------------------------------------ the way */
+/* -------------------------------------------------------------------------------- ways */
 
 static qj_status take(struct blockwise *blockwise, bool *fits)
 {
@@ -147,8 +147,7 @@ static qj_status take(struct blockwise *blockwise, bool *fits)
 }
 
 /* Goes through a range once. */
-static qj_status go_through_range(struct blockwise *blockwise, uint64_t first, uint64_t end,
-                                  bool *fits)
+static qj_status go_once(struct blockwise *blockwise, uint64_t first, uint64_t end, bool *fits)
 {
     const uint64_t last = blockwise->back ? first * WORD : end * WORD - 1;
     for (uint64_t from = blockwise->back ? end * WORD - 1 : first * WORD; *fits;) {
@@ -165,14 +164,14 @@ static qj_status go_through_range(struct blockwise *blockwise, uint64_t first, u
     return QJ_OK;
 }
 
-/* While positions are found, what is new in the range comes at once. */
-static qj_status go_through_ranges(struct blockwise *blockwise, uint64_t first, uint64_t end,
-                                   bool *fits)
+/* The same again while there are new positions in it. */
+static qj_status go_through_range(struct blockwise *blockwise, uint64_t first, uint64_t end,
+                                  bool *fits)
 {
     uint64_t before;
     do {
         before = blockwise->numbered->count;
-        TRY(go_through_range(blockwise, first, end, fits));
+        TRY(go_once(blockwise, first, end, fits));
     } while (blockwise->numbered->count > before);
     return QJ_OK;
 }
@@ -187,7 +186,7 @@ static qj_status go_through(struct blockwise *blockwise, bool *fits)
         const uint64_t first = (blockwise->back ? ranges - 1 - i : i) * size;
         const uint64_t end = first + size < words ? first + size : words;
         if (blocks_has(blocks, blocks_of(blocks, first * sizeof(struct pair))))
-            TRY(go_through_ranges(blockwise, first, end, fits));
+            TRY(go_through_range(blockwise, first, end, fits));
     }
     return QJ_OK;
 }
@@ -200,7 +199,7 @@ static bool is_for_states(const struct blockwise *blockwise)
 {
     const struct playout *playout = blockwise->numbered->playout;
     return blockwise->rises && blockwise->falls && !blockwise_loops(blockwise) && playout->ranked &&
-           !playout->arena->context->limits.checkpoint;
+           !context_checkpoint(playout->arena->context);
 }
 
 static qj_status reach(struct blockwise *blockwise)
@@ -230,7 +229,7 @@ static qj_status find_some(struct blockwise *blockwise, bool *fits, bool *over)
     if (!*fits)
         return QJ_OK;
     const bool none = blockwise->found == 0;
-    *over = blockwise->open == 0 || (none && blockwise_loops(blockwise) && blockwise->distance > 0);
+    *over = blockwise->open == 0 || (none && blockwise_loops(blockwise));
     if (none && !blockwise_loops(blockwise) && !*over)
         return context_fail(blockwise->blocks.context, QJ_USAGE,
                             "the rules can repeat a position, so the game need not end");
