@@ -49,7 +49,13 @@ qj_worth solve_own(const qj_rules *rules, const char *words)
 void assert_refused(const qj_rules *rules, const char *words, qj_status expected,
                     const char *message)
 {
-    qj_context *context = context_start();
+    assert_refused_within(rules, NULL, words, expected, message);
+}
+
+void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
+                           qj_status expected, const char *message)
+{
+    qj_context *context = context_within(limits);
     qj_game *game = own_game(context, rules);
     qj_position *position = NULL;
     qj_session *session = NULL;

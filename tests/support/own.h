@@ -21,6 +21,8 @@ qj_worth solve_own(const qj_rules *rules, const char *words);
 /* Fails unless solving the words is refused with this sentence. */
 void assert_refused(const qj_rules *rules, const char *words, qj_status expected,
                     const char *message);
+void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
+                           qj_status expected, const char *message);
 
 /* Fails unless the position after so many moves of the words is written as this start, which is
  * worth the same; NULL: no text says it. */

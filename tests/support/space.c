@@ -47,3 +47,10 @@ void space_free(struct space *space)
     free(space->bytes);
     free(space->known);
 }
+
+bool space_stop(void *user, const qj_progress *progress)
+{
+    const struct space_alarm *alarm = user;
+    (void)progress;
+    return alarm->space->writes + alarm->space->reads >= alarm->transfers;
+}

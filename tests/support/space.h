@@ -18,4 +18,12 @@ struct space {
 void space_init(struct space *space);
 void space_free(struct space *space);
 
+/* For limits.stop, with an alarm as stop_user: stops after so many writes and reads. */
+struct space_alarm {
+    const struct space *space;
+    int transfers;
+};
+
+bool space_stop(void *user, const qj_progress *progress);
+
 #endif

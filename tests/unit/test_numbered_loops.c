@@ -226,18 +226,6 @@ static void the_scratch_space_holds_them(void **state)
         }
 }
 
-struct alarm {
-    struct space *space;
-    int transfers; /* stop after so many */
-};
-
-static bool stop_after(void *user, const qj_progress *progress)
-{
-    const struct alarm *alarm = user;
-    (void)progress;
-    return alarm->space->writes + alarm->space->reads >= alarm->transfers;
-}
-
 /* Of a path one position is decided on each way through the numbers: a run that is stopped behind
  * it has to tell the next one that there was one. */
 static void stopped_on_any_way_it_goes_on(void **state)
@@ -253,10 +241,10 @@ static void stopped_on_any_way_it_goes_on(void **state)
         qj_limits limits = QJ_LIMITS_INIT;
         struct space space;
         space_init(&space);
-        struct alarm alarm = {&space, FIRST + stops * MORE};
+        struct space_alarm alarm = {&space, FIRST + stops * MORE};
         limits.bytes = BYTES + (uint64_t)(stops % 3) * 10000;
         limits.scratch = &space.callbacks;
-        limits.stop = stop_after;
+        limits.stop = space_stop;
         limits.stop_user = &alarm;
         qj_context *context = memory_store_context(&store, &limits);
         qj_game *game = own_game(context, &rules);
@@ -296,7 +284,25 @@ static size_t lie(size_t said, const uint64_t *numbers, qj_followers *out, uint6
 static size_t leads_out(const qj_setup *setup, const uint64_t *numbers, size_t count,
                         qj_followers *out)
 {
-    return lie(follow(setup, numbers, count, out), numbers, out, 300, 1000);
+    const uint32_t spread = shape_of(setup)->spread;
+    return lie(follow(setup, numbers, count, out), numbers, out, 300 * spread, 1000 * spread);
+}
+
+/* The path goes back to where it was before. */
+static int64_t play_back(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const bool back = vertex_of(state) == 300;
+    play(setup, state, move);
+    if (back)
+        *(uint32_t *)state = 20;
+    return 0;
+}
+
+static size_t leads_back(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out)
+{
+    const uint32_t spread = shape_of(setup)->spread;
+    return lie(follow(setup, numbers, count, out), numbers, out, 300 * spread, 20 * spread);
 }
 
 static size_t leads_astray(const qj_setup *setup, const uint64_t *numbers, size_t count,
@@ -365,6 +371,38 @@ static void what_is_said_by_numbers_is_checked(void **state)
     }
 }
 
+static void assert_refused_by_blocks(const qj_rules *rules, const char *message)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    struct space space;
+    space_init(&space);
+    limits.bytes = 800000;
+    limits.scratch = &space.callbacks;
+    assert_refused_within(rules, &limits, "", QJ_USAGE, message);
+    space_free(&space);
+}
+
+static void what_is_wrong_is_found_by_blocks(void **state)
+{
+    static const struct shape shape = {10, 400, SPREAD, false};
+    static const char not_greater[] =
+        "the rules name a follower that is not a greater number (position: state 44 1 0 0)";
+    qj_rules rules = fan_rules(&shape, 0);
+    (void)state;
+    rules.loops = false;
+    rules.play = play_back;
+    assert_refused_by_blocks(&rules, "the rules can repeat a position, so the game need not end");
+    rules.follow = leads_back;
+    assert_refused_by_blocks(&rules, not_greater);
+    rules.play = play;
+    rules.follow = leads_out;
+    assert_refused_by_blocks(&rules, not_greater);
+    rules.loops = true;
+    rules.lead = lead;
+    assert_refused_by_blocks(
+        &rules, "the rules name a follower that is no number (position: state 44 1 0 0)");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +410,7 @@ int main(void)
         cmocka_unit_test(the_scratch_space_holds_them),
         cmocka_unit_test(stopped_on_any_way_it_goes_on),
         cmocka_unit_test(what_is_said_by_numbers_is_checked),
+        cmocka_unit_test(what_is_wrong_is_found_by_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

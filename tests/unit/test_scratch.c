@@ -296,18 +296,6 @@ static void failures_are_told(void **state)
     }
 }
 
-struct alarm {
-    struct space *space;
-    int transfers; /* stop after so many */
-};
-
-static bool stop_after(void *user, const qj_progress *progress)
-{
-    const struct alarm *alarm = user;
-    (void)progress;
-    return alarm->space->writes + alarm->space->reads >= alarm->transfers;
-}
-
 /* Stopped between two transfers, it goes on from its checkpoint, with another scratch space. */
 static void stops_and_goes_on(void **state)
 {
@@ -320,10 +308,10 @@ static void stops_and_goes_on(void **state)
         memory_store_init(&store, 1e9);
         space_init(&space);
         space_init(&other);
-        struct alarm alarm = {&space, transfers};
+        struct space_alarm alarm = {&space, transfers};
         qj_limits limits = little(&space);
         limits.checkpoint = &store.callbacks;
-        limits.stop = stop_after;
+        limits.stop = space_stop;
         limits.stop_user = &alarm;
         assert_int_equal(answer_within(&limits, QJ_OUTCOME, &answers), QJ_STOPPED);
         assert_store_at_rest(&store);
@@ -437,11 +425,11 @@ static void go_on_by_blocks(const qj_rules *rules, qj_kind kind, const struct an
     for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
         struct space space;
         space_init(&space);
-        struct alarm alarm = {&space, 250 + 80 * stops};
+        struct space_alarm alarm = {&space, 250 + 80 * stops};
         qj_limits limits = least(&space, kind);
         limits.bytes += (uint64_t)(stops % 3) * 10000;
         limits.checkpoint = &store.callbacks;
-        limits.stop = stop_after;
+        limits.stop = space_stop;
         limits.stop_user = &alarm;
         status = answer_by(rules, FEWER, &limits, &answers);
         assert_true(status == QJ_STOPPED || status == QJ_OK);
@@ -483,10 +471,10 @@ static void altered_sets_are_refused(void **state)
     struct space space;
     memory_store_init(&store, 1e9);
     space_init(&space);
-    struct alarm alarm = {&space, 400};
+    struct space_alarm alarm = {&space, 400};
     qj_limits limits = least(&space, QJ_OUTCOME);
     limits.checkpoint = &store.callbacks;
-    limits.stop = stop_after;
+    limits.stop = space_stop;
     limits.stop_user = &alarm;
     assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_STOPPED);
     assert_non_null(store.kept);
@@ -532,13 +520,13 @@ static void blocks_fail_well(void **state)
     for (int i = 0; i < 12; i++) {
         struct space space;
         space_init(&space);
-        struct alarm alarm = {&space, (whole.writes + whole.reads) / 4 * (i / 3)};
+        struct space_alarm alarm = {&space, (whole.writes + whole.reads) / 4 * (i / 3)};
         if (i % 3 == 0)
             space.writes_left = whole.writes / 4 * (i / 3);
         else if (i % 3 == 1)
             space.reads_left = i / 3 < 3 ? whole.reads / 4 * (i / 3) : whole.reads - 1;
         limits = least(&space, QJ_OUTCOME);
-        limits.stop = i % 3 == 2 ? stop_after : NULL;
+        limits.stop = i % 3 == 2 ? space_stop : NULL;
         limits.stop_user = &alarm;
         assert_int_equal(answer_by(&rules, FEWER, &limits, &answers),
                          i % 3 == 2 ? QJ_STOPPED : QJ_IO);

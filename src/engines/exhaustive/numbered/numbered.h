@@ -69,8 +69,8 @@ struct numbered_cost {
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
- * checkpoints only where the rules name followers. With a scratch space, where all values have
- * room, or where they may stand there (blockwise/). */
+ * checkpoints only where the rules name followers and play ends. With a scratch space, where all
+ * values have room, or where they may stand there (blockwise/), checkpoints or not. */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 
