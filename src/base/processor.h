@@ -1,5 +1,5 @@
-/* processor: which of the kernels this processor runs. An engine with code for several instruction
- * sets has a table of kernels in the order of enum instructions. */
+/* processor: which of the kernels this processor runs, of an engine with code for several
+ * instruction sets. */
 #ifndef QIJU_BASE_PROCESSOR_H
 #define QIJU_BASE_PROCESSOR_H
 
@@ -23,5 +23,34 @@ bool processor_has_vnni(void);
  * an engine whose kernels end before that, its last one. QJ_USAGE when there is none. */
 qj_status processor_find(qj_context *context, const char *name, enum instructions last,
                          unsigned *out);
+
+/* Define the choice of a kernel: a table of those named STEM_plain, STEM_avx2 and STEM_avx512, each
+ * a struct KIND, and
+ *
+ *     const struct KIND *KIND_at(unsigned index);
+ *         those that run here, the slowest first; NULL past the last
+ *     qj_status KIND_find(qj_context *context, const char *name, const struct KIND **out);
+ *         that of a name, as processor_find; not with PROCESSOR_TABLE
+ */
+#ifdef QIJU_X86_KERNELS
+#define PROCESSOR_VECTORS(stem) , [AVX2] = &stem##_avx2, [AVX512] = &stem##_avx512
+#else
+#define PROCESSOR_VECTORS(stem)
+#endif
+#define PROCESSOR_TABLE(kind, stem)                                                                \
+    static const struct kind *const kernels[] = {[PLAIN] = &stem##_plain PROCESSOR_VECTORS(stem)}; \
+    const struct kind *kind##_at(unsigned index)                                                   \
+    {                                                                                              \
+        return index < processor_kernels(AVX512) ? kernels[index] : NULL;                          \
+    }
+#define PROCESSOR_KERNELS(kind, stem)                                                     \
+    PROCESSOR_TABLE(kind, stem)                                                           \
+    qj_status kind##_find(qj_context *context, const char *name, const struct kind **out) \
+    {                                                                                     \
+        unsigned found = PLAIN;                                                           \
+        TRY(processor_find(context, name, AVX512, &found));                               \
+        *out = kernels[found];                                                            \
+        return QJ_OK;                                                                     \
+    }
 
 #endif

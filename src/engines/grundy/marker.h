@@ -87,8 +87,8 @@ struct marker {
 
 /* Those that this processor can run, the slowest first; NULL past the last. */
 const struct marker *marker_at(unsigned index);
-/* That of the context's kernel. QJ_USAGE when there is none. */
-qj_status marker_find(qj_context *context, const struct marker **out);
+/* That of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
 /* The marker's sweep of bytes, or a faster one that this processor can run besides. */
 byte_sweep *marker_bytes(const struct marker *marker);
 

@@ -322,7 +322,7 @@ qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap
     enum { FEW = 512 }; /* more lanes at a time only pay where their way is long */
     *sieve = (struct sieve){
         .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
-    TRY(marker_find(arena->context, &sieve->marker));
+    TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
     TRY(list_moves(sieve));
     return sieve_reserve(sieve, start_of(sieve));
 }

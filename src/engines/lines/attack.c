@@ -3,26 +3,7 @@
 #include "base/bits.h"
 #include "base/processor.h"
 
-static const struct attack_kernel *const kernels[] = {
-    [PLAIN] = &attack_plain,
-#ifdef QIJU_X86_KERNELS
-    [AVX2] = &attack_avx2,
-    [AVX512] = &attack_avx512,
-#endif
-};
-
-const struct attack_kernel *attack_kernel_at(unsigned index)
-{
-    return index < processor_kernels(AVX512) ? kernels[index] : NULL;
-}
-
-qj_status attack_kernel_find(qj_context *context, const struct attack_kernel **out)
-{
-    unsigned index;
-    TRY(processor_find(context, context->limits.kernel, AVX512, &index));
-    *out = kernels[index];
-    return QJ_OK;
-}
+PROCESSOR_KERNELS(attack_kernel, attack)
 
 void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
                struct attack *attack)

@@ -72,11 +72,12 @@ struct attack_kernel {
 
 extern const struct attack_kernel attack_plain, attack_avx2, attack_avx512;
 
-/* That of the context's kernel. QJ_USAGE when there is none. */
-qj_status attack_kernel_find(qj_context *context, const struct attack_kernel **out);
-
 /* Those that this processor can run, the slowest first; NULL past the last. */
 const struct attack_kernel *attack_kernel_at(unsigned index);
+
+/* That of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+qj_status attack_kernel_find(qj_context *context, const char *name,
+                             const struct attack_kernel **out);
 
 /* The sets of a board. */
 void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,

@@ -303,7 +303,7 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .states = states,
                           .patience = PATIENCE,
                           .most_levels = geometry->cells / 2 + 2};
-    TRY(attack_kernel_find(arena->context, &hold->kernel));
+    TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
     hold->levels = arena_alloc(arena, (uint64_t)hold->most_levels, sizeof *hold->levels);
     if (!hold->levels)

@@ -41,18 +41,7 @@ struct strong {
     uint64_t positions[MOST_EMPTY + 1], ended[MOST_EMPTY + 1], won[2][MOST_EMPTY + 1];
 };
 
-static const struct strong_kernel *const kernels[] = {
-    [PLAIN] = &strong_plain,
-#ifdef QIJU_X86_KERNELS
-    [AVX2] = &strong_avx2,
-    [AVX512] = &strong_avx512,
-#endif
-};
-
-const struct strong_kernel *strong_kernel_at(unsigned index)
-{
-    return index < processor_kernels(AVX512) ? kernels[index] : NULL;
-}
+PROCESSOR_KERNELS(strong_kernel, strong)
 
 /* ------------------------------------------------------------------- set-up */
 
@@ -255,12 +244,12 @@ qj_status strong_census(qj_context *context, const struct geometry *geometry,
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct strong *strong = arena_alloc(&arena, 1, sizeof *strong);
-    unsigned index;
     if (!strong)
         return arena_status(&arena);
-    TRY(processor_find(context, context->limits.kernel, AVX512, &index));
+    if (!kernel)
+        TRY(strong_kernel_find(context, context->limits.kernel, &kernel));
     strong->context = context;
-    strong->kernel = kernel ? kernel : kernels[index];
+    strong->kernel = kernel;
     strong->empty = marks->empty;
     find_windows(strong, geometry, marks);
     TRY(allocate(strong, &arena));

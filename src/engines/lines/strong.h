@@ -25,11 +25,15 @@ struct strong_kernel {
 
 extern const struct strong_kernel strong_plain, strong_avx2, strong_avx512;
 
-/* By number from 0, the plain one; NULL: it does not run here. */
+/* Those that this processor can run, the slowest first; NULL past the last. */
 const struct strong_kernel *strong_kernel_at(unsigned index);
 
-/* Counts by plies the positions that can follow marks; not the games nor
- * which moves are the only ones. kernel: NULL for the fastest. */
+/* That of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+qj_status strong_kernel_find(qj_context *context, const char *name,
+                             const struct strong_kernel **out);
+
+/* Counts by plies the positions that can follow marks; not the games nor which moves are the only
+ * ones. kernel: NULL for that of the context. */
 qj_status strong_census(qj_context *context, const struct geometry *geometry,
                         const struct marks *marks, const struct strong_kernel *kernel,
                         qj_ply_fn visit, void *user);

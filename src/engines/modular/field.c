@@ -3,18 +3,7 @@
 
 #include "base/processor.h"
 
-static const struct field_kernels *const kernels[] = {
-    [PLAIN] = &field_plain,
-#ifdef QIJU_X86_KERNELS
-    [AVX2] = &field_avx2,
-    [AVX512] = &field_avx512,
-#endif
-};
-
-const struct field_kernels *field_kernels_at(unsigned index)
-{
-    return index < processor_kernels(AVX512) ? kernels[index] : NULL;
-}
+PROCESSOR_TABLE(field_kernels, field)
 
 static const struct field_kernel *kernel_for(uint64_t p, unsigned instructions)
 {
