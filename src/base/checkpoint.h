@@ -67,9 +67,10 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
 static inline qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoint_fn read,
                                         void *user, bool *found)
 {
+    if (checkpoint_store(checkpoint))
+        return checkpoint_load_there(checkpoint, read, user, found);
     *found = false;
-    return checkpoint_store(checkpoint) ? checkpoint_load_there(checkpoint, read, user, found)
-                                        : QJ_OK;
+    return QJ_OK;
 }
 /* From read only: exactly so many bytes. */
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size);

@@ -530,21 +530,11 @@ static void true_claims_are_taken(void **state)
     assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
 }
 
-/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
- */
-static void assert_refused_within(const qj_rules *rules, uint64_t bytes, const char *message)
+static void assert_refused_with(const qj_rules *rules, uint64_t bytes, const char *message)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = bytes;
-    qj_context *context = context_within(&limits);
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *session = NULL;
-    assert_int_equal(qj_session_open(position, NULL, &session), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
+    assert_refused_within(rules, &limits, "", QJ_USAGE, message);
 }
 
 /* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
@@ -555,8 +545,8 @@ static void play_is_checked(void **state)
     qj_rules rules = walk, ranked = walk;
     ranked.rank = walk_rank;
     ranked.numbers = walk_many;
-    assert_refused_within(&ranked, SPARSE_BYTES,
-                          "the rank that the rules give does not fall by one with every move");
+    assert_refused_with(&ranked, SPARSE_BYTES,
+                        "the rank that the rules give does not fall by one with every move");
     rules.user = (void *)&yes;
     assert_refused(&rules, "", QJ_USAGE,
                    "the rules can repeat a position, so the game need not end (position: state 7 "
