@@ -11,6 +11,8 @@
  */
 #include "cli/checkpoint_file.h"
 
+#include "cli/at.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -100,21 +102,10 @@ static void make_head(const struct checkpoint_file *file, unsigned char head[HEA
 
 /* ----------------------------------------------------------------- writing */
 
-/* A signal may cut a write short. */
 static bool write_at(struct checkpoint_file *out, const void *data, size_t size, uint64_t at)
 {
-    const char *bytes = data;
-    while (size) {
-        ssize_t written = pwrite(out->file, bytes, size, (off_t)at);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return fail(out, errno);
-        bytes += written;
-        at += (uint64_t)written;
-        size -= (size_t)written;
-    }
-    return true;
+    const int reason = at_write(out->file, data, size, at);
+    return reason == 0 || fail(out, reason);
 }
 
 static bool pack(struct checkpoint_file *out, const void *data, size_t size, ZSTD_EndDirective end)

@@ -4,6 +4,7 @@
  * Every byte is under a sum that is compared before the byte is believed: the head under its own,
  * index and seek table under one in the head, each block under one in the index.
  */
+#include "cli/at.h"
 #include "cli/keeping_form.h"
 
 #include <errno.h>
@@ -41,20 +42,10 @@ static bool damaged(struct keeping_file *in, const char *what)
 /* Exactly so many bytes. The file may have become shorter since it was opened. */
 static bool read_at(struct keeping_file *in, void *data, size_t size, uint64_t at)
 {
-    unsigned char *bytes = data;
-    while (size) {
-        ssize_t got = pread(in->file, bytes, size, (off_t)at);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return keeping_fail(in, errno);
-        if (got == 0)
-            return damaged(in, "it ends too soon");
-        bytes += got;
-        at += (uint64_t)got;
-        size -= (size_t)got;
-    }
-    return true;
+    const int reason = at_read(in->file, data, size, at);
+    if (reason == AT_END)
+        return damaged(in, "it ends too soon");
+    return reason == 0 || keeping_fail(in, reason);
 }
 
 static void *make_room(struct keeping_file *in, uint64_t size)

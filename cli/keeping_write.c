@@ -4,6 +4,7 @@
  *     rows      | state a, worth, ending | state b, worth, ending | ...
  *     columns   | first bytes: a, a ^ b, b ^ c, ... | second bytes | ... | endings |
  */
+#include "cli/at.h"
 #include "cli/keeping_form.h"
 
 #include <errno.h>
@@ -14,21 +15,10 @@
  * are any fewer bytes packed, ten times as long for a fiftieth. */
 enum { LEVEL = 9, LEVEL_HEIGHTS = 1 };
 
-/* A signal may cut a write short. */
 static bool write_at(struct keeping_file *out, const void *data, size_t size, uint64_t at)
 {
-    const char *bytes = data;
-    while (size) {
-        ssize_t written = pwrite(out->file, bytes, size, (off_t)at);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return keeping_fail(out, errno);
-        bytes += written;
-        at += (uint64_t)written;
-        size -= (size_t)written;
-    }
-    return true;
+    const int reason = at_write(out->file, data, size, at);
+    return reason == 0 || keeping_fail(out, reason);
 }
 
 /* Writes what comes next, behind the head. */

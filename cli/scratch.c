@@ -3,6 +3,7 @@
  */
 #include "cli/scratch.h"
 
+#include "cli/at.h"
 #include "cli/message.h"
 
 #include <errno.h>
@@ -29,36 +30,16 @@ static bool fail(const char *what, int reason)
 
 static bool write_at(void *user, const void *data, size_t size, uint64_t at)
 {
-    const char *bytes = data;
+    const int reason = at_write(scratch.file, data, size, at);
     (void)user;
-    while (size) {
-        ssize_t put = pwrite(scratch.file, bytes, size, (off_t)at);
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put <= 0)
-            return fail("cannot write to", put ? errno : ENOSPC);
-        bytes += put;
-        at += (uint64_t)put;
-        size -= (size_t)put;
-    }
-    return true;
+    return reason == 0 || fail("cannot write to", reason);
 }
 
 static bool read_at(void *user, void *data, size_t size, uint64_t at)
 {
-    char *bytes = data;
+    const int reason = at_read(scratch.file, data, size, at);
     (void)user;
-    while (size) {
-        ssize_t got = pread(scratch.file, bytes, size, (off_t)at);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return fail("cannot read from", got ? errno : EIO);
-        bytes += got;
-        at += (uint64_t)got;
-        size -= (size_t)got;
-    }
-    return true;
+    return reason == 0 || fail("cannot read from", reason == AT_END ? EIO : reason);
 }
 
 qj_status scratch_start(const struct arguments *arguments, qj_limits *limits)
