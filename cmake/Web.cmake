@@ -17,7 +17,7 @@ endforeach()
 set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)
 
 # What tells rules on a pipe, and the page in the place of the pipe.
-set(telling asking dialogue fail forms plane program protocol recall room runner sums)
+set(telling asking board_line dialogue fail forms plane program protocol recall room runner sums words)
 list(TRANSFORM telling PREPEND ${PROJECT_SOURCE_DIR}/load/)
 list(TRANSFORM telling APPEND .c)
 file(GLOB wasm_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wasm/*.c)
