@@ -16,240 +16,9 @@
  * the others stand for is seen on boards in play, so that they can be put on a cell too when the
  * rules refuse the word as long as nothing else is changed, as they do when it has more stones of
  * one side than can be. */
-#include "own/own.h"
+#include "own/edits.h"
 
-#include "model/draw.h"
-
-#include <math.h>
-#include <stddef.h>
 #include <string.h>
-
-enum {
-    LETTERS = 128,
-    MOST_TRIES = 1 << 14,
-    MOST_CHANGES = 32, /* of cells at a time */
-    MOST_CELLS = 2000,
-    LINES = 6, /* of play that are looked at, and their moves */
-    PLIES = 16
-};
-#define NOWHERE SIZE_MAX
-#define SHARED  (SIZE_MAX - 1) /* by several cells */
-
-/* What a word puts on a cell. */
-struct put {
-    qj_cell now;
-    const char *word;
-    size_t next; /* of the same cell; NOWHERE: none */
-    size_t changes;
-    bool gone, refused, twice;
-};
-
-/* A cell of the position, or behind them one that other words show. */
-struct spot {
-    qj_cell cell;
-    size_t first, last; /* its puts */
-    size_t place;       /* of its character in the word; NOWHERE: not known */
-    bool seen;          /* on the board that is compared now */
-};
-
-struct board {
-    struct arena *arena;
-    qj_cell *cells;
-    uint64_t count, room;
-    qj_status status;
-};
-
-struct change {
-    size_t spot;
-    qj_cell now;
-    bool gone;
-};
-
-struct edits {
-    const struct own_setup *setup;
-    const qj_position *position;
-    struct arena arena;
-    struct board there;  /* of the word that is tried, or a line's */
-    struct board before; /* of a line, a move ago */
-    struct spot *spots;
-    uint64_t spot_count, spot_room, solid; /* cells of the position */
-    struct put *puts;
-    uint64_t put_count, put_room;
-    struct change changes[MOST_CHANGES];
-    size_t change_count; /* may be one more than there is room for */
-    size_t length, tries;
-    int side;
-    bool grows; /* words of several lengths */
-    bool letters[LETTERS], known[LETTERS];
-    bool named[LETTERS];    /* the words of cells are their names, whatever stands there */
-    qj_cell shows[LETTERS]; /* where known: what a character puts on its cell */
-    const char *turn;       /* the same board with the other player to move; NULL: not found */
-    char word[QJ_STATE_SIZE + 1], tried[QJ_STATE_SIZE + 1];
-    char last[QJ_STATE_SIZE + 1]; /* the word a move ago; "" before the first */
-    size_t owners[QJ_STATE_SIZE]; /* the cell that alone changes with a character */
-    char text[QJ_STATE_SIZE + 512];
-    size_t text_length;
-    _Alignas(max_align_t) unsigned char state[QJ_STATE_SIZE];
-};
-
-static qj_status check(const struct edits *edits)
-{
-    return rules_check(edits->arena.context, &edits->setup->own->rules, &edits->setup->given);
-}
-
-/* ----------------------------------------------------------------------------- boards */
-
-static bool add_cell(void *user, const qj_cell *cell)
-{
-    struct board *board = user;
-    void *items = board->cells;
-    if (board->count == MOST_CELLS)
-        board->status = context_fail(board->arena->context, QJ_LIMIT,
-                                     "a board of more than %d cells is too large to be edited",
-                                     MOST_CELLS);
-    else
-        board->status = arena_reserve(board->arena, &items, &board->room, board->count,
-                                      sizeof *board->cells);
-    if (board->status != QJ_OK)
-        return false;
-    board->cells = items;
-    board->cells[board->count++] = draw_clean_cell(cell);
-    return true;
-}
-
-static qj_status take_board(struct edits *edits, const void *state)
-{
-    struct board *board = &edits->there;
-    board->count = 0;
-    edits->setup->own->given.cells(&edits->setup->given, state, add_cell, board);
-    TRY(board->status);
-    return check(edits);
-}
-
-/* What can be clicked on. */
-static bool is_choice(const qj_cell *cell)
-{
-    return cell->shape != QJ_LABEL && cell->shape != QJ_DOT;
-}
-
-static bool is_near(double a, double b)
-{
-    return (!isfinite(a) && !isfinite(b)) || (a - b < 1e-6 && b - a < 1e-6);
-}
-
-static bool is_at(const qj_cell *a, const qj_cell *b)
-{
-    return a->shape == b->shape && is_near(a->x, b->x) && is_near(a->y, b->y);
-}
-
-static bool is_alike(const qj_cell *a, const qj_cell *b)
-{
-    return a->look == b->look && !strcmp(a->words, b->words);
-}
-
-/* The spot of a cell with a number; NOWHERE when there is none. */
-static size_t find_spot(const struct edits *edits, size_t number, const qj_cell *cell)
-{
-    if (number < edits->spot_count && is_at(&edits->spots[number].cell, cell))
-        return number;
-    for (size_t i = 0; i < edits->spot_count && isfinite(cell->x); i++)
-        if (is_at(&edits->spots[i].cell, cell))
-            return i;
-    return NOWHERE;
-}
-
-static qj_status add_spot(struct edits *edits, const qj_cell *cell)
-{
-    void *items = edits->spots;
-    TRY(arena_reserve(&edits->arena, &items, &edits->spot_room, edits->spot_count,
-                      sizeof *edits->spots));
-    edits->spots = items;
-    edits->spots[edits->spot_count++] = (struct spot){
-        .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
-    return QJ_OK;
-}
-
-static void note_change(struct edits *edits, size_t spot, const qj_cell *now, bool gone)
-{
-    if (edits->change_count < MOST_CHANGES)
-        edits->changes[edits->change_count] = (struct change){spot, *now, gone};
-    if (edits->change_count <= MOST_CHANGES)
-        edits->change_count++;
-}
-
-/* Finds the cells in which the board there differs from the position's. */
-static qj_status compare(struct edits *edits)
-{
-    edits->change_count = 0;
-    for (size_t i = 0; i < edits->spot_count; i++)
-        edits->spots[i].seen = false;
-    for (size_t i = 0; i < edits->there.count; i++) {
-        const qj_cell *cell = &edits->there.cells[i];
-        size_t spot = is_choice(cell) ? find_spot(edits, i, cell) : NOWHERE;
-        if (!is_choice(cell))
-            continue;
-        if (spot == NOWHERE) {
-            spot = edits->spot_count;
-            TRY(add_spot(edits, cell));
-        }
-        edits->spots[spot].seen = true;
-        if (spot >= edits->solid || !is_alike(&edits->spots[spot].cell, cell))
-            note_change(edits, spot, cell, false);
-    }
-    for (size_t i = 0; i < edits->solid; i++)
-        if (!edits->spots[i].seen && is_choice(&edits->spots[i].cell))
-            note_change(edits, i, &edits->spots[i].cell, true);
-    return QJ_OK;
-}
-
-/* ------------------------------------------------------------------------------- puts */
-
-static struct put *find_put(struct edits *edits, const struct change *change)
-{
-    size_t i = edits->spots[change->spot].first;
-    for (; i != NOWHERE; i = edits->puts[i].next)
-        if (edits->puts[i].gone == change->gone &&
-            (change->gone || is_alike(&edits->puts[i].now, &change->now)))
-            return &edits->puts[i];
-    return NULL;
-}
-
-static qj_status add_put(struct edits *edits, const struct change *change, const char *word,
-                         bool refused)
-{
-    struct spot *spot = &edits->spots[change->spot];
-    void *items = edits->puts;
-    TRY(arena_reserve(&edits->arena, &items, &edits->put_room, edits->put_count,
-                      sizeof *edits->puts));
-    edits->puts = items;
-    edits->puts[edits->put_count] = (struct put){.now = change->now,
-                                                 .word = word,
-                                                 .next = NOWHERE,
-                                                 .changes = edits->change_count,
-                                                 .gone = change->gone,
-                                                 .refused = refused};
-    *(spot->first == NOWHERE ? &spot->first : &edits->puts[spot->last].next) = edits->put_count;
-    spot->last = edits->put_count++;
-    return QJ_OK;
-}
-
-/* The word that is tried puts something on the cells that change. */
-static qj_status put_all(struct edits *edits, const char *word)
-{
-    for (size_t i = 0; i < edits->change_count; i++) {
-        struct put *put = find_put(edits, &edits->changes[i]);
-        if (!put) {
-            TRY(add_put(edits, &edits->changes[i], word, false));
-        } else if (edits->change_count < put->changes) {
-            put->word = word;
-            put->changes = edits->change_count;
-            put->twice = false;
-        } else if (edits->change_count == put->changes && strcmp(put->word, word) != 0) {
-            put->twice = true;
-        }
-    }
-    return QJ_OK;
-}
 
 /* ------------------------------------------------------------------------------ words */
 
@@ -287,11 +56,11 @@ static qj_status try_word(struct edits *edits, size_t place)
         return QJ_OK;
     memset(edits->state, 0, edits->setup->size);
     const char *refusal = own->given.state_read(&edits->setup->given, edits->tried, edits->state);
-    TRY(check(edits));
+    TRY(edits_check(edits));
     if (refusal)
         return QJ_OK;
-    TRY(take_board(edits, edits->state));
-    TRY(compare(edits));
+    TRY(edits_take_board(edits, edits->state));
+    TRY(edits_compare(edits));
     if (edits->change_count > MOST_CHANGES)
         return QJ_OK;
     const char *word = arena_copy(&edits->arena, edits->tried, strlen(edits->tried) + 1, 1);
@@ -302,7 +71,7 @@ static qj_status try_word(struct edits *edits, size_t place)
     if (edits->change_count == 0 && !edits->turn &&
         position_side_at(edits->position, edits->state, 0) != edits->side)
         edits->turn = word;
-    return put_all(edits, word);
+    return edits_put_all(edits, word);
 }
 
 /* The word with the characters from place to end replaced by one; 0: by none. */
@@ -361,8 +130,9 @@ static void compare_moves(struct edits *edits, const char *word)
     if (before->count != here->count)
         return;
     for (size_t i = 0; i < here->count && cells < 2; i++)
-        if (is_choice(&here->cells[i]) && !is_alike(&here->cells[i], &before->cells[i])) {
-            cell = find_spot(edits, i, &here->cells[i]);
+        if (edits_is_choice(&here->cells[i]) &&
+            !edits_is_alike(&here->cells[i], &before->cells[i])) {
+            cell = edits_find_spot(edits, i, &here->cells[i]);
             cells++;
         }
     for (size_t i = 0; i < edits->length && count < 3; i++)
@@ -380,7 +150,7 @@ static qj_status see_places(struct edits *edits, const char *word)
 {
     if (strlen(word) != edits->length)
         return QJ_OK;
-    TRY(take_board(edits, edits->state));
+    TRY(edits_take_board(edits, edits->state));
     if (edits->last[0])
         compare_moves(edits, word);
     memcpy(edits->last, word, edits->length + 1);
@@ -395,9 +165,9 @@ static qj_status see_contents(struct edits *edits, const char *word)
 {
     if (strlen(word) != edits->length)
         return QJ_OK;
-    TRY(take_board(edits, edits->state));
+    TRY(edits_take_board(edits, edits->state));
     for (size_t i = 0; i < edits->there.count; i++) {
-        size_t spot = find_spot(edits, i, &edits->there.cells[i]);
+        size_t spot = edits_find_spot(edits, i, &edits->there.cells[i]);
         if (spot < edits->solid && edits->spots[spot].place != NOWHERE)
             learn(edits, word[edits->spots[spot].place], &edits->there.cells[i]);
     }
@@ -414,12 +184,12 @@ static qj_status play_line(struct edits *edits, struct random *random, see_fn se
         int64_t value;
         struct move_draw draw = {.random = random};
         if (!own_word_of(setup, edits->state, word))
-            return check(edits);
+            return edits_check(edits);
         TRY(see(edits, word));
         bool over = rules->over && rules->over(&setup->given, edits->state, &value);
         if (!over)
             rules->moves(&setup->given, edits->state, move_draw_visit, &draw);
-        TRY(check(edits));
+        TRY(edits_check(edits));
         TRY(context_poll(edits->arena.context, "words", edits->tries, 0));
         if (!draw.seen)
             return QJ_OK;
@@ -468,13 +238,14 @@ static qj_status put_refused(struct edits *edits, size_t i)
         change.now.look = edits->shows[letter].look;
         if (!edits->named[letter])
             memcpy(change.now.words, edits->shows[letter].words, QJ_CELL_WORDS);
-        if (!edits->known[letter] || is_alike(&change.now, &spot->cell) || find_put(edits, &change))
+        if (!edits->known[letter] || edits_is_alike(&change.now, &spot->cell) ||
+            edits_find_put(edits, &change))
             continue;
         write_tried(edits, spot->place, spot->place + 1, (char)letter);
         const char *word = arena_copy(&edits->arena, edits->tried, edits->length + 1, 1);
         if (!word)
             return arena_status(&edits->arena);
-        TRY(add_put(edits, &change, word, true));
+        TRY(edits_add_put(edits, &change, word, true));
     }
     return QJ_OK;
 }
@@ -490,16 +261,16 @@ static qj_status begin(struct edits *edits)
         return context_fail(edits->arena.context, QJ_USAGE,
                             "the rules read no positions, or have no board");
     if (!own_word_of(setup, position->state, edits->word)) {
-        TRY(check(edits));
+        TRY(edits_check(edits));
         if (!setup->word || moved)
             return context_fail(edits->arena.context, QJ_USAGE, "the rules write no positions");
         memcpy(edits->word, setup->word, strlen(setup->word) + 1);
     }
     edits->length = strlen(edits->word);
     edits->side = position_side(position);
-    TRY(take_board(edits, position->state));
+    TRY(edits_take_board(edits, position->state));
     for (size_t i = 0; i < edits->there.count; i++)
-        TRY(add_spot(edits, &edits->there.cells[i]));
+        TRY(edits_add_spot(edits, &edits->there.cells[i]));
     edits->solid = edits->spot_count;
     return see_letters(edits, edits->word);
 }

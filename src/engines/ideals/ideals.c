@@ -17,9 +17,9 @@
  *     rank     0 (the start)    ...    count - 1 (all cells taken)
  *     values | int64           | ...  | 0 |
  *
- * See interval.c for ranks and sweep.c for the table; split.c, tails.c, frontier.c and the kernels
- * for the frontier, resume.c for its checkpoints, walk.c for lines and games on it, and joint.c for
- * a team of processes that sweeps it together.
+ * See interval.c for ranks and sweep.c for the table; corners.c for moves and lines; split.c,
+ * tails.c, frontier.c and the kernels for the frontier, resume.c for its checkpoints, walk.c for
+ * lines and games on it, and joint.c for a team of processes that sweeps it together.
  */
 #include "engines/ideals/ideals.h"
 #include "engines/ideals/estimate.h"
@@ -33,14 +33,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* What the team says of a step that each of its processes does: that of one that failed is that of
- * all. */
-static qj_status settle(qj_context *context, qj_status status)
-{
-    return team_size(context) > 1 ? team_settle(context, status, NULL, 0) : status;
-}
 
 /* "the table of 137,846,528,820 states" */
 static void name_states(const char *what, uint64_t states, char *text, size_t size)
@@ -63,16 +55,6 @@ static qj_status check_limits(qj_context *context, const char *what, uint64_t st
     name_states(what, states, name, sizeof name);
     TRY(context_check_bytes(context, bytes, name));
     return context_check_states(context, states);
-}
-
-static qj_status copy_ideal(struct arena *arena, const uint64_t *lengths, uint64_t rows,
-                            struct ideal *out)
-{
-    out->lengths = arena_alloc(arena, rows, sizeof *lengths);
-    if (!out->lengths)
-        return arena_status(arena);
-    memcpy(out->lengths, lengths, rows * sizeof *lengths);
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------ table or frontier */
@@ -142,7 +124,7 @@ static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_v
     qj_context *context = ideals->head.arena.context;
     struct stream_cost cost;
     TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
-    TRY(settle(context, check_limits(context, "frontier", walk->cost.states, cost.memory)));
+    TRY(team_agree(context, check_limits(context, "frontier", walk->cost.states, cost.memory)));
     TRY(resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
     return QJ_OK;
@@ -203,7 +185,10 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
     struct interval *interval = &ideals->interval;
     ideals->by_team = ideals->by_team || team_size(arena->context) > 1;
     TRY(interval_init(interval, arena, view));
-    TRY(copy_ideal(arena, interval->start, interval->rows, &ideals->here));
+    ideals->here.lengths = arena_copy(arena, interval->start, interval->rows,
+                                      sizeof *interval->start);
+    if (!ideals->here.lengths)
+        return arena_status(arena);
     ideals->weights[0] = view->weights[0];
     ideals->weights[1] = view->weights[1];
     ideals->here.lead = find_lead(ideals);
@@ -267,13 +252,13 @@ static qj_status prepare_best(struct ideals_session *ideals, const struct ideals
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
 {
     struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
-    qj_status status = settle(context, ideals ? QJ_OK : context_status(context));
+    qj_status status = team_agree(context, ideals ? QJ_OK : context_status(context));
     assert(ideals || status != QJ_OK);
     if (status == QJ_OK)
         status = prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals->walk ? sweep_walk(ideals, &view->ideals)
-                              : settle(context, fill_table(ideals));
+                              : team_agree(context, fill_table(ideals));
     if (status == QJ_OK)
         *out = &ideals->head;
     else if (ideals)
@@ -371,177 +356,6 @@ qj_status ideals_team_estimate(qj_context *context, const struct view *view, uns
     return status;
 }
 
-static qj_worth score(int64_t points)
-{
-    return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
-}
-
-/* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and
- * (v(common) - s) / 2 for the other, where v(common) counts a cell as both weights together: see
- * the head of this file. The numerator is even; it may be too large for 64 bits. */
-static int64_t ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
-{
-    if (!ideals->walk)
-        return ideals->values[ideal->rank];
-    int64_t common = walk_value(ideals->walk, ideal->lengths);
-    int64_t lead = ideal->side ? -ideal->lead : ideal->lead;
-    return common / 2 + lead / 2 + (common % 2 + lead % 2) / 2;
-}
-
-/* To be called before the values of an ideal and of those after one more move are asked for. */
-static qj_status reach(const struct ideals_session *ideals, const struct ideal *ideal)
-{
-    return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
-}
-
-qj_status ideals_value(struct session *session, qj_worth *out)
-{
-    const struct ideals_session *ideals = (const struct ideals_session *)session;
-    TRY(reach(ideals, &ideals->here));
-    *out = score(ideal_value(ideals, &ideals->here));
-    return QJ_OK;
-}
-
-/* ---------------------------------------------------------------- corners */
-
-static bool is_corner(const struct ideals_session *ideals, const struct ideal *ideal, uint64_t row)
-{
-    uint64_t most = row ? ideal->lengths[row - 1] : ideals->interval.columns;
-    return ideal->lengths[row] < most;
-}
-
-/* The first corner in the view's row order, from the index-th row in that order on; the number of
- * rows when there is none. A transposed grid has its corners in the opposite order. */
-static uint64_t next_corner(const struct ideals_session *ideals, const struct ideal *ideal,
-                            uint64_t index, uint64_t *row)
-{
-    uint64_t rows = ideals->interval.rows;
-    for (; index < rows; index++) {
-        *row = ideals->interval.transposed ? rows - 1 - index : index;
-        if (is_corner(ideals, ideal, *row))
-            break;
-    }
-    return index;
-}
-
-static qj_move corner_move(const struct ideals_session *ideals, const struct ideal *ideal,
-                           uint64_t row)
-{
-    uint64_t column = ideal->lengths[row];
-    return ideals->interval.transposed ? (qj_move){{column, row}} : (qj_move){{row, column}};
-}
-
-static void change_lead(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row,
-                        int sign)
-{
-    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    ideal->lead += sign * (ideals->weights[0][cell] - ideals->weights[1][cell]);
-}
-
-static void take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
-{
-    change_lead(ideals, ideal, row, -1);
-    ideal->rank += interval_jump(&ideals->interval, row, ideal->lengths[row]);
-    ideal->lengths[row]++;
-    ideal->side = !ideal->side;
-}
-
-static void put_back(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
-{
-    ideal->lengths[row]--;
-    ideal->rank -= interval_jump(&ideals->interval, row, ideal->lengths[row]);
-    ideal->side = !ideal->side;
-    change_lead(ideals, ideal, row, 1);
-}
-
-static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
-                            uint64_t row)
-{
-    struct ideal next = *ideal; /* on the same lengths, which become what they were */
-    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
-    take(ideals, &next, row);
-    int64_t worth = ideals->weights[ideal->side][cell] - ideal_value(ideals, &next);
-    put_back(ideals, &next, row);
-    return worth;
-}
-
-qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
-{
-    const struct ideals_session *ideals = (const struct ideals_session *)session;
-    const struct ideal *here = &ideals->here;
-    uint64_t row, index = 0;
-    TRY(reach(ideals, here));
-    while ((index = next_corner(ideals, here, index, &row)) < ideals->interval.rows) {
-        qj_option option = {corner_move(ideals, here, row), score(corner_worth(ideals, here, row)),
-                            1};
-        if (!visit(user, &option))
-            break;
-        index++;
-    }
-    return QJ_OK;
-}
-
-/* The row of the first corner that keeps the value; false when the grid is full. */
-static bool best_corner(const struct ideals_session *ideals, const struct ideal *ideal,
-                        uint64_t *row)
-{
-    uint64_t index = 0;
-    int64_t value = ideal_value(ideals, ideal);
-    while ((index = next_corner(ideals, ideal, index, row)) < ideals->interval.rows) {
-        if (corner_worth(ideals, ideal, *row) == value)
-            return true;
-        index++;
-    }
-    return false;
-}
-
-static qj_status follow_line(const struct ideals_session *ideals, struct ideal *ideal,
-                             qj_move_fn visit, void *user)
-{
-    for (;;) {
-        uint64_t row;
-        TRY(reach(ideals, ideal));
-        if (!best_corner(ideals, ideal, &row))
-            return QJ_OK;
-        qj_move move = corner_move(ideals, ideal, row);
-        if (!visit(user, &move))
-            return QJ_OK;
-        take(ideals, ideal, row);
-    }
-}
-
-qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
-{
-    const struct ideals_session *ideals = (const struct ideals_session *)session;
-    struct ideal ideal = ideals->here;
-    TRY(settle(session->arena.context,
-               copy_ideal(&session->arena, ideals->here.lengths, ideals->interval.rows, &ideal)));
-    qj_status status = follow_line(ideals, &ideal, visit, user);
-    arena_free(&session->arena, ideal.lengths);
-    return status;
-}
-
-qj_status ideals_advance(struct session *session, const qj_move *move)
-{
-    struct ideals_session *ideals = (struct ideals_session *)session;
-    uint64_t row = move->part[ideals->interval.transposed];
-    TRY(settle(session->arena.context,
-               arena_reserve(&session->arena, (void **)&ideals->path, &ideals->path_capacity,
-                             ideals->played, sizeof *ideals->path)));
-    assert(is_corner(ideals, &ideals->here, row));
-    ideals->path[ideals->played++] = row;
-    take(ideals, &ideals->here, row);
-    return QJ_OK;
-}
-
-qj_status ideals_retreat(struct session *session)
-{
-    struct ideals_session *ideals = (struct ideals_session *)session;
-    assert(ideals->played);
-    put_back(ideals, &ideals->here, ideals->path[--ideals->played]);
-    return QJ_OK;
-}
-
 /* ---------------------------------------------------------------- strategies */
 
 /* More than anybody can gain: the sizes of all weights together. */
@@ -567,7 +381,7 @@ static qj_status strategy(struct session *session, bool at_least, int64_t bound,
     if (at_least ? worth.lo < bound : worth.lo > bound)
         return session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
-        TRY(settle(session->arena.context, fill_table(ideals)));
+        TRY(team_agree(session->arena.context, fill_table(ideals)));
     const struct strategy_question question = {.interval = &ideals->interval,
                                                .weights = {ideals->weights[0], ideals->weights[1]},
                                                .values = ideals->values,

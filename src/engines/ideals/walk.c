@@ -86,7 +86,7 @@ qj_status walk_lay_out(struct walk *walk, uint32_t height)
     TRY(cone_cost(&walk->cone, &frontier->split, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <= less(free_bytes(walk), WORK_BYTES);
     return fits || !context_scratch(context) ? frontier_lay_out(frontier, &walk->cone, height)
-                                            : stream_lay_out(frontier, &walk->cone, height);
+                                             : stream_lay_out(frontier, &walk->cone, height);
 }
 
 qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void *user)

@@ -7,7 +7,8 @@
  *     height   8 i      |---------------------------|   kept
  *
  * It is what walk.c does for a line, where the kept levels are the trunk; so the theorem, the
- * kernels and the answers are those of ideals.c. The form of what is kept is order.c's.
+ * kernels and the answers are those of ideals.c and corners.c. The form of what is kept is
+ * order.c's.
  *
  * How far apart: of d heights one is kept, and a question reads the groups of one height and sweeps
  * at most d, of which more are in the cone the further it goes. Of a 16 x 16 board with d = 8 the
@@ -158,8 +159,7 @@ static qj_status keep(struct session *session, qj_kept_head *head, const qj_keep
     qj_status status = handing_open(&handing, ideals->heights, keeper);
     if (status == QJ_OK && team_rank(context) == 0)
         status = begin(ideals, head, keeper);
-    if (team_size(context) > 1)
-        status = team_settle(context, status, NULL, 0);
+    status = team_agree(context, status);
     if (status == QJ_OK)
         status = handing_all(&handing, &ideals->head.states);
     arena_free(&session->arena, handing.values);

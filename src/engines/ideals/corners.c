@@ -1,0 +1,186 @@
+/* corners: what a session is asked: the value of an ideal, its moves and a best line.
+ *
+ *     . . x        An ideal has a move at each corner: the first cell of a row that is not taken,
+ *     . x          where the row above is longer.
+ *     x
+ *
+ * A move changes the lead, the side, the length of a row and the rank by what the cell says, and
+ * taking it back changes them back: nothing is computed again.
+ */
+#include "engines/ideals/ideals.h"
+
+#include "base/team.h"
+
+#include <assert.h>
+
+static qj_worth score(int64_t points)
+{
+    return (qj_worth){.kind = QJ_SCORE, .lo = points, .hi = points};
+}
+
+/* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and
+ * (v(common) - s) / 2 for the other, where v(common) counts a cell as both weights together: see
+ * the head of this file. The numerator is even; it may be too large for 64 bits. */
+static int64_t ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
+{
+    if (!ideals->walk)
+        return ideals->values[ideal->rank];
+    int64_t common = walk_value(ideals->walk, ideal->lengths);
+    int64_t lead = ideal->side ? -ideal->lead : ideal->lead;
+    return common / 2 + lead / 2 + (common % 2 + lead % 2) / 2;
+}
+
+/* To be called before the values of an ideal and of those after one more move are asked for. */
+static qj_status reach(const struct ideals_session *ideals, const struct ideal *ideal)
+{
+    return ideals->walk ? walk_reach(ideals->walk, ideal->lengths) : QJ_OK;
+}
+
+qj_status ideals_value(struct session *session, qj_worth *out)
+{
+    const struct ideals_session *ideals = (const struct ideals_session *)session;
+    TRY(reach(ideals, &ideals->here));
+    *out = score(ideal_value(ideals, &ideals->here));
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- moves */
+
+static bool is_corner(const struct ideals_session *ideals, const struct ideal *ideal, uint64_t row)
+{
+    uint64_t most = row ? ideal->lengths[row - 1] : ideals->interval.columns;
+    return ideal->lengths[row] < most;
+}
+
+/* The first corner in the view's row order, from the index-th row in that order on; the number of
+ * rows when there is none. A transposed grid has its corners in the opposite order. */
+static uint64_t next_corner(const struct ideals_session *ideals, const struct ideal *ideal,
+                            uint64_t index, uint64_t *row)
+{
+    uint64_t rows = ideals->interval.rows;
+    for (; index < rows; index++) {
+        *row = ideals->interval.transposed ? rows - 1 - index : index;
+        if (is_corner(ideals, ideal, *row))
+            break;
+    }
+    return index;
+}
+
+static qj_move corner_move(const struct ideals_session *ideals, const struct ideal *ideal,
+                           uint64_t row)
+{
+    uint64_t column = ideal->lengths[row];
+    return ideals->interval.transposed ? (qj_move){{column, row}} : (qj_move){{row, column}};
+}
+
+static void change_lead(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row,
+                        int sign)
+{
+    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
+    ideal->lead += sign * (ideals->weights[0][cell] - ideals->weights[1][cell]);
+}
+
+static void take(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
+{
+    change_lead(ideals, ideal, row, -1);
+    ideal->rank += interval_jump(&ideals->interval, row, ideal->lengths[row]);
+    ideal->lengths[row]++;
+    ideal->side = !ideal->side;
+}
+
+static void put_back(const struct ideals_session *ideals, struct ideal *ideal, uint64_t row)
+{
+    ideal->lengths[row]--;
+    ideal->rank -= interval_jump(&ideals->interval, row, ideal->lengths[row]);
+    ideal->side = !ideal->side;
+    change_lead(ideals, ideal, row, 1);
+}
+
+static int64_t corner_worth(const struct ideals_session *ideals, const struct ideal *ideal,
+                            uint64_t row)
+{
+    struct ideal next = *ideal; /* on the same lengths, which become what they were */
+    uint64_t cell = interval_cell(&ideals->interval, row, ideal->lengths[row]);
+    take(ideals, &next, row);
+    int64_t worth = ideals->weights[ideal->side][cell] - ideal_value(ideals, &next);
+    put_back(ideals, &next, row);
+    return worth;
+}
+
+qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user)
+{
+    const struct ideals_session *ideals = (const struct ideals_session *)session;
+    const struct ideal *here = &ideals->here;
+    uint64_t row, index = 0;
+    TRY(reach(ideals, here));
+    while ((index = next_corner(ideals, here, index, &row)) < ideals->interval.rows) {
+        qj_option option = {corner_move(ideals, here, row), score(corner_worth(ideals, here, row)),
+                            1};
+        if (!visit(user, &option))
+            break;
+        index++;
+    }
+    return QJ_OK;
+}
+
+/* The row of the first corner that keeps the value; false when the grid is full. */
+static bool best_corner(const struct ideals_session *ideals, const struct ideal *ideal,
+                        uint64_t *row)
+{
+    uint64_t index = 0;
+    int64_t value = ideal_value(ideals, ideal);
+    while ((index = next_corner(ideals, ideal, index, row)) < ideals->interval.rows) {
+        if (corner_worth(ideals, ideal, *row) == value)
+            return true;
+        index++;
+    }
+    return false;
+}
+
+static qj_status follow_line(const struct ideals_session *ideals, struct ideal *ideal,
+                             qj_move_fn visit, void *user)
+{
+    for (;;) {
+        uint64_t row;
+        TRY(reach(ideals, ideal));
+        if (!best_corner(ideals, ideal, &row))
+            return QJ_OK;
+        qj_move move = corner_move(ideals, ideal, row);
+        if (!visit(user, &move))
+            return QJ_OK;
+        take(ideals, ideal, row);
+    }
+}
+
+qj_status ideals_line(struct session *session, qj_move_fn visit, void *user)
+{
+    const struct ideals_session *ideals = (const struct ideals_session *)session;
+    struct ideal ideal = ideals->here;
+    ideal.lengths = arena_copy(&session->arena, ideal.lengths, ideals->interval.rows,
+                               sizeof *ideal.lengths);
+    TRY(team_agree(session->arena.context, ideal.lengths ? QJ_OK : arena_status(&session->arena)));
+    qj_status status = follow_line(ideals, &ideal, visit, user);
+    arena_free(&session->arena, ideal.lengths);
+    return status;
+}
+
+qj_status ideals_advance(struct session *session, const qj_move *move)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    uint64_t row = move->part[ideals->interval.transposed];
+    TRY(team_agree(session->arena.context,
+                   arena_reserve(&session->arena, (void **)&ideals->path, &ideals->path_capacity,
+                                 ideals->played, sizeof *ideals->path)));
+    assert(is_corner(ideals, &ideals->here, row));
+    ideals->path[ideals->played++] = row;
+    take(ideals, &ideals->here, row);
+    return QJ_OK;
+}
+
+qj_status ideals_retreat(struct session *session)
+{
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    assert(ideals->played);
+    put_back(ideals, &ideals->here, ideals->path[--ideals->played]);
+    return QJ_OK;
+}
