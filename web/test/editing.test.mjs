@@ -46,14 +46,56 @@ test("positions of one's own game are edited on the board, by clicks and by keys
   await page.evaluate(() => [2, 3].map((i) => document.querySelector(`[data-cell='${i}']`).dispatchEvent(new MouseEvent("click", { bubbles: true }))));
   await says("2 position .rrr"); // the second click came before the first one was answered
   await text.fill("2 position .rr.");
-  await until(page, () => document.querySelector("[data-cell='2'].is-wrong"));
+  await until(page, () => document.querySelector("[data-cell='2'].is-wrong") && !document.querySelector("[data-cell='3'].is-wrong"));
   await press(page, "Done");
   await until(page, () => document.querySelectorAll(".plane-piece").length === 1);
+  await page.goto("about:blank");
   await page.goto(`${server.address}/${fragment({ game: "misere-nim", text: "3 3" })}`);
   await turnOn(page, "Edit");
   await page.locator(".is-gone").first().waitFor(); // a stone that could be there
   await page.getByRole("button", { name: "cell 12, nothing" }).click();
   await says("3 3\nposition 133");
+});
+
+test("what is put on a cell while the server thinks is kept, taken back, or forgotten with the editing", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
+  const server = await serve(0, [ownGame]);
+  const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
+  t.after(() => server.end());
+  let answers = Promise.resolve();
+  await page.route("**/position", async (route) => {
+    await answers;
+    await route.continue();
+  });
+  const hold = () => {
+    let go;
+    answers = new Promise((resolve) => (go = resolve));
+    return go;
+  };
+  const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
+  await turnOn(page, "Edit");
+  await page.getByText("On cell 1").waitFor();
+  let go = hold();
+  await cell(page, 1).click();
+  await cell(page, 1).click(); // empty, Red, Blue: the second one goes on from the first
+  go();
+  await says("2 position .b.."); // refused: Red begins
+  await cell(page, 2).click();
+  await says("2\nposition .br.");
+  go = hold();
+  await cell(page, 3).click();
+  await press(page, "Undo"); // of the click alone
+  go();
+  await cell(page, 0).click();
+  await says("2\nposition rbr.");
+  await press(page, "Undo");
+  await says("2\nposition .br.");
+  go = hold();
+  await cell(page, 3).click();
+  await press(page, "Done");
+  await press(page, "Edit");
+  go();
+  await cell(page, 0).click(); // without what was on its way when editing ended
+  await says("2\nposition rbr.");
 });
 
 test("marks of a game in which both are exchanged after each move are put on its board", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {

@@ -18,6 +18,7 @@ export interface CellEdits {
   edits: Edits;
   changes: Changes;
   fault: string | null;
+  putOn: (cell: number) => string | null; // also what was put there just now; null: as the position has it
   put: (cell: number | "turn", text: string | null) => void;
 }
 

@@ -184,7 +184,7 @@ function Cells({ board, plane }: { board: BoardProps; plane: Plane }) {
   const put = (cell: number, { text }: Choice) => edit?.put(cell, text);
   function putNext(cell: number) {
     const all = choices(cell);
-    const text = edit?.changes.get(cell) ?? null;
+    const text = edit?.putOn(cell) ?? null;
     const next = all[(all.findIndex((one) => one.text === text) + 1) % all.length];
     if (next && all.length <= mostInTurn) put(cell, next);
   }

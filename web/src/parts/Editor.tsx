@@ -3,39 +3,38 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { faceOf } from "../boards/faces";
-import { draft, edit, edits, future, past, redoEdit, undoEdit, write } from "../state/edits";
+import { draft, edit, edits, future, past, redoEdit, type, typeNoMore, undoEdit } from "../state/edits";
 import { position } from "../state/store";
 import { text } from "../text/text";
 import { TextBox } from "./TextBox";
-
-const rest = 250; // milliseconds without a key before the text is read
 
 export function Editor() {
   const t = text.value;
   const shown = position.value;
   const said = draft.value?.text ?? shown?.state ?? shown?.text ?? "";
   const [typed, setTyped] = useState(said);
-  const timer = useRef(0);
   const sent = useRef(typed); // the last text that was typed, and read or refused
 
   // A click on the board, or another position: the text follows, but not what is being typed.
   useEffect(() => {
-    clearTimeout(timer.current);
     const own = draft.value ? draft.value.text === sent.current : shown?.text === sent.current;
-    if (!own) setTyped((sent.current = said));
+    if (own) return;
+    typeNoMore();
+    setTyped((sent.current = said));
   }, [shown, draft.value]);
 
-  const type = (value: string) => {
+  useEffect(() => typeNoMore, []);
+
+  const change = (value: string) => {
     setTyped(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void write((sent.current = value)), rest);
+    type(value, () => (sent.current = value));
   };
   const plain = shown && faceOf(shown.game).plane && !edits.value;
   return (
     <section class="pane editor" aria-labelledby="editor-title" data-part="editor">
       <h3 id="editor-title">{t.editing}</h3>
       <p class="quiet">{shown?.state === null ? t.noText : plain ? t.editText : t.editMeans}</p>
-      <TextBox id="editor-text" name={t.editing} value={typed} fault={draft.value?.fault ?? null} change={type} />
+      <TextBox id="editor-text" name={t.editing} value={typed} fault={draft.value?.fault ?? null} change={change} />
       <div class="row">
         <button aria-disabled={!past.value.length && !draft.value} onClick={undoEdit}>
           {t.undoEdit}

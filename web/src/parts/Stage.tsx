@@ -5,7 +5,7 @@ import { refusal } from "../data/answers";
 import { tell } from "../state/asking";
 import { answer, trail, why } from "../state/analysis";
 import { make } from "../state/opponent";
-import { draft, edits, put, write } from "../state/edits";
+import { draft, edits, put, putOn, write } from "../state/edits";
 import { hint, left, names, press, quiet, tried } from "../state/puzzle";
 import { editing, last, legal, pointed, position, turned, worthsOn } from "../state/store";
 import { computed } from "@preact/signals";
@@ -44,7 +44,7 @@ const rewrite = (changed: string) => void write(changed);
 const cellEdits = computed(() => {
   const known = editing.value && edits.value;
   const fault = draft.value && text.value.faultOf(draft.value.fault);
-  return known ? { edits: known, changes: draft.value?.changes ?? new Map(), fault, put } : null;
+  return known ? { edits: known, changes: draft.value?.changes ?? new Map(), fault, putOn, put } : null;
 });
 
 export function Stage() {

@@ -1,14 +1,14 @@
 // Editing the start: what can be put on the cells of a board that rules tell, what has been put there though
 // the rules refuse it as yet, and the way back.
 
-import { batch, effect, signal } from "@preact/signals";
+import { batch, effect, signal, untracked } from "@preact/signals";
 import { changesIn, composed, type Changes } from "../boards/models/edits";
 import { faceOf } from "../boards/faces";
 import { Refusal, source } from "../data/source";
 import type { Edits, Fault, Position } from "../data/types";
 import type { Found } from "../tree/read";
 import { tell } from "./asking";
-import { found, show } from "./play";
+import { found, show, wished } from "./play";
 import { editing, held, position, slip, tip, tree } from "./store";
 
 // A text that the rules refuse, and what of it stands on cells.
@@ -29,14 +29,34 @@ const known = new WeakMap<Position, Edits | null>();
 async function learn(at: Position): Promise<void> {
   if (known.has(at) || !at.plane || !faceOf(at.game).plane) return;
   const { game, text, after } = at;
-  const told = await source.position({ game, text, after, plane: true, edits: true }).catch(() => null);
-  if (told) known.set(at, told.edits ?? null); // otherwise the text can be edited all the same
+  try {
+    known.set(at, (await source.position({ game, text, after, plane: true, edits: true })).edits ?? null);
+  } catch (error) {
+    if (error instanceof Refusal) known.set(at, null); // the text can be edited all the same
+  }
+}
+
+// What stands on cells by a text that has no answer yet.
+let sent: Changes | null = null;
+
+// An answer that is still on its way is not wanted any more.
+function drop(): void {
+  if (sent) wished();
+  sent = null;
+}
+
+// Neither is what was refused.
+function forget(): void {
+  drop();
+  draft.value = null;
 }
 
 effect(() => {
   const at = position.value;
-  edits.value = (editing.value && at && known.get(at)) || null;
-  if (!editing.value || !at) return;
+  const on = editing.value;
+  untracked(forget); // it was said of another position, or before editing ended
+  edits.value = (on && at && known.get(at)) || null;
+  if (!on || !at) return;
   void learn(at).then(() => {
     if (position.peek() === at && editing.peek()) edits.value = known.get(at) ?? null;
   });
@@ -47,68 +67,77 @@ const shownNow = (): Found[] => {
   return at && all && end ? [{ position: at, tree: all, tip: end }] : [];
 };
 
-let writes = 0; // the newest text counts
-let sent: Changes | null = null; // what was put on cells and has no answer yet
-
 // A new start from a text: what the person typed, or what a click on the board made of it. The board
 // stays as it was until it is known what can be put on the new one, so that every click means something.
-export async function write(text: string, changes: Changes | null = null): Promise<void> {
-  const mine = ++writes;
+export async function write(text: string, put: Changes | null = null): Promise<void> {
+  clearTimeout(resting);
+  const newest = wished();
+  const changes = put ?? (edits.value ? changesIn(edits.value, text) : new Map());
   sent = changes;
-  const game = position.value?.game ?? "";
   try {
-    const read = await found({ game, text, after: 0 });
-    if (mine === writes) await learn(read.position);
-    if (mine !== writes || !editing.value) return;
+    const read = await found({ game: position.value?.game ?? "", text, after: 0 });
+    if (newest()) await learn(read.position);
+    if (!newest()) return;
     batch(() => {
-      sent = null;
       past.value = [...past.value, ...shownNow()];
       future.value = [];
-      draft.value = null;
       show(read);
     });
   } catch (error) {
-    if (mine !== writes) return;
+    if (!newest()) return;
+    if (!(error instanceof Refusal)) return tell(error, () => newest() && void write(text, put));
     sent = null;
-    if (!(error instanceof Refusal)) return tell(error, () => void write(text, changes));
-    const { fault } = error;
-    draft.value = { text, fault, changes: edits.value ? changesIn(edits.value, text) : new Map() };
+    draft.value = { text, fault: error.fault, changes };
   }
 }
 
-// What was put on cells and not shown yet is not there any more.
-function forget(): void {
-  writes++;
-  sent = null;
-  draft.value = null;
+const rest = 250; // milliseconds without a key before a text is read
+let resting = 0;
+
+// A text that is being typed; `begin` is told when it is read, unless something else was written meanwhile.
+export function type(text: string, begin: () => void): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    begin();
+    void write(text);
+  }, rest);
 }
+
+export const typeNoMore = () => clearTimeout(resting);
+
+const unshown = () => sent ?? draft.value?.changes;
+
+// What was put on a cell and is not shown yet; null: it is as the position has it.
+export const putOn = (cell: number): string | null => unshown()?.get(cell) ?? null;
 
 // Puts something on a cell, or the turn to the other player; null: what was there.
 export function put(cell: number | "turn", text: string | null): void {
   if (!edits.value) return;
-  const changes = new Map(sent ?? draft.value?.changes);
+  const changes = new Map(unshown());
   changes.delete(cell);
   if (text !== null) changes.set(cell, text);
   if (changes.size) void write(composed(edits.value.text, changes), changes);
   else forget();
 }
 
-// Goes back to how the start was before the last change, or forward again.
+// Shows the start that was left last, and keeps the one that is shown.
 function turnBack(from: typeof past, to: typeof past): void {
   const last = from.value[from.value.length - 1];
+  if (!last) return;
   batch(() => {
-    writes++;
-    sent = null;
-    if (draft.value && from === past) draft.value = null;
-    else if (last) {
-      to.value = [...to.value, ...shownNow()];
-      from.value = from.value.slice(0, -1);
-      show(last);
-    }
+    to.value = [...to.value, ...shownNow()];
+    from.value = from.value.slice(0, -1);
+    show(last);
   });
 }
 
-export const undoEdit = () => turnBack(past, future);
+// Takes the last change back: one that has no answer yet, one that was refused, or one that is shown.
+export function undoEdit(): void {
+  if (sent) drop();
+  else if (draft.value) draft.value = null;
+  else turnBack(past, future);
+}
+
 export const redoEdit = () => turnBack(future, past);
 
 export function edit(on: boolean): void {
@@ -116,7 +145,6 @@ export function edit(on: boolean): void {
     editing.value = on;
     held.value = on;
     slip.value = null;
-    draft.value = null;
     past.value = future.value = [];
   });
 }

@@ -42,6 +42,12 @@ const games = new Kept<Game>(100);
 // The newest wish wins: an answer to an older one is dropped.
 let wishes = 0;
 
+// A new wish; the function says whether it is still the newest.
+export function wished(): () => boolean {
+  const mine = ++wishes;
+  return () => mine === wishes;
+}
+
 const longest = 1 << 16; // characters of a text that is worth keeping
 
 function look(found: Position): Position {
@@ -68,16 +74,16 @@ async function wish<Answer>(
   find: () => Promise<Answer>,
   lead: (answer: Answer) => Found | null,
 ): Promise<void> {
-  const mine = ++wishes;
+  const newest = wished();
   try {
     const answer = await shownWhile("position", null, find);
-    if (mine !== wishes) return;
+    if (!newest()) return;
     batch(() => {
       const found = lead(answer);
       if (found) show(found);
     });
   } catch (error) {
-    if (mine === wishes) tell(error, again);
+    if (newest()) tell(error, again);
   }
 }
 
