@@ -10,7 +10,7 @@ import { assertAccessible, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
 import { program, solve } from "./support/command.mjs";
 import {
-  choose, headline, legal, listed, moveList, outlook, picture, played, press, turnOn, worthsShown,
+  choose, headline, legal, listed, moveList, openBy, outlook, picture, played, press, turnOn, worthsShown,
 } from "./support/page.mjs";
 import { saved } from "./support/launch.mjs";
 import { alone, folder } from "./support/place.mjs";
@@ -66,7 +66,7 @@ for (const [game, size] of [["staircase", "10x10"], ["geography", "100x100"]]) {
     const text = random(game, "--size", size);
     const page = await visit(t, { at: { game, text } });
     await turnOn(page, "Values");
-    await until(page, () => !document.querySelector("[data-part=busy]") && document.querySelector("[data-part=outlook]")?.textContent.trim());
+    await until(page, () => /wins|win by|draw/i.test(document.querySelector("[data-part=outlook]")?.textContent));
     const said = await solve(game, text);
     if (game === "staircase") {
       await worthsShown(page);
@@ -82,9 +82,12 @@ for (const [game, size] of [["staircase", "10x10"], ["geography", "100x100"]]) {
   });
 }
 
+// The page begins anew with the game.
+const begins = (page, button) => Promise.all([page.waitForEvent("load"), press(page, button)]);
+
 // Opens the editor, and puts code into it that is changed so.
 async function write(page, example, change = (code) => code) {
-  await page.keyboard.press("g");
+  await openBy(page, "g", page.getByRole("dialog"));
   await press(page, "Write a game");
   await page.getByRole("dialog").getByRole("button", { name: example, exact: true }).click();
   const box = page.getByRole("textbox", { name: "Write a game" });
@@ -96,7 +99,7 @@ test("a game written in JavaScript is played, valued, kept, changed and forgotte
   const page = await visit(t);
   const dialog = await write(page, "coins", (code) => code.replace("1 + (i * i * kind + i) % 9", "[1, 2, 9, 3][i]").replace("value: 8", "value: 4"));
   await assertAccessible(page, "the editor");
-  await press(page, "Play it");
+  await begins(page, "Play it");
   await until(page, () => location.hash.includes("game=coins"));
   await moveList(page).waitFor();
   await turnOn(page, "Values");
@@ -108,13 +111,13 @@ test("a game written in JavaScript is played, valued, kept, changed and forgotte
   await page.reload();
   await moveList(page).waitFor();
   assert.match(page.url(), /game=coins/);
-  await page.keyboard.press("g");
+  await openBy(page, "g", page.getByRole("dialog"));
   await page.getByRole("dialog").getByText("Games of your own").waitFor();
   await press(page, "Write a game");
   assert.match(await page.getByRole("textbox", { name: "Write a game" }).inputValue(), /\[1, 2, 9, 3\]/);
-  await press(page, "Forget coins");
+  await begins(page, "Forget coins");
   await picture(page).waitFor();
-  await page.keyboard.press("g");
+  await openBy(page, "g", page.getByRole("dialog"));
   await page.getByRole("dialog").getByRole("button", { name: /^Staircase/ }).waitFor();
   assert.equal(await page.getByText("Games of your own").count(), 0);
   assert.equal(await dialog.count(), 1);
@@ -123,7 +126,7 @@ test("a game written in JavaScript is played, valued, kept, changed and forgotte
 test("players of a written game who are called White and Black have stones of these colours", { skip }, async (t) => {
   const page = await visit(t);
   await write(page, "hexapawn");
-  await press(page, "Play it");
+  await begins(page, "Play it");
   await until(page, () => location.hash.includes("game=hexapawn") && document.querySelectorAll(".seat .stone").length === 2);
   const [first, second] = await page.locator(".seat .stone").evaluateAll((stones) => stones.map((one) => getComputedStyle(one).backgroundColor));
   const light = (colour) => colour.match(/[\d.]+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
@@ -133,7 +136,7 @@ test("players of a written game who are called White and Black have stones of th
 test("a written game with a board is played on it by two clicks, valued and drawn", { skip }, async (t) => {
   const page = await visit(t);
   await write(page, "hexapawn");
-  await press(page, "Play it");
+  await begins(page, "Play it");
   await until(page, () => location.hash.includes("game=hexapawn") && document.querySelectorAll("#board [data-cell]").length === 9);
   const cell = (number) => page.locator(`#board [data-cell="${number}"]`);
   await turnOn(page, "Values");
@@ -166,7 +169,7 @@ test("what is wrong with a written game stands below its code", { skip }, async 
 test("a link carries the code of a written game, which runs only when the person has seen it", { skip }, async (t) => {
   const page = await visit(t);
   await write(page, "squares", (code) => `${code}// ${"x".repeat(50)}\n`);
-  await press(page, "Play it");
+  await begins(page, "Play it");
   await until(page, () => location.hash.includes("code=") && location.hash.includes("text="));
   await choose(page, "16").click();
   await until(page, () => location.hash.includes("after=1"));
@@ -181,14 +184,14 @@ test("a link carries the code of a written game, which runs only when the person
   assert.match(await box.inputValue(), /name: "squares"[^]*x{50}/);
   assert.equal(await other.evaluate(() => localStorage.getItem("qiju-games")), null);
   await assertAccessible(other, "code from a link");
-  await press(other, "Play it");
+  await begins(other, "Play it");
   await until(other, () => location.hash.includes("game=squares") && document.querySelector("[data-number='1']") && !document.querySelector("dialog"));
   assert.equal(await played(other), 1);
   assert.match(await other.evaluate(() => localStorage.getItem("qiju-games")), /x{50}/);
 
   // Another code of the same name is shown first, too; who does not want it keeps his own.
   await write(page, "squares", (code) => `${code}// other\n`);
-  await press(page, "Play it");
+  await begins(page, "Play it");
   await until(page, () => location.hash.includes("code=") && !document.querySelector("dialog"));
   await other.goto(page.url());
   await other.reload();
@@ -202,7 +205,7 @@ test("code that is too long for a link is left out, and copying the link says so
   const page = await visit(t);
   const noise = Array.from({ length: 20000 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919 + (i * i) % 4999) % 20000))).join("");
   await write(page, "squares", (code) => `${code}// ${noise}\n`);
-  await press(page, "Play it");
+  await begins(page, "Play it");
   await until(page, () => location.hash.includes("game=squares") && location.hash.includes("text="));
   assert.ok(!page.url().includes("code="));
   await press(page, "Copy link");

@@ -33,11 +33,15 @@ test("numbers of a staircase stay where they are while the values after a move a
   await page.waitForFunction(() => globalThis.movedTexts > 0);
 });
 
+// Waits until what has changed is drawn.
+const drawn = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
+
 // Texts of drawings that Chromium lays out meanwhile.
 async function textsLaidOut(page, act) {
   await world.browser.startTracing(page, { categories: ["-*", "blink", "devtools.timeline", "disabled-by-default-devtools.timeline"] });
   await act();
-  await page.waitForTimeout(300);
+  await drawn(page);
   const { traceEvents } = JSON.parse((await world.browser.stopTracing()).toString());
   return traceEvents.filter(({ name }) => name === "SvgTextLayoutAlgorithm::Layout").length;
 }
@@ -49,7 +53,7 @@ test("a move has only those texts of the board laid out that it changes", { skip
   assert.ok(resized >= all, `${resized} of ${all}`);
   await turnOn(page, "Values");
   await worthsShown(page);
-  await page.waitForTimeout(300);
+  await drawn(page);
   const moved = await textsLaidOut(page, () => makeMove(page));
   assert.ok(moved < all / 2, `${moved} of ${all}`);
 });

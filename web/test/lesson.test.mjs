@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { assertAccessible, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { serve } from "./support/command.mjs";
-import { choose, myTurn, press } from "./support/page.mjs";
+import { choose, myTurn, openBy, press } from "./support/page.mjs";
 
 const written = `lesson First steps
 
@@ -169,7 +169,7 @@ position
 `;
 
 async function openFile(page, text) {
-  await page.keyboard.press("n");
+  await openBy(page, "n", page.getByRole("dialog"));
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "lesson.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 

@@ -43,6 +43,16 @@ export const myTurn = (page, least = 0) =>
     return moves >= wanted && (over || free);
   }, least);
 
+// Opens a dialog by a key. The browser may still be closing the one before, and swallow the key; an open
+// dialog takes none of those that open one.
+export async function openBy(page, key, dialog) {
+  for (let tries = 0; tries < 50 && !(await dialog.isVisible()); tries++) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+  }
+  await dialog.waitFor();
+}
+
 // Turns a switch of the toolbar on.
 export async function turnOn(page, name) {
   const toggle = page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
