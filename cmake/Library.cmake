@@ -23,7 +23,7 @@ function(qiju_collect folder type template)
   configure_file(cmake/${template}.c.in ${PROJECT_BINARY_DIR}/${template}.c @ONLY)
   set(qiju_${template} ${names} PARENT_SCOPE)
 endfunction()
-# A page in a browser is no team of processes, and has no files.
+# A page in a browser is no team of processes.
 set(left_out "^$")
 if(EMSCRIPTEN)
   set(left_out "/spread/")
@@ -40,7 +40,7 @@ target_include_directories(qiju_objects PUBLIC ${PROJECT_SOURCE_DIR}/include
                            PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_objects PUBLIC Threads::Threads)
 if(EMSCRIPTEN)
-  target_compile_definitions(qiju_objects PRIVATE QIJU_WITHOUT_FILES)
+  target_compile_definitions(qiju_objects PUBLIC QIJU_WITHOUT_FILES) # nor has a page files
 endif()
 
 # Files named after an instruction set are compiled for it, and left out where there is none; the

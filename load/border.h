@@ -1,5 +1,5 @@
 /* border: calls of the functions of a shared object, which can crash, end the process or never come
- * back; see border.c. */
+ * back; see border.c, and crossing.c for the calls themselves. */
 #ifndef QIJU_LOAD_BORDER_H
 #define QIJU_LOAD_BORDER_H
 
@@ -16,10 +16,10 @@ struct border {
     _Atomic size_t size;         /* of a state, as far as it is known */
 };
 
-/* Asks the object for its rules; NULL is an answer. */
+/* Asks the object for its rules; NULL is an answer. See crossing.c. */
 const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void));
 
-/* Makes rules that call border->given, whose address border has to keep. */
+/* Makes rules that call border->given, whose address border has to keep. See crossing.c. */
 void border_make_rules(struct border *border);
 
 /* Begins to tell crashes, ends and hangs of any object; for the whole process. QJ_LIMIT when there

@@ -27,7 +27,7 @@ struct visitor {
     char *stack;           /* for handlers, when the thread's own has overflowed */
 };
 
-/* In now, of a call that hangs perhaps. */
+/* The bit of now that marks a call that may be hanging. */
 enum { MARK = 1 };
 
 extern _Thread_local struct visitor border_here __attribute__((tls_model("local-exec")));

@@ -33,8 +33,8 @@ struct qj_context {
     qj_error error;
 };
 
-/* Whether there are files for a scratch space and checkpoints. A page in a browser has none: where
- * it is asked by these, nothing that only files need comes to stand in it. */
+/* Whether there are files for a scratch space and checkpoints. A page in a browser has none: code
+ * that asks through these two functions leaves nothing in the page that only files need. */
 #ifdef QIJU_WITHOUT_FILES
 enum { CONTEXT_HAS_FILES = 0 };
 #else

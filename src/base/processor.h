@@ -30,7 +30,7 @@ qj_status processor_find(qj_context *context, const char *name, enum instruction
  *     const struct KIND *KIND_at(unsigned index);
  *         those that run here, the slowest first; NULL past the last
  *     qj_status KIND_find(qj_context *context, const char *name, const struct KIND **out);
- *         that of a name, as processor_find; not with PROCESSOR_TABLE
+ *         finds one by name, as processor_find does; PROCESSOR_TABLE does not define it
  */
 #ifdef QIJU_X86_KERNELS
 #define PROCESSOR_VECTORS(stem) , [AVX2] = &stem##_avx2, [AVX512] = &stem##_avx512

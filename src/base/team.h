@@ -25,7 +25,8 @@ static inline unsigned team_rank(const qj_context *context)
 enum { TEAM_VALUES = 4 };
 qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, size_t count);
 
-/* The same of a step that each process does, without values; of one that is alone, its status. */
+/* team_settle without values, for a step that every process takes; a process that is alone gets
+ * its own status back. */
 static inline qj_status team_agree(qj_context *context, qj_status status)
 {
     return team_size(context) > 1 ? team_settle(context, status, NULL, 0) : status;

@@ -20,6 +20,13 @@
 
 #include <string.h>
 
+enum {
+    MOST_TRIES = 1 << 14,
+    LINES = 6, /* of play that are looked at, and their moves */
+    PLIES = 16
+};
+#define SHARED (SIZE_MAX - 1) /* by several cells */
+
 /* ------------------------------------------------------------------------------ words */
 
 static void learn(struct edits *edits, char letter, const qj_cell *cell)

@@ -2,21 +2,15 @@
 #ifndef QIJU_OWN_EDITS_H
 #define QIJU_OWN_EDITS_H
 
-#include "model/draw.h"
 #include "own/own.h"
 
 #include <stddef.h>
 
 enum {
     LETTERS = 128,
-    MOST_TRIES = 1 << 14,
-    MOST_CHANGES = 32, /* of cells at a time */
-    MOST_CELLS = 2000,
-    LINES = 6, /* of play that are looked at, and their moves */
-    PLIES = 16
+    MOST_CHANGES = 32 /* of cells at a time */
 };
 #define NOWHERE SIZE_MAX
-#define SHARED  (SIZE_MAX - 1) /* by several cells */
 
 /* What a word puts on a cell. */
 struct put {
@@ -80,7 +74,7 @@ struct edits {
 /* What the rules have complained of. */
 qj_status edits_check(const struct edits *edits);
 
-/* Reads the board of a state: it is there then. */
+/* Reads the board of a state into edits->there. */
 qj_status edits_take_board(struct edits *edits, const void *state);
 
 /* Whether a cell can be clicked on. */
@@ -91,6 +85,8 @@ bool edits_is_alike(const qj_cell *a, const qj_cell *b);
 
 /* The spot of a cell with a number; NOWHERE when there is none. */
 size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell);
+
+/* Adds a spot for a cell, the last one, with nothing put on it yet. */
 qj_status edits_add_spot(struct edits *edits, const qj_cell *cell);
 
 /* Finds the cells in which the board there differs from the position's. */
@@ -98,6 +94,9 @@ qj_status edits_compare(struct edits *edits);
 
 /* What a word puts on the cell of a change; NULL: none does that. */
 struct put *edits_find_put(struct edits *edits, const struct change *change);
+
+/* Adds what a word puts on the cell of a change; the word changes edits->change_count cells.
+ * refused: the rules refuse the word. */
 qj_status edits_add_put(struct edits *edits, const struct change *change, const char *word,
                         bool refused);
 

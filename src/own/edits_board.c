@@ -1,9 +1,12 @@
-/* edits_board: the board of a word that is tried against the position's, cell by cell, and what
+/* edits_board: compares the board of a tried word with the position's, cell by cell, and keeps what
  * words put on cells; see edits.c. */
+#include "model/draw.h"
 #include "own/edits.h"
 
 #include <math.h>
 #include <string.h>
+
+enum { MOST_CELLS = 2000 };
 
 qj_status edits_check(const struct edits *edits)
 {

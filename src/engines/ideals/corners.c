@@ -20,7 +20,7 @@ static qj_worth score(int64_t points)
 
 /* With s the lead of side 0 in the cells left, v(side to move) = (v(common) + s) / 2 for side 0 and
  * (v(common) - s) / 2 for the other, where v(common) counts a cell as both weights together: see
- * the head of this file. The numerator is even; it may be too large for 64 bits. */
+ * the head of ideals.c. The numerator is even; it may be too large for 64 bits. */
 static int64_t ideal_value(const struct ideals_session *ideals, const struct ideal *ideal)
 {
     if (!ideals->walk)

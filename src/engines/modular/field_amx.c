@@ -321,6 +321,8 @@ static void tiles_tables(const struct field *field, unsigned group, struct field
     }
 }
 
+/* ------------------------------------------------------------------ subtract */
+
 #include "engines/modular/tiles_subtract_body.h"
 
 static const struct field_kernel tiles = {

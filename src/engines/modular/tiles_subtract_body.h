@@ -4,6 +4,10 @@
  *                left 16 columns   right 16 columns      for 32 rows and 32 columns, place by place
  *     16 rows        tile 0             tile 1
  *     16 rows        tile 2             tile 3
+ *
+ * The file that includes this defines TILE, SIDE, PANEL, COLUMNS, TILE_BYTES, MOST_BYTES and
+ * SUMS_FIT_SHORT, and INLINE, tiles_bytes, eight_residues, tile_at, inverse_of and
+ * before_reduction.
  */
 
 /* Rows that are done together, 32 at most, and what is taken of them. */

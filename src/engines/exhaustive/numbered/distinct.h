@@ -32,7 +32,7 @@ static inline bool distinct_is_full(const struct distinct *distinct)
 }
 
 /* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
- * round. QJ_LIMIT: then it is as it was. */
+ * round. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
 qj_status distinct_grow(struct distinct *distinct, struct arena *arena, uint64_t least);
 
 /* Takes a number; false: it was taken before. Not when full. */

@@ -1,5 +1,5 @@
 /* onwards: the data of the way onwards through the numbers; see onwards.c for the way as a whole
- * and words.c for what is done with 64 numbers at a time. */
+ * and onwards_words.c for what is done with 64 numbers at a time. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_ONWARDS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_ONWARDS_H
 

@@ -3,7 +3,8 @@
  *
  *     reached    | 0 1 1 0 1 ... |     a word: what of it is reached is expanded
  *     masks      | 1011 | 110 | ...    and a mask is noted for each, in the order of the numbers
- *     back       each mask is read again from its end, and says where the values stand
+ *     back       the masks are read again, the last one first; each says where the
+ *                values of the children stand
  */
 #include "engines/exhaustive/numbered/onwards.h"
 #include "engines/exhaustive/numbered/ordered.h"

@@ -70,8 +70,8 @@ qj_status array_reach(struct blockwise *blockwise, uint64_t number);
 /* A number is no longer open. */
 qj_status array_close(struct blockwise *blockwise, uint64_t number);
 
-/* The first number of the first word from that of a number on whose block was ever asked for:
- * before it nothing is reached. */
+/* From a number that begins a word: that one, or the next one whose block has ever been asked for;
+ * at least `numbers` when there is none. No number passed over is reached. */
 uint64_t array_next(const struct blockwise *blockwise, uint64_t number);
 
 /* All that is reached is open. */
