@@ -3,6 +3,7 @@
 #include "cli/vary.h"
 #include "face/summary.h"
 #include "load/fail.h"
+#include "load/room.h"
 
 #include <stdlib.h>
 
@@ -34,15 +35,10 @@ struct plies {
 static bool add_ply(void *user, const qj_ply *ply)
 {
     struct plies *plies = user;
-    if (plies->count == plies->capacity) {
-        size_t capacity = 2 * plies->capacity + 64;
-        qj_ply *items = realloc(plies->items, capacity * sizeof *items);
-        plies->full = !items;
-        if (!items)
-            return false;
-        plies->items = items;
-        plies->capacity = capacity;
-    }
+    plies->full = !room_for((void **)&plies->items, &plies->capacity, plies->count + 1,
+                            sizeof *plies->items);
+    if (plies->full)
+        return false;
     plies->items[plies->count++] = *ply;
     return true;
 }

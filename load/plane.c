@@ -1,6 +1,7 @@
 /* plane: see plane.h. */
 #include "load/plane.h"
 
+#include "load/room.h"
 #include "load/sums.h"
 
 #include <stdlib.h>
@@ -30,14 +31,8 @@ void plane_begin_part(struct plane *plane)
 
 static bool add(struct plane *plane, const struct board_line *line)
 {
-    if (plane->count == plane->room) {
-        size_t room = plane->room ? 2 * plane->room : 64;
-        struct board_line *more = realloc(plane->lines, room * sizeof *more);
-        if (!more)
-            return false;
-        plane->lines = more;
-        plane->room = room;
-    }
+    if (!room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof *line))
+        return false;
     plane->lines[plane->count++] = *line;
     return true;
 }
