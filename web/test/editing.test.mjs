@@ -57,20 +57,25 @@ test("positions of one's own game are edited on the board, by clicks and by keys
   await says("3 3\nposition 133");
 });
 
-test("what is put on a cell while the server thinks is kept, taken back, or forgotten with the editing", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
-  const server = await serve(0, [ownGame]);
-  const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
-  t.after(() => server.end());
+// Keeps answers on positions from a page until the function that `hold` gives is called.
+async function holder(page) {
   let answers = Promise.resolve();
   await page.route("**/position", async (route) => {
     await answers;
     await route.continue();
   });
-  const hold = () => {
+  return () => {
     let go;
     answers = new Promise((resolve) => (go = resolve));
     return go;
   };
+}
+
+test("what is put on a cell while the server thinks is kept, taken back, or forgotten with the editing", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
+  const server = await serve(0, [ownGame]);
+  const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
+  t.after(() => server.end());
+  const hold = await holder(page);
   const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
   await turnOn(page, "Edit");
   await page.getByText("On cell 1").waitFor();
@@ -96,6 +101,29 @@ test("what is put on a cell while the server thinks is kept, taken back, or forg
   go();
   await cell(page, 0).click(); // without what was on its way when editing ended
   await says("2\nposition rbr.");
+});
+
+test("a board shows at once what is clicked, and takes it back when it is undone", { skip: needsServer }, async (t) => {
+  const page = await visit(t, { at: { game: "geography", text: "2 2\n..\n..\n" } });
+  const hold = await holder(page);
+  const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
+  const looks = (number, words) => until(page, ([i, wanted]) => document.querySelector(`[data-cell='${i}']`).ariaLabel.includes(wanted), [number, words]);
+  await turnOn(page, "Edit");
+  let go = hold();
+  await cell(page, 1).click();
+  await looks(1, "blocked");
+  await cell(page, 2).click();
+  await looks(2, "blocked");
+  go();
+  await says("2 2\n.#\n#.");
+  go = hold();
+  await cell(page, 0).click();
+  await looks(0, "blocked");
+  await press(page, "Undo");
+  await looks(0, "free");
+  go();
+  await press(page, "Undo");
+  await says("2 2\n..\n..");
 });
 
 test("marks of a game in which both are exchanged after each move are put on its board", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { faceOf } from "../boards/faces";
-import { draft, edit, edits, future, past, redoEdit, type, typeNoMore, undoEdit } from "../state/edits";
+import { draft, edit, edits, future, past, redoEdit, rewritten, type, typeNoMore, undoEdit } from "../state/edits";
 import { position } from "../state/store";
 import { text } from "../text/text";
 import { TextBox } from "./TextBox";
@@ -36,7 +36,7 @@ export function Editor() {
       <p class="quiet">{shown?.state === null ? t.noText : plain ? t.editText : t.editMeans}</p>
       <TextBox id="editor-text" name={t.editing} value={typed} fault={draft.value?.fault ?? null} change={change} />
       <div class="row">
-        <button aria-disabled={!past.value.length && !draft.value} onClick={undoEdit}>
+        <button aria-disabled={!past.value.length && !draft.value && rewritten.value === null} onClick={undoEdit}>
           {t.undoEdit}
         </button>
         <button aria-disabled={!future.value.length} onClick={redoEdit}>

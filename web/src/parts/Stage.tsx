@@ -5,7 +5,7 @@ import { refusal } from "../data/answers";
 import { tell } from "../state/asking";
 import { answer, trail, why } from "../state/analysis";
 import { make } from "../state/opponent";
-import { draft, edits, put, putOn, write } from "../state/edits";
+import { draft, edits, put, putOn, rewrite, rewritten } from "../state/edits";
 import { hint, left, names, press, quiet, tried } from "../state/puzzle";
 import { editing, last, legal, pointed, position, turned, worthsOn } from "../state/store";
 import { computed } from "@preact/signals";
@@ -39,7 +39,11 @@ const puzzleProps = computed(() =>
 const point = (move: string | null) => (pointed.value = move);
 const play = (move: string) => void make(move);
 const idle = () => tell(refusal("usage", text.peek().noMoveThere), null);
-const rewrite = (changed: string) => void write(changed);
+
+const drawn = computed(() => {
+  const [at, state] = [position.value, rewritten.value];
+  return at && state !== null ? { ...at, state } : at;
+});
 
 const cellEdits = computed(() => {
   const known = editing.value && edits.value;
@@ -48,7 +52,7 @@ const cellEdits = computed(() => {
 });
 
 export function Stage() {
-  const shown = position.value;
+  const shown = drawn.value;
   const Board = shown && faceOf(shown.game).Board;
   return (
     <section id="board" class="stage" tabIndex={-1} aria-label={text.value.board} data-part="board">

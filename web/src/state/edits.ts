@@ -23,6 +23,10 @@ export const draft = signal<Draft | null>(null);
 export const past = signal<readonly Found[]>([]);
 export const future = signal<readonly Found[]>([]);
 
+// The text of a board that has been rewritten as a whole and has no answer yet: the board shows it already, so
+// that the next click begins from it.
+export const rewritten = signal<string | null>(null);
+
 // What can be put on each position's board, as far as it was asked for.
 const known = new WeakMap<Position, Edits | null>();
 
@@ -39,10 +43,15 @@ async function learn(at: Position): Promise<void> {
 // What stands on cells by a text that has no answer yet.
 let sent: Changes | null = null;
 
+function answered(): void {
+  sent = null;
+  rewritten.value = null;
+}
+
 // An answer that is still on its way is not wanted any more.
 function drop(): void {
   if (sent) wished();
-  sent = null;
+  answered();
 }
 
 // Neither is what was refused.
@@ -74,6 +83,7 @@ export async function write(text: string, put: Changes | null = null): Promise<v
   const newest = wished();
   const changes = put ?? (edits.value ? changesIn(edits.value, text) : new Map());
   sent = changes;
+  rewritten.value = null;
   try {
     const read = await found({ game: position.value?.game ?? "", text, after: 0 });
     if (newest()) await learn(read.position);
@@ -86,9 +96,14 @@ export async function write(text: string, put: Changes | null = null): Promise<v
   } catch (error) {
     if (!newest()) return;
     if (!(error instanceof Refusal)) return tell(error, () => newest() && void write(text, put));
-    sent = null;
+    answered();
     draft.value = { text, fault: error.fault, changes };
   }
+}
+
+export function rewrite(text: string): void {
+  void write(text);
+  rewritten.value = text;
 }
 
 const rest = 250; // milliseconds without a key before a text is read
