@@ -27,21 +27,25 @@ struct problem {
     const char *text;
     const char *engine;
     size_t parts; /* that its checkpoints begin with */
+    bool scratch; /* values stand in a scratch space */
 };
 
 static const struct problem problems[] = {
-    {"mnk", NULL, "3 3 3  0 0 0  0 0 0  0 0 0", "exhaustive", 5},
-    {"nim", NULL, "3 4 3 3", "exhaustive", 5},
-    {"heaps", NULL, "4.7 2 5 4", "exhaustive", 5},
-    {"staircase", NULL, "3 3  1 2 3  4 5 6  7 8 9  9 8 7  6 5 4  3 2 1", "exhaustive", 5},
-    {"geography", NULL, "3 3  ...  ...  ...", "exhaustive", 5},
-    {"graph", NULL, "p edge 5 6\ne 1 2\ne 2 3\ne 3 1\ne 3 4\ne 4 5\ne 5 1\n", "exhaustive", 5},
-    {"splitting", NULL, "1  4  2 1 1 0", "exhaustive", 5},
-    {"rabbits", NULL, "3 3  OXO  XO.  OXX  0", "exhaustive", 5},
-    {NULL, &fuzz_tree, "", NULL, 5},
-    {NULL, &fuzz_piles, "", NULL, 5},
-    {NULL, &fuzz_chase, "", NULL, 5},
-    {"staircase", NULL, NULL, "ideals", 7},
+    {"mnk", NULL, "3 3 3  0 0 0  0 0 0  0 0 0", "exhaustive", 5, false},
+    {"nim", NULL, "3 4 3 3", "exhaustive", 5, false},
+    {"heaps", NULL, "4.7 2 5 4", "exhaustive", 5, false},
+    {"staircase", NULL, "3 3  1 2 3  4 5 6  7 8 9  9 8 7  6 5 4  3 2 1", "exhaustive", 5, false},
+    {"geography", NULL, "3 3  ...  ...  ...", "exhaustive", 5, false},
+    {"graph", NULL, "p edge 5 6\ne 1 2\ne 2 3\ne 3 1\ne 3 4\ne 4 5\ne 5 1\n", "exhaustive", 5,
+     false},
+    {"splitting", NULL, "1  4  2 1 1 0", "exhaustive", 5, false},
+    {"rabbits", NULL, "3 3  OXO  XO.  OXX  0", "exhaustive", 5, false},
+    {NULL, &fuzz_tree, "", NULL, 5, false},
+    {NULL, &fuzz_piles, "", NULL, 5, false},
+    {NULL, &fuzz_chase, "", NULL, 5, false},
+    {"staircase", NULL, NULL, "ideals", 7, false},
+    {"mnk", NULL, "3 3 3  0 0 0  0 0 0  0 0 0", "exhaustive", 5, true},
+    {"nim", NULL, "3 4 3 3", "exhaustive", 5, true},
 };
 enum { PROBLEMS = sizeof problems / sizeof *problems };
 
@@ -120,6 +124,24 @@ static void close_given(void *user)
     (void)user;
 }
 
+/* ---------------------------------------------------------------- the scratch space */
+
+enum { SPACE = 1 << 20 };
+
+static bool space_write(void *user, const void *data, size_t size, uint64_t at)
+{
+    fuzz_assert(at + size <= SPACE, "what is written has room");
+    memcpy((char *)user + at, data, size);
+    return true;
+}
+
+static bool space_read(void *user, void *data, size_t size, uint64_t at)
+{
+    fuzz_assert(at + size <= SPACE, "what is read has room");
+    memcpy(data, (const char *)user + at, size);
+    return true;
+}
+
 /* --------------------------------------------------------------------------- a run */
 
 struct answer {
@@ -173,6 +195,8 @@ static qj_status run(const struct problem *problem, struct store *store, unsigne
 {
     qj_checkpoint callbacks = {begin,     write_some,  commit, abandon, open_given,
                                read_some, close_given, NULL,   store,   0};
+    static char bytes[SPACE];
+    const qj_scratch scratch = {space_write, space_read, bytes};
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context = NULL;
     qj_position *position = NULL;
@@ -184,6 +208,7 @@ static qj_status run(const struct problem *problem, struct store *store, unsigne
     limits.states = STATES;
     limits.threads = threads;
     limits.checkpoint = &callbacks;
+    limits.scratch = problem->scratch ? &scratch : NULL;
     memset(answer, 0, sizeof *answer);
     fuzz_assert(qj_context_new(&limits, &context) == QJ_OK, "a context can be made");
     if (problem->own)
@@ -192,7 +217,7 @@ static qj_status run(const struct problem *problem, struct store *store, unsigne
     fuzz_assert(qj_position_read(context, game, &source, 1, &position) == QJ_OK,
                 "the position is right");
     qj_status status = ask(position, problem->engine, answer);
-    if (status == QJ_OK && problem->parts == 5)
+    if (status == QJ_OK && problem->parts == 5 && !problem->scratch)
         status = qj_position_census(position, count_ply, &answer->positions);
     fuzz_status(context, status);
     qj_position_free(position);

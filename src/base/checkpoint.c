@@ -17,7 +17,8 @@ enum { CHUNK = 1 << 22 };
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,
                      const struct checkpoint_part *parts, size_t count)
 {
-    *checkpoint = (struct checkpoint){context, parts, count, context_seconds(context), false};
+    *checkpoint = (struct checkpoint){
+        .context = context, .parts = parts, .count = count, .since = context_seconds(context)};
 }
 
 bool checkpoint_due(const struct checkpoint *checkpoint)
@@ -32,16 +33,20 @@ qj_status checkpoint_write(struct checkpoint *checkpoint, const void *data, uint
 {
     const qj_checkpoint *store = checkpoint_store(checkpoint);
     const qj_limits *limits = &checkpoint->context->limits;
+    const uint64_t total = size < CHUNK ? 0 : checkpoint->written + size; /* as far as is known */
     const char *bytes = data;
     for (uint64_t done = 0; done < size;) {
         size_t chunk = size - done < CHUNK ? (size_t)(size - done) : CHUNK;
         if (!store->write(store->user, bytes + done, chunk))
             return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
         done += chunk;
+        checkpoint->written += chunk;
+        if (checkpoint->written - checkpoint->shown < CHUNK || !limits->stop)
+            continue;
         /* The stop callback learns how far it is; what it answers has to wait. */
-        if (chunk == CHUNK && limits->stop)
-            (void)limits->stop(limits->stop_user,
-                               &(qj_progress){"bytes of the checkpoint", done, size, 0});
+        checkpoint->shown = checkpoint->written;
+        (void)limits->stop(limits->stop_user, &(qj_progress){"bytes of the checkpoint",
+                                                             checkpoint->written, total, 0});
     }
     return QJ_OK;
 }
@@ -62,6 +67,7 @@ qj_status checkpoint_save_there(struct checkpoint *checkpoint, checkpoint_fn wri
     const qj_checkpoint *store = checkpoint_store(checkpoint);
     if (!store->begin(store->user))
         return context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");
+    checkpoint->written = checkpoint->shown = 0;
     qj_status status = write_all(checkpoint, write, user);
     if (status == QJ_OK && !store->commit(store->user))
         status = context_fail(checkpoint->context, QJ_IO, "cannot write the checkpoint");

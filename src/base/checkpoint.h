@@ -28,7 +28,9 @@ struct checkpoint {
     const struct checkpoint_part *parts; /* the caller's */
     size_t count;
     double since; /* when the last one was written, or the computation began */
-    bool shared;  /* a team's: all its processes meet to write and read it */
+    uint64_t written,
+        shown;   /* bytes of the one that is being written, and as they were last told */
+    bool shared; /* a team's: all its processes meet to write and read it */
 };
 
 void checkpoint_init(struct checkpoint *checkpoint, qj_context *context,

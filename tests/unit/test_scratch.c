@@ -392,7 +392,8 @@ static void numbers_have_room_in_blocks(void **state)
         }
 }
 
-/* With a rank they are played out by states, as without numbers; else by blocks all the same. */
+/* With a rank they are played out by states, as without numbers, which takes more memory; else by
+ * blocks all the same. */
 static void numbers_in_no_order_are_found(void **state)
 {
     (void)state;
@@ -415,7 +416,24 @@ static void numbers_in_no_order_are_found(void **state)
         }
 }
 
-/* Stopped again and again, in the same number of transfers each, with other blocks each time. */
+/* Stops so many transfers after the last checkpoint was read. */
+struct later {
+    struct space_alarm alarm;
+    const struct store *store;
+    unsigned resumed;
+    int more;
+};
+
+static bool stop_later(void *user, const qj_progress *progress)
+{
+    struct later *later = user;
+    if (later->store->resumed != later->resumed)
+        later->alarm.transfers = later->alarm.space->writes + later->alarm.space->reads +
+                                 later->more;
+    return later->store->resumed == later->resumed && space_stop(&later->alarm, progress);
+}
+
+/* Stopped again and again, each time with other blocks, and a little later than the last time. */
 static void go_on_by_blocks(const qj_rules *rules, qj_kind kind, const struct answers *expected)
 {
     struct store store;
@@ -425,12 +443,13 @@ static void go_on_by_blocks(const qj_rules *rules, qj_kind kind, const struct an
     for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
         struct space space;
         space_init(&space);
-        struct space_alarm alarm = {&space, 250 + 80 * stops};
+        const int more = 250 + 80 * stops;
+        struct later later = {{&space, more}, &store, (unsigned)stops, more};
         qj_limits limits = least(&space, kind);
         limits.bytes += (uint64_t)(stops % 3) * 10000;
         limits.checkpoint = &store.callbacks;
-        limits.stop = space_stop;
-        limits.stop_user = &alarm;
+        limits.stop = stop_later;
+        limits.stop_user = &later;
         status = answer_by(rules, FEWER, &limits, &answers);
         assert_true(status == QJ_STOPPED || status == QJ_OK);
         assert_store_at_rest(&store);
@@ -461,32 +480,141 @@ static void blocks_stop_and_go_on(void **state)
         }
 }
 
+/* A checkpoint of a run by blocks that was stopped: the head's words, pairs of words for 64 numbers
+ * each, and a byte a number. */
+enum { STAGE, WIDTH, HEAD_WORDS = 9, VALUES = 1 << FEWER, PAIRS = VALUES / 4 };
+enum { FINDING_POSITIONS = 0, FINDING_VALUES = 2 };
+
+struct stopped {
+    struct store store;
+    struct space space;
+    qj_limits limits; /* to go on with */
+};
+
+static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int transfers)
+{
+    struct answers answers;
+    memory_store_init(&stopped->store, 1e9);
+    space_init(&stopped->space);
+    struct space_alarm alarm = {&stopped->space, transfers};
+    stopped->limits = least(&stopped->space, QJ_OUTCOME);
+    stopped->limits.checkpoint = &stopped->store.callbacks;
+    stopped->limits.stop = space_stop;
+    stopped->limits.stop_user = &alarm;
+    assert_int_equal(answer_by(rules, FEWER, &stopped->limits, &answers), QJ_STOPPED);
+    assert_non_null(stopped->store.kept);
+    stopped->limits.stop = NULL;
+}
+
+static void stopped_free(struct stopped *stopped)
+{
+    memory_store_free(&stopped->store);
+    space_free(&stopped->space);
+}
+
+static char *pairs_of(const struct store *store, size_t value_bytes)
+{
+    return store->kept + store->kept_size - VALUES * value_bytes - PAIRS;
+}
+
+static uint64_t head_word(const struct store *store, size_t value_bytes, int at)
+{
+    uint64_t word;
+    memcpy(&word, pairs_of(store, value_bytes) + (at - HEAD_WORDS) * 8, sizeof word);
+    return word;
+}
+
+/* Gives each value 8 bytes in place of one, and says so in the head. */
+static void widen_values(struct store *store)
+{
+    const uint64_t width = sizeof(int64_t);
+    const size_t before = store->kept_size - VALUES;
+    store->kept_size = before + VALUES * sizeof(int64_t);
+    store->kept = realloc(store->kept, store->kept_size);
+    assert_non_null(store->kept);
+    for (size_t number = VALUES; number-- > 0;) {
+        const int64_t value = (int8_t)store->kept[before + number];
+        memcpy(store->kept + before + number * sizeof value, &value, sizeof value);
+    }
+    memcpy(pairs_of(store, width) + (WIDTH - HEAD_WORDS) * 8, &width, sizeof width);
+}
+
 /* Words of what is reached stand 16 bytes apart. */
 static void altered_sets_are_refused(void **state)
 {
     (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct answers answers;
-    struct store store;
-    struct space space;
-    memory_store_init(&store, 1e9);
-    space_init(&space);
-    struct space_alarm alarm = {&space, 400};
-    qj_limits limits = least(&space, QJ_OUTCOME);
-    limits.checkpoint = &store.callbacks;
-    limits.stop = space_stop;
-    limits.stop_user = &alarm;
-    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_STOPPED);
-    assert_non_null(store.kept);
-    const size_t pairs = store.kept_size - (1 << FEWER) - (1 << FEWER) / 4;
-    limits.stop = NULL;
-    for (size_t at = pairs; at < store.kept_size - (1 << FEWER); at += 63 * 16) {
-        store.kept[at] = (char)(store.kept[at] ^ 4);
-        assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_BAD_INPUT);
-        store.kept[at] = (char)(store.kept[at] ^ 4);
+    struct stopped stopped;
+    stop_by_blocks(&stopped, &rules, 400);
+    for (size_t at = 0; at < PAIRS; at += 63 * 16) {
+        char *byte = pairs_of(&stopped.store, 1) + at;
+        *byte = (char)(*byte ^ 4);
+        assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+        *byte = (char)(*byte ^ 4);
     }
-    memory_store_free(&store);
-    space_free(&space);
+    stopped_free(&stopped);
+}
+
+/* While positions are found, values have a byte each: with more, the array would become shorter. */
+static void a_width_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers answers;
+    struct stopped stopped;
+    rules.number = mixed_number;
+    rules.numbered = mixed_numbered;
+    stop_by_blocks(&stopped, &rules, 0);
+    assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_POSITIONS);
+    widen_values(&stopped.store);
+    assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+    stopped_free(&stopped);
+}
+
+/* A distance that no play of so many positions has. */
+static void a_distance_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers expected, answers;
+    struct stopped stopped;
+    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    stop_by_blocks(&stopped, &rules, 400);
+    assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_VALUES);
+    widen_values(&stopped.store);
+    size_t known = 0; /* a number whose value is */
+    uint64_t pair[2] = {0, 0};
+    for (; known < VALUES && !((pair[0] & ~pair[1]) >> known % 64 & 1); known++)
+        memcpy(pair, pairs_of(&stopped.store, 8) + (known + 1) / 64 * sizeof pair, sizeof pair);
+    assert_true(known < VALUES);
+    char *value = pairs_of(&stopped.store, 8) + PAIRS + known * 8, before[8];
+    memcpy(before, value, sizeof before);
+    for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
+        memcpy(value, &distances[i], sizeof distances[i]);
+        assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+    }
+    memcpy(value, before, sizeof before);
+    assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    stopped_free(&stopped);
+}
+
+/* With a checkpoint the way does not depend on how much memory is free. */
+static void more_memory_goes_on_by_blocks(void **state)
+{
+    (void)state;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct answers expected, answers;
+    struct stopped stopped;
+    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    stop_by_blocks(&stopped, &rules, 400);
+    stopped.limits.bytes = 20000000;
+    assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_int_equal(stopped.store.resumed, 1);
+    stopped_free(&stopped);
 }
 
 /* Where memory has room for all, nothing is written. */
@@ -596,6 +724,9 @@ int main(void)
         cmocka_unit_test(numbers_in_no_order_are_found),
         cmocka_unit_test(blocks_stop_and_go_on),
         cmocka_unit_test(altered_sets_are_refused),
+        cmocka_unit_test(a_width_that_cannot_be_is_refused),
+        cmocka_unit_test(a_distance_that_cannot_be_is_refused),
+        cmocka_unit_test(more_memory_goes_on_by_blocks),
         cmocka_unit_test(numbers_that_fit_stay_in_memory),
         cmocka_unit_test(blocks_fail_well),
         cmocka_unit_test(answers_come_after_a_failure),

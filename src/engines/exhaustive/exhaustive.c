@@ -38,9 +38,9 @@ static const char by_states_first[] =
     "(Zermelo).";
 
 static const char by_blocks[] =
-    "Everything is tried: each position that can be reached is looked at by its number, in the "
-    "order of numbers, and given the best that its moves lead to (Zermelo); what memory has no "
-    "room for stands in the scratch space.";
+    "Everything is tried: each position that can be reached is looked at by its number and given "
+    "the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch "
+    "space.";
 
 /* Of rules whose states have numbers, the sets of them are what is known. */
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)

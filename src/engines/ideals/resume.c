@@ -38,12 +38,10 @@ enum { AT_ONCE = 1 << 14 };
 /* Nothing may stop this. */
 static qj_status write_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
 {
-    const qj_scratch *scratch = context_scratch(checkpoint->context);
     char bytes[AT_ONCE];
     for (uint64_t size; at < end; at += size) {
         size = end - at < AT_ONCE ? end - at : AT_ONCE;
-        if (!scratch->read(scratch->user, bytes, size, at))
-            return context_fail(checkpoint->context, QJ_IO, "cannot read the scratch space");
+        TRY(scratch_read_still(checkpoint->context, bytes, size, at));
         TRY(checkpoint_write(checkpoint, bytes, size));
     }
     return QJ_OK;

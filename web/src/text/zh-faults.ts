@@ -54,7 +54,7 @@ export const phrases: Readonly<Record<string, string>> = {
     "穷举：按编号逐一查看能到达的每个局面（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
   "Everything is tried: each position that can be reached is visited by its state while they are few, else looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
     "穷举：局面少时逐一访问能到达的每个局面，多时按编号查看（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
-  "Everything is tried: each position that can be reached is looked at by its number, in the order of numbers, and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
+  "Everything is tried: each position that can be reached is looked at by its number and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
     "穷举：按编号的顺序查看能到达的每个局面，取各着法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
   "the checkpoint is of a height that the sweep does not have": "检查点的层高不在这次计算之中",
   "the checkpoint has another number of values than its height": "检查点的值数与其层高不符",

@@ -325,7 +325,8 @@ qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *
                                view->rules->side != NULL};
     const struct checkpoint_part parts[] = {
         {"another engine", "exhaustive", sizeof "exhaustive"},
-        {"another version of the engine", &format, sizeof format},
+        {"another version of the engine, or of a run with another choice of scratch space", &format,
+         sizeof format},
         {"rules of another kind", nature, sizeof nature},
         {"another game or position", view->text, view->text_size},
         {"another position", view->state, view->state_size},

@@ -69,9 +69,9 @@ struct numbered_cost {
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
- * checkpoints only where the rules name followers and play ends. With a scratch space: as above
- * where each number has room for a value in memory; otherwise where values have room in the scratch
- * space (blockwise/), with checkpoints or without. */
+ * checkpoints only where the rules name followers and play ends. With a scratch space: where each
+ * number has room for a value in memory and there is no checkpoint, as above; otherwise where values
+ * have room in the scratch space (blockwise/). */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 

@@ -42,6 +42,14 @@ static bool are_places(const qj_context *context, uint64_t numbers)
     return numbers <= most && numbers <= room / 8;
 }
 
+/* Whether memory or the scratch space is to hold values. With a checkpoint it is the scratch space,
+ * however much memory is free: the next run may have more of it, or less. */
+static bool goes_by_blocks(const qj_context *context, uint64_t numbers)
+{
+    return context_scratch(context) && numbers <= NUMBERS_MOST &&
+           (context_checkpoint(context) || !are_places(context, numbers));
+}
+
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost)
 {
@@ -50,7 +58,7 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
         return false;
     uint64_t numbers = rules->numbers(view->setup);
     *cost = (struct numbered_cost){set_bytes(numbers), 0};
-    if (context_scratch(context) && !are_places(context, numbers) && numbers <= NUMBERS_MOST)
+    if (goes_by_blocks(context, numbers))
         return blockwise_is_way(context, view, &cost->bytes, &cost->space);
     if (context_checkpoint(context) && (rules->loops || !numbered_has_followers(view)))
         return false;

@@ -134,7 +134,8 @@ qj_status numbered_keep(const struct numbered *numbered, const struct numbered_k
                                numbered->numbers};
     const struct checkpoint_part parts[] = {
         {"another engine", "exhaustive", sizeof "exhaustive"},
-        {"another version of the engine", kept->format, kept->size},
+        {"another version of the engine, or of a run with another choice of scratch space",
+         kept->format, kept->size},
         {"rules of another kind", nature, sizeof nature},
         {"another game or position", view->text, view->text_size},
         {"another position", view->state, view->state_size},

@@ -152,8 +152,9 @@ struct kept_batch *positions_batch_of(const struct tier *tier, uint64_t place);
 
 /* ---------------------------------------------------------------- the scratch space */
 
-/* QJ_USAGE when there is a scratch space which these positions cannot use. */
-qj_status positions_check_scratch(const struct positions *positions, bool ranked);
+/* QJ_USAGE when there is a scratch space which these positions cannot use. numbers: the rules give
+ * them, but they are not gone by. */
+qj_status positions_check_scratch(const struct positions *positions, bool ranked, bool numbers);
 
 /* Brings two tiers (which may be one) into memory. Others are put aside when memory becomes scarce,
  * with a scratch space. What is said of the two holds until the next call. */

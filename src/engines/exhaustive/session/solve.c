@@ -43,7 +43,8 @@ static qj_status make(struct playout *playout, struct arena *arena, const struct
 qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
     TRY(make(playout, arena, view));
-    TRY(positions_check_scratch(&playout->positions, playout->ranked));
+    const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
+    TRY(positions_check_scratch(&playout->positions, playout->ranked, numbers));
     return resume_run(playout, find_values);
 }
 

@@ -62,11 +62,13 @@ uint64_t array_next(const struct blockwise *blockwise, uint64_t number)
 
 qj_status array_open_all(struct blockwise *blockwise)
 {
+    enum { STEPS = 4 };
     const uint64_t numbers = blockwise->numbered->numbers;
     struct pair *pair;
     for (uint64_t number = 0; (number = array_next(blockwise, number)) < numbers; number += WORD) {
         TRY(array_pair(blockwise, number, true, &pair));
         pair->open = pair->reached;
+        TRY(pace_add(&blockwise->numbered->playout->pace, STEPS, NULL, 0, 0));
     }
     blockwise->open = blockwise->reached;
     return QJ_OK;

@@ -70,7 +70,7 @@ qj_status array_reach(struct blockwise *blockwise, uint64_t number);
 /* A number is no longer open. */
 qj_status array_close(struct blockwise *blockwise, uint64_t number);
 
-/* From a number that begins a word: that one, or the next one whose block has ever been asked for;
+/* From a number that begins a word: that one, or the next one whose block may hold anything but 0;
  * at least `numbers` when there is none. No number passed over is reached. */
 uint64_t array_next(const struct blockwise *blockwise, uint64_t number);
 

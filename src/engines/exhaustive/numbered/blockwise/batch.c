@@ -33,7 +33,8 @@ static void expand_by_digits(struct blockwise *blockwise, uint64_t count, uint64
     }
 }
 
-/* The same by what the rules say of it; gives of how many positions. */
+/* The same by what the rules say of it; gives of how many positions. Numbers that a checkpoint says
+ * are reached are asked for by the rules, which see those that no state has. */
 static uint64_t expand_some(struct blockwise *blockwise, uint64_t count, uint64_t index)
 {
     struct numbered *numbered = blockwise->numbered;
@@ -45,7 +46,7 @@ static uint64_t expand_some(struct blockwise *blockwise, uint64_t count, uint64_
         blockwise->ends = own->said.ends;
         return count;
     }
-    if (blockwise->digits.bases)
+    if (blockwise->digits.bases && !numbered->playout->resumed)
         expand_by_digits(blockwise, count, index);
     else
         numbered_expand(numbered, 0, count, index);

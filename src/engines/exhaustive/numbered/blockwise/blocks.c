@@ -23,8 +23,8 @@
 
 #define NO_BLOCK UINT64_MAX
 
-/* Blocks are large, as a disk likes them, where many of them fit into memory; and no smaller than
- * that their table takes a small part of it. */
+/* Blocks are large, as a disk likes them, where many of them fit into memory, but not so small that
+ * their table takes much of it. */
 enum { SHIFT_MOST = 20, FRAMES_USUAL = 1024, FRAMES_LEAST = 8, TABLE_PART = 8 };
 
 static uint64_t count_blocks(uint64_t bytes, unsigned shift)
@@ -56,14 +56,6 @@ struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory)
     return shape;
 }
 
-void blocks_clear(struct blocks *blocks)
-{
-    memset(blocks->frame, 0, blocks->count * sizeof *blocks->frame);
-    memset(blocks->written, 0, bits_words(blocks->count) * sizeof *blocks->written);
-    for (uint64_t i = 0; i < blocks->shape.frames; i++)
-        blocks->frames[i] = (struct frame){.block = NO_BLOCK};
-}
-
 qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_shape shape,
                       uint64_t bytes, uint64_t most)
 {
@@ -76,13 +68,16 @@ qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_
     blocks->bytes = arena_alloc(arena, shape.frames, (size_t)1 << shape.shift);
     if (!blocks->frame || !blocks->written || !blocks->frames || !blocks->bytes)
         return arena_status(arena);
-    blocks_clear(blocks);
+    for (uint64_t i = 0; i < shape.frames; i++)
+        blocks->frames[i] = (struct frame){.block = NO_BLOCK};
     return QJ_OK;
 }
 
 qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes)
 {
     const uint64_t count = count_blocks(bytes, blocks->shape.shift);
+    if (count <= blocks->count)
+        return QJ_OK;
     const uint64_t words = bits_words(blocks->count), more = bits_words(count) - words;
     TRY(room_resize(arena, (void **)&blocks->frame, count, sizeof *blocks->frame));
     TRY(room_resize(arena, (void **)&blocks->written, words + more, sizeof *blocks->written));

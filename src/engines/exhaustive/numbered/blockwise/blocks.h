@@ -4,6 +4,8 @@
 
 #include "base/arena.h"
 
+#include <string.h>
+
 /* A block has at least 512 bytes. */
 enum { BLOCKS_SHIFT_LEAST = 9 };
 
@@ -40,11 +42,8 @@ struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory);
 qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_shape shape,
                       uint64_t bytes, uint64_t most);
 
-/* Makes it longer, up to what was claimed. */
+/* Makes it longer, up to what was claimed; an array that is as long already stays. */
 qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes);
-
-/* All bytes are 0 again. */
-void blocks_clear(struct blocks *blocks);
 
 /* Shows the first bytes to take, in order, without asking whether to stop. */
 qj_status blocks_copy(const struct blocks *blocks, uint64_t bytes,
@@ -59,14 +58,14 @@ static inline uint64_t blocks_of(const struct blocks *blocks, uint64_t at)
     return at >> blocks->shape.shift;
 }
 
-/* Whether a byte of a block was ever asked for. */
+/* Whether a block may hold anything but 0. */
 static inline bool blocks_has(const struct blocks *blocks, uint64_t block)
 {
     return blocks->frame[block] || (blocks->written[block / 64] >> block % 64 & 1);
 }
 
-/* Points to byte number at, and those behind it up to the end of its block, until the next call.
- * change: it will be changed. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
+/* Points to byte number at, and those behind it up to the end of its block, until the next call:
+ * out is the place of a pointer. change: it will be changed. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
 static inline qj_status blocks_point(struct blocks *blocks, uint64_t at, bool change, void *out)
 {
     const uint64_t block = blocks_of(blocks, at);
@@ -76,8 +75,9 @@ static inline qj_status blocks_point(struct blocks *blocks, uint64_t at, bool ch
     struct frame *frame = &blocks->frames[number];
     frame->used = true;
     frame->changed |= change;
-    *(unsigned char **)out = blocks->bytes + (number << blocks->shape.shift) +
-                             (at & ((UINT64_C(1) << blocks->shape.shift) - 1));
+    unsigned char *byte = blocks->bytes + (number << blocks->shape.shift) +
+                          (at & ((UINT64_C(1) << blocks->shape.shift) - 1));
+    memcpy(out, &byte, sizeof byte);
     return QJ_OK;
 }
 

@@ -34,13 +34,15 @@ static qj_status write_all(struct checkpoint *checkpoint, void *user)
 /* Reads the array, leaving out blocks that are 0. */
 static qj_status read_array(struct checkpoint *checkpoint, struct blockwise *blockwise)
 {
-    enum { AT_ONCE = 1 << BLOCKS_SHIFT_LEAST };
+    enum { AT_ONCE = 1 << BLOCKS_SHIFT_LEAST, STEPS = AT_ONCE / 4 };
     static const unsigned char zeros[AT_ONCE];
     const uint64_t bytes = array_bytes(&blockwise->numbered->playout->view, blockwise->width);
     unsigned char buffer[AT_ONCE], *to;
     for (uint64_t at = 0, size; at < bytes; at += size) {
         size = bytes - at < AT_ONCE ? bytes - at : AT_ONCE;
         TRY(checkpoint_read(checkpoint, buffer, size));
+        TRY(pace_add(&blockwise->numbered->playout->pace, STEPS, "bytes of the checkpoint", at,
+                     bytes));
         if (memcmp(buffer, zeros, size) == 0)
             continue;
         TRY(blocks_point(&blockwise->blocks, at, true, &to));
@@ -49,9 +51,25 @@ static qj_status read_array(struct checkpoint *checkpoint, struct blockwise *blo
     return QJ_OK;
 }
 
-/* Whether the bits are as many as the head says, and go together. */
+/* Whether the values of a word that are known have distances that can be: no play that is forced to
+ * an end is longer than there are positions, and such a distance can grow without overflow. */
+static qj_status check_distances(struct blockwise *blockwise, uint64_t number, uint64_t known,
+                                 bool *good)
+{
+    const struct numbered *numbered = blockwise->numbered;
+    const qj_kind kind = numbered->playout->positions.kind;
+    for (; known && *good && kind != QJ_SCORE; known &= known - 1) {
+        bool open;
+        TRY(array_see(blockwise, number + (uint64_t)bits_lowest(known), 0, &open));
+        *good = ending_length(result_get(&numbered->tier, kind, 0).ending) <= blockwise->reached;
+    }
+    return QJ_OK;
+}
+
+/* Whether the bits are as many as the head says, and go together, and so do distances. */
 static qj_status check_pairs(struct blockwise *blockwise, bool *good)
 {
+    enum { STEPS = 16 };
     const uint64_t numbers = blockwise->numbered->numbers;
     uint64_t reached = 0, open = 0;
     struct pair *pair;
@@ -59,10 +77,14 @@ static qj_status check_pairs(struct blockwise *blockwise, bool *good)
     for (uint64_t number = 0; (number = array_next(blockwise, number)) < numbers; number += WORD) {
         const uint64_t left = numbers - number;
         TRY(array_pair(blockwise, number, false, &pair));
-        *good = *good && !(pair->open & ~pair->reached) &&
-                (left >= WORD || pair->reached >> left == 0);
-        reached += (uint64_t)bits_count(pair->reached);
-        open += (uint64_t)bits_count(pair->open);
+        const struct pair here = *pair;
+        *good = *good && !(here.open & ~here.reached) &&
+                (left >= WORD || here.reached >> left == 0);
+        reached += (uint64_t)bits_count(here.reached);
+        open += (uint64_t)bits_count(here.open);
+        if (*good && blockwise->stage == STAGE_VALUES)
+            TRY(check_distances(blockwise, number, here.reached & ~here.open, good));
+        TRY(pace_add(&blockwise->numbered->playout->pace, STEPS, NULL, 0, 0));
     }
     TRY(array_pair(blockwise, blockwise->numbered->start, false, &pair));
     *good = *good && bits_get(&pair->reached, blockwise->numbered->start % WORD) &&
@@ -74,8 +96,9 @@ static qj_status check_pairs(struct blockwise *blockwise, bool *good)
 static bool is_head(const struct head *head)
 {
     return head->stage < STAGES && head->width && head->width <= WIDEST &&
-           !(head->width & (head->width - 1)) && head->rises <= 1 && head->falls <= 1 &&
-           head->back <= 1 && head->distance < INT64_MAX / 2;
+           !(head->width & (head->width - 1)) && (head->stage != STAGE_REACH || head->width == 1) &&
+           head->rises <= 1 && head->falls <= 1 && head->back <= 1 &&
+           head->distance < INT64_MAX / 2;
 }
 
 static qj_status read_all(struct checkpoint *checkpoint, void *user)

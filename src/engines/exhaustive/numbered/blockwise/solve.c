@@ -5,18 +5,18 @@
  * backwards in turn: a block comes, and with it those that its moves lead to, on boards a few,
  * which go along the array side by side with it. Blocks of which nothing is reached are left out.
  *
- * Positions: each that is reached is expanded once. As every way but the last one expands those
- * that were reached before it began, there are at most two more than the longest of the shortest
- * ways to a position has moves. Where every move leads to a greater number, one is enough.
+ * Positions: each that is reached is expanded once. As every pass but the last one expands those
+ * that were reached before it began, there are at most two passes more than the shortest play to
+ * any position has moves. Where every move leads to a greater number, one is enough.
  *
- * Values, where play must end: of each position whose children have theirs (values.c), on the way
+ * Values, where play must end: of each position whose children have theirs (values.c), on the pass
  * that meets children first. Where every move leads to a greater number, or every one to a lesser,
- * one is enough; else there are at most as many as the longest play has moves. A way that finds
+ * one is enough; else there are at most as many as the longest play has moves. A pass that finds
  * nothing while some are open has met a cycle. Ranks do better then, by states.
  *
- * Values, where it may go on: of what is decided in d moves, for d = 0, 1, 2, ... until a way finds
- * nothing. By induction all that is decided in d moves follows from what is decided in d - 1 and
- * fewer; what is open at the end is a draw.
+ * Values, where it may go on: of what is decided in d moves, for d = 0, 1, 2, ... until a pass
+ * finds nothing. By induction all that is decided in d moves follows from what is decided in d - 1
+ * and fewer; what is open at the end is a draw.
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
@@ -34,9 +34,9 @@ static struct blocks_shape shape_of(const qj_context *context, const struct rule
 bool blockwise_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes,
                       uint64_t *space)
 {
-    enum { MOST = 1 << 28 }; /* so that no size is past 64 bits */
+    const uint64_t most = UINT64_C(1) << 34; /* 280 GB with bits and the widest nimbers */
     const uint64_t numbers = view->rules->numbers(view->setup);
-    if (!context_scratch(context) || numbers == 0 || numbers > NUMBERS_MOST / MOST)
+    if (!context_scratch(context) || numbers == 0 || numbers > most)
         return false;
     const struct blocks_shape shape = shape_of(context, view);
     *bytes = shape.memory;
@@ -91,17 +91,22 @@ static qj_status list(struct blockwise *blockwise, uint64_t first, uint64_t end,
     return QJ_OK;
 }
 
-/* After a batch: a look at the clock, and a checkpoint when it is time. */
-static qj_status poll(struct blockwise *blockwise)
+/* A look at the clock, after so many steps. */
+static qj_status poll(struct blockwise *blockwise, uint64_t steps)
+{
+    const bool reach = blockwise->stage == STAGE_REACH;
+    return pace_add(&blockwise->numbered->playout->pace, steps, "states",
+                    blockwise->reached - blockwise->open, reach ? 0 : blockwise->reached);
+}
+
+/* After a batch: the limits, and a checkpoint when it is time. */
+static qj_status look_around(struct blockwise *blockwise)
 {
     enum { STEPS = 64 };
-    struct numbered *numbered = blockwise->numbered;
-    const bool reach = blockwise->stage == STAGE_REACH;
     const uint64_t work = blockwise->count + blockwise->ends[blockwise->count - 1];
-    TRY(context_check_states(blockwise->blocks.context, numbered->count));
-    TRY(pace_add(&numbered->playout->pace, work * STEPS, "states",
-                 blockwise->reached - blockwise->open, reach ? 0 : blockwise->reached));
-    return numbered_is_due(numbered) ? blockwise_save(blockwise) : QJ_OK;
+    TRY(context_check_states(blockwise->blocks.context, blockwise->numbered->count));
+    TRY(poll(blockwise, work * STEPS));
+    return numbered_is_due(blockwise->numbered) ? blockwise_save(blockwise) : QJ_OK;
 }
 
 /* ---------------------------------------------------------------------------- children */
@@ -143,7 +148,7 @@ static qj_status take(struct blockwise *blockwise, bool *fits)
         TRY(add_children(blockwise));
     else
         TRY(values_settle(blockwise, fits));
-    return *fits ? poll(blockwise) : QJ_OK;
+    return *fits ? look_around(blockwise) : QJ_OK;
 }
 
 /* Goes through a range once. */
@@ -176,23 +181,6 @@ static qj_status go_through_range(struct blockwise *blockwise, uint64_t first, u
     return QJ_OK;
 }
 
-/* Goes through the numbers once, as long as values fit. */
-static qj_status go_through(struct blockwise *blockwise, bool *fits)
-{
-    const struct blocks *blocks = &blockwise->blocks;
-    const uint64_t words = words_of(blockwise), size = range_of(blockwise);
-    const uint64_t ranges = (words + size - 1) / size;
-    for (uint64_t i = 0; i < ranges && *fits && blockwise->open; i++) {
-        const uint64_t first = (blockwise->back ? ranges - 1 - i : i) * size;
-        const uint64_t end = first + size < words ? first + size : words;
-        if (blocks_has(blocks, blocks_of(blocks, first * sizeof(struct pair))))
-            TRY(go_through_range(blockwise, first, end, fits));
-    }
-    return QJ_OK;
-}
-
-/* ---------------------------------------------------------------------------- positions */
-
 /* Whether states do better: play must end, numbers have no order, and there is a rank. What a
  * checkpoint has is gone on with. */
 static bool is_for_states(const struct blockwise *blockwise)
@@ -201,6 +189,24 @@ static bool is_for_states(const struct blockwise *blockwise)
     return blockwise->rises && blockwise->falls && !blockwise_loops(blockwise) && playout->ranked &&
            !context_checkpoint(playout->arena->context);
 }
+
+/* Goes through the numbers once, as long as values fit and states do no better. */
+static qj_status go_through(struct blockwise *blockwise, bool *fits)
+{
+    const struct blocks *blocks = &blockwise->blocks;
+    const uint64_t words = words_of(blockwise), size = range_of(blockwise);
+    const uint64_t ranges = (words + size - 1) / size;
+    for (uint64_t i = 0; i < ranges && *fits && blockwise->open && !is_for_states(blockwise); i++) {
+        const uint64_t first = (blockwise->back ? ranges - 1 - i : i) * size;
+        const uint64_t end = first + size < words ? first + size : words;
+        TRY(poll(blockwise, size));
+        if (blocks_has(blocks, blocks_of(blocks, first * sizeof(struct pair))))
+            TRY(go_through_range(blockwise, first, end, fits));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- positions */
 
 static qj_status reach(struct blockwise *blockwise)
 {
