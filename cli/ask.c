@@ -4,6 +4,7 @@
 #include "cli/loaded.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "cli/stop.h"
 #include "face/report.h"
 #include "face/worth.h"
 #include "load/fail.h"
@@ -132,13 +133,13 @@ static qj_status ask_lines(struct asking *asking)
     size_t room = 0;
     ssize_t length;
     qj_status status = QJ_OK;
-    while (status == QJ_OK && !command_stopped() && (length = getline(&line, &room, stdin)) >= 0) {
+    while (status == QJ_OK && !stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
         status = ask(asking, line);
     }
     free(line);
-    return status == QJ_OK && command_stopped() ? QJ_STOPPED : status;
+    return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
 }
 
 static qj_status ask_all(struct asking *asking)

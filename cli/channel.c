@@ -1,9 +1,9 @@
 /* channel: see channel.h. */
 #include "cli/channel.h"
 
-#include "cli/command.h"
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/stop.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -104,7 +104,7 @@ static bool write_channel(void *user, const void *data, size_t size)
     progress_end();
     while (size) {
         ptrdiff_t written = write(channel->file, bytes, size);
-        if (written < 0 && errno == EINTR && !channel->late && command_more_time()) {
+        if (written < 0 && errno == EINTR && !channel->late && stop_later()) {
             channel->late = true;
             continue;
         }

@@ -4,6 +4,7 @@
  * that the program is right about. */
 #include "cli/claim.h"
 #include "cli/message.h"
+#include "cli/stop.h"
 #include "face/shown.h"
 #include "face/worth.h"
 #include "load/fail.h"
@@ -338,7 +339,7 @@ static qj_status run_check(const struct verb *verb, int count, char **words)
         return message_usage("check", "which program? --claim PROG");
     run.asking.keep = arguments_value(arguments, "keep");
     run.asking.limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = command_interrupted};
+        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
     TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
     TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
     TRY(vary_open(&run.vary, run.claim));

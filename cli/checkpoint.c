@@ -10,10 +10,10 @@
 #include "cli/checkpoint.h"
 
 #include "cli/checkpoint_file.h"
-#include "cli/command.h"
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/progress.h"
+#include "cli/stop.h"
 #include "load/fail.h"
 
 #include <errno.h>
@@ -105,7 +105,7 @@ static void abandon(void *user)
 static bool keep_on(uint64_t done, uint64_t total)
 {
     const qj_progress progress = {"bytes of the checkpoint", done, total, 0};
-    return !command_is_stopped(&progress);
+    return !stop_show(&progress);
 }
 
 static int open_kept(void *user)

@@ -7,112 +7,18 @@
 #include "cli/nodes.h"
 #include "cli/progress.h"
 #include "cli/scratch.h"
+#include "cli/stop.h"
 #include "cli/team.h"
-#include "load/clock.h"
 #include "load/fail.h"
 
-#include <errno.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
-
-/* What a signal handler sets, and any thread looks at. */
-static atomic_bool interrupted;
-
-static _Atomic double deadline; /* when --time is over, 0 for never */
-
-static void note_signal(int number)
-{
-    (void)number;
-    interrupted = true;
-}
-
-bool command_is_stopped(const qj_progress *progress)
-{
-    progress_show(progress);
-    return interrupted;
-}
 
 static bool stop_or_show(void *user, const qj_progress *progress)
 {
     (void)user;
-    return command_is_stopped(progress);
-}
-
-static void ignore_signal(int number)
-{
-    (void)number;
-}
-
-static void catch_signal(int number, void (*handler)(int), int flags)
-{
-    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
-    sigemptyset(&action.sa_mask);
-    sigaction(number, &action, NULL);
-}
-
-bool command_stopped(void)
-{
-    return interrupted || (deadline > 0 && clock_now() > deadline);
-}
-
-/* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
- * once. */
-void command_signals(void)
-{
-    catch_signal(SIGINT, note_signal, (int)SA_RESETHAND);
-    catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
-    catch_signal(SIGALRM, ignore_signal, 0);
-    catch_signal(SIGPIPE, SIG_IGN, 0);
-    catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
-}
-
-void command_hold_signals(void)
-{
-    sigset_t held;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &held, NULL);
-}
-
-void command_wait(void)
-{
-    sigset_t held;
-    pthread_sigmask(SIG_BLOCK, NULL, &held);
-    sigdelset(&held, SIGINT);
-    sigdelset(&held, SIGTERM);
-    while (!interrupted)
-        sigsuspend(&held);
-    pthread_sigmask(SIG_SETMASK, &held, NULL); /* a second one ends the process */
-}
-
-/* A signal when --time is over, for a read or write that waits; the library looks at the clock
- * itself. */
-static void set_alarm(double seconds)
-{
-    enum { LONGEST = 1000000000 };
-    double after = seconds < LONGEST ? seconds + 0.01 : LONGEST;
-    struct itimerval timer = {.it_value = {.tv_sec = (time_t)after}};
-    timer.it_value.tv_usec = (suseconds_t)((after - (double)timer.it_value.tv_sec) * 1e6);
-    setitimer(ITIMER_REAL, &timer, NULL);
-}
-
-bool command_more_time(void)
-{
-    if (!interrupted)
-        set_alarm(1);
-    return !interrupted;
-}
-
-bool command_interrupted(void)
-{
-    return interrupted;
+    return stop_show(progress);
 }
 
 qj_status command_context(const struct arguments *arguments, qj_context **out)
@@ -167,14 +73,12 @@ qj_status command_context_within(const struct arguments *arguments, uint64_t sta
     TRY(scratch_start(arguments, &limits));
     if (states)
         limit_states(&limits, states);
-    command_signals();
+    stop_signals();
     progress_start();
     qj_status status = make_context(&limits, out);
     /* not before the context's: what is stopped because the time is over must be over for it too */
-    if (limits.seconds > 0) {
-        deadline = clock_now() + limits.seconds;
-        set_alarm(limits.seconds);
-    }
+    if (limits.seconds > 0)
+        stop_after(limits.seconds);
     return status;
 }
 
@@ -182,7 +86,7 @@ static bool stop_apart(void *user, const qj_progress *progress)
 {
     (void)user;
     (void)progress;
-    return interrupted;
+    return stop_asked();
 }
 
 qj_status command_context_apart(const struct arguments *arguments, unsigned share, qj_context **out)
@@ -212,8 +116,8 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
              qj_context_error(context)->status == status)
         status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
     else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
-        fputs(interrupted ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
-        status = interrupted ? QJ_STOPPED : QJ_LIMIT;
+        fputs(stop_asked() ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
+        status = stop_asked() ? QJ_STOPPED : QJ_LIMIT;
     }
     checkpoint_end(status);
     scratch_end();

@@ -67,14 +67,6 @@ extern const struct verb *const verbs[];
     }
 #define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
-/* Catches the signals: Ctrl-C and the end of a time stop what is done. */
-void command_signals(void);
-/* Whether to stop: Ctrl-C, or --time is over. */
-bool command_stopped(void);
-/* To write what is known when the time is over: gives a second more, after which a signal comes
- * again. False after Ctrl-C or SIGTERM. */
-bool command_more_time(void);
-
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint
  * and --scratch. */
@@ -90,20 +82,9 @@ qj_status command_context_apart(const struct arguments *arguments, unsigned shar
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,
                                  qj_context **out);
 
-/* Holds these signals back in this thread and those that it starts, until command_wait. */
-void command_hold_signals(void);
-/* Waits for Ctrl-C or SIGTERM. */
-void command_wait(void);
-
-/* Whether Ctrl-C or SIGTERM came since the first context was made. */
-bool command_interrupted(void);
-
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
  * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
-
-/* Shows progress; whether Ctrl-C or SIGTERM has come. */
-bool command_is_stopped(const qj_progress *progress);
 
 #endif

@@ -2,6 +2,7 @@
  * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
  * what the game comes to is what it was worth less what the program's moves cost. */
 #include "cli/message.h"
+#include "cli/stop.h"
 #include "cli/talk.h"
 #include "face/worth.h"
 #include "load/fail.h"
@@ -339,7 +340,7 @@ static qj_status run_interact(const struct verb *verb, int count, char **words)
                              qj_game_name(run.vary.game));
     run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = command_interrupted};
+        .seconds = arguments->answer_seconds, .output = MOST_HEARD, .stop = stop_asked};
     run.sides[0] = both || !strcmp(side, "first");
     run.sides[1] = both || !strcmp(side, "second");
     if (!run.sides[0] && !run.sides[1])

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/stop.h"
 #include "load/fail.h"
 #include "load/load.h"
 
@@ -21,12 +22,12 @@ static size_t loaded_count;
 
 static qj_status stop_status(void)
 {
-    return command_interrupted() ? QJ_STOPPED : QJ_LIMIT;
+    return stop_asked() ? QJ_STOPPED : QJ_LIMIT;
 }
 
 qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out)
 {
-    const struct load_options options = {answer_seconds, command_stopped, stop_status};
+    const struct load_options options = {answer_seconds, stop_due, stop_status};
     size_t i = 0;
     qj_error error;
     if (!load_is_meant(word)) {
@@ -40,7 +41,7 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
         return QJ_USAGE;
     }
     if (i == loaded_count) {
-        command_signals();
+        stop_signals();
         qj_status status = load_open(word, &options, &error, &loaded[i].load);
         if (status != QJ_OK)
             message_say("qiju: %s", error.message);

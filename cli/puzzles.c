@@ -5,6 +5,7 @@
 #include "cli/message.h"
 #include "cli/named.h"
 #include "cli/quarry.h"
+#include "cli/stop.h"
 #include "load/fail.h"
 #include "load/room.h"
 
@@ -111,7 +112,7 @@ static qj_status play_all(struct hunt *hunt, const qj_position *first)
 {
     uint64_t vain = 0;
     for (uint64_t number = 0; hunt->count < hunt->number && vain < VAIN; number++) {
-        if (command_stopped())
+        if (stop_due())
             return QJ_STOPPED;
         TRY(play_one(hunt, first, number, &vain));
     }
@@ -171,8 +172,7 @@ static qj_status read_options(const struct arguments *arguments, struct hunt *hu
 /* What was found is listed, however the search has ended; that its time is over is no fault. */
 static qj_status end(const struct hunt *hunt, qj_status status, const qj_sink *sink)
 {
-    bool late = (status == QJ_STOPPED || status == QJ_LIMIT) && command_stopped() &&
-                !command_interrupted();
+    bool late = (status == QJ_STOPPED || status == QJ_LIMIT) && stop_due() && !stop_asked();
     qj_status printed = status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT
                             ? print(hunt, sink)
                             : status;

@@ -8,6 +8,7 @@
 #include "cli/message.h"
 #include "cli/module.h"
 #include "cli/named.h"
+#include "cli/stop.h"
 #include "load/fail.h"
 
 #include <arpa/inet.h>
@@ -138,7 +139,7 @@ static qj_status serve(const struct serve_options *serve_options)
     const void *table;
     TRY(module_load("serve", &table));
     const struct serve_functions *functions = table;
-    command_hold_signals();
+    stop_hold();
     qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
         message_say("qiju: %s", error.message);
@@ -146,7 +147,7 @@ static qj_status serve(const struct serve_options *serve_options)
     }
     status = greet(functions, serve_options, server);
     if (status == QJ_OK)
-        command_wait();
+        stop_wait();
     functions->stop(server);
     return status;
 }
@@ -154,7 +155,7 @@ static qj_status serve(const struct serve_options *serve_options)
 static bool stop(void *user, const qj_progress *progress)
 {
     (void)user;
-    return command_is_stopped(progress);
+    return stop_show(progress);
 }
 
 /* --lesson: what it says must be so, as far as --memory and --time let it be found out. */
@@ -231,7 +232,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     char names[2][NAMES_SIZE];
     TRY(named_parse(&arguments, verb, false, count, words));
     TRY(take_options(&arguments, &serve_options, names));
-    command_signals();
+    stop_signals();
     /* the server loads nothing that a client asks for; no answer of a program takes longer than a
      * question may */
     bool hurries = serve_options.seconds > 0 && serve_options.seconds < arguments.answer_seconds;

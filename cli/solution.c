@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/stop.h"
 #include "cli/talk.h"
 #include "load/fail.h"
 #include "load/runner.h"
@@ -73,7 +74,7 @@ static qj_status compile(struct solution *solution, const char *const *compiler,
     enum { WORDS = 8 };
     const char *words[WORDS];
     size_t count = 0;
-    const struct child_limits limits = {.seconds = 60, .stop = command_interrupted};
+    const struct child_limits limits = {.seconds = 60, .stop = stop_asked};
     struct child_result result;
     const struct kept nothing = {0};
     while (compiler[count]) {

@@ -9,6 +9,7 @@
 #include "cli/named.h"
 #include "cli/progress.h"
 #include "cli/shrink.h"
+#include "cli/stop.h"
 #include "cli/stress_report.h"
 #include "load/fail.h"
 
@@ -240,7 +241,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
     struct stress *stress = calloc(1, sizeof *stress); /* much for a stack that may be small */
     if (!stress)
         return message_memory();
-    stress->contender.limits = (struct child_limits){.seconds = 2, .stop = command_interrupted};
+    stress->contender.limits = (struct child_limits){.seconds = 2, .stop = stop_asked};
     stress->contender.bounds = &stress->bounds;
     stress->shrink.seconds = 60;
     stress->cases = 300;

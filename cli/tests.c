@@ -4,6 +4,7 @@
 #include "cli/folder.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "cli/stop.h"
 #include "cli/tests_report.h"
 #include "cli/testset.h"
 #include "cli/tree.h"
@@ -253,8 +254,7 @@ static qj_status run_job(struct job *job)
         return message_memory();
     set->solutions = solutions;
     set->contender.bounds = &set->bounds;
-    set->contender.limits = (struct child_limits){.seconds = job->seconds,
-                                                  .stop = command_interrupted};
+    set->contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
     qj_status status = command_context(&job->arguments, &set->contender.context);
     if (status == QJ_OK) {
         status = make_all(job);

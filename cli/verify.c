@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/stop.h"
 #include "cli/talk.h"
 #include "face/certificate.h"
 #include "load/fail.h"
@@ -54,8 +55,7 @@ static qj_status ask(const struct verifier *verifier, const struct kept *certifi
     enum { SPARE = 1 << 20 };
     const char *const words[] = {verifier->program, qj_game_name(verifier->game), verifier->input,
                                  NULL};
-    const struct child_limits limits = {.output = answer->size + SPARE,
-                                        .stop = command_interrupted};
+    const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
     struct child_result result;
     TRY(talk_run(words, certificate, &limits, &result));
     bool passed = result.end == CHILD_EXITED && result.code == 0;

@@ -3,6 +3,7 @@
 #include "cli/ask.h"
 #include "cli/message.h"
 #include "cli/named.h"
+#include "cli/stop.h"
 #include "load/fail.h"
 
 #include <inttypes.h>
@@ -52,7 +53,7 @@ static bool verify_position(void *user, const void *state, const qj_kept_value *
         verifying->status = qj_session_verify(verifying->session, state, value);
     }
     if (++verifying->seen % OFTEN == 0 && verifying->status == QJ_OK &&
-        (command_is_stopped(&progress) || command_stopped()))
+        (stop_show(&progress) || stop_due()))
         verifying->status = QJ_STOPPED;
     return verifying->status == QJ_OK;
 }
