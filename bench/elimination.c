@@ -9,7 +9,7 @@
 #include "measure.h"
 
 #include "base/random.h"
-#include "engines/modular/system.h"
+#include "engines/modular/dense/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  * SPEED: products of dense elimination in the time of one of sparse rows (field.h). The programs in
  * peers/ that are told "lights" take the same matrix.
  */
-#include "engines/modular/sparse.h"
+#include "engines/modular/sparse/sparse.h"
 #include "base/random.h"
 
 #include <stdio.h>

@@ -7,7 +7,7 @@
  *     subtract P [RUNS [KERNEL]]
  */
 #include "base/random.h"
-#include "engines/modular/elimination.h"
+#include "engines/modular/dense/elimination.h"
 
 #include <stdio.h>
 #include <stdlib.h>

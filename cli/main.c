@@ -1,9 +1,9 @@
 /* qiju: the command. One file a verb; this one finds it. */
-#include "cli/command.h"
-#include "cli/loaded.h"
-#include "cli/message.h"
-#include "cli/team.h"
-#include "cli/unknown.h"
+#include "cli/base/message.h"
+#include "cli/question/command.h"
+#include "cli/question/loaded.h"
+#include "cli/question/unknown.h"
+#include "cli/storage/team.h"
 
 #include <stdio.h>
 #include <string.h>

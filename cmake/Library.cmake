@@ -1,7 +1,7 @@
 # The library, static and shared, and the command.
 
 # Makes a table of the constants TYPE_NAME, each defined in a file NAME.c of a folder, or in a file
-# NAME/NAME.c anywhere below it.
+# NAME/NAME.c anywhere below it; files of such names that define no constant are parts of others.
 function(qiju_collect folder type template)
   set(root ${PROJECT_SOURCE_DIR}/${folder})
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${root} ${root}/*.c)
@@ -10,7 +10,10 @@ function(qiju_collect folder type template)
   foreach(file IN LISTS files)
     cmake_path(GET file STEM name)
     if("/${file}" MATCHES "^/${name}.c$|/${name}/${name}.c$")
-      list(APPEND names ${name})
+      file(STRINGS ${root}/${file} defined REGEX "^const struct ${type} ${type}_${name} =")
+      if(defined)
+        list(APPEND names ${name})
+      endif()
     endif()
   endforeach()
   list(SORT names)
@@ -105,7 +108,7 @@ add_library(qiju_static STATIC ${static_object})
 qiju_library(qiju_static qiju_static)
 
 # The reports see base besides the public header, the command sees no source of the library.
-file(GLOB face_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/face/*.c)
+file(GLOB_RECURSE face_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/face/*.c)
 add_library(qiju_face OBJECT ${face_files})
 target_include_directories(qiju_face PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(qiju_face PRIVATE qiju_objects INTERFACE m)
@@ -124,12 +127,12 @@ add_library(qiju_package OBJECT ${package_sources} ${package_table})
 target_include_directories(qiju_package PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
 
 # Games from outside, which only the command loads.
-file(GLOB load_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/*.c)
+file(GLOB_RECURSE load_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/*.c)
 add_library(qiju_load OBJECT ${load_files})
 target_include_directories(qiju_load PRIVATE ${PROJECT_SOURCE_DIR})
 target_link_libraries(qiju_load PUBLIC qiju_objects ${CMAKE_DL_LIBS})
 
-# A part of the command in a file of its own, qiju-NAME.so, which cli/module.c loads: what it is
+# A part of the command in a file of its own, qiju-NAME.so, which cli/base/module.c loads: what it is
 # linked with costs the command nothing at its start.
 function(qiju_module name)
   add_library(qiju_${name}_module MODULE ${ARGN})
@@ -150,13 +153,13 @@ if(PkgConfig_FOUND)
   pkg_check_modules(zstd IMPORTED_TARGET QUIET libzstd)
   pkg_check_modules(checkpoint IMPORTED_TARGET QUIET libzstd libxxhash>=0.8)
 endif()
-file(GLOB command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
+file(GLOB_RECURSE command_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.c)
 list(FILTER command_files EXCLUDE REGEX "/(checkpoint_file|archive_file|keeping_read|keeping_write)\\.c$")
 if(checkpoint_FOUND)
   list(FILTER command_files EXCLUDE REGEX "/no_(checkpoint|keeping)\\.c$")
-  qiju_module(checkpoint cli/checkpoint_file.c)
+  qiju_module(checkpoint cli/storage/checkpoint_file.c)
   target_link_libraries(qiju_checkpoint_module PRIVATE PkgConfig::checkpoint)
-  qiju_module(keeping cli/keeping_read.c cli/keeping_write.c)
+  qiju_module(keeping cli/storage/keeping_read.c cli/storage/keeping_write.c)
   target_link_libraries(qiju_keeping_module PRIVATE PkgConfig::checkpoint)
 else()
   message(STATUS "libzstd or libxxhash not found: no --checkpoint, no kept solutions (Debian: apt-get install "
@@ -168,7 +171,7 @@ if(PkgConfig_FOUND)
 endif()
 if(zip_FOUND)
   list(FILTER command_files EXCLUDE REGEX "/no_archive\\.c$")
-  qiju_module(zip cli/archive_file.c)
+  qiju_module(zip cli/storage/archive_file.c)
   target_link_libraries(qiju_zip_module PRIVATE PkgConfig::zip)
 else()
   message(STATUS "libzip not found: qiju tests makes no archives (Debian: apt-get install libzip-dev)")
@@ -209,11 +212,11 @@ file(GLOB examples CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/examples/own
      ${PROJECT_SOURCE_DIR}/examples/own/*)
 list(FILTER examples EXCLUDE REGEX "[.]h$")
 list(JOIN examples " " examples)
-set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/unknown.c PROPERTIES
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/question/unknown.c PROPERTIES
                             COMPILE_DEFINITIONS
                             "QIJU_EXAMPLES=\"${examples}\";EXAMPLE_FOLDER=\"${example_folder}\"")
 target_include_directories(qiju PRIVATE ${PROJECT_SOURCE_DIR})
-set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/module.c PROPERTIES COMPILE_DEFINITIONS
+set_source_files_properties(${PROJECT_SOURCE_DIR}/cli/base/module.c PROPERTIES COMPILE_DEFINITIONS
                             "MODULE_FOLDER=\"${module_folder}\"")
 target_link_libraries(qiju PRIVATE qiju_face qiju_load qiju_package qiju_objects)
 if(modules)

@@ -10,8 +10,8 @@ function(qiju_written file)
   set(written ${written} ${file} PARENT_SCOPE)
 endfunction()
 
-# The verbs are the constants that cli/command.h declares.
-file(READ ${PROJECT_SOURCE_DIR}/cli/command.h verbs)
+# The verbs are the constants that cli/question/command.h declares.
+file(READ ${PROJECT_SOURCE_DIR}/cli/question/command.h verbs)
 string(REGEX MATCHALL "verb_[a-z]+" verbs "${verbs}")
 list(TRANSFORM verbs REPLACE "verb_([a-z]+)" "\\1")
 qiju_written(${manual_folder}/qiju.1 --man)

@@ -10,16 +10,18 @@ foreach(target IN ITEMS qiju_objects qiju_face)
 endforeach()
 
 # What is loaded is kept small (MinSizeRel), but for what most of the time goes into.
-file(GLOB computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
-foreach(file IN ITEMS cone frontier group interval kernel_plain level split sweep tails walk)
+file(GLOB_RECURSE computing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/base/*.c)
+foreach(file IN ITEMS frontier/frontier frontier/group kernel/kernel_plain layout/cone layout/level
+                      layout/split layout/tails table/interval table/sweep walk)
   list(APPEND computing ${PROJECT_SOURCE_DIR}/src/engines/ideals/${file}.c)
 endforeach()
 set_source_files_properties(${computing} PROPERTIES COMPILE_OPTIONS -O2)
 
 # What tells rules on a pipe, and the page in the place of the pipe.
-set(telling asking board_line dialogue fail forms plane program protocol recall room runner sums words)
-list(TRANSFORM telling PREPEND ${PROJECT_SOURCE_DIR}/load/)
-list(TRANSFORM telling APPEND .c)
+file(GLOB telling CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/program/*.c)
+foreach(file IN ITEMS fail room runner)
+  list(APPEND telling ${PROJECT_SOURCE_DIR}/load/base/${file}.c)
+endforeach()
 file(GLOB wasm_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wasm/*.c)
 set(answering fault json many progress request task text)
 list(TRANSFORM answering PREPEND ${PROJECT_SOURCE_DIR}/serve/)

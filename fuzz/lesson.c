@@ -1,6 +1,6 @@
 /* lesson: any bytes as a lesson. One that is read has steps with a game and a text; one that is not
  * says what was expected, and where. */
-#include "face/lesson.h"
+#include "face/lesson/lesson.h"
 #include "fuzz.h"
 
 #include <string.h>

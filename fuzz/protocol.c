@@ -1,6 +1,6 @@
 /* protocol: any bytes as what a program on a pipe says: the lines of its hello, and behind "ready"
  * answers to every kind of question. What is taken for a move must be one. */
-#include "load/protocol.h"
+#include "load/program/protocol.h"
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -3,10 +3,10 @@
  */
 #include "load/load.h"
 
-#include "load/fail.h"
-#include "load/program.h"
-#include "load/runner.h"
-#include "load/shared_object.h"
+#include "load/base/fail.h"
+#include "load/base/runner.h"
+#include "load/object/shared_object.h"
+#include "load/program/program.h"
 
 #include <qiju/contest.h>
 #include <stdlib.h>

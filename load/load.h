@@ -3,7 +3,7 @@
 #ifndef QIJU_LOAD_LOAD_H
 #define QIJU_LOAD_LOAD_H
 
-#include "load/options.h"
+#include "load/base/options.h"
 
 #include <qiju/contest.h>
 

@@ -5,10 +5,10 @@
  * What the others complain of is held back, and shown only when they do not end together: then one
  * of them has failed alone, and all are ended.
  */
-#include "cli/team.h"
+#include "cli/storage/team.h"
 
-#include "cli/message.h"
-#include "load/fail.h"
+#include "cli/base/message.h"
+#include "load/base/fail.h"
 #include "mpi/packing.h"
 
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* code: see code.h. */
 #include "serve/code.h"
 
-#include "face/json_write.h"
+#include "face/base/json_write.h"
 #include "serve/reply.h"
 
 #include <errno.h>

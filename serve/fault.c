@@ -2,7 +2,7 @@
 #include "serve/fault.h"
 
 #include "base/phrase.h"
-#include "face/json_write.h"
+#include "face/base/json_write.h"
 
 bool fault_set(struct fault *fault, unsigned http, qj_status status, const char *format, ...)
 {

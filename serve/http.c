@@ -3,8 +3,8 @@
  * libmicrohttpd calls http_answer once with the head of a request, then with each part of its body,
  * then at its end, and again whenever its connection was resumed.
  */
-#include "face/catalogue_json.h"
-#include "face/json_write.h"
+#include "face/base/json_write.h"
+#include "face/page/catalogue_json.h"
 #include "serve/code.h"
 #include "serve/host.h"
 #include "serve/progress.h"

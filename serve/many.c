@@ -1,7 +1,7 @@
 /* many: see many.h. One session goes from position to position, so that the board is read once. */
 #include "serve/many.h"
 
-#include "face/json_write.h"
+#include "face/base/json_write.h"
 #include "serve/json.h"
 
 /* Plays moves; *played: how many of them are. */

@@ -2,7 +2,7 @@
 #ifndef QIJU_SERVE_MANY_H
 #define QIJU_SERVE_MANY_H
 
-#include "face/report.h"
+#include "face/report/report.h"
 
 struct json;
 

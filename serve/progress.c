@@ -1,7 +1,7 @@
 /* progress: see progress.h. */
 #include "serve/progress.h"
 
-#include "face/json_write.h"
+#include "face/base/json_write.h"
 
 bool progress_write(const struct estimate *estimate, double begun, double now, struct text *out)
 {

@@ -2,7 +2,7 @@
 #ifndef QIJU_SERVE_PROGRESS_H
 #define QIJU_SERVE_PROGRESS_H
 
-#include "face/estimate.h"
+#include "face/report/estimate.h"
 #include "serve/text.h"
 
 /* Until a question tells its progress, and between two times that it does, in seconds. */

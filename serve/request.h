@@ -2,7 +2,7 @@
 #ifndef QIJU_SERVE_REQUEST_H
 #define QIJU_SERVE_REQUEST_H
 
-#include "face/picture.h"
+#include "face/picture/picture.h"
 #include "serve/fault.h"
 
 #include <qiju/kept.h>

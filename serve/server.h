@@ -9,7 +9,7 @@
 #ifndef QIJU_SERVE_SERVER_H
 #define QIJU_SERVE_SERVER_H
 
-#include "face/estimate.h"
+#include "face/report/estimate.h"
 #include "serve/request.h"
 #include "serve/serve.h"
 

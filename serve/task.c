@@ -1,13 +1,13 @@
 /* task: see task.h. */
 #include "serve/task.h"
 
-#include "face/certificate.h"
-#include "face/course_json.h"
-#include "face/position_json.h"
-#include "face/puzzle_json.h"
-#include "face/reason_json.h"
-#include "face/review.h"
-#include "face/uwapi.h"
+#include "face/certificate/certificate.h"
+#include "face/page/course_json.h"
+#include "face/page/position_json.h"
+#include "face/page/puzzle_json.h"
+#include "face/page/uwapi.h"
+#include "face/report/reason_json.h"
+#include "face/report/review.h"
 #include "serve/json.h"
 #include "serve/many.h"
 
@@ -146,8 +146,8 @@ static qj_status ask(struct work *work, const char *text)
     return status;
 }
 
-/* What is known when a limit is met is an answer, in which the reason stands: see face/report.h and
- * face/review.h. */
+/* What is known when a limit is met is an answer, in which the reason stands: see
+ * face/report/report.h and face/report/review.h. */
 static bool is_answer(const struct work *work, qj_status status)
 {
     enum task task = work->request->task;

@@ -1,4 +1,4 @@
-/* uwapi: the paths of GamesCrafters' Universal Web API, under /uwapi; see face/uwapi.h.
+/* uwapi: the paths of GamesCrafters' Universal Web API, under /uwapi; see face/page/uwapi.h.
  *
  *     /uwapi/                             the games
  *     /uwapi/GAME/                        one of them, and its variants
@@ -9,8 +9,8 @@
 #include "serve/uwapi.h"
 
 #include "base/utf8.h"
-#include "face/json_write.h"
-#include "face/uwapi.h"
+#include "face/base/json_write.h"
+#include "face/page/uwapi.h"
 #include "serve/reply.h"
 
 #include <stdlib.h>

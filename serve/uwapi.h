@@ -1,4 +1,5 @@
-/* uwapi: GamesCrafters' Universal Web API, for GamesmanUni and other clients; see face/uwapi.h. */
+/* uwapi: GamesCrafters' Universal Web API, for GamesmanUni and other clients; see
+ * face/page/uwapi.h. */
 #ifndef QIJU_SERVE_UWAPI_H
 #define QIJU_SERVE_UWAPI_H
 

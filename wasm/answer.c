@@ -5,7 +5,7 @@
 #include "wasm/answer.h"
 
 #include "base/clock.h"
-#include "face/catalogue_json.h"
+#include "face/page/catalogue_json.h"
 #include "serve/progress.h"
 #include "serve/task.h"
 #include "wasm/own.h"

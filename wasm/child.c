@@ -1,9 +1,9 @@
-/* child: a program that is talked to (load/child.h), where there are no programs: the rules are
- * told by the page, which qiju_converse asks. What is said is kept until something is to be heard;
- * then the page answers all of it at once, within one call. So nothing is waited for, and nothing
- * ends but with the worker.
+/* child: a program that is talked to (load/base/child.h), where there are no programs: the rules
+ * are told by the page, which qiju_converse asks. What is said is kept until something is to be
+ * heard; then the page answers all of it at once, within one call. So nothing is waited for, and
+ * nothing ends but with the worker.
  */
-#include "load/child.h"
+#include "load/base/child.h"
 
 #include "wasm/answer.h"
 

@@ -1,9 +1,9 @@
-/* own: see own.h. The program is the one that the command talks to (load/program.h); what stands in
- * for its pipes is child.c.
+/* own: see own.h. The program is the one that the command talks to (load/program/program.h); what
+ * stands in for its pipes is child.c.
  */
 #include "wasm/own.h"
 
-#include "load/program.h"
+#include "load/program/program.h"
 
 #include <stdlib.h>
 

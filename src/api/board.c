@@ -1,7 +1,7 @@
 /* board: see <qiju/board.h>. */
 #include "api/read.h"
-#include "model/draw.h"
 #include "model/game.h"
+#include "model/grid/draw.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* sequence: the nimbers of single heaps, for the public header. */
 #include "base/pace.h"
 #include "model/game.h"
-#include "model/heap_sequence.h"
+#include "model/heaps/heap_sequence.h"
 
 #include <qiju/sequence.h>
 

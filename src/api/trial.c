@@ -6,8 +6,8 @@
  */
 #include "api/catalogue.h"
 #include "api/collect.h"
-#include "base/number.h"
 #include "base/random.h"
+#include "base/text/number.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -13,8 +13,8 @@
  * State: the beans of each bottle.
  */
 #include "base/pace.h"
-#include "model/draw.h"
-#include "model/odious.h"
+#include "model/grid/draw.h"
+#include "model/heaps/odious.h"
 
 #include <inttypes.h>
 #include <qiju/contest.h>

@@ -11,8 +11,8 @@
  *     1 |# . .|      are (2, 2) and (3, 1)
  *     0 |. . .|
  */
-#include "model/cell.h"
-#include "model/draw.h"
+#include "model/grid/cell.h"
+#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <qiju/contest.h>

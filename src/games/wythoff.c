@@ -8,8 +8,8 @@
  *     . x . x .      from (2, 3) it goes to an x
  *     x x x Q
  */
-#include "model/cell.h"
-#include "model/draw.h"
+#include "model/grid/cell.h"
+#include "model/grid/draw.h"
 
 #include <qiju/numbering.h>
 #include <stdio.h>

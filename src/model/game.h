@@ -7,8 +7,8 @@
 #define QIJU_MODEL_GAME_H
 
 #include "base/random.h"
-#include "base/scan.h"
-#include "base/writer.h"
+#include "base/text/scan.h"
+#include "base/text/writer.h"
 #include "model/rules.h"
 #include "model/view.h"
 

@@ -1,7 +1,7 @@
 /* settings: what a generator is asked for, checked against its parameters; see game.h. */
 #include "model/game.h"
 
-#include "base/number.h"
+#include "base/text/number.h"
 
 #include <inttypes.h>
 #include <stdio.h>

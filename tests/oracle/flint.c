@@ -3,7 +3,7 @@
  * rank and of less, dense and sparse.
  */
 #include "base/bits.h"
-#include "engines/modular/sparse.h"
+#include "engines/modular/sparse/sparse.h"
 
 #include "support/support.h"
 

@@ -14,13 +14,16 @@ failed=0
 plant() {
     rm -rf tree
     mkdir -p tree/include/qiju tree/src/base tree/src/model tree/src/games tree/src/engines/fill \
-        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli tree/check
+        tree/src/api tree/src/own tree/face tree/serve tree/load tree/cli/base tree/check \
+        tree/src/engines/ideals/layout tree/src/engines/exhaustive/backward
     echo '#include "base/writer.h"' >tree/src/base/writer.c
     echo '#include "model/game.h"' >tree/src/games/nim.c
     echo '#include "engines/fill/path.h"' >tree/src/engines/fill/fill.c
     echo '#include "base/writer.h"' >tree/face/text.c
     echo '#include "face/report.h"' >tree/serve/task.c
     echo '#include "serve/serve.h"' >tree/cli/main.c
+    echo '#include "engines/ideals/layout/split.h"' >tree/src/engines/ideals/resume.c
+    echo '#include "engines/ideals/heights/heights.h"' >>tree/src/engines/ideals/resume.c
     printf '#include "check.h"\n#include <stdio.h>\n' >tree/check/words.c
     printf '#include "own.h"\n#include <dlfcn.h>\n' >tree/check/own_object.c
 }
@@ -81,6 +84,10 @@ wrong src/api/read.c '"load/program.h"'
 wrong cli/solve.c '"base/writer.h"'
 wrong cli/solve.c '"src/base/writer.h"'
 wrong cli/solve.c '"writer.h"'
+wrong cli/base/stop.c '"cli/verbs/solve.h"'
+wrong src/model/rules.c '"model/graph/graph.h"'
+wrong src/engines/ideals/layout/cone.c '"engines/ideals/frontier/frontier.h"'
+wrong src/engines/exhaustive/backward/depth.c '"engines/exhaustive/retrograde/ranks.h"'
 wrong cli/solve.c '<qiju/other.h>'
 wrong check/grid.c '"base/bits.h"'
 wrong check/grid.c '"../src/base/bits.h"'

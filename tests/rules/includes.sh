@@ -4,11 +4,12 @@
 # Games never include each other nor engines; engines neither, but for the files of one folder. Of
 # the library the face and the server see base and the public headers, load and the command those
 # alone; wasm stands where the command and its pipes do. The checker of certificates sees C's own headers and its own folder.
+# Folders of a layer or an engine are rooms in an order: a file includes those of its own room and of those before it.
 set -u
 cd "$1" || exit 1
 
 find src face serve wasm load package cli mpi check -name '*.[ch]' | sort | xargs awk '
-# The room of a path such as "engines/grundy/period.c" or "games/staircase.c".
+# The room of a path such as "engines/grundy/sequence/period.c" or "games/staircase.c".
 function room(path, part) {
     split(path, part, "/")
     if (part[1] != "games" && part[1] != "engines")
@@ -17,7 +18,40 @@ function room(path, part) {
     return part[1] "/" part[2]
 }
 
+# The rooms of a folder, "." being its own files; those with | between them are one.
+function order(folder, rooms, list, i, same, k) {
+    split(rooms, list, " ")
+    for (i in list) {
+        split(list[i], same, "|")
+        for (k in same)
+            place[folder "/" same[k]] = i + 0
+    }
+    ordered[folder] = 1
+}
+
+# Where a file stands in the order of a folder; 0 if it has no place there.
+function place_in(folder, file, rest) {
+    if (index(file, folder "/") != 1)
+        return 0
+    rest = substr(file, length(folder) + 2)
+    if (!sub(/\/.*/, "", rest))
+        rest = "."
+    return place[folder "/" rest]
+}
+
 BEGIN {
+    order("base", ". text")
+    order("model", ". grid graph heaps linear")
+    order("own", ". board")
+    order("engines/exhaustive", "positions expansion checkpoint backward forward retrograde numbered sums lookup session . spread")
+    order("engines/geography", ".|matching|tiles tiling blossom")
+    order("engines/grundy", "marker sieve sequence .")
+    order("engines/ideals", "table layout kernel frontier team .|heights")
+    order("engines/lines", "board tables attack search outcomes .")
+    order("engines/modular", "field dense sparse .")
+    order("face", "base picture certificate lesson report page")
+    order("load", "base object program .")
+    order("cli", "base storage question claims puzzle manual contest verbs .")
     may["base"] = "base"
     may["model"] = "base model"
     may["games"] = may["engines"] = may["own"] = "base model"
@@ -51,6 +85,11 @@ FNR == 1 {
         print FILENAME ":" FNR ": " from " may not include \"" quoted[2] "\""
         failed = 1
     }
+    for (folder in ordered)
+        if (place_in(folder, path) && place_in(folder, quoted[2]) > place_in(folder, path)) {
+            print FILENAME ":" FNR ": a room of " folder " may not include a later one, \"" quoted[2] "\""
+            failed = 1
+        }
 }
 
 /^[ \t]*#[ \t]*include[ \t]*<qiju\// && !/<qiju\/(board|contest|kept|numbering|qiju|rules|sequence|squares)\.h>/ {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # needed.sh READELF QIJU: the command starts with the C library and nothing else, which takes a third of the time that
-# the libraries of its parts would; those are loaded with their parts (cli/module.c).
+# the libraries of its parts would; those are loaded with their parts (cli/base/module.c).
 set -u
 needed=$("$1" -d "$2") || exit 1
 needed=$(echo "$needed" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p')

@@ -2,7 +2,7 @@
 #include "support/prove.h"
 
 #include "check.h"
-#include "face/certificate.h"
+#include "face/certificate/certificate.h"
 
 #include <inttypes.h>
 

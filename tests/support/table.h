@@ -2,7 +2,7 @@
 #ifndef QIJU_TESTS_SUPPORT_TABLE_H
 #define QIJU_TESTS_SUPPORT_TABLE_H
 
-#include "engines/grundy/sequence.h"
+#include "engines/grundy/sequence/sequence.h"
 #include "support/support.h"
 
 struct table {

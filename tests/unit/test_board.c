@@ -2,8 +2,8 @@
  */
 #include "support/support.h"
 
-#include "face/layout.h"
-#include "face/scene.h"
+#include "face/picture/layout.h"
+#include "face/picture/scene.h"
 
 #include <math.h>
 #include <qiju/board.h>

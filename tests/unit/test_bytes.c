@@ -2,8 +2,8 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "base/bytes.h"
-#include "base/number.h"
+#include "base/text/bytes.h"
+#include "base/text/number.h"
 
 /* Every offset, so that words and registers start anywhere. */
 static void equal_bytes_are_found(void **state)

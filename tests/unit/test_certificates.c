@@ -3,7 +3,7 @@
  */
 #include "support/prove.h"
 
-#include "face/certificate.h"
+#include "face/certificate/certificate.h"
 #include "lines.h"
 
 static uint64_t boards = 150;

@@ -7,7 +7,7 @@
 #include "support/nets.h"
 #include "support/prove.h"
 
-#include "face/certificate.h"
+#include "face/certificate/certificate.h"
 
 #include <dlfcn.h>
 #include <inttypes.h>

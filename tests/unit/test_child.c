@@ -1,5 +1,5 @@
 /* child: programs that behave, and programs that do not. */
-#include "load/child.h"
+#include "load/base/child.h"
 
 #include <errno.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Elimination and substitution on systems made with a known rank and scrambled, of sizes around
  * every word, panel and block, by every kernel. Every answer is multiplied out here.
  */
-#include "engines/modular/system.h"
+#include "engines/modular/dense/system.h"
 
 #include "support/support.h"
 

@@ -1,8 +1,8 @@
 /* The kernels of rows over GF(p), each held against plain arithmetic with one residue a word. Rows
  * stand in patterned memory, which has to be as it was around them.
  */
-#include "engines/modular/field.h"
-#include "engines/modular/residue.h"
+#include "engines/modular/field/field.h"
+#include "engines/modular/field/residue.h"
 
 #include "support/support.h"
 

@@ -1,6 +1,6 @@
 /* The canonical forms that a program on a pipe has told: thousands of words against what they were
  * told, in the order in which they were wanted. */
-#include "load/forms.h"
+#include "load/program/forms.h"
 #include "support/support.h"
 
 enum { WORDS = 5000, LETTERS = 24 };

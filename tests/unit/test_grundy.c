@@ -4,7 +4,7 @@
 #include "engines/grundy/nimbers.h"
 #include "engines/grundy/splitting.h"
 #include "model/engine.h"
-#include "model/odious.h"
+#include "model/heaps/odious.h"
 
 #include "support/support.h"
 

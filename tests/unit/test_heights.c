@@ -3,7 +3,7 @@
  * there is no memory. */
 #include "support/support.h"
 
-#include "engines/ideals/kernel.h"
+#include "engines/ideals/kernel/kernel.h"
 
 #include <qiju/kept.h>
 

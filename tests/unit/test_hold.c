@@ -4,7 +4,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/lines/hold.h"
+#include "engines/lines/attack/hold.h"
 
 struct size {
     int rows, columns, k;

@@ -1,6 +1,6 @@
 /* Strings of JSON, whose bytes are UTF-8 whatever they are made of; and estimates of time. */
-#include "face/estimate.h"
-#include "face/json_write.h"
+#include "face/base/json_write.h"
+#include "face/report/estimate.h"
 #include "support/support.h"
 
 #include <string.h>

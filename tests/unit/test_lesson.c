@@ -1,5 +1,5 @@
 /* Lessons: what they say, and every way in which they can be wrong. */
-#include "face/lesson.h"
+#include "face/lesson/lesson.h"
 
 #include "support/support.h"
 

@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/context.h"
-#include "engines/lines/search.h"
+#include "engines/lines/search/search.h"
 
 struct size {
     int rows, columns, k;

@@ -2,7 +2,7 @@
  * against the rules played out. */
 #include "support/support.h"
 
-#include "engines/lines/attack.h"
+#include "engines/lines/attack/attack.h"
 
 struct size {
     int rows, columns, k;

@@ -3,8 +3,8 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/lines/search.h"
-#include "engines/lines/threats.h"
+#include "engines/lines/board/threats.h"
+#include "engines/lines/search/search.h"
 
 struct size {
     int rows, columns, k;

@@ -3,7 +3,7 @@
 #include "support/support.h"
 
 #include "base/context.h"
-#include "engines/lines/strong.h"
+#include "engines/lines/outcomes/strong.h"
 
 enum { MOST_PLIES = 24 };
 

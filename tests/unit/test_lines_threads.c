@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/context.h"
-#include "engines/lines/search.h"
+#include "engines/lines/search/search.h"
 
 enum { MOST_MARKS = 6, ALONE = 256 };
 

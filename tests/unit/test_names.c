@@ -3,7 +3,7 @@
  */
 #include "support/support.h"
 
-#include "model/graph_names.h"
+#include "model/graph/graph_names.h"
 
 enum { MOST = 3000, SIZE = 24 };
 

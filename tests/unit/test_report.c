@@ -3,8 +3,8 @@
  */
 #include "api/session.h"
 #include "base/context.h"
-#include "face/report.h"
-#include "face/review.h"
+#include "face/report/report.h"
+#include "face/report/review.h"
 #include "support/support.h"
 
 static const char board[] = "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";

@@ -2,7 +2,7 @@
  * kernel and other threads, answer as one run does; what is not theirs is refused. */
 #include "support/store.h"
 
-#include "engines/ideals/kernel.h"
+#include "engines/ideals/kernel/kernel.h"
 
 #include <time.h>
 

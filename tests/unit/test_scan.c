@@ -1,7 +1,7 @@
 /* The scanner: numbers, words, rows and their places, in pieces of every size. */
 #include "support/support.h"
 
-#include "base/scan.h"
+#include "base/text/scan.h"
 
 struct fixture {
     qj_context *context;

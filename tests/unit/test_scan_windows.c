@@ -6,7 +6,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "base/scan.h"
+#include "base/text/scan.h"
 
 enum { MOST_TEXT = 1 << 18, MOST_TOKENS = 40, MOST_ROW = 200, BUFFER_END = 1 << 16 };
 

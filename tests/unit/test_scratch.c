@@ -1,212 +1,13 @@
 /* A playout with a scratch space gives the answers of one without, in memory that would not do; and
  * a scratch space that fails, or a stop at any moment, ends it well.
- *
- * The game: a set of cells, from which a move takes one. Plies are the subsets of a size; the
- * largest of them are large enough to be put aside one by one.
  */
-#include "engines/exhaustive/exhaustive.h"
-
+#include "support/sets.h"
 #include "support/space.h"
 #include "support/store.h"
 
-enum { CELLS = 19, FEWER = 17 };
-
-/* ------------------------------------------------------------------- the game */
-
-static uint32_t set_of(const void *state)
+static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct sets_answers *answers)
 {
-    uint32_t set;
-    memcpy(&set, state, sizeof set);
-    return set;
-}
-
-/* A number that looks random. */
-static uint32_t scramble(uint32_t set)
-{
-    return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
-}
-
-static int set_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return __builtin_popcount(set_of(state)) % 2;
-}
-
-static void set_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    (void)setup;
-    for (uint64_t cell = 0; cell < CELLS; cell++) {
-        qj_move move = {{cell}};
-        if (set_of(state) >> cell & 1 && !visit(user, &move))
-            return;
-    }
-}
-
-static int64_t set_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    uint32_t set = set_of(state) & ~(UINT32_C(1) << move->part[0]);
-    memcpy(state, &set, sizeof set);
-    return *(const qj_ending *)setup->user == QJ_POINTS ? scramble(set) % 1000 : 0;
-}
-
-static bool set_over(const qj_setup *setup, const void *state, int64_t *value)
-{
-    (void)setup;
-    uint32_t set = set_of(state);
-    *value = (int64_t)(scramble(set) % 3) - 1;
-    return __builtin_popcount(set) <= 6 && scramble(set) % 5 == 0;
-}
-
-static uint64_t set_rank(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return (uint64_t)__builtin_popcount(set_of(state));
-}
-
-static uint64_t set_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return UINT64_C(1) << FEWER;
-}
-
-/* Every move leads to a lesser number; */
-static uint64_t set_number(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return set_of(state);
-}
-
-static bool set_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    const uint32_t set = (uint32_t)number;
-    (void)setup;
-    memcpy(state, &set, sizeof set);
-    return true;
-}
-
-/* or to a greater one; */
-static uint64_t rest_number(const qj_setup *setup, const void *state)
-{
-    return set_numbers(setup) - 1 - set_of(state);
-}
-
-static bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    return set_numbered(setup, set_numbers(setup) - 1 - number, state);
-}
-
-/* or to either. */
-static uint64_t mixed_number(const qj_setup *setup, const void *state)
-{
-    return set_number(setup, state) ^ 2;
-}
-
-static bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    return set_numbered(setup, number ^ 2, state);
-}
-
-/* Numbers in place of a rank. */
-static qj_rules number_rules(qj_rules rules)
-{
-    rules.rank = NULL;
-    rules.numbers = set_numbers;
-    rules.number = set_number;
-    rules.numbered = set_numbered;
-    return rules;
-}
-
-/* ------------------------------------------------------------------ answers */
-
-struct answers {
-    qj_worth value;
-    uint64_t length;
-    qj_move line[CELLS];
-};
-
-static bool keep_step(void *user, const qj_move *move)
-{
-    struct answers *answers = user;
-    assert_true(answers->length < CELLS);
-    answers->line[answers->length++] = *move;
-    return true;
-}
-
-static bool sum_option(void *user, const qj_option *option)
-{
-    struct answers *answers = user;
-    answers->value.nimber = answers->value.nimber * 31 + (uint64_t)option->worth.lo +
-                            option->worth.distance * 7;
-    return true;
-}
-
-static qj_rules rules_of(qj_kind kind)
-{
-    return (qj_rules){.ending = ending_of(kind),
-                      .side = set_side,
-                      .moves = set_moves,
-                      .play = set_play,
-                      .over = set_over,
-                      .rank = set_rank};
-}
-
-static qj_status open_set(qj_context *context, const qj_rules *rules, unsigned cells,
-                          struct session **out)
-{
-    const uint32_t all = (UINT32_C(1) << cells) - 1;
-    struct view view = {.kind = VIEW_RULES,
-                        .rules = {.rules = rules,
-                                  .setup = setup_of(&rules->ending),
-                                  .state = &all,
-                                  .state_size = sizeof all}};
-    return engine_exhaustive.open(context, &view, out);
-}
-
-static qj_status ask(struct session *session, struct answers *answers)
-{
-    memset(answers, 0, sizeof *answers);
-    qj_status status = session->engine->value(session, &answers->value);
-    if (status == QJ_OK)
-        status = session->engine->moves(session, sum_option, answers);
-    if (status == QJ_OK)
-        status = session->engine->line(session, keep_step, answers);
-    return status;
-}
-
-static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,
-                        struct answers *answers)
-{
-    struct session *session = NULL;
-    qj_status status = open_set(context, rules, cells, &session);
-    if (status == QJ_OK)
-        status = ask(session, answers);
-    session_free(session);
-    return status;
-}
-
-static qj_status answer_by(const qj_rules *rules, unsigned cells, const qj_limits *limits,
-                           struct answers *answers)
-{
-    qj_context *context;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    qj_status status = answer(context, rules, cells, answers);
-    assert_true(status == QJ_OK || qj_context_error(context)->status == status);
-    if (status == QJ_IO)
-        assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
-    context_end(context);
-    return status;
-}
-
-static qj_status answer_from(unsigned cells, const qj_limits *limits, qj_kind kind,
-                             struct answers *answers)
-{
-    const qj_rules rules = rules_of(kind);
-    return answer_by(&rules, cells, limits, answers);
-}
-
-static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct answers *answers)
-{
-    return answer_from(CELLS, limits, kind, answers);
+    return sets_answer_plainly(CELLS, limits, kind, answers);
 }
 
 static qj_limits little(const struct space *space)
@@ -224,7 +25,7 @@ static void little_memory_is_enough(void **state)
     (void)state;
     static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME};
     for (int i = 0; i < 2; i++) {
-        struct answers expected, answers;
+        struct sets_answers expected, answers;
         struct space space;
         space_init(&space);
         qj_limits limits = little(NULL);
@@ -244,13 +45,13 @@ static void little_memory_is_enough(void **state)
 static void threads_agree(void **state)
 {
     enum { SOME = 18 };
-    struct answers expected, answers;
+    struct sets_answers expected, answers;
     (void)state;
-    assert_int_equal(answer_from(SOME, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    assert_int_equal(sets_answer_plainly(SOME, NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (unsigned threads = 2; threads <= 20; threads += 2) {
         qj_limits limits = QJ_LIMITS_INIT;
         limits.threads = threads;
-        assert_int_equal(answer_from(SOME, &limits, QJ_OUTCOME, &answers), QJ_OK);
+        assert_int_equal(sets_answer_plainly(SOME, &limits, QJ_OUTCOME, &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
     }
 }
@@ -260,19 +61,19 @@ static void threads_agree(void **state)
 static void only_changes_are_written(void **state)
 {
     (void)state;
-    const qj_rules rules = rules_of(QJ_OUTCOME);
-    struct answers expected, answers;
+    const qj_rules rules = sets_rules(QJ_OUTCOME);
+    struct sets_answers expected, answers;
     struct space space;
     space_init(&space);
     qj_limits limits = little(&space);
     qj_context *context;
     struct session *session;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(open_set(context, &rules, CELLS, &session), QJ_OK);
-    assert_int_equal(ask(session, &expected), QJ_OK);
+    assert_int_equal(sets_open(context, &rules, CELLS, &session), QJ_OK);
+    assert_int_equal(sets_ask(session, &expected), QJ_OK);
     uint64_t written = space.written;
     int reads = space.reads;
-    assert_int_equal(ask(session, &answers), QJ_OK);
+    assert_int_equal(sets_ask(session, &answers), QJ_OK);
     assert_memory_equal(&answers, &expected, sizeof answers);
     assert_true(space.reads > reads);
     assert_int_equal(space.written, written);
@@ -286,7 +87,7 @@ static void failures_are_told(void **state)
 {
     (void)state;
     for (int i = 0; i < 6; i++) {
-        struct answers answers;
+        struct sets_answers answers;
         struct space space;
         space_init(&space);
         *(i % 2 ? &space.writes_left : &space.reads_left) = i / 2 * 7;
@@ -300,7 +101,7 @@ static void failures_are_told(void **state)
 static void stops_and_goes_on(void **state)
 {
     (void)state;
-    struct answers expected, answers;
+    struct sets_answers expected, answers;
     assert_int_equal(answer_within(NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (int transfers = 6; transfers < 60; transfers += 18) {
         struct store store;
@@ -329,7 +130,7 @@ static void stops_and_goes_on(void **state)
 static void rules_without_a_rank_are_refused(void **state)
 {
     (void)state;
-    qj_rules rules = rules_of(QJ_OUTCOME);
+    qj_rules rules = sets_rules(QJ_OUTCOME);
     struct session *session;
     struct space space;
     space_init(&space);
@@ -337,378 +138,13 @@ static void rules_without_a_rank_are_refused(void **state)
     qj_context *context;
     rules.rank = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(open_set(context, &rules, CELLS, &session), QJ_USAGE);
+    assert_int_equal(sets_open(context, &rules, CELLS, &session), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the scratch space serves only rules that give numbers, or a rank, which "
                         "every move lowers by one");
     context_end(context);
     limits.scratch = &(qj_scratch){NULL, NULL, NULL};
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
-}
-
-/* ------------------------------------------------------------------------ by numbers */
-
-static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
-enum { KINDS = sizeof kinds / sizeof *kinds };
-
-/* Less than a quarter of the bytes of the array. */
-static qj_limits least(const struct space *space, qj_kind kind)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = kind == QJ_OUTCOME ? 100000 : 150000;
-    limits.scratch = &space->callbacks;
-    return limits;
-}
-
-static qj_rules numbered_rules_of(qj_kind kind)
-{
-    qj_rules rules = number_rules(rules_of(kind));
-    if (kind == QJ_NIMBER) { /* an impartial game, which ends when no move is left */
-        rules.side = NULL;
-        rules.over = NULL;
-        rules.outcome_only = false;
-    }
-    return rules;
-}
-
-static void numbers_have_room_in_blocks(void **state)
-{
-    (void)state;
-    for (int i = 0; i < KINDS; i++)
-        for (int turned = 0; turned < 2; turned++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct answers expected, answers;
-            struct space space;
-            space_init(&space);
-            const qj_limits limits = least(&space, kinds[i]);
-            plain.numbers = NULL;
-            rules.number = turned ? rest_number : set_number;
-            rules.numbered = turned ? rest_numbered : set_numbered;
-            assert_int_equal(answer_by(&plain, FEWER, NULL, &expected), QJ_OK);
-            assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
-            assert_memory_equal(&answers, &expected, sizeof answers);
-            assert_true(space.writes > 100 && space.reads > 100);
-            space_free(&space);
-        }
-}
-
-/* With a rank they are played out by states, as without numbers, which takes more memory; else by
- * blocks all the same. */
-static void numbers_in_no_order_are_found(void **state)
-{
-    (void)state;
-    for (int i = 0; i < KINDS; i++)
-        for (int ranked = 0; ranked < 2; ranked++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct answers expected, answers;
-            struct space space;
-            space_init(&space);
-            qj_limits limits = least(&space, kinds[i]);
-            limits.bytes = ranked ? 1040000 : limits.bytes;
-            plain.numbers = NULL;
-            rules.number = mixed_number;
-            rules.numbered = mixed_numbered;
-            rules.rank = ranked ? set_rank : NULL;
-            assert_int_equal(answer_by(&plain, FEWER, NULL, &expected), QJ_OK);
-            assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
-            assert_memory_equal(&answers, &expected, sizeof answers);
-            space_free(&space);
-        }
-}
-
-/* Stops so many transfers after the last checkpoint was read. */
-struct later {
-    struct space_alarm alarm;
-    const struct store *store;
-    unsigned resumed;
-    int more;
-};
-
-static bool stop_later(void *user, const qj_progress *progress)
-{
-    struct later *later = user;
-    if (later->store->resumed != later->resumed)
-        later->alarm.transfers = later->alarm.space->writes + later->alarm.space->reads +
-                                 later->more;
-    return later->store->resumed == later->resumed && space_stop(&later->alarm, progress);
-}
-
-/* Stopped again and again, each time with other blocks, and a little later than the last time. */
-static void go_on_by_blocks(const qj_rules *rules, qj_kind kind, const struct answers *expected)
-{
-    struct store store;
-    struct answers answers;
-    int stops = 0;
-    memory_store_init(&store, 1e9);
-    for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
-        struct space space;
-        space_init(&space);
-        const int more = 250 + 80 * stops;
-        struct later later = {{&space, more}, &store, (unsigned)stops, more};
-        qj_limits limits = least(&space, kind);
-        limits.bytes += (uint64_t)(stops % 3) * 10000;
-        limits.checkpoint = &store.callbacks;
-        limits.stop = stop_later;
-        limits.stop_user = &later;
-        status = answer_by(rules, FEWER, &limits, &answers);
-        assert_true(status == QJ_STOPPED || status == QJ_OK);
-        assert_store_at_rest(&store);
-        assert_int_equal(store.resumed, stops);
-        space_free(&space);
-    }
-    assert_true(stops > 2);
-    assert_memory_equal(&answers, expected, sizeof answers);
-    memory_store_free(&store);
-}
-
-static void blocks_stop_and_go_on(void **state)
-{
-    static uint64_t (*const number[])(const qj_setup *setup,
-                                      const void *state) = {set_number, rest_number, mixed_number};
-    static bool (*const numbered[])(const qj_setup *setup, uint64_t number,
-                                    void *state) = {set_numbered, rest_numbered, mixed_numbered};
-    (void)state;
-    for (int i = 0; i < KINDS; i++)
-        for (int order = 0; order < 3; order++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct answers expected;
-            plain.numbers = NULL;
-            rules.number = number[order];
-            rules.numbered = numbered[order];
-            assert_int_equal(answer_by(&plain, FEWER, NULL, &expected), QJ_OK);
-            go_on_by_blocks(&rules, kinds[i], &expected);
-        }
-}
-
-/* A checkpoint of a run by blocks that was stopped: the head's words, pairs of words for 64 numbers
- * each, and a byte a number. */
-enum { STAGE, WIDTH, HEAD_WORDS = 9, VALUES = 1 << FEWER, PAIRS = VALUES / 4 };
-enum { FINDING_POSITIONS = 0, FINDING_VALUES = 2 };
-
-struct stopped {
-    struct store store;
-    struct space space;
-    qj_limits limits; /* to go on with */
-};
-
-static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int transfers)
-{
-    struct answers answers;
-    memory_store_init(&stopped->store, 1e9);
-    space_init(&stopped->space);
-    struct space_alarm alarm = {&stopped->space, transfers};
-    stopped->limits = least(&stopped->space, QJ_OUTCOME);
-    stopped->limits.checkpoint = &stopped->store.callbacks;
-    stopped->limits.stop = space_stop;
-    stopped->limits.stop_user = &alarm;
-    assert_int_equal(answer_by(rules, FEWER, &stopped->limits, &answers), QJ_STOPPED);
-    assert_non_null(stopped->store.kept);
-    stopped->limits.stop = NULL;
-}
-
-static void stopped_free(struct stopped *stopped)
-{
-    memory_store_free(&stopped->store);
-    space_free(&stopped->space);
-}
-
-static char *pairs_of(const struct store *store, size_t value_bytes)
-{
-    return store->kept + store->kept_size - VALUES * value_bytes - PAIRS;
-}
-
-static uint64_t head_word(const struct store *store, size_t value_bytes, int at)
-{
-    uint64_t word;
-    memcpy(&word, pairs_of(store, value_bytes) + (at - HEAD_WORDS) * 8, sizeof word);
-    return word;
-}
-
-/* Gives each value 8 bytes in place of one, and says so in the head. */
-static void widen_values(struct store *store)
-{
-    const uint64_t width = sizeof(int64_t);
-    const size_t before = store->kept_size - VALUES;
-    store->kept_size = before + VALUES * sizeof(int64_t);
-    store->kept = realloc(store->kept, store->kept_size);
-    assert_non_null(store->kept);
-    for (size_t number = VALUES; number-- > 0;) {
-        const int64_t value = (int8_t)store->kept[before + number];
-        memcpy(store->kept + before + number * sizeof value, &value, sizeof value);
-    }
-    memcpy(pairs_of(store, width) + (WIDTH - HEAD_WORDS) * 8, &width, sizeof width);
-}
-
-/* Words of what is reached stand 16 bytes apart. */
-static void altered_sets_are_refused(void **state)
-{
-    (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers answers;
-    struct stopped stopped;
-    stop_by_blocks(&stopped, &rules, 400);
-    for (size_t at = 0; at < PAIRS; at += 63 * 16) {
-        char *byte = pairs_of(&stopped.store, 1) + at;
-        *byte = (char)(*byte ^ 4);
-        assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
-        *byte = (char)(*byte ^ 4);
-    }
-    stopped_free(&stopped);
-}
-
-/* While positions are found, values have a byte each: with more, the array would become shorter. */
-static void a_width_that_cannot_be_is_refused(void **state)
-{
-    (void)state;
-    qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers answers;
-    struct stopped stopped;
-    rules.number = mixed_number;
-    rules.numbered = mixed_numbered;
-    stop_by_blocks(&stopped, &rules, 0);
-    assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_POSITIONS);
-    widen_values(&stopped.store);
-    assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
-    stopped_free(&stopped);
-}
-
-/* A distance that no play of so many positions has. */
-static void a_distance_that_cannot_be_is_refused(void **state)
-{
-    (void)state;
-    static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers expected, answers;
-    struct stopped stopped;
-    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    stop_by_blocks(&stopped, &rules, 400);
-    assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_VALUES);
-    widen_values(&stopped.store);
-    size_t known = 0; /* a number whose value is */
-    uint64_t pair[2] = {0, 0};
-    for (; known < VALUES && !((pair[0] & ~pair[1]) >> known % 64 & 1); known++)
-        memcpy(pair, pairs_of(&stopped.store, 8) + (known + 1) / 64 * sizeof pair, sizeof pair);
-    assert_true(known < VALUES);
-    char *value = pairs_of(&stopped.store, 8) + PAIRS + known * 8, before[8];
-    memcpy(before, value, sizeof before);
-    for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
-        memcpy(value, &distances[i], sizeof distances[i]);
-        assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
-    }
-    memcpy(value, before, sizeof before);
-    assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
-    stopped_free(&stopped);
-}
-
-/* With a checkpoint the way does not depend on how much memory is free. */
-static void more_memory_goes_on_by_blocks(void **state)
-{
-    (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers expected, answers;
-    struct stopped stopped;
-    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    stop_by_blocks(&stopped, &rules, 400);
-    stopped.limits.bytes = 20000000;
-    assert_int_equal(answer_by(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
-    assert_int_equal(stopped.store.resumed, 1);
-    stopped_free(&stopped);
-}
-
-/* Where memory has room for all, nothing is written. */
-static void numbers_that_fit_stay_in_memory(void **state)
-{
-    (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers expected, answers;
-    struct space space;
-    space_init(&space);
-    qj_limits limits = least(&space, QJ_OUTCOME);
-    limits.bytes = 20000000;
-    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
-    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
-    assert_int_equal(space.writes, 0);
-    space_free(&space);
-}
-
-/* The n-th write or read fails, for some n, or it is stopped then: also when only answers are
- * looked up. */
-static void blocks_fail_well(void **state)
-{
-    (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers answers;
-    struct space whole;
-    space_init(&whole);
-    qj_limits limits = least(&whole, QJ_OUTCOME);
-    assert_int_equal(answer_by(&rules, FEWER, &limits, &answers), QJ_OK);
-    for (int i = 0; i < 12; i++) {
-        struct space space;
-        space_init(&space);
-        struct space_alarm alarm = {&space, (whole.writes + whole.reads) / 4 * (i / 3)};
-        if (i % 3 == 0)
-            space.writes_left = whole.writes / 4 * (i / 3);
-        else if (i % 3 == 1)
-            space.reads_left = i / 3 < 3 ? whole.reads / 4 * (i / 3) : whole.reads - 1;
-        limits = least(&space, QJ_OUTCOME);
-        limits.stop = i % 3 == 2 ? space_stop : NULL;
-        limits.stop_user = &alarm;
-        assert_int_equal(answer_by(&rules, FEWER, &limits, &answers),
-                         i % 3 == 2 ? QJ_STOPPED : QJ_IO);
-        space_free(&space);
-    }
-    space_free(&whole);
-}
-
-/* What a read that failed has not brought comes when it is asked for again. */
-static void answers_come_after_a_failure(void **state)
-{
-    (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct answers expected, answers;
-    struct space space;
-    struct session *session;
-    qj_context *context;
-    space_init(&space);
-    qj_limits limits = least(&space, QJ_OUTCOME);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(open_set(context, &rules, FEWER, &session), QJ_OK);
-    int failures = 0;
-    for (space.reads_left = space.reads; ask(session, &answers) == QJ_IO; failures++)
-        space.reads_left = space.reads + 1;
-    assert_int_equal(answer_from(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
-    assert_true(failures > 2);
-    session_free(session);
-    context_end(context);
-    space_free(&space);
-}
-
-static void the_plan_says_what_goes_where(void **state)
-{
-    (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    const uint32_t all = (UINT32_C(1) << FEWER) - 1;
-    struct view view = {.kind = VIEW_RULES,
-                        .rules = {.rules = &rules,
-                                  .setup = setup_of(&rules.ending),
-                                  .state = &all,
-                                  .state_size = sizeof all}};
-    struct space space;
-    qj_context *context;
-    space_init(&space);
-    const qj_limits limits = least(&space, QJ_OUTCOME);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    qj_plan plan = {.engine = NULL};
-    assert_int_equal(engine_exhaustive.plan(context, &view, &plan), QJ_OK);
-    assert_int_equal(plan.space, (1 << FEWER) / 4 + (1 << FEWER));
-    assert_true(plan.bytes > limits.bytes / 2 && plan.bytes < limits.bytes);
-    assert_non_null(strstr(plan.theorem, "scratch space"));
-    context_end(context);
-    space_free(&space);
 }
 
 int main(void)
@@ -720,17 +156,6 @@ int main(void)
         cmocka_unit_test(failures_are_told),
         cmocka_unit_test(stops_and_goes_on),
         cmocka_unit_test(rules_without_a_rank_are_refused),
-        cmocka_unit_test(numbers_have_room_in_blocks),
-        cmocka_unit_test(numbers_in_no_order_are_found),
-        cmocka_unit_test(blocks_stop_and_go_on),
-        cmocka_unit_test(altered_sets_are_refused),
-        cmocka_unit_test(a_width_that_cannot_be_is_refused),
-        cmocka_unit_test(a_distance_that_cannot_be_is_refused),
-        cmocka_unit_test(more_memory_goes_on_by_blocks),
-        cmocka_unit_test(numbers_that_fit_stay_in_memory),
-        cmocka_unit_test(blocks_fail_well),
-        cmocka_unit_test(answers_come_after_a_failure),
-        cmocka_unit_test(the_plan_says_what_goes_where),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * those of the sweeps of words. */
 #include "support/table.h"
 
-#include "engines/grundy/sieve_bytes.h"
+#include "engines/grundy/sieve/sieve_bytes.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -2,7 +2,7 @@
  * may go over to the other; and large ones made from a known solution. Answers are multiplied out
  * here as well.
  */
-#include "engines/modular/sparse.h"
+#include "engines/modular/sparse/sparse.h"
 #include "model/engine.h"
 
 #include "support/support.h"

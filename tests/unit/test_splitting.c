@@ -1,7 +1,7 @@
 /* The splitting game: judged as the contest asks, against the exhaustive engine, and far past the
  * contest's limits. The closed forms are tested in test_grundy.
  */
-#include "model/odious.h"
+#include "model/heaps/odious.h"
 
 #include "support/support.h"
 

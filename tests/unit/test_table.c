@@ -1,5 +1,5 @@
 /* Rows of a table: what RFC 4180 asks of fields with commas, quotes and ends of lines. */
-#include "face/table.h"
+#include "face/report/table.h"
 #include "support/support.h"
 
 static bool append(void *user, const void *data, size_t size)

@@ -1,7 +1,7 @@
 /* What a review adds up to: the last chance of each player against its definition, along random
  * games with draws and with points; and points as large as they can be.
  */
-#include "face/tally.h"
+#include "face/report/tally.h"
 #include "support/support.h"
 
 enum { MOST_MOVES = 16 };

@@ -1,8 +1,8 @@
 /* The writer: what is put straight into its buffer stands in the text, wherever the buffer ends. */
 #include "support/support.h"
 
-#include "base/writer.h"
-#include "model/cell.h"
+#include "base/text/writer.h"
+#include "model/grid/cell.h"
 
 struct expected {
     char *text;

@@ -21,7 +21,7 @@
 
 #include "base/pace.h"
 #include "engines/grundy/replies.h"
-#include "engines/grundy/sequence.h"
+#include "engines/grundy/sequence/sequence.h"
 
 struct nimbers {
     const struct heap_rule *rule;

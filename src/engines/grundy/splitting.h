@@ -12,8 +12,8 @@
 #ifndef QIJU_ENGINES_GRUNDY_SPLITTING_H
 #define QIJU_ENGINES_GRUNDY_SPLITTING_H
 
-#include "model/heap_rule.h"
-#include "model/odious.h"
+#include "model/heaps/heap_rule.h"
+#include "model/heaps/odious.h"
 
 static inline uint64_t splitting_nimber(uint64_t x)
 {

@@ -13,7 +13,7 @@
 
 #include "base/scratch.h"
 #include "base/team.h"
-#include "engines/ideals/sweep.h"
+#include "engines/ideals/table/sweep.h"
 
 #include <string.h>
 

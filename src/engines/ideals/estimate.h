@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_ESTIMATE_H
 #define QIJU_ENGINES_IDEALS_ESTIMATE_H
 
-#include "engines/ideals/interval.h"
+#include "engines/ideals/table/interval.h"
 #include "engines/ideals/walk.h"
 
 /* Seconds of walk_open, which costs so much (walk_cost). A small walk is

@@ -25,7 +25,7 @@
 #include "engines/ideals/estimate.h"
 #include "engines/ideals/resume.h"
 #include "engines/ideals/strategy.h"
-#include "engines/ideals/sweep.h"
+#include "engines/ideals/table/sweep.h"
 
 #include "base/team.h"
 

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_IDEALS_H
 #define QIJU_ENGINES_IDEALS_IDEALS_H
 
-#include "engines/ideals/interval.h"
+#include "engines/ideals/table/interval.h"
 #include "engines/ideals/walk.h"
 #include "model/engine.h"
 

@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_STRATEGY_H
 #define QIJU_ENGINES_IDEALS_STRATEGY_H
 
-#include "engines/ideals/interval.h"
+#include "engines/ideals/table/interval.h"
 
 /* A grid whose values are known, and where a player's replies are asked for. */
 struct strategy_question {

@@ -2,8 +2,8 @@
 #ifndef QIJU_ENGINES_IDEALS_WALK_H
 #define QIJU_ENGINES_IDEALS_WALK_H
 
-#include "engines/ideals/joint.h"
-#include "engines/ideals/stream.h"
+#include "engines/ideals/frontier/stream.h"
+#include "engines/ideals/team/joint.h"
 
 /* A path, and its value if it is known. */
 struct look {

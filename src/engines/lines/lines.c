@@ -5,9 +5,9 @@
  * the board. The positions from the opened one to where the session stands are a stack of marks.
  */
 #include "engines/lines/lines.h"
-#include "engines/lines/search.h"
-#include "engines/lines/strategy.h"
-#include "engines/lines/strong.h"
+#include "engines/lines/outcomes/strong.h"
+#include "engines/lines/search/search.h"
+#include "engines/lines/search/strategy.h"
 
 #include "base/bits.h"
 

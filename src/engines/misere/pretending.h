@@ -20,7 +20,7 @@
 #define QIJU_ENGINES_MISERE_PRETENDING_H
 
 #include "base/pace.h"
-#include "model/heap_rule.h"
+#include "model/heaps/heap_rule.h"
 
 struct pretending {
     const struct heap_rule *rule;

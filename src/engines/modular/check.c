@@ -2,7 +2,7 @@
 #include "engines/modular/check.h"
 
 #include "base/pace.h"
-#include "engines/modular/residue.h"
+#include "engines/modular/field/residue.h"
 
 /* Whether a sum is the residue that it should be. */
 static bool is_right(const struct linear_view *view, uint64_t sum, uint64_t row, bool homogeneous)

@@ -8,7 +8,7 @@
  */
 #include "engines/modular/check.h"
 #include "engines/modular/small.h"
-#include "engines/modular/sparse.h"
+#include "engines/modular/sparse/sparse.h"
 #include "engines/modular/stencil.h"
 #include "model/engine.h"
 

@@ -1,7 +1,7 @@
 /* small: see small.h. */
 #include "engines/modular/small.h"
 
-#include "engines/modular/residue.h"
+#include "engines/modular/field/residue.h"
 
 #define INLINE static inline __attribute__((always_inline))
 

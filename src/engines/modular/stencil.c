@@ -1,7 +1,7 @@
 /* stencil: see stencil.h. */
 #include "engines/modular/stencil.h"
 
-#include "engines/modular/residue.h"
+#include "engines/modular/field/residue.h"
 
 #include <string.h>
 

@@ -24,7 +24,7 @@
 
 #include "model/view.h"
 
-#include "engines/modular/system.h"
+#include "engines/modular/dense/system.h"
 
 /* The grid with its shorter side as rows' length, to keep P small. */
 struct stencil {

@@ -11,7 +11,7 @@
 #define QIJU_GAMES_GEOGRAPHY_BOARD_H
 
 #include "base/bits.h"
-#include "model/cell.h"
+#include "model/grid/cell.h"
 
 /* The setup. */
 struct board {

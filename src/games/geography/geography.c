@@ -7,7 +7,7 @@
  * 谁能赢呢 (BZOJ 2463, Luogu P4136).
  */
 #include "games/geography/board.h"
-#include "model/draw.h"
+#include "model/grid/draw.h"
 
 #include <stdio.h>
 #include <string.h>

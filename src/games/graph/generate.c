@@ -3,7 +3,7 @@
 
 #include "base/bits.h"
 #include "base/pace.h"
-#include "model/cell.h"
+#include "model/grid/cell.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,12 +2,12 @@
  * first, they move it in turn along an edge to a vertex where it has never been; who cannot move
  * loses.
  *
- * The setup is the graph (model/graph.h). State: a row of 64-bit words; open vertices are not
+ * The setup is the graph (model/graph/graph.h). State: a row of 64-bit words; open vertices are not
  * visited, the token's own is visited:
  *
  *     | token | open vertices, bit v ... |
  */
-#include "model/graph.h"
+#include "model/graph/graph.h"
 #include "base/bits.h"
 #include "games/graph/generate.h"
 

@@ -1,6 +1,6 @@
 /* generate: boards of heaps from settings. */
 #include "base/bits.h"
-#include "base/number.h"
+#include "base/text/number.h"
 #include "games/heaps/board.h"
 
 #include <string.h>

@@ -7,9 +7,9 @@
  * In misere play, which a section of the text asks for, who cannot move wins: the same game with
  * another ending and another view.
  */
-#include "base/number.h"
+#include "base/text/number.h"
 #include "games/heaps/board.h"
-#include "model/draw.h"
+#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* terms: see terms.h. */
 #include "games/heaps/terms.h"
 
-#include "base/number.h"
+#include "base/text/number.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #ifndef QIJU_GAMES_HEAPS_TERMS_H
 #define QIJU_GAMES_HEAPS_TERMS_H
 
-#include "base/writer.h"
-#include "model/heap_rule.h"
+#include "base/text/writer.h"
+#include "model/heaps/heap_rule.h"
 
 #define TERMS_MOST_RULES 256
 

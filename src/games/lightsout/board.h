@@ -7,9 +7,9 @@
 #define QIJU_GAMES_LIGHTSOUT_BOARD_H
 
 #include "base/pace.h"
-#include "model/cell.h"
-#include "model/graph.h"
-#include "model/system.h"
+#include "model/graph/graph.h"
+#include "model/grid/cell.h"
+#include "model/linear/system.h"
 
 /* What a press adds to the cells around, row-major, the pressed one in the middle; both sides are
  * odd. value NULL: the plus. */

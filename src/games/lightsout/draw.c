@@ -1,5 +1,5 @@
 /* draw: boards of lights out, and presses on them, as lines of text. */
-#include "model/draw.h"
+#include "model/grid/draw.h"
 #include "games/lightsout/board.h"
 
 #include <assert.h>

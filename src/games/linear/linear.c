@@ -12,7 +12,7 @@
  */
 #include "games/linear/system.h"
 
-#include "model/draw.h"
+#include "model/grid/draw.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,7 @@
 /* read: a matrix in Matrix Market's exchange format. Source: Boisvert, Pozo, Remington, "The Matrix
  * Market exchange formats: initial design", NISTIR 5935, 1996.
  */
-#include "base/number.h"
+#include "base/text/number.h"
 #include "games/linear/system.h"
 
 #include <assert.h>

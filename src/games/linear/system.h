@@ -5,7 +5,7 @@
 #define QIJU_GAMES_LINEAR_SYSTEM_H
 
 #include "base/pace.h"
-#include "model/system.h"
+#include "model/linear/system.h"
 
 struct linear_system {
     struct linear_view view; /* the setup begins with it */

@@ -2,7 +2,7 @@
 #ifndef QIJU_GAMES_MNK_BOARD_H
 #define QIJU_GAMES_MNK_BOARD_H
 
-#include "model/cell.h"
+#include "model/grid/cell.h"
 
 struct mnk_setup {
     struct cell_grid grid;

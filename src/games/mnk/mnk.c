@@ -8,7 +8,7 @@
  * State: the cells row by row, the side to move, and what follows from them: see board.h.
  */
 #include "games/mnk/board.h"
-#include "model/draw.h"
+#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>

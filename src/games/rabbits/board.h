@@ -5,7 +5,7 @@
 #ifndef QIJU_GAMES_RABBITS_BOARD_H
 #define QIJU_GAMES_RABBITS_BOARD_H
 
-#include "model/cell.h"
+#include "model/grid/cell.h"
 
 struct rabbits_state {
     uint64_t hole, turn;

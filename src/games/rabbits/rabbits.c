@@ -12,7 +12,7 @@
  */
 #include "base/bits.h"
 #include "games/rabbits/board.h"
-#include "model/draw.h"
+#include "model/grid/draw.h"
 
 /* ------------------------------------------------------------------ rules */
 

@@ -2,7 +2,7 @@
 #ifndef QIJU_GAMES_WIDGETS_RECORD_H
 #define QIJU_GAMES_WIDGETS_RECORD_H
 
-#include "model/system.h"
+#include "model/linear/system.h"
 
 enum { WEEK = 7 };
 extern const char *const widgets_weekdays[WEEK];

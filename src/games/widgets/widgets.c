@@ -11,7 +11,7 @@
  */
 #include "base/pace.h"
 #include "games/widgets/record.h"
-#include "model/draw.h"
+#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "engines/exhaustive/session/session.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/numbered/distinct.h"
+#include "engines/exhaustive/numbered/loops/distinct.h"
 #include "engines/exhaustive/positions/room.h"
 
 #include <assert.h>

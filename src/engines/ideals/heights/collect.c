@@ -11,7 +11,7 @@
 #include "engines/ideals/heights/collect.h"
 
 #include "base/team.h"
-#include "engines/ideals/joint.h"
+#include "engines/ideals/team/joint.h"
 
 #include <assert.h>
 

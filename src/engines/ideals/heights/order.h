@@ -3,7 +3,7 @@
 #ifndef QIJU_ENGINES_IDEALS_HEIGHTS_ORDER_H
 #define QIJU_ENGINES_IDEALS_HEIGHTS_ORDER_H
 
-#include "engines/ideals/frontier.h"
+#include "engines/ideals/frontier/frontier.h"
 
 #include <qiju/kept.h>
 

@@ -12,7 +12,7 @@
 
 #include "engines/exhaustive/numbered/blockwise/blocks.h"
 #include "engines/exhaustive/numbered/blockwise/blockwise.h"
-#include "engines/exhaustive/numbered/digits.h"
+#include "engines/exhaustive/numbered/increasing/digits.h"
 
 enum { WORD = 64, WIDEST = sizeof(int64_t) };
 

@@ -1,0 +1,236 @@
+/* arguments: see arguments.h. */
+#include "cli/base/arguments.h"
+
+#include "cli/base/message.h"
+#include "load/base/fail.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool arguments_is_setting(const struct arguments *arguments, const char *name, size_t length)
+{
+    const qj_game *game = arguments->game;
+    const qj_parameter *parameter;
+    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
+        if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
+            return true;
+    return false;
+}
+
+qj_status arguments_take(struct arguments *arguments, const char *name, size_t length,
+                         const char *value)
+{
+    size_t room = sizeof arguments->text - arguments->text_length;
+    char *text = arguments->text + arguments->text_length;
+    int written = snprintf(text, room, "%.*s=%s", (int)length, name, value);
+    if (written < 0 || (size_t)written >= room || arguments->setting_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many or too long settings");
+    arguments->settings[arguments->setting_count++] = text;
+    arguments->text_length += (size_t)written + 1;
+    return QJ_OK;
+}
+
+qj_status arguments_set(struct arguments *arguments, const char *name, const char *value)
+{
+    return arguments_take(arguments, name, strlen(name), value);
+}
+
+/* Takes the option in words[0], with its value from there or from the next word; *used counts
+ * words. */
+static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
+{
+    const char *name = words[0] + 2;
+    size_t length = strcspn(name, "=");
+    const struct option *option = arguments->table;
+    while (option->name &&
+           (strlen(option->name) != length || strncmp(option->name, name, length) != 0))
+        option++;
+    if (!option->name)
+        option = NULL;
+    const char *value = name[length] == '=' ? name + length + 1 : NULL;
+    bool wants_value = !option || option->value;
+    if (!wants_value && value)
+        return message_usage(arguments->verb, "--%.*s takes no value", (int)length, name);
+    if (wants_value && !value && left > 1) {
+        value = words[1];
+        *used = 2;
+    }
+    if (option && wants_value && !value)
+        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+    if (arguments->option_count + arguments->stranger_count == MOST_OPTIONS)
+        return message_usage(arguments->verb, "too many options");
+    if (option) {
+        arguments->options[arguments->option_count].option = option;
+        arguments->options[arguments->option_count++].value = value ? value : "";
+    } else {
+        arguments->strangers[arguments->stranger_count++] = (struct stranger){words[0], length,
+                                                                              value};
+    }
+    return QJ_OK;
+}
+
+static bool table_has(const struct option *option, const char *name)
+{
+    while (option->name && strcmp(option->name, name) != 0)
+        option++;
+    return option->name != NULL;
+}
+
+/* -o FILE stands for --output FILE. */
+static qj_status take_output(struct arguments *arguments, char **words, int left, int *used)
+{
+    static char output[] = "--output";
+    char *whole[2] = {output, left > 1 ? words[1] : NULL};
+    return take_option(arguments, whole, left < 2 ? left : 2, used);
+}
+
+qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
+                          int count, char **words)
+{
+    bool options = true;
+    memset(arguments, 0, sizeof *arguments);
+    arguments->verb = verb;
+    arguments->table = table;
+    arguments->answer_seconds = 10;
+    for (int i = 0, used; i < count; i += used) {
+        qj_status status = QJ_OK;
+        used = 1;
+        if (options && !strcmp(words[i], "--"))
+            options = false;
+        else if (options && !strcmp(words[i], "-o") && table_has(table, "output"))
+            status = take_output(arguments, words + i, count - i, &used);
+        else if (options && !strncmp(words[i], "--", 2))
+            status = take_option(arguments, words + i, count - i, &used);
+        else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
+            status = message_usage(verb, "unknown option %.40s", words[i]);
+        else if (arguments->place_count == MOST_PLACES)
+            status = message_usage(verb, "more than %d arguments: '%.40s'", MOST_PLACES, words[i]);
+        else
+            arguments->places[arguments->place_count++] = words[i];
+        TRY(status);
+    }
+    return arguments_seconds(arguments, "answer-time", &arguments->answer_seconds);
+}
+
+int arguments_before(int count, char **words)
+{
+    int at = 0;
+    while (at < count && strcmp(words[at], "--") != 0)
+        at++;
+    return at;
+}
+
+qj_status arguments_at_most(const struct arguments *arguments, size_t places)
+{
+    if (arguments->place_count <= places)
+        return QJ_OK;
+    return message_usage(arguments->verb, "too many arguments: '%.40s'", arguments->places[places]);
+}
+
+const char *arguments_hint(const struct arguments *arguments, const char *name)
+{
+    return arguments_is_setting(arguments, name, strlen(name))
+               ? " (a setting of that name is said by --set NAME=VALUE)"
+               : "";
+}
+
+const char *arguments_value(const struct arguments *arguments, const char *name)
+{
+    for (size_t i = arguments->option_count; i-- > 0;)
+        if (!strcmp(arguments->options[i].option->name, name))
+            return arguments->options[i].value;
+    return NULL;
+}
+
+const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at)
+{
+    while (*at < arguments->option_count) {
+        size_t i = (*at)++;
+        if (!strcmp(arguments->options[i].option->name, name))
+            return arguments->options[i].value;
+    }
+    return NULL;
+}
+
+/* A number without a sign at the start of text; *rest is what follows. False when there is none. */
+static bool read_whole(const char *text, uint64_t *value, char **rest)
+{
+    if (!isdigit((unsigned char)*text))
+        return false;
+    errno = 0;
+    *value = strtoull(text, rest, 10);
+    return errno == 0;
+}
+
+qj_status arguments_count(const struct arguments *arguments, const char *name, uint64_t lo,
+                          uint64_t hi, uint64_t *out)
+{
+    const char *text = arguments_value(arguments, name);
+    uint64_t value;
+    char *rest;
+    if (!text)
+        return QJ_OK;
+    if (!read_whole(text, &value, &rest) || *rest || value < lo || value > hi)
+        return message_usage(
+            arguments->verb, "--%s: expected a number (%llu to %llu), found '%.40s'%s", name,
+            (unsigned long long)lo, (unsigned long long)hi, text, arguments_hint(arguments, name));
+    *out = value;
+    return QJ_OK;
+}
+
+qj_status arguments_bytes(const struct arguments *arguments, const char *name, uint64_t *out)
+{
+    static const char units[] = "kMGT";
+    const char *text = arguments_value(arguments, name);
+    uint64_t value, scale = 1;
+    char *rest;
+    if (!text)
+        return QJ_OK;
+    bool good = read_whole(text, &value, &rest);
+    const char *unit = good && *rest ? strchr(units, *rest == 'K' ? 'k' : *rest) : NULL;
+    if (unit) {
+        for (const char *p = units; p <= unit; p++)
+            scale *= 1000;
+        rest += rest[1] == 'B' ? 2 : 1;
+    }
+    if (!good || *rest || value == 0 || value > UINT64_MAX / scale)
+        return message_usage(arguments->verb, "--%s: expected a size such as 8G, found '%.40s'",
+                             name, text);
+    *out = value * scale;
+    return QJ_OK;
+}
+
+qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out)
+{
+    const char *text = arguments_value(arguments, name);
+    char *rest = NULL;
+    if (!text)
+        return QJ_OK;
+    double value = isdigit((unsigned char)*text) || *text == '.' ? strtod(text, &rest) : 0;
+    if (rest && *rest) {
+        value *= *rest == 'h' ? 3600 : *rest == 'm' ? 60 : *rest == 's' ? 1 : 0;
+        rest++;
+    }
+    if (!rest || *rest || !(value > 0) || value > 1e12)
+        return message_usage(arguments->verb,
+                             "--%s: expected a time such as 30 or 5m, found '%.40s'", name, text);
+    *out = value;
+    return QJ_OK;
+}
+
+void arguments_help(const struct option *table)
+{
+    enum { INDENT = 23 };
+    for (; table->name; table++) {
+        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
+                          table->value ? table->value : "");
+        if (used >= INDENT) {
+            putchar('\n');
+            used = 0;
+        }
+        printf("%*s%s\n", INDENT - used, "", table->meaning);
+    }
+}

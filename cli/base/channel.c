@@ -1,0 +1,129 @@
+/* channel: see channel.h. */
+#include "cli/base/channel.h"
+
+#include "cli/base/message.h"
+#include "cli/base/progress.h"
+#include "cli/base/stop.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Open the wrong way round: reading and writing then fail as they do on a closed one. */
+bool channel_hold_standard(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0 &&
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) != file)
+            return false;
+    return true;
+}
+
+qj_status channel_flush_standard(qj_status status)
+{
+    errno = 0;
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || status == QJ_IO)
+        return status;
+    struct channel output = channel_output();
+    output.reason = errno ? errno : EIO; /* of an earlier write nobody has kept the reason */
+    return channel_complain(&output, "cannot write");
+}
+
+qj_status channel_open(struct channel *channel, const char *path)
+{
+    if (!path || !strcmp(path, "-")) {
+        *channel = (struct channel){.file = STDIN_FILENO, .name = "<stdin>"};
+        return QJ_OK;
+    }
+    *channel = (struct channel){.file = open(path, O_RDONLY | O_CLOEXEC), .name = path};
+    return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
+}
+
+qj_status channel_create(struct channel *channel, const char *path)
+{
+    const mode_t everybody = 0666; /* less the umask */
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
+    *channel = (struct channel){.file = file, .name = path};
+    if (file >= 0)
+        return QJ_OK;
+    if (errno != EEXIST)
+        return message_system("cannot make", path, errno);
+    message_say("qiju: there is a file %s already, which is left as it is", path);
+    return QJ_IO;
+}
+
+void channel_close(struct channel *channel)
+{
+    if (channel->file != STDIN_FILENO)
+        close(channel->file);
+}
+
+qj_status channel_complain(const struct channel *channel, const char *what)
+{
+    return channel->reason == EPIPE ? QJ_IO : message_system(what, channel->name, channel->reason);
+}
+
+struct channel channel_output(void)
+{
+    return (struct channel){.file = STDOUT_FILENO, .name = "<stdout>"};
+}
+
+qj_status channel_begin(struct channel *channel, const char *path)
+{
+    *channel = channel_output();
+    return path ? channel_create(channel, path) : QJ_OK;
+}
+
+void channel_end(struct channel *channel, const char *path, qj_status status)
+{
+    if (!path || channel->file < 0)
+        return;
+    channel_close(channel);
+    if (status != QJ_OK)
+        remove(path); /* it is not left behind cut off */
+}
+
+/* A signal ends the read: the library then asks whether to stop. */
+static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
+{
+    struct channel *channel = user;
+    ptrdiff_t got = read(channel->file, buffer, size);
+    if (got < 0)
+        channel->reason = errno;
+    return got;
+}
+
+/* A signal ends a write that waits, too; the end of a time only one that waits for a second more,
+ * since what is known by then is written behind it. */
+static bool write_channel(void *user, const void *data, size_t size)
+{
+    struct channel *channel = user;
+    const char *bytes = data;
+    progress_end();
+    while (size) {
+        ptrdiff_t written = write(channel->file, bytes, size);
+        if (written < 0 && errno == EINTR && !channel->late && stop_later()) {
+            channel->late = true;
+            continue;
+        }
+        if (written < 0) {
+            channel->reason = errno;
+            return false;
+        }
+        bytes += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+qj_source channel_source(struct channel *channel)
+{
+    return (qj_source){read_channel, channel};
+}
+
+qj_sink channel_sink(struct channel *channel)
+{
+    return (qj_sink){write_channel, channel};
+}

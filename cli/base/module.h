@@ -1,0 +1,12 @@
+/* module: parts of the command in files of their own, for the libraries that they bring: those are
+ * loaded when a part is used and not whenever the command starts, which they more than double. */
+#ifndef QIJU_CLI_BASE_MODULE_H
+#define QIJU_CLI_BASE_MODULE_H
+
+#include <qiju/qiju.h>
+
+/* Loads qiju-NAME.so and gives its table, the constant qiju_NAME of that file. It stays until the
+ * process ends. Complains and returns QJ_IO when it cannot. */
+qj_status module_load(const char *name, const void **table);
+
+#endif

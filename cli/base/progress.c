@@ -1,0 +1,75 @@
+/* progress: see progress.h. The state belongs to the terminal, of which a process has one. */
+#include "cli/base/progress.h"
+
+#include "face/report/estimate.h"
+#include "load/base/clock.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct {
+    struct estimate estimate;
+    double shown;
+    const char *followed; /* NULL: everything */
+    bool visible, ended;
+} terminal;
+
+void progress_start(void)
+{
+    progress_clear();
+    terminal.shown = clock_now();
+    terminal.visible = terminal.ended = false;
+    terminal.followed = NULL;
+    terminal.estimate = (struct estimate){.phase = 0};
+}
+
+void progress_follow(const char *what)
+{
+    terminal.followed = what;
+}
+
+void progress_show(const qj_progress *progress)
+{
+    if (!progress->what || terminal.ended)
+        return;
+    if (terminal.followed && strcmp(progress->what, terminal.followed) != 0)
+        return;
+    double now = clock_now();
+    estimate_take(&terminal.estimate, progress, now);
+    if (now - terminal.estimate.phase < 1 || now - terminal.shown < 0.2 || !isatty(STDERR_FILENO))
+        return;
+    terminal.shown = now;
+    terminal.visible = true;
+    fputs("\r\033[K", stderr);
+    if (progress->total == 0 || progress->done > progress->total) {
+        fprintf(stderr, "%" PRIu64 " %s", progress->done, progress->what);
+        if (progress->depth)
+            fprintf(stderr, ", depth %" PRIu64, progress->depth);
+        return;
+    }
+    enum { WIDTH = 24 };
+    int full = (int)((double)progress->done / (double)progress->total * WIDTH);
+    double left = estimate_left(&terminal.estimate, now);
+    fputc('[', stderr);
+    for (int i = 0; i < WIDTH; i++)
+        fputc(i < full ? '#' : '.', stderr);
+    fprintf(stderr, "] %" PRIu64 " of %" PRIu64 " %s", progress->done, progress->total,
+            progress->what);
+    if (left >= 0)
+        fprintf(stderr, ", about %.0f s left", left);
+}
+
+void progress_clear(void)
+{
+    if (terminal.visible)
+        fprintf(stderr, "\r\033[K");
+    terminal.visible = false;
+}
+
+void progress_end(void)
+{
+    progress_clear();
+    terminal.ended = true;
+}

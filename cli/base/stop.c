@@ -1,0 +1,110 @@
+/* stop: see stop.h. */
+#include "cli/base/stop.h"
+
+#include "cli/base/progress.h"
+#include "load/base/clock.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/time.h>
+
+/* What a signal handler sets, and any thread looks at. */
+static atomic_bool interrupted;
+
+static _Atomic double deadline; /* when --time is over, 0 for never */
+
+/* ---------------------------------------------------------------------- signals */
+
+static void note_signal(int number)
+{
+    (void)number;
+    interrupted = true;
+}
+
+static void ignore_signal(int number)
+{
+    (void)number;
+}
+
+static void catch_signal(int number, void (*handler)(int), int flags)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+/* Without SA_RESTART: a read or write that waits must end. A second Ctrl-C ends the process at
+ * once. */
+void stop_signals(void)
+{
+    catch_signal(SIGINT, note_signal, (int)SA_RESETHAND);
+    catch_signal(SIGTERM, note_signal, (int)SA_RESETHAND);
+    catch_signal(SIGALRM, ignore_signal, 0);
+    catch_signal(SIGPIPE, SIG_IGN, 0);
+    catch_signal(SIGXFSZ, SIG_IGN, 0); /* the write that is too much says so */
+}
+
+void stop_hold(void)
+{
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &held, NULL);
+}
+
+void stop_wait(void)
+{
+    sigset_t held;
+    pthread_sigmask(SIG_BLOCK, NULL, &held);
+    sigdelset(&held, SIGINT);
+    sigdelset(&held, SIGTERM);
+    while (!interrupted)
+        sigsuspend(&held);
+    pthread_sigmask(SIG_SETMASK, &held, NULL); /* a second one ends the process */
+}
+
+/* ------------------------------------------------------------------------- time */
+
+/* A signal when --time is over, for a read or write that waits; the library looks at the clock
+ * itself. */
+static void set_alarm(double seconds)
+{
+    enum { LONGEST = 1000000000 };
+    double after = seconds < LONGEST ? seconds + 0.01 : LONGEST;
+    struct itimerval timer = {.it_value = {.tv_sec = (time_t)after}};
+    timer.it_value.tv_usec = (suseconds_t)((after - (double)timer.it_value.tv_sec) * 1e6);
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+void stop_after(double seconds)
+{
+    deadline = clock_now() + seconds;
+    set_alarm(seconds);
+}
+
+bool stop_later(void)
+{
+    if (!interrupted)
+        set_alarm(1);
+    return !interrupted;
+}
+
+/* -------------------------------------------------------------------- questions */
+
+bool stop_asked(void)
+{
+    return interrupted;
+}
+
+bool stop_due(void)
+{
+    return interrupted || (deadline > 0 && clock_now() > deadline);
+}
+
+bool stop_show(const qj_progress *progress)
+{
+    progress_show(progress);
+    return interrupted;
+}

@@ -1,0 +1,78 @@
+/* talk: see talk.h. */
+#include "cli/claims/talk.h"
+
+#include "cli/base/message.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+qj_status talk_start(struct child *child, const char *const *words,
+                     const struct child_limits *limits)
+{
+    int reason = child_start(child, words, limits);
+    return reason ? message_system("cannot start", words[0], reason) : QJ_OK;
+}
+
+static qj_status complain(qj_status status)
+{
+    return status == QJ_LIMIT ? message_memory() : status;
+}
+
+qj_status talk_run(const char *const *words, const struct kept *input,
+                   const struct child_limits *limits, struct child_result *result)
+{
+    struct child child;
+    TRY(talk_start(&child, words, limits));
+    return complain(child_run(&child, input->text, input->size, result));
+}
+
+qj_status talk_say(struct child *child, const char *text, size_t size)
+{
+    return complain(child_say(child, text, size));
+}
+
+qj_status talk_hear(struct child *child, char **line)
+{
+    size_t length;
+    return complain(child_hear(child, line, &length));
+}
+
+qj_status talk_say_position(struct child *child, const struct kept *text)
+{
+    char head[40];
+    uint64_t lines = 0;
+    bool ended = text->size && text->text[text->size - 1] == '\n';
+    for (size_t i = 0; i < text->size; i++)
+        lines += text->text[i] == '\n';
+    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", lines + !ended);
+    qj_status status = talk_say(child, head, (size_t)length);
+    if (status == QJ_OK)
+        status = talk_say(child, text->text, text->size);
+    return status == QJ_OK && !ended ? talk_say(child, "\n", 1) : status;
+}
+
+qj_status talk_read_move(const struct spot *spot, const char *line, qj_move *move,
+                         char fault[TALK_FAULT])
+{
+    if (strncasecmp(line, "move ", 5) != 0) {
+        snprintf(fault, TALK_FAULT, "expected 'move ...', found '%.80s'", line);
+        return QJ_BAD_INPUT;
+    }
+    qj_status status = qj_move_read(spot->position, line + 5, move);
+    if (status == QJ_BAD_INPUT)
+        snprintf(fault, TALK_FAULT, "%s, in '%.80s'", qj_context_error(spot->context)->message,
+                 line);
+    return status;
+}
+
+qj_status talk_fail_end(const char *expected, const struct child_result *result,
+                        const struct child_limits *limits, char fault[TALK_FAULT])
+{
+    char words[CHILD_WORDS];
+    child_end_words(result, limits, words);
+    snprintf(fault, TALK_FAULT, "expected %s, but %s", expected, words);
+    return QJ_BAD_INPUT;
+}

@@ -1,0 +1,120 @@
+/* solution: see solution.h. */
+#include "cli/contest/solution.h"
+
+#include "cli/base/message.h"
+#include "cli/base/stop.h"
+#include "cli/claims/talk.h"
+#include "cli/question/command.h"
+#include "load/base/fail.h"
+#include "load/base/runner.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_SOURCE = 1 << 20 }; /* bytes */
+
+qj_status workshop_open(struct workshop *workshop)
+{
+    const char *place = getenv("TMPDIR");
+    workshop->files = 0;
+    snprintf(workshop->folder, sizeof workshop->folder, "%.4000s/qiju-XXXXXX",
+             place && *place ? place : "/tmp");
+    return mkdtemp(workshop->folder) ? QJ_OK
+                                     : message_system("cannot make", workshop->folder, errno);
+}
+
+static void path_of(const struct workshop *workshop, unsigned file, char path[PATH_MAX])
+{
+    snprintf(path, PATH_MAX, "%.4000s/%u", workshop->folder, file);
+}
+
+void workshop_path(struct workshop *workshop, char path[PATH_MAX])
+{
+    path_of(workshop, workshop->files++, path);
+}
+
+void workshop_close(struct workshop *workshop)
+{
+    char path[PATH_MAX];
+    for (unsigned i = 0; i < workshop->files; i++) {
+        path_of(workshop, i, path);
+        remove(path);
+    }
+    rmdir(workshop->folder);
+}
+
+static qj_status read_source(struct solution *solution, const char *file)
+{
+    char part[BUFSIZ];
+    FILE *source = fopen(file, "rbe");
+    if (!source)
+        return message_system("cannot read", file, errno);
+    qj_sink sink = kept_sink(&solution->text);
+    size_t got;
+    solution->text.limit = MOST_SOURCE;
+    while ((got = fread(part, 1, sizeof part, source)) > 0 && sink.write(sink.user, part, got))
+        ;
+    bool failed = ferror(source);
+    int reason = errno;
+    fclose(source);
+    if (failed)
+        return message_system("cannot read", file, reason);
+    if (solution->text.full)
+        return message_usage("tests", "a solution is a source of at most 1 MB, or a program: '%s'",
+                             file);
+    return QJ_OK;
+}
+
+/* What the compiler says goes where qiju's complaints go. */
+static qj_status compile(struct solution *solution, const char *const *compiler, const char *file)
+{
+    enum { WORDS = 8 };
+    const char *words[WORDS];
+    size_t count = 0;
+    const struct child_limits limits = {.seconds = 60, .stop = stop_asked};
+    struct child_result result;
+    const struct kept nothing = {0};
+    while (compiler[count]) {
+        words[count] = compiler[count];
+        count++;
+    }
+    words[count++] = "-o";
+    words[count++] = solution->path;
+    words[count++] = file;
+    words[count++] = "-lm";
+    words[count] = NULL;
+    TRY(talk_run(words, &nothing, &limits, &result));
+    bool fine = result.end == CHILD_EXITED && result.code == 0;
+    child_result_free(&result);
+    return fine ? QJ_OK : message_usage("tests", "%s cannot compile '%s'", compiler[0], file);
+}
+
+qj_status solution_open(struct solution *solution, struct workshop *workshop, const char *file)
+{
+    const char *const *compiler = runner_compiler(file);
+    const char *runner = runner_of(file), *slash = strrchr(file, '/');
+    *solution = (struct solution){.name = slash ? slash + 1 : file};
+    if (compiler || runner)
+        TRY(read_source(solution, file));
+    snprintf(solution->path, sizeof solution->path, "%s%s", slash ? "" : "./", file);
+    if (compiler) {
+        workshop_path(workshop, solution->path);
+        TRY(compile(solution, compiler, file));
+    } else if (!runner && access(file, X_OK) != 0) {
+        return message_system("cannot run", file, errno);
+    }
+    size_t count = 0;
+    if (runner)
+        solution->words[count++] = runner;
+    solution->words[count++] = solution->path;
+    solution->words[count] = NULL;
+    return QJ_OK;
+}
+
+void solution_close(struct solution *solution)
+{
+    kept_free(&solution->text);
+}

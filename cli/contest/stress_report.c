@@ -1,0 +1,152 @@
+/* stress_report: see stress_report.h. */
+#include "cli/contest/stress_report.h"
+
+#include "cli/storage/folder.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- timings */
+
+void timings_add(struct timings *timings, const struct bout *bout, const char *settings)
+{
+    size_t row = 0;
+    for (uint64_t bytes = TIMING_FIRST; bytes < bout->input.size && row + 1 < TIMING_ROWS; row++)
+        bytes *= 4;
+    const struct child_result *result = &bout->result;
+    timings->inputs++;
+    if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].most_seconds) {
+        timings->row[row].most_seconds = result->cpu_seconds;
+        memcpy(timings->row[row].slowest, settings, QJ_SETTINGS_SIZE);
+    }
+    if (result->peak > timings->row[row].most_bytes)
+        timings->row[row].most_bytes = result->peak;
+}
+
+void timings_print(const struct timings *timings, const struct contender *contender)
+{
+    uint64_t bytes = TIMING_FIRST;
+    printf("%s: %" PRIu64 " inputs, no difference\n\n", qj_game_name(contender->game),
+           timings->inputs);
+    printf("%11s %8s %10s %12s  %s\n", "up to bytes", "inputs", "most time", "most memory",
+           "slowest");
+    for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
+        if (timings->row[row].inputs)
+            printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
+                   timings->row[row].inputs, timings->row[row].most_seconds,
+                   (double)timings->row[row].most_bytes / 1e6, timings->row[row].slowest);
+}
+
+/* ----------------------------------------------------------------- failure */
+
+/* Bytes as they are, but what is not printable as \xNN; at most so many, then "...". */
+static void print_bytes(const char *data, size_t size, size_t most)
+{
+    for (size_t i = 0; i < size && i < most; i++) {
+        unsigned char byte = (unsigned char)data[i];
+        if (byte >= ' ' && byte <= '~')
+            putchar(byte);
+        else if (byte == '\n')
+            fputs("\\n", stdout);
+        else
+            printf("\\x%02x", byte);
+    }
+    if (size > most)
+        fputs("...", stdout);
+}
+
+/* A text under its title, without the middle of long lines and the rest of many. */
+static void print_text(const char *title, const char *data, size_t size)
+{
+    enum { LINES = 40, COLUMNS = 100 };
+    printf("\n%s%s\n", title, size ? "" : ": nothing");
+    for (int line = 0; size; line++) {
+        const char *end = memchr(data, '\n', size);
+        size_t length = end ? (size_t)(end - data) : size;
+        if (line == LINES) {
+            printf("  ... and %zu bytes more\n", size);
+            return;
+        }
+        fputs("  ", stdout);
+        print_bytes(data, length, COLUMNS);
+        putchar('\n');
+        data += end ? length + 1 : length;
+        size -= end ? length + 1 : length;
+    }
+}
+
+static void print_line(struct text line)
+{
+    enum { COLUMNS = 60 };
+    if (!line.data) {
+        fputs("the end", stdout);
+        return;
+    }
+    putchar('\'');
+    print_bytes(line.data, line.size, COLUMNS);
+    putchar('\'');
+}
+
+void stress_print_failure(const struct failure *failure, const struct bout *bout)
+{
+    static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
+                                           [VERDICT_WRONG] = "a wrong answer",
+                                           [VERDICT_FAILED] = "it fails",
+                                           [VERDICT_LATE] = "it takes too long",
+                                           [VERDICT_FLOODED] = "it writes too much"};
+    const char *name = qj_game_name(failure->contender->game);
+    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", name, verdicts[bout->verdict],
+           failure->index + 1, failure->cases);
+    printf("made by: qiju gen %s %s\n", failure->contender->said.gen, failure->settings);
+    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", failure->shrink.steps,
+           failure->shrink.runs,
+           failure->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
+                                   : "not yet a smallest one, the time for it is over");
+    print_text("input", bout->input.text, bout->input.size);
+    print_text("expected", bout->expected.text, bout->expected.size);
+    print_text("output", bout->result.output, bout->result.size);
+    char words[CHILD_WORDS];
+    if (bout->verdict != VERDICT_WRONG) {
+        child_end_words(&bout->result, &bout->limits, words);
+        printf("\n%s\n", words);
+        return;
+    }
+    struct difference difference = bout_difference(failure->contender, bout);
+    printf("\nline %" PRIu64 ": expected ", difference.number);
+    print_line(difference.expected);
+    fputs(", found ", stdout);
+    print_line(difference.found);
+    putchar('\n');
+}
+
+/* -------------------------------------------------------------------- save */
+
+static qj_status save_file(const struct failure *failure, const char *suffix, const char *data,
+                           size_t size)
+{
+    char name[FOLDER_PATH];
+    snprintf(name, sizeof name, "%s.%s", failure->stem, suffix);
+    return folder_write(failure->folder, name, data, size);
+}
+
+qj_status stress_save_first(const struct failure *failure, const struct bout *bout)
+{
+    if (!failure->folder)
+        return QJ_OK;
+    TRY(folder_make(failure->folder));
+    return save_file(failure, "first.in", bout->input.text, bout->input.size);
+}
+
+qj_status stress_save(const struct failure *failure, const struct bout *bout)
+{
+    if (!failure->folder)
+        return QJ_OK;
+    TRY(save_file(failure, "in", bout->input.text, bout->input.size));
+    TRY(save_file(failure, "ans", bout->expected.text, bout->expected.size));
+    TRY(save_file(failure, "out", bout->result.output, bout->result.size));
+    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder, failure->stem);
+    return QJ_OK;
+}

@@ -1,0 +1,144 @@
+/* tests_report: see tests_report.h. */
+#include "cli/contest/tests_report.h"
+
+#include "cli/base/message.h"
+#include "cli/storage/folder.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const verdict_words[] = {[VERDICT_RIGHT] = "right",
+                                            [VERDICT_WRONG] = "wrong",
+                                            [VERDICT_FAILED] = "crash",
+                                            [VERDICT_LATE] = "slow",
+                                            [VERDICT_FLOODED] = "wrong"};
+
+/* The width of a test's number, as in the names of the package's files. */
+static int digits_of(const struct testset *set)
+{
+    int digits = snprintf(NULL, 0, "%" PRIu64, set->count);
+    return digits < 2 ? 2 : digits;
+}
+
+static const char *kind_of(const struct set_test *test)
+{
+    return test->sample ? "sample" : "secret";
+}
+
+static void print_manifest(FILE *file, const struct testset *set)
+{
+    fputs("test\tkind\tbytes\tanswer\tcommand\n", file);
+    for (uint64_t i = 0; i < set->count; i++) {
+        const struct set_test *test = &set->tests[i];
+        fprintf(file, "%0*" PRIu64 "\t%s\t%zu\t%s\t%s\n", digits_of(set), i + 1, kind_of(test),
+                test->input.size, test->verified ? "verified" : "computed", test->command);
+    }
+}
+
+/* A word of CSV (RFC 4180). */
+static void print_quoted(FILE *file, const char *word)
+{
+    putc('"', file);
+    for (; *word; word++) {
+        if (*word == '"')
+            putc('"', file);
+        putc(*word, file);
+    }
+    putc('"', file);
+}
+
+static void print_matrix(FILE *file, const struct testset *set)
+{
+    fputs("test,solution,verdict,seconds,bytes\n", file);
+    for (uint64_t i = 0; i < set->count; i++)
+        for (size_t j = 0; j < set->solution_count; j++) {
+            const struct attempt *attempt = &set->tests[i].attempts[j];
+            fprintf(file, "%0*" PRIu64 ",", digits_of(set), i + 1);
+            print_quoted(file, set->solutions[j].name);
+            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", verdict_words[attempt->verdict],
+                    attempt->seconds, attempt->bytes);
+        }
+}
+
+static qj_status write_file(const struct testset *set, const char *folder, const char *name,
+                            void (*print)(FILE *file, const struct testset *set))
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    if (!file)
+        return message_memory();
+    print(file, set);
+    qj_status status = fclose(file) == 0 ? folder_write(folder, name, text, size)
+                                         : message_memory();
+    free(text);
+    return status;
+}
+
+/* ------------------------------------------------------------------ terminal */
+
+/* The columns of the solutions are as wide as their names, and as the longest word in them. */
+static int width_of(const struct solution *solution)
+{
+    enum { LEAST = 5, MOST = 24 };
+    size_t length = strlen(solution->name);
+    return length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
+}
+
+static void show_cell(const struct solution *solution, const char *word)
+{
+    int width = width_of(solution);
+    printf("  %*.*s", width, width, word);
+}
+
+static void show_totals(const struct testset *set)
+{
+    printf("%-4s  %-6s  %8s", "", "wrong", "");
+    for (size_t j = 0; j < set->solution_count; j++) {
+        char words[32];
+        uint64_t wrong = 0;
+        for (uint64_t i = 0; i < set->count; i++)
+            wrong += set->tests[i].attempts[j].verdict != VERDICT_RIGHT;
+        snprintf(words, sizeof words, "%" PRIu64, wrong);
+        show_cell(&set->solutions[j], words);
+    }
+    putchar('\n');
+}
+
+static void show_table(const struct testset *set)
+{
+    printf("%-4s  %-6s  %8s", "test", "kind", "bytes");
+    for (size_t j = 0; j < set->solution_count; j++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s", set->solutions[j].name);
+        show_cell(&set->solutions[j], name);
+    }
+    putchar('\n');
+    for (uint64_t i = 0; i < set->count; i++) {
+        const struct set_test *test = &set->tests[i];
+        printf("%0*" PRIu64 "%*s  %-6s  %8zu", digits_of(set), i + 1, 4 - digits_of(set), "",
+               kind_of(test), test->input.size);
+        for (size_t j = 0; j < set->solution_count; j++)
+            show_cell(&set->solutions[j], verdict_words[test->attempts[j].verdict]);
+        putchar('\n');
+    }
+    if (set->solution_count)
+        show_totals(set);
+}
+
+qj_status tests_report(const struct testset *set, const char *folder)
+{
+    uint64_t verified = 0;
+    for (uint64_t i = 0; i < set->count; i++)
+        verified += set->tests[i].verified;
+    TRY(write_file(set, folder, "manifest.tsv", print_manifest));
+    if (set->solution_count)
+        TRY(write_file(set, folder, "matrix.csv", print_matrix));
+    show_table(set);
+    printf("\n%s: %" PRIu64 " tests, %" PRIu64 " answers verified by qiju-check\n",
+           qj_game_name(set->contender.game), set->count, verified);
+    return QJ_OK;
+}

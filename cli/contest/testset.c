@@ -1,0 +1,155 @@
+/* testset: see testset.h.
+ *
+ * Test number i is one of the inputs that are drawn for it, all of about the same size. It is the
+ * first on which a solution goes wrong that was right on all tests before; where there is none, the
+ * first on which most go wrong. So every known mistake is found by a test as small as can be, and
+ * most tests find most mistakes.
+ */
+#include "cli/contest/testset.h"
+
+#include "cli/base/message.h"
+#include "cli/base/progress.h"
+#include "load/base/fail.h"
+
+#include <qiju/contest.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void free_test(struct set_test *test)
+{
+    kept_free(&test->input);
+    kept_free(&test->answer);
+}
+
+/* Answers the input and runs all solutions on it. */
+static qj_status try_input(const struct testset *set, struct set_test *test)
+{
+    struct contender contender = set->contender;
+    struct bout bout = {.input = test->input};
+    qj_status status = contender_answer(&contender, &bout);
+    for (size_t i = 0; i < set->solution_count && status == QJ_OK; i++) {
+        contender.words = set->solutions[i].words;
+        status = contender_try(&contender, &bout);
+        test->attempts[i] = (struct attempt){bout.verdict, bout.result.cpu_seconds,
+                                             bout.result.peak};
+        if (status == QJ_OK)
+            child_result_free(&bout.result);
+    }
+    test->answer = bout.expected;
+    return status;
+}
+
+/* The game's own sample, if the limits allow it; else nothing. */
+static qj_status take_sample(const struct testset *set, struct set_test *test)
+{
+    const struct contender *contender = &set->contender;
+    const char *sample = qj_game_sample(contender->game);
+    qj_contents contents;
+    qj_text text;
+    if (!sample)
+        return QJ_OK;
+    if (!kept_add(&test->input, sample))
+        return message_memory();
+    qj_source source = kept_source(&test->input, &text);
+    qj_status status = limits_validate(&set->bounds, contender->context, contender->game, &source,
+                                       &contents);
+    if (status == QJ_BAD_INPUT)
+        kept_free(&test->input);
+    snprintf(test->command, sizeof test->command, "qiju gen %s --sample", contender->said.gen);
+    return status == QJ_BAD_INPUT ? QJ_OK : status;
+}
+
+static qj_status draw_input(const struct testset *set, uint64_t index, struct set_test *test)
+{
+    const struct contender *contender = &set->contender;
+    char settings[QJ_SETTINGS_SIZE];
+    qj_sink sink = kept_sink(&test->input);
+    qj_status status = limits_trial(&set->bounds, contender->context, contender->game, set->seed,
+                                    index, set->count * set->tries, &sink, settings);
+    if (test->input.full)
+        return message_memory();
+    TRY(status);
+    snprintf(test->command, sizeof test->command, "qiju gen %s %s", contender->said.gen, settings);
+    return QJ_OK;
+}
+
+/* How many solutions go wrong; fresh: of these so far right. */
+static size_t count_wrong(const struct testset *set, const struct set_test *test, bool fresh)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->solution_count; i++)
+        count += test->attempts[i].verdict != VERDICT_RIGHT && !(fresh && set->broken[i]);
+    return count;
+}
+
+static qj_status choose_input(const struct testset *set, uint64_t index, struct set_test *best)
+{
+    size_t most = 0;
+    qj_status status = QJ_OK;
+    bool chosen = false;
+    for (uint64_t i = 0; i < set->tries && !chosen && status == QJ_OK; i++) {
+        struct set_test test = {0};
+        status = draw_input(set, index * set->tries + i, &test);
+        if (status == QJ_OK)
+            status = try_input(set, &test);
+        size_t wrong = count_wrong(set, &test, false);
+        chosen = count_wrong(set, &test, true) > 0 || wrong == set->solution_count;
+        bool better = status == QJ_OK && (i == 0 || chosen || wrong > most);
+        free_test(better ? best : &test);
+        if (better)
+            *best = test;
+        most = better ? wrong : most;
+    }
+    return status;
+}
+
+static qj_status make_test(struct testset *set, uint64_t index, struct set_test *test)
+{
+    if (index == 0)
+        TRY(take_sample(set, test));
+    TRY(test->input.size ? try_input(set, test) : choose_input(set, index, test));
+    test->sample = index < set->samples;
+    for (size_t i = 0; i < set->solution_count; i++)
+        set->broken[i] |= test->attempts[i].verdict != VERDICT_RIGHT;
+    return verify_answer(&set->verifier, &test->input, &test->answer, &test->verified);
+}
+
+qj_status testset_make(struct testset *set)
+{
+    set->tests = calloc(set->count, sizeof *set->tests);
+    if (!set->tests)
+        return message_memory();
+    if (set->solution_count == 0)
+        set->tries = 1; /* there is nothing to choose by */
+    progress_follow("tests");
+    for (uint64_t i = 0; i < set->count; i++) {
+        progress_show(&(qj_progress){"tests", i, set->count, 0});
+        TRY(make_test(set, i, &set->tests[i]));
+    }
+    progress_end();
+    return QJ_OK;
+}
+
+void testset_free(struct testset *set)
+{
+    for (uint64_t i = 0; set->tests && i < set->count; i++)
+        free_test(&set->tests[i]);
+    free(set->tests);
+}
+
+enum verdict testset_verdict(const struct testset *set, size_t solution)
+{
+    static const int weight[] = {[VERDICT_RIGHT] = 0,
+                                 [VERDICT_WRONG] = 1,
+                                 [VERDICT_FLOODED] = 1,
+                                 [VERDICT_LATE] = 2,
+                                 [VERDICT_FAILED] = 3};
+    enum verdict worst = VERDICT_RIGHT;
+    for (uint64_t i = 0; i < set->count; i++) {
+        enum verdict verdict = set->tests[i].attempts[solution].verdict;
+        if (weight[verdict] > weight[worst])
+            worst = verdict;
+    }
+    return worst;
+}

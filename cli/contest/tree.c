@@ -1,0 +1,61 @@
+/* tree: see tree.h. */
+#include "cli/contest/tree.h"
+
+#include "cli/base/message.h"
+#include "cli/storage/folder.h"
+#include "load/base/fail.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* The folders on the way to a file. */
+static qj_status make_way(const struct tree *tree, const char *name)
+{
+    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
+        char path[FOLDER_PATH];
+        snprintf(path, sizeof path, "%s/%.*s", tree->folder, (int)(slash - name), name);
+        TRY(folder_make(path));
+    }
+    return QJ_OK;
+}
+
+static qj_status add_file(struct tree *tree, const char *name, struct bytes data, bool runs)
+{
+    char path[FOLDER_PATH];
+    TRY(make_way(tree, name));
+    TRY(folder_write(tree->folder, name, data.data, data.size));
+    snprintf(path, sizeof path, "%s/%s", tree->folder, name);
+    if (runs && chmod(path, 0755) < 0)
+        return message_system("cannot change", path, errno);
+    if (!tree->archive.file)
+        return QJ_OK;
+    snprintf(path, sizeof path, "%s%s", tree->prefix, name);
+    return archive_add(&tree->archive, path, data.data, data.size, runs);
+}
+
+static bool add(void *user, const char *path, struct bytes data, bool runs)
+{
+    struct tree *tree = user;
+    tree->status = add_file(tree, path, data, runs);
+    return tree->status == QJ_OK;
+}
+
+struct package_sink tree_sink(struct tree *tree)
+{
+    return (struct package_sink){add, tree};
+}
+
+qj_status tree_open(struct tree *tree, const char *folder, const char *archive, const char *prefix)
+{
+    *tree = (struct tree){.folder = folder, .prefix = prefix};
+    if (mkdir(folder, 0777) < 0)
+        return message_system("cannot make", folder, errno);
+    return archive_create(&tree->archive, archive);
+}
+
+qj_status tree_close(struct tree *tree, qj_status status)
+{
+    return archive_end(&tree->archive, tree->status != QJ_OK ? tree->status : status);
+}

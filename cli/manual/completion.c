@@ -1,0 +1,235 @@
+/* completion: see completion.h. */
+#include "cli/manual/completion.h"
+
+#include "cli/base/message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ what is asked */
+
+/* What stands in the first place behind a verb, as its usage says. */
+enum place { PLACE_NONE, PLACE_GAME, PLACE_JUDGED, PLACE_WORD };
+
+static enum place first_place(const struct verb *verb)
+{
+    const char *usage = strchr(verb->usage, ' ');
+    if (!usage)
+        return PLACE_NONE;
+    if (!strncmp(usage, " GAME", 5))
+        return PLACE_GAME;
+    if (!strncmp(usage, " NAME", 5))
+        return PLACE_JUDGED;
+    return strncmp(usage, " [VERB|GAME]", 12) ? PLACE_NONE : PLACE_WORD;
+}
+
+static bool takes_settings(const struct verb *verb)
+{
+    return strstr(verb->usage, "--SETTING") || strstr(verb->usage, "--vary");
+}
+
+static bool offers(enum place place, const qj_game *game)
+{
+    return place != PLACE_NONE && (place != PLACE_JUDGED || qj_game_judged(game));
+}
+
+/* ------------------------------------------------------------------------- quoting */
+
+/* text inside single quotes, where quote stands for one of them. */
+static void put_inside(const char *text, const char *quote)
+{
+    for (; *text; text++)
+        if (*text == '\'')
+            fputs(quote, stdout);
+        else
+            putchar(*text);
+}
+
+/* ' 'NAME:MEANING'', as zsh's _describe takes it. */
+static void put_described(const char *dashes, const char *name, const char *meaning)
+{
+    printf(" '%s%s:", dashes, name);
+    put_inside(meaning, "'\\''");
+    putchar('\'');
+}
+
+/* ------------------------------------------------------------------ bash and zsh */
+
+/* The two have the same cases; bash completes words, zsh words with what they mean. */
+struct shell {
+    const char *name;
+    void (*put_word)(const char *dashes, const char *name, const char *meaning);
+    const char *open, *close; /* of a list of words */
+    const char *head, *middle, *tail;
+};
+
+static void put_bare(const char *dashes, const char *name, const char *meaning)
+{
+    (void)meaning;
+    printf(" %s%s", dashes, name);
+}
+
+static void put_verbs(const struct shell *shell)
+{
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        shell->put_word("", (*verb)->name, (*verb)->summary);
+}
+
+static void put_games(const struct shell *shell, enum place place)
+{
+    const qj_game *game;
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        if (offers(place, game))
+            shell->put_word("", qj_game_name(game), qj_game_summary(game));
+    if (place == PLACE_WORD)
+        put_verbs(shell);
+}
+
+static void put_verb_case(const struct shell *shell, const struct verb *verb)
+{
+    printf("    %s)\n        options=%s", verb->name, shell->open);
+    for (const struct option *option = verb->options; option->name; option++)
+        shell->put_word("--", option->name, option->meaning);
+    printf("%s\n        places=%s", shell->close, shell->open);
+    put_games(shell, first_place(verb));
+    printf("%s\n        settings=%d ;;\n", shell->close, takes_settings(verb));
+}
+
+static void put_game_case(const struct shell *shell, const qj_game *game)
+{
+    const qj_parameter *parameter;
+    printf("    %s) options+=%s", qj_game_name(game), shell->open);
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        shell->put_word("--", parameter->name, parameter->meaning);
+    printf("%s ;;\n", shell->close);
+}
+
+static void write_cases(const struct shell *shell)
+{
+    const qj_game *game;
+    fputs(shell->head, stdout);
+    printf("    verbs=%s", shell->open);
+    put_verbs(shell);
+    printf("%s\n    case $verb in\n", shell->close);
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        put_verb_case(shell, *verb);
+    fputs(shell->middle, stdout);
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        put_game_case(shell, game);
+    fputs(shell->tail, stdout);
+}
+
+static const struct shell bash = {
+    "bash",
+    put_bare,
+    "\"",
+    "\"",
+    "# Completion of qiju in bash, made by 'qiju help --completion bash'.\n"
+    "_qiju() {\n"
+    "    local word=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} game=${COMP_WORDS[2]}\n"
+    "    local verbs options= places= settings=0 offered=\n",
+    "    esac\n"
+    "    [ \"$settings\" = 1 ] && case $game in\n",
+    "    esac\n"
+    "    if [ \"$COMP_CWORD\" -eq 1 ]; then offered=\"$verbs --version\"\n"
+    "    elif [[ $word == -* ]]; then offered=$options\n"
+    "    elif [ \"$COMP_CWORD\" -eq 2 ]; then offered=$places\n"
+    "    fi\n"
+    "    COMPREPLY=($(compgen -W \"$offered\" -- \"$word\"))\n"
+    "}\n"
+    "complete -o default -F _qiju qiju\n"};
+
+static const struct shell zsh = {
+    "zsh",
+    put_described,
+    "(",
+    ")",
+    "#compdef qiju\n"
+    "# Completion of qiju in zsh, made by 'qiju help --completion zsh'.\n"
+    "_qiju() {\n"
+    "    local verb=$words[2] game=$words[3]\n"
+    "    local -a verbs options places\n"
+    "    local settings=0\n",
+    "    esac\n"
+    "    [[ $settings == 1 ]] && case $game in\n",
+    "    esac\n"
+    "    if (( CURRENT == 2 )); then _describe verb verbs\n"
+    "    elif [[ $PREFIX == -* ]]; then _describe -o option options\n"
+    "    elif (( CURRENT == 3 && $#places )); then _describe name places || _files\n"
+    "    else _files\n"
+    "    fi\n"
+    "}\n"
+    "_qiju \"$@\"\n"};
+
+/* --------------------------------------------------------------------------- fish */
+
+/* A rule: under a condition, words or a long option; value: the option takes one. */
+static void put_fish(const char *after, const char *kind, const char *word, bool value,
+                     const char *meaning)
+{
+    printf("complete -c qiju -n '%s' %s %s%s -d '", after, kind, word, value ? " -r" : "");
+    put_inside(meaning, "\\'");
+    puts("'");
+}
+
+static void put_fish_verb(const struct verb *verb)
+{
+    char after[128];
+    const qj_game *game;
+    put_fish("__fish_use_subcommand", "-a", verb->name, false, verb->summary);
+    snprintf(after, sizeof after, "__fish_seen_subcommand_from %s", verb->name);
+    for (const struct option *option = verb->options; option->name; option++)
+        put_fish(after, "-l", option->name, option->value, option->meaning);
+    snprintf(after, sizeof after, "__qiju_first %s", verb->name);
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        if (offers(first_place(verb), game))
+            put_fish(after, "-a", qj_game_name(game), false, qj_game_summary(game));
+    for (const struct verb *const *other = verbs; first_place(verb) == PLACE_WORD && *other;
+         other++)
+        put_fish(after, "-a", (*other)->name, false, (*other)->summary);
+}
+
+static void put_fish_settings(const qj_game *game)
+{
+    char after[128];
+    const qj_parameter *parameter;
+    snprintf(after, sizeof after, "__qiju_sets %s", qj_game_name(game));
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        put_fish(after, "-l", parameter->name, true, parameter->meaning);
+}
+
+static void write_fish(void)
+{
+    const qj_game *game;
+    fputs("# Completion of qiju in fish, made by 'qiju help --completion fish'.\n"
+          "function __qiju_first\n"
+          "    set -l words (commandline -opc)\n"
+          "    test (count $words) -eq 2; and test $words[2] = $argv[1]\n"
+          "end\n"
+          "function __qiju_sets\n"
+          "    set -l words (commandline -opc)\n"
+          "    test (count $words) -ge 3; and test $words[3] = $argv[1]; and contains -- $words[2]",
+          stdout);
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        if (takes_settings(*verb))
+            printf(" %s", (*verb)->name);
+    puts("\nend");
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        put_fish_verb(*verb);
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        put_fish_settings(game);
+}
+
+qj_status completion_write(const struct verb *verb, const char *shell)
+{
+    if (!strcmp(shell, bash.name))
+        write_cases(&bash);
+    else if (!strcmp(shell, zsh.name))
+        write_cases(&zsh);
+    else if (!strcmp(shell, "fish"))
+        write_fish();
+    else
+        return message_usage(verb->name, "--completion: expected bash, zsh or fish, found '%.40s'",
+                             shell);
+    return QJ_OK;
+}

@@ -1,0 +1,150 @@
+/* qiju help: the verbs, one verb, one game. */
+#include "cli/manual/help.h"
+
+#include "cli/base/message.h"
+#include "cli/manual/completion.h"
+#include "cli/manual/manual.h"
+#include "cli/question/command.h"
+#include "cli/question/loaded.h"
+#include "cli/question/named.h"
+#include "cli/question/unknown.h"
+#include "face/base/wrap.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"man", NULL, "write the man page instead, of the verb or of qiju"},
+    {"completion", "SHELL", "write what bash, zsh or fish completes the words after qiju by"},
+    {NULL, NULL, NULL}};
+
+static void print_bytes(void *user, const char *bytes, size_t length)
+{
+    fwrite(bytes, 1, length, user);
+}
+
+static void help_overview(void)
+{
+    puts("qiju: " HELP_SUMMARY "\n");
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        printf("  qiju %-42s %s\n", (*verb)->usage, (*verb)->summary);
+    printf("  qiju %-42s %s\n", "--version", "print the version");
+    putchar('\n');
+    wrap_text(HELP_GAME, 0, 0, print_bytes, stdout);
+    putchar('\n');
+    wrap_text(HELP_STATUS, 0, 0, print_bytes, stdout);
+}
+
+/* With NULL all of them in short. */
+static void help_verb(const struct verb *verb)
+{
+    if (!verb) {
+        help_overview();
+        return;
+    }
+    const char *paragraph = verb->help ? verb->help : "";
+    printf("qiju %s\n%s.\n%s", verb->usage, verb->summary, *paragraph ? "\n" : "");
+    while (*paragraph)
+        paragraph = wrap_text(paragraph, 0, 0, print_bytes, stdout);
+    if (verb->options->name) {
+        puts("\nOptions");
+        arguments_help(verb->options);
+    }
+}
+
+/* Whether gen or solve has an option of that name, which then is not the setting. */
+static bool is_option(const char *name)
+{
+    const struct verb *const takers[] = {&verb_gen, &verb_solve, NULL};
+    for (const struct verb *const *taker = takers; *taker; taker++)
+        for (const struct option *option = (*taker)->options; option->name; option++)
+            if (!strcmp(option->name, name))
+                return true;
+    return false;
+}
+
+static void help_parameter(const qj_parameter *parameter)
+{
+    enum { INDENT = 13 };
+    char left[64], text[512];
+    const char *fallback = parameter->fallback;
+    bool shown = fallback && *fallback;
+    snprintf(left, sizeof left, is_option(parameter->name) ? "  --set %s=" : "  --%s",
+             parameter->name);
+    snprintf(text, sizeof text, "%s%s%s%s", parameter->meaning, shown ? " (" : "",
+             shown ? fallback : "", shown ? ")" : "");
+    if (strlen(left) < INDENT)
+        printf("%-*s", INDENT, left);
+    else
+        printf("%s\n%*s", left, INDENT, "");
+    wrap_text(text, INDENT, INDENT, print_bytes, stdout);
+}
+
+static void help_game(const qj_game *game)
+{
+    const char *alias;
+    const qj_bound *bound;
+    const qj_parameter *parameter;
+    printf("%s: %s\n", qj_game_name(game), qj_game_summary(game));
+    for (size_t i = 0; (alias = qj_game_alias(game, i)); i++)
+        printf("%s%s", i ? ", " : "Also: ", alias);
+    if (qj_game_alias(game, 0))
+        putchar('\n');
+    wrap_text(qj_game_theory(game), 0, 0, print_bytes, stdout);
+    printf("\n%s", qj_game_help(game));
+    for (size_t i = 0; (bound = qj_game_bound(game, i)); i++)
+        printf("%s%s %" PRId64 " to %" PRId64, i ? ", " : "Contest limits: ", bound->symbol,
+               bound->least, bound->most);
+    if (qj_game_judged(game))
+        putchar('\n');
+    puts("\nSettings of gen, and of solve in place of a file: --NAME VALUE, or --set NAME=VALUE");
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
+        help_parameter(parameter);
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(arguments_at_most(&arguments, 1));
+    const char *shell = arguments_value(&arguments, "completion");
+    bool man = arguments_value(&arguments, "man");
+    if (shell && (man || arguments.place_count))
+        return message_usage(verb->name, "--completion stands alone");
+    if (shell)
+        return completion_write(verb, shell);
+    if (arguments.place_count == 0) {
+        (man ? manual_write : help_verb)(NULL);
+        return QJ_OK;
+    }
+    for (const struct verb *const *other = verbs; *other; other++)
+        if (!strcmp((*other)->name, arguments.places[0])) {
+            (man ? manual_write : help_verb)(*other);
+            return QJ_OK;
+        }
+    if (man)
+        return message_usage(verb->name, "--man: expected a verb, found '%.40s'",
+                             arguments.places[0]);
+    const qj_game *game;
+    TRY(loaded_find(arguments.places[0], arguments.answer_seconds, &game));
+    if (!game)
+        return unknown_verb_or_game(verb->name, arguments.places[0]);
+    help_game(game);
+    return QJ_OK;
+}
+
+const struct verb verb_help = {
+    .name = "help",
+    .usage = "help [VERB|GAME]",
+    .summary = "explain a verb, or a game, its text form and its settings",
+    .help =
+        "To complete words in bash from now on:\n"
+        "  qiju help --completion bash > ~/.local/share/bash-completion/completions/qiju\n"
+        "in fish into ~/.config/fish/completions/qiju.fish, in zsh into a file _qiju in a folder "
+        "of $fpath.\n",
+    .options = options,
+    .run = run,
+};

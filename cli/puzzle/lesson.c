@@ -1,0 +1,207 @@
+/* lesson: see lesson.h. */
+#include "cli/puzzle/lesson.h"
+
+#include "cli/base/channel.h"
+#include "cli/base/message.h"
+#include "face/lesson/lesson.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A step that is looked at. */
+struct look {
+    qj_context *context;
+    const char *file;
+    const struct lesson_step *step;
+    qj_position *position;
+    qj_session *session;
+    int64_t gained; /* points of the side to move beyond those of the other */
+};
+
+/* How many moves win, and how many are as good as the best. */
+struct tally {
+    const struct look *look;
+    bool any, exact;
+    int64_t best;
+    uint64_t moves, winning, good;
+};
+
+/* ---------------------------------------------------------------------------- complaints */
+
+/* At the task: "expected ..., found ..." */
+__attribute__((format(printf, 2, 3))) static qj_status deny(const struct look *look,
+                                                            const char *format, ...)
+{
+    char words[QJ_MESSAGE_SIZE];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file, look->step->task_line,
+                look->step->task_column, words);
+    return QJ_BAD_INPUT;
+}
+
+/* The context's error, whose place in the position's text is one in the file. */
+static qj_status tell(const struct look *look, qj_status status)
+{
+    const qj_error *error = qj_context_error(look->context);
+    if (error->line)
+        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file,
+                    look->step->text_line + error->line - 1, error->column + LESSON_INDENT,
+                    error->message);
+    else
+        message_say("%s:%" PRIu64 ":1: %s", look->file, look->step->text_line, error->message);
+    return status;
+}
+
+/* ---------------------------------------------------------------------------- tasks */
+
+static bool count_option(void *user, const qj_option *option)
+{
+    struct tally *tally = user;
+    int64_t worth = option->worth.lo;
+    tally->moves += option->count;
+    tally->exact = tally->exact && option->worth.lo == option->worth.hi;
+    if (worth + tally->look->gained > 0)
+        tally->winning += option->count;
+    if (!tally->any || worth > tally->best) {
+        tally->best = worth;
+        tally->good = 0;
+    }
+    tally->any = true;
+    if (worth == tally->best)
+        tally->good += option->count;
+    return true;
+}
+
+/* In m,n,k games a win is worth a point more than the cells that it leaves empty. */
+static bool counts_cells(const qj_game *game)
+{
+    return game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
+}
+
+/* Moves to the end of a game that is won, where that is known. */
+static bool find_length(const struct look *look, const struct tally *tally, const qj_worth *worth,
+                        uint64_t *length)
+{
+    bool cells = counts_cells(qj_position_game(look->position));
+    *length = cells ? tally->moves - (uint64_t)worth->lo + 1 : worth->distance;
+    return cells || worth->distance_known;
+}
+
+static qj_status check_length(const struct look *look, const struct tally *tally)
+{
+    qj_worth worth;
+    uint64_t length;
+    qj_status status = qj_session_value(look->session, &worth);
+    if (status != QJ_OK)
+        return tell(look, status);
+    if (!find_length(look, tally, &worth, &length))
+        return deny(look,
+                    "expected 'win', found 'win in' where it is not known how long a win takes");
+    uint64_t needed = length / 2 + length % 2;
+    return needed <= look->step->moves
+               ? QJ_OK
+               : deny(look, "expected at least %" PRIu64 " moves, found %" PRIu64, needed,
+                      look->step->moves);
+}
+
+static qj_status check_task(const struct look *look)
+{
+    struct tally tally = {.look = look, .exact = true};
+    enum lesson_task task = look->step->task;
+    qj_status status = qj_session_moves(look->session, count_option, &tally);
+    if (status != QJ_OK)
+        return tell(look, status);
+    if (!tally.any)
+        return deny(look, "expected a position with moves, found the end of the game");
+    if (!tally.exact)
+        return deny(look, "expected a position that can be solved, found bounds");
+    if (task == LESSON_ONLY_GOOD)
+        return tally.good == 1
+                   ? QJ_OK
+                   : deny(look, "expected exactly one good move, found %" PRIu64, tally.good);
+    if (task == LESSON_ONLY_WIN && tally.winning != 1)
+        return deny(look, "expected exactly one winning move, found %" PRIu64, tally.winning);
+    if (!tally.winning)
+        return deny(look, "expected a position that is won, found one that is not");
+    return task == LESSON_WIN_IN ? check_length(look, &tally) : QJ_OK;
+}
+
+static qj_status read_position(struct look *look, const qj_game *game)
+{
+    int64_t points[2];
+    qj_text text = {look->step->text, look->step->size};
+    qj_source source = qj_text_source(&text);
+    TRY(qj_position_read(look->context, game, &source, 1, &look->position));
+    TRY(qj_position_go(look->position, qj_position_recorded(look->position)));
+    TRY(qj_position_points(look->position, points));
+    int side = qj_position_side(look->position);
+    look->gained = points[side] - points[1 - side];
+    return qj_session_open(look->position, NULL, &look->session);
+}
+
+static const qj_game *find_game(const struct lesson_games *games, const char *name)
+{
+    for (size_t i = 0; i < games->count; i++)
+        if (!strcmp(qj_game_name(games->own[i]), name))
+            return games->own[i];
+    return qj_game_find(name);
+}
+
+static qj_status check_step(struct look *look, const struct lesson_games *games)
+{
+    const struct lesson_step *step = look->step;
+    const qj_game *game = find_game(games, step->game);
+    if (!game || qj_game_kind(game) == QJ_PUZZLE) {
+        message_say("%s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
+                    "%s'%.40s'",
+                    look->file, step->game_line, step->game_column, game ? "the puzzle " : "",
+                    step->game);
+        return QJ_BAD_INPUT;
+    }
+    qj_status status = read_position(look, game);
+    status = status == QJ_OK ? check_task(look) : tell(look, status);
+    qj_session_free(look->session);
+    qj_position_free(look->position);
+    return status;
+}
+
+/* ---------------------------------------------------------------------------- whole */
+
+static qj_status check_lesson(qj_context *context, const char *file, const struct lesson *lesson,
+                              const struct lesson_games *games)
+{
+    for (uint64_t i = 0; i < lesson->count; i++) {
+        struct look look = {.context = context, .file = file, .step = &lesson->steps[i]};
+        TRY(check_step(&look, games));
+    }
+    return QJ_OK;
+}
+
+qj_status lesson_load(qj_context *context, const char *path, const struct lesson_games *games,
+                      struct kept *json)
+{
+    struct channel input;
+    struct lesson *lesson;
+    TRY(channel_open(&input, path));
+    qj_source source = channel_source(&input);
+    qj_status status = lesson_read(context, &source, &lesson);
+    if (status == QJ_IO)
+        status = channel_complain(&input, "cannot read");
+    else if (status != QJ_OK)
+        status = message_error(context, input.name, 0);
+    channel_close(&input);
+    if (status != QJ_OK)
+        return status;
+    status = check_lesson(context, path, lesson, games);
+    qj_sink sink = kept_sink(json);
+    if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
+        status = message_memory();
+    lesson_free(lesson);
+    return status;
+}

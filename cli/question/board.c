@@ -1,0 +1,211 @@
+/* board: see board.h. A board made from settings is text that is read like any other. */
+#include "cli/question/board.h"
+
+#include "cli/base/kept.h"
+#include "cli/base/message.h"
+#include "cli/question/loaded.h"
+#include "cli/question/named.h"
+#include "cli/storage/keeping.h"
+#include "load/base/fail.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The text that the places behind the game and the settings name. */
+struct board {
+    struct channel input;
+    char head[64]; /* what stands before what is read */
+    bool from_settings;
+    struct kept made; /* the text made from settings, if there are any */
+};
+
+static bool takes(const struct arguments *arguments, const char *setting)
+{
+    return arguments_is_setting(arguments, setting, strlen(setting));
+}
+
+/* ROWSxCOLUMNS, which a file is not taken for: it can be said as ./20x20. */
+static bool is_size(const char *place)
+{
+    size_t rows = strspn(place, "0123456789"), columns;
+    if (!rows || place[rows] != 'x')
+        return false;
+    columns = strspn(place + rows + 1, "0123456789");
+    return columns && !place[rows + 1 + columns];
+}
+
+/* ROWSxCOLUMNS as settings of a game: its size, or rows and columns of their own. */
+static qj_status set_size(struct arguments *arguments, const char *place)
+{
+    enum { LONGEST = 40 };
+    char rows[LONGEST + 1];
+    size_t length = strcspn(place, "x");
+    if (takes(arguments, "size"))
+        return arguments_set(arguments, "size", place);
+    if (length > LONGEST)
+        return message_usage(arguments->verb, "expected ROWSxCOLUMNS, found '%.40s'", place);
+    memcpy(rows, place, length);
+    rows[length] = 0;
+    TRY(arguments_set(arguments, "rows", rows));
+    return arguments_set(arguments, "columns", place + length + 1);
+}
+
+/* The setting p where there is no other, the fallback where there is none, else NULL. */
+static const char *only_prime(const struct arguments *arguments, const char *fallback)
+{
+    const char *prime = fallback;
+    for (size_t i = 0; i < arguments->setting_count; i++) {
+        if (strncmp(arguments->settings[i], "p=", 2) != 0)
+            return NULL;
+        prime = arguments->settings[i] + 2;
+    }
+    return prime;
+}
+
+/* A line before the file's own, that says the prime. */
+static void set_head(struct board *board, const char *before, const char *prime)
+{
+    snprintf(board->head, sizeof board->head, "%s%.40s\n", before, prime);
+    board->input.lines_before = 1;
+}
+
+/* --graph FILE: geography on a graph is the game graph, and FILE its text. */
+static qj_status open_graph(struct board *board, struct arguments *arguments, const char *file)
+{
+    const qj_game *graph = qj_game_find("graph");
+    bool lights = arguments->game == qj_game_find("lightsout");
+    if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
+        return message_usage(arguments->verb, "--graph is for geography and lightsout");
+    if (arguments->place_count > 1 || (!lights && arguments->setting_count))
+        return message_usage(arguments->verb, "--graph takes the place of a file and of settings");
+    arguments->game = lights ? arguments->game : graph;
+    const char *prime = only_prime(arguments, "2");
+    if (!prime)
+        return message_usage(arguments->verb, "--graph takes the place of settings but --p");
+    TRY(channel_open(&board->input, file));
+    if (lights)
+        set_head(board, "graph ", prime);
+    return QJ_OK;
+}
+
+static qj_status board_open(struct board *board, const struct verb *verb,
+                            struct arguments *arguments)
+{
+    const char *second = arguments->places[1];
+    const char *graph = arguments_value(arguments, "graph");
+    bool size = second && is_size(second) &&
+                (takes(arguments, "size") ||
+                 (takes(arguments, "rows") && takes(arguments, "columns")));
+    bool sum = second && named_is_sum(arguments, second);
+    bool made = !graph && (arguments->setting_count > 0 || size || sum ||
+                           (!second && (verb->makes_board ||
+                                        (loaded_is_own(arguments->game) && !verb->reads_record))));
+    *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
+    if (graph)
+        return open_graph(board, arguments, graph);
+    TRY(arguments_at_most(arguments, 2));
+    if (size)
+        return set_size(arguments, second);
+    if (!made)
+        return channel_open(&board->input, second);
+    if (!second)
+        return QJ_OK;
+    /* a file of linear equations may leave the prime to be said here */
+    const char *prime = only_prime(arguments, NULL);
+    if (arguments->game == qj_game_find("linear") && prime) {
+        board->from_settings = false;
+        TRY(channel_open(&board->input, second));
+        set_head(board, "% p=", prime);
+        return QJ_OK;
+    }
+    if (!takes(arguments, "code"))
+        return message_usage(arguments->verb, "a file and settings exclude each other");
+    return named_take_rule(arguments, second);
+}
+
+/* A source with some text before it. */
+struct headed {
+    const char *head;
+    qj_source rest;
+};
+
+static ptrdiff_t read_headed(void *user, void *buffer, size_t size)
+{
+    struct headed *headed = user;
+    size_t length = strlen(headed->head);
+    if (length == 0)
+        return headed->rest.read(headed->rest.user, buffer, size);
+    length = length < size ? length : size;
+    memcpy(buffer, headed->head, length);
+    headed->head += length;
+    return (ptrdiff_t)length;
+}
+
+/* The text is made first if it is one of settings. */
+static qj_status read_text(struct board *board, const struct arguments *arguments,
+                           qj_context *context, qj_position **out)
+{
+    uint64_t which = 1;
+    TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
+    if (!board->from_settings) {
+        struct headed headed = {board->head, channel_source(&board->input)};
+        qj_source source = {read_headed, &headed};
+        return qj_position_read(context, arguments->game, &source, which, out);
+    }
+    qj_status status = named_board(arguments, context, arguments->settings, which, &board->made,
+                                   out);
+    if (board->made.full)
+        fputs("qiju: the text of the board needs more memory\n", stderr);
+    return status;
+}
+
+/* --after: a number or "end". */
+static qj_status go_after(const struct arguments *arguments, qj_position *position)
+{
+    const char *after = arguments_value(arguments, "after");
+    uint64_t count = qj_position_recorded(position);
+    if (!after)
+        return QJ_OK;
+    if (strcmp(after, "end") != 0)
+        TRY(arguments_count(arguments, "after", 0, count, &count));
+    return qj_position_go(position, count);
+}
+
+static qj_status read_and_work(struct board *board, const struct arguments *arguments,
+                               qj_context *context, const qj_sink *sink, const struct verb *verb)
+{
+    qj_position *position;
+    TRY(read_text(board, arguments, context, &position));
+    qj_status status = go_after(arguments, position);
+    if (status == QJ_OK)
+        status = verb->on_position(arguments, context, position, sink);
+    qj_position_free(position);
+    return status;
+}
+
+qj_status board_run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct board board;
+    struct channel output;
+    qj_context *context;
+    TRY(named_parse(&arguments, verb, true, count, words));
+    if (!named_game(&arguments, 0))
+        return QJ_USAGE;
+    TRY(board_open(&board, verb, &arguments));
+    const char *path = arguments_value(&arguments, "output");
+    qj_status status = channel_begin(&output, path);
+    if (status == QJ_OK)
+        status = command_context(&arguments, &context);
+    if (status == QJ_OK) {
+        qj_sink sink = channel_sink(&output);
+        status = keeping_use(&arguments, context);
+        if (status == QJ_OK)
+            status = read_and_work(&board, &arguments, context, &sink, verb);
+        status = command_end(context, status, &board.input, &output);
+    }
+    channel_end(&output, path, status);
+    kept_free(&board.made);
+    channel_close(&board.input);
+    return status;
+}

@@ -1,0 +1,127 @@
+/* command: see command.h. */
+#include "cli/question/command.h"
+
+#include "cli/base/message.h"
+#include "cli/base/progress.h"
+#include "cli/base/stop.h"
+#include "cli/storage/checkpoint.h"
+#include "cli/storage/keeping.h"
+#include "cli/storage/nodes.h"
+#include "cli/storage/scratch.h"
+#include "cli/storage/team.h"
+#include "load/base/fail.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static bool stop_or_show(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return stop_show(progress);
+}
+
+qj_status command_context(const struct arguments *arguments, qj_context **out)
+{
+    return command_context_within(arguments, 0, out);
+}
+
+static void limit_states(qj_limits *limits, uint64_t states)
+{
+    enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
+    const uint64_t most = (UINT64_MAX - BESIDES) / STATE;
+    uint64_t bytes = BESIDES + STATE * (states < most ? states : most);
+    if (limits->states == 0 || limits->states > states)
+        limits->states = states;
+    if (limits->bytes == 0 || limits->bytes > bytes)
+        limits->bytes = bytes;
+}
+
+static qj_status read_limits(const struct arguments *arguments, qj_limits *limits)
+{
+    enum { MOST_THREADS = 1024 };
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = processors < 1              ? 1
+                       : processors > MOST_THREADS ? MOST_THREADS
+                                                   : (uint64_t)processors;
+    TRY(arguments_bytes(arguments, "memory", &limits->bytes));
+    TRY(arguments_seconds(arguments, "time", &limits->seconds));
+    TRY(arguments_count(arguments, "states", 1, UINT64_MAX, &limits->states));
+    TRY(arguments_count(arguments, "threads", 1, MOST_THREADS, &threads));
+    limits->threads = (unsigned)threads;
+    limits->kernel = getenv("QIJU_KERNEL");
+    return QJ_OK;
+}
+
+static qj_status make_context(const qj_limits *limits, qj_context **out)
+{
+    qj_status status = qj_context_new(limits, out);
+    if (status != QJ_OK)
+        fputs("qiju: out of memory\n", stderr);
+    return status;
+}
+
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_or_show;
+    TRY(read_limits(arguments, &limits));
+    TRY(team_start(arguments, &limits));
+    TRY(nodes_start(arguments, &limits));
+    TRY(team_agree(team_leads() ? checkpoint_start(arguments, &limits) : QJ_OK));
+    TRY(scratch_start(arguments, &limits));
+    if (states)
+        limit_states(&limits, states);
+    stop_signals();
+    progress_start();
+    qj_status status = make_context(&limits, out);
+    /* not before the context's: what is stopped because the time is over must be over for it too */
+    if (limits.seconds > 0)
+        stop_after(limits.seconds);
+    return status;
+}
+
+static bool stop_apart(void *user, const qj_progress *progress)
+{
+    (void)user;
+    (void)progress;
+    return stop_asked();
+}
+
+qj_status command_context_apart(const struct arguments *arguments, unsigned share, qj_context **out)
+{
+    enum { PERCENT = 80 };
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_apart;
+    TRY(read_limits(arguments, &limits));
+    limits.threads = 1;
+    if (limits.bytes == 0)
+        limits.bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 100 *
+                       PERCENT;
+    limits.bytes = limits.bytes / share + 1;
+    return make_context(&limits, out);
+}
+
+qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
+                      const struct channel *output)
+{
+    progress_end();
+    if (status == QJ_IO && output->reason)
+        status = channel_complain(output, "cannot write");
+    else if (status == QJ_IO && input && input->reason)
+        status = channel_complain(input, "cannot read");
+    else if (!scratch_complain(status) && !checkpoint_complain(context, &status) &&
+             !keeping_complain(context, &status) && status != QJ_OK &&
+             qj_context_error(context)->status == status)
+        status = message_error(context, input ? input->name : "", input ? input->lines_before : 0);
+    else if (status == QJ_STOPPED) { /* by a program that was waited for, or a line to be typed */
+        fputs(stop_asked() ? "qiju: interrupted\n" : "qiju: the time is over\n", stderr);
+        status = stop_asked() ? QJ_STOPPED : QJ_LIMIT;
+    }
+    checkpoint_end(status);
+    scratch_end();
+    keeping_end();
+    qj_context_free(context);
+    return status;
+}

@@ -1,0 +1,90 @@
+/* command: what all verbs share: their table, the common options, and one run from context to exit
+ * status. */
+#ifndef QIJU_CLI_QUESTION_COMMAND_H
+#define QIJU_CLI_QUESTION_COMMAND_H
+
+#include "cli/base/arguments.h"
+#include "cli/base/channel.h"
+
+struct verb {
+    const char *name;
+    const char *usage;            /* what follows "qiju " */
+    const char *summary;          /* one line */
+    const char *help;             /* paragraphs for wrap_text; may be NULL */
+    const struct option *options; /* ends in name NULL */
+    qj_status (*run)(const struct verb *verb, int count, char **words);
+    /* What contest_run does with the file, for the verbs run by that. The error is the context's.
+     */
+    qj_status (*on_file)(const struct arguments *arguments, qj_context *context,
+                         const qj_game *game, const qj_source *source, const qj_sink *sink);
+    /* What board_run does with the position, for the verbs run by that. */
+    qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
+                             qj_position *position, const qj_sink *sink);
+    bool reads_record;   /* without a file standard input is read, also for a game of one's own */
+    bool takes_problems; /* a game of one's own is a contest's problem */
+    bool makes_board;    /* without a file and settings, from their defaults: input is for something
+                            else */
+};
+
+/* The exit status, besides those of the library, of a comparison that found a difference. */
+enum { COMMAND_DIFFERENT = 1 };
+
+extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games, verb_gen,
+    verb_help, verb_interact, verb_judge, verb_plan, verb_play, verb_prove, verb_puzzles,
+    verb_report, verb_review, verb_sequence, verb_serve, verb_solve, verb_stress, verb_table,
+    verb_tests, verb_validate, verb_verify;
+
+/* NULL at the end. */
+extern const struct verb *const verbs[];
+
+/* The options of every verb that computes; to stand in its table. */
+#define LIMIT_OPTIONS                                                                           \
+    {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
+        {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
+        {"answer-time", "SEC", "what a program may take for an answer (10)"},                   \
+    {                                                                                           \
+        "states", "N", "look at no more than N positions for an answer"                         \
+    }
+
+/* Those of the verbs that solve. */
+#define SOLVING_OPTIONS                                                  \
+    LIMIT_OPTIONS,                                                       \
+    {                                                                    \
+        "threads", "N", "use at most N threads (one for each processor)" \
+    }
+
+/* Those of the verbs whose answers may take long and much; what reads them is in
+ * cli/storage/checkpoint.h and cli/storage/scratch.h. */
+#define CHECKPOINT_OPTIONS                                                         \
+    {"checkpoint", "DIR",                                                          \
+     "keep what a long run has found in DIR, and go on from there next time"},     \
+    {                                                                              \
+        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+    }
+#define SCRATCH_OPTION                                                         \
+    {                                                                          \
+        "scratch", "DIR", "put positions that memory has no room for into DIR" \
+    }
+#define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
+
+/* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
+ * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint
+ * and --scratch. */
+qj_status command_context(const struct arguments *arguments, qj_context **out);
+
+/* The same for one of so many threads that work beside each other: with its part of the memory, one
+ * thread, and no progress. After command_context. */
+qj_status command_context_apart(const struct arguments *arguments, unsigned share,
+                                qj_context **out);
+
+/* The same, with at most so many states and so many bytes for them, if the options do not say less.
+ */
+qj_status command_context_within(const struct arguments *arguments, uint64_t states,
+                                 qj_context **out);
+
+/* Ends a run: frees the context, and complains about the context's error when status is its; input
+ * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
+qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
+                      const struct channel *output);
+
+#endif

@@ -1,0 +1,38 @@
+/* limits: the bounds that a contest's inputs keep: the statement's, others, or none. */
+#ifndef QIJU_CLI_QUESTION_LIMITS_H
+#define QIJU_CLI_QUESTION_LIMITS_H
+
+#include "cli/base/arguments.h"
+
+#include <qiju/contest.h>
+
+/* To stand in the table of a verb; usual says what counts when nothing is given. */
+#define LIMITS_OPTIONS(usual)                                                           \
+    {"limits", "LIMITS", "contest, none, or other ones: n=200,m=3..50 (" usual ")"},    \
+    {                                                                                   \
+        "size", "RxC", "the same for n and m, the sides of a board (n alone: --size N)" \
+    }
+
+struct limits {
+    qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* as many as the game has, then symbol NULL */
+    bool own;                            /* they are not the statement's */
+    bool none;                           /* they need not be kept */
+};
+
+/* Reads --limits and --size; without them the statement's bounds, or none. QJ_USAGE after a
+ * complaint. */
+qj_status limits_read(struct limits *limits, const struct arguments *arguments, const qj_game *game,
+                      bool usually_none);
+
+/* qj_validate and qj_trial within these limits. */
+qj_status limits_validate(const struct limits *limits, qj_context *context, const qj_game *game,
+                          const qj_source *source, qj_contents *out);
+qj_status limits_trial(const struct limits *limits, qj_context *context, const qj_game *game,
+                       uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
+                       char settings[QJ_SETTINGS_SIZE]);
+
+/* The words of the command line that say the same, "" for the statement's; for a manifest. */
+enum { LIMITS_WORDS = 512 };
+void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS]);
+
+#endif

@@ -1,0 +1,85 @@
+/* named: see named.h. */
+#include "cli/question/named.h"
+
+#include "cli/base/message.h"
+#include "cli/question/asked.h"
+#include "cli/question/loaded.h"
+#include "cli/question/unknown.h"
+#include "load/base/fail.h"
+
+#include <string.h>
+
+/* A setting: --NAME VALUE or, for names that are options too, --set NAME=VALUE. */
+static qj_status take_stranger(struct arguments *arguments, const struct stranger *stranger)
+{
+    const char *name = stranger->word + 2, *value = stranger->value;
+    size_t length = stranger->length;
+    bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
+    if (!set && !arguments_is_setting(arguments, name, length))
+        return unknown_option(arguments, stranger->word, length);
+    if (!value)
+        return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
+    if (!set)
+        return arguments_take(arguments, name, length, value);
+    length = strcspn(value, "=");
+    if (!value[length] || !arguments_is_setting(arguments, value, length))
+        return unknown_setting(arguments, value);
+    return arguments_take(arguments, value, length, value + length + 1);
+}
+
+qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool takes_settings,
+                      int count, char **words)
+{
+    TRY(arguments_parse(arguments, verb->name, verb->options, count, words));
+    if (takes_settings && arguments->place_count)
+        TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
+    if (arguments->game && arguments_value(arguments, "problem"))
+        TRY(asked_problem(arguments, &arguments->game));
+    for (size_t i = 0; i < arguments->stranger_count; i++)
+        TRY(take_stranger(arguments, &arguments->strangers[i]));
+    return QJ_OK;
+}
+
+const qj_game *named_game(const struct arguments *arguments, size_t place)
+{
+    if (place >= arguments->place_count) {
+        message_usage(arguments->verb, "which game? 'qiju games' lists them");
+        return NULL;
+    }
+    const qj_game *game = NULL;
+    const char *word = arguments->places[place];
+    if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
+        unknown_game(arguments->verb, word);
+    return game;
+}
+
+bool named_is_sum(const struct arguments *arguments, const char *place)
+{
+    return arguments_is_setting(arguments, "code", strlen("code")) && strchr(place, ':') &&
+           !strchr(place, '/');
+}
+
+qj_status named_take_rule(struct arguments *arguments, const char *place)
+{
+    if (!named_is_sum(arguments, place))
+        return arguments_set(arguments, "code", place);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
+            return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
+    return arguments_set(arguments, "heaps", place);
+}
+
+qj_status named_board(const struct arguments *arguments, qj_context *context,
+                      const char *const *settings, uint64_t which, struct kept *text,
+                      qj_position **out)
+{
+    qj_text words;
+    qj_sink sink = kept_sink(text);
+    TRY(arguments_bytes(arguments, "memory", &text->limit));
+    qj_status status = qj_generate(context, arguments->game, settings, &sink);
+    if (text->full)
+        return QJ_LIMIT;
+    TRY(status);
+    qj_source source = kept_source(text, &words);
+    return qj_position_read(context, arguments->game, &source, which, out);
+}

@@ -1,0 +1,106 @@
+/* prompt: see prompt.h. */
+#include "cli/question/prompt.h"
+
+#include "cli/base/channel.h"
+#include "cli/base/message.h"
+#include "cli/base/progress.h"
+#include "face/base/shown.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Lists the game's "Move:" and the commands. */
+static void help(const struct prompt *prompt)
+{
+    const char *text = strstr(qj_game_help(prompt->game), "Move:");
+    if (text)
+        printf("%.*s\n", (int)strcspn(text, "\n"), text);
+    for (const struct typed *typed = prompt->commands; typed->word; typed++)
+        printf("  %-8s %s\n", typed->word, typed->meaning);
+    printf("  %-8s %s\n  %-8s %s\n%s", "help", "lists this", "quit", "leaves", prompt->more);
+}
+
+/* The line is cut at its end. */
+static qj_status run_line(struct prompt *prompt, char *line)
+{
+    line += strspn(line, " \t");
+    line[strcspn(line, "\r\n")] = 0;
+    for (char *tab = line; (tab = strchr(tab, '\t'));)
+        *tab = ' ';
+    if (!shown_is(line)) { /* an arrow key, say */
+        puts("expected words, found a control character");
+        return QJ_OK;
+    }
+    size_t length = strcspn(line, " ");
+    for (const struct typed *typed = prompt->commands; length && typed->word; typed++)
+        if (strlen(typed->word) == length && !strncmp(line, typed->word, length))
+            return typed->run(prompt->user, line + length + strspn(line + length, " "));
+    prompt->done = length == 4 && !strncmp(line, "quit", length);
+    if (length == 4 && !strncmp(line, "help", length))
+        help(prompt);
+    else if (*line && !prompt->done)
+        return prompt->other(prompt->user, line);
+    return QJ_OK;
+}
+
+qj_status prompt_take(struct prompt *prompt, const char *who)
+{
+    progress_clear();
+    printf("%s> ", who);
+    fflush(stdout);
+    errno = 0;
+    prompt->done = getline(&prompt->line, &prompt->size, stdin) < 0;
+    progress_start();
+    if (!prompt->done)
+        return run_line(prompt, prompt->line);
+    int reason = errno;
+    putchar('\n');
+    fflush(stdout);
+    return reason == EINTR ? QJ_STOPPED : QJ_OK;
+}
+
+void prompt_close(struct prompt *prompt)
+{
+    free(prompt->line);
+}
+
+void prompt_quote(const char *word)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./";
+    if (*word && !word[strspn(word, plain)]) {
+        fputs(word, stdout);
+        return;
+    }
+    putchar('\'');
+    for (; *word; word++)
+        if (*word == '\'')
+            fputs("'\\''", stdout);
+        else
+            putchar(*word);
+    putchar('\'');
+}
+
+qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
+                      void *user, bool *saved)
+{
+    struct channel file;
+    *saved = false;
+    if (!*path) {
+        puts("save FILE: into which file?");
+        return QJ_OK;
+    }
+    if (channel_create(&file, path) != QJ_OK)
+        return QJ_OK;
+    qj_sink sink = channel_sink(&file);
+    qj_status status = write(user, &sink);
+    channel_close(&file);
+    if (file.reason)
+        message_system("cannot write", path, file.reason);
+    *saved = status == QJ_OK && !file.reason;
+    if (!*saved)
+        remove(path); /* a part of a record helps nobody, and bars the name */
+    return file.reason ? QJ_OK : status;
+}

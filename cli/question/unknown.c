@@ -1,0 +1,162 @@
+/* unknown: see unknown.h. */
+#include "cli/question/unknown.h"
+
+#include "cli/base/message.h"
+#include "cli/question/command.h"
+#include "face/base/nearest.h"
+#include "load/base/runner.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MEANT_SIZE = 128, HINT_SIZE = 512 };
+
+/* "; did you mean 'NAME'?", or nothing. */
+static const char *meant(const struct nearest *nearest, const char *dashes, char text[MEANT_SIZE])
+{
+    text[0] = 0;
+    if (nearest->name && nearest->distance)
+        snprintf(text, MEANT_SIZE, "; did you mean '%s%s'?", dashes, nearest->name);
+    return text;
+}
+
+static struct nearest near_to(const char *word, size_t length)
+{
+    return (struct nearest){.word = word, .length = length};
+}
+
+static void offer_verbs(struct nearest *nearest)
+{
+    for (const struct verb *const *verb = verbs; *verb; verb++)
+        nearest_offer(nearest, (*verb)->name);
+}
+
+static void offer_games(struct nearest *nearest)
+{
+    const qj_game *game;
+    const char *alias;
+    for (size_t i = 0; (game = qj_game_at(i)); i++) {
+        nearest_offer(nearest, qj_game_name(game));
+        for (size_t j = 0; (alias = qj_game_alias(game, j)); j++)
+            nearest_offer(nearest, alias);
+    }
+}
+
+static void offer_settings(struct nearest *nearest, const qj_game *game)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
+        nearest_offer(nearest, parameter->name);
+}
+
+/* --------------------------------------------------------------- verbs and options */
+
+qj_status unknown_verb(const char *word)
+{
+    char text[MEANT_SIZE];
+    struct nearest nearest = near_to(word, strlen(word));
+    offer_verbs(&nearest);
+    message_say("qiju: there is no verb '%.40s'%s", word, meant(&nearest, "", text));
+    fputs("Try: qiju help\n", stderr);
+    return QJ_USAGE;
+}
+
+qj_status unknown_verb_or_game(const char *verb, const char *word)
+{
+    char text[MEANT_SIZE];
+    struct nearest nearest = near_to(word, strlen(word));
+    offer_verbs(&nearest);
+    offer_games(&nearest);
+    return message_usage(verb, "there is no verb and no game '%.40s'%s", word,
+                         meant(&nearest, "", text));
+}
+
+qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length)
+{
+    char text[MEANT_SIZE];
+    struct nearest nearest = near_to(word + 2, length);
+    for (const struct option *option = arguments->table; option->name; option++)
+        nearest_offer(&nearest, option->name);
+    offer_settings(&nearest, arguments->game);
+    return message_usage(arguments->verb, "unknown option %.*s%s", (int)length + 2, word,
+                         meant(&nearest, "--", text));
+}
+
+qj_status unknown_setting(const struct arguments *arguments, const char *text)
+{
+    char words[MEANT_SIZE];
+    struct nearest nearest = near_to(text, strcspn(text, "="));
+    offer_settings(&nearest, arguments->game);
+    return message_usage(arguments->verb,
+                         "--set: expected NAME=VALUE with a setting of %s, found '%.40s'%s",
+                         qj_game_name(arguments->game), text, meant(&nearest, "", words));
+}
+
+/* ------------------------------------------------------------------------- games */
+
+/* What is to be typed for a file of the user's own. */
+static void say_file(const char *file, char hint[HINT_SIZE])
+{
+    const char *here = strchr(file, '/') ? "" : "./";
+    int stem = (int)strlen(file) - 2;
+    if (runner_ends_in(file, ".c"))
+        snprintf(hint, HINT_SIZE,
+                 "; compile it and say the .so: cc -shared -fPIC -o %s%.*s.so %s%s", here, stem,
+                 file, here, file);
+    else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
+        snprintf(hint, HINT_SIZE, "; say %s%s", here, file);
+    else
+        snprintf(hint, HINT_SIZE, "; say '|COMMAND %s', or after chmod +x %s%s", file, here, file);
+}
+
+/* Where the examples stand: installed, a folder that is named from the command's own; else that of
+ * the source. */
+static void example_folder(char folder[PATH_MAX])
+{
+    const char *rest = "../" EXAMPLE_FOLDER;
+    ptrdiff_t got = readlink("/proc/self/exe", folder, PATH_MAX - strlen(rest));
+    folder[got > 0 ? got : 0] = 0;
+    for (char *slash; !strncmp(rest, "../", 3) && (slash = strrchr(folder, '/')); rest += 3)
+        *slash = 0;
+    snprintf(folder + strlen(folder), strlen(rest) + 2, "/%s", rest);
+    if (access(folder, F_OK) != 0)
+        snprintf(folder, PATH_MAX, "examples/own");
+}
+
+/* Whether an example of games of one's own has that name; QIJU_EXAMPLES are files with blanks
+ * between them. */
+static bool find_example(const char *word, char hint[HINT_SIZE])
+{
+    static const char examples[] = " " QIJU_EXAMPLES " ";
+    size_t length = strlen(word);
+    for (const char *at = examples; length && (at = strchr(at, ' ')) && *++at;) {
+        size_t name = strcspn(at, "."), file = strcspn(at, " ");
+        if (name == length && !strncmp(at, word, length)) {
+            char folder[PATH_MAX];
+            example_folder(folder);
+            snprintf(hint, HINT_SIZE,
+                     "; %.300s/%.*s has its rules, docs/your-game.md says how to use them", folder,
+                     (int)file, at);
+            return true;
+        }
+    }
+    return false;
+}
+
+qj_status unknown_game(const char *verb, const char *word)
+{
+    struct stat facts;
+    char hint[HINT_SIZE];
+    struct nearest nearest = near_to(word, strlen(word));
+    offer_games(&nearest);
+    if (stat(word, &facts) == 0 && S_ISREG(facts.st_mode))
+        say_file(word, hint);
+    else if (!find_example(word, hint) && !*meant(&nearest, "", hint))
+        snprintf(hint, sizeof hint, "; %s",
+                 strpbrk(word, "./ ") ? "your own are a path, ./mine.so, or a program, '|mine'"
+                                      : "'qiju games' lists them");
+    return message_usage(verb, "there is no game '%.40s'%s", word, hint);
+}

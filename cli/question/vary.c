@@ -1,0 +1,328 @@
+/* vary: see vary.h. */
+#include "cli/question/vary.h"
+
+#include "cli/base/message.h"
+#include "cli/question/named.h"
+#include "face/base/shown.h"
+#include "load/base/fail.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --------------------------------------------------------------------- axes */
+
+/* An item of an axis: whole numbers from lo by step, or the word. */
+struct item {
+    const char *word;
+    size_t length;
+    int64_t lo;
+    uint64_t step;
+    uint64_t count;
+};
+
+/* A whole number in [*text, end), and ".." behind it unless the end is there; moves past both. */
+static bool take_number(const char **text, const char *end, int64_t *number)
+{
+    char *rest;
+    errno = 0;
+    *number = strtoll(*text, &rest, 10);
+    bool any = rest != *text && rest <= end && errno == 0 && **text > ' ' && **text != '+';
+    if (any && rest != end && strncmp(rest, "..", 2) != 0)
+        return false;
+    *text = rest == end ? end : rest + 2;
+    return any;
+}
+
+/* The item at text; NULL, or what is wrong with it. */
+static const char *read_item(const char *text, struct item *item)
+{
+    const char *end = text + strcspn(text, ",");
+    int64_t hi, step = 1;
+    *item = (struct item){.word = text, .length = (size_t)(end - text), .count = 1};
+    if (item->length == 0 || item->length >= VALUE_SIZE)
+        return item->length ? "a shorter word" : "a value";
+    const char *dots = strstr(text, "..");
+    if (!dots || dots >= end)
+        return NULL;
+    if (!take_number(&text, end, &item->lo) || text == end || !take_number(&text, end, &hi) ||
+        (text != end && (!take_number(&text, end, &step) || text != end)))
+        return "LO..HI or LO..HI..STEP";
+    if (hi < item->lo || step < 1)
+        return "a range that goes up";
+    item->word = NULL;
+    item->step = (uint64_t)step;
+    item->count = ((uint64_t)hi - (uint64_t)item->lo) / item->step;
+    item->count += item->count < UINT64_MAX;
+    return NULL;
+}
+
+static const char *next_item(const char *items)
+{
+    items += strcspn(items, ",");
+    return *items ? items + 1 : NULL;
+}
+
+void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
+{
+    struct item item;
+    const char *text = axis->items;
+    for (read_item(text, &item); index >= item.count; read_item(text, &item)) {
+        index -= item.count;
+        text = next_item(text);
+    }
+    if (item.word)
+        snprintf(value, VALUE_SIZE, "%.*s", (int)item.length, item.word);
+    else
+        snprintf(value, VALUE_SIZE, "%" PRId64, (int64_t)((uint64_t)item.lo + index * item.step));
+}
+
+static qj_status read_axis(struct vary *vary, const char *text)
+{
+    const char *verb = vary->arguments.verb;
+    size_t length = strcspn(text, "=");
+    if (vary->axis_count == MOST_VARIED)
+        return message_usage(verb, "at most %d settings can vary", MOST_VARIED);
+    struct axis *axis = &vary->axes[vary->axis_count++];
+    if (length == 0 || length >= VALUE_SIZE || !text[length] || !shown_is(text))
+        return message_usage(verb, "--vary: expected NAME=LO..HI, found '%.40s'", text);
+    snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
+    axis->items = text + length + 1;
+    axis->setting = arguments_is_setting(&vary->arguments, axis->name, length);
+    for (const char *at = axis->items; at; at = next_item(at)) {
+        struct item item;
+        const char *expected = read_item(at, &item);
+        if (expected)
+            return message_usage(verb, "--vary %s: expected %s, found '%.40s'", axis->name,
+                                 expected, at);
+        if (__builtin_add_overflow(axis->count, item.count, &axis->count))
+            axis->count = UINT64_MAX;
+    }
+    if (__builtin_mul_overflow(vary->points, axis->count, &vary->points))
+        vary->points = UINT64_MAX;
+    return QJ_OK;
+}
+
+/* Whether the text has {NAME}; *end is behind it. */
+static bool stands_at(const char *text, const struct axis *axis, const char **end)
+{
+    size_t length = strlen(axis->name);
+    *end = text + length + 2;
+    return *text == '{' && !strncmp(text + 1, axis->name, length) && text[length + 1] == '}';
+}
+
+static bool depends_on(const char *text, const struct axis *axis)
+{
+    const char *end;
+    for (; text && *text; text++)
+        if (stands_at(text, axis, &end))
+            return true;
+    return false;
+}
+
+/* No setting has {NAME}: perhaps because the option of a verb has it, which is named like one. */
+static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
+{
+    const struct arguments *arguments = &vary->arguments;
+    for (size_t i = 0; i < arguments->option_count; i++) {
+        const char *name = arguments->options[i].option->name;
+        const char *value = arguments->options[i].value;
+        if (arguments_is_setting(&vary->arguments, name, strlen(name)) && depends_on(value, axis))
+            return message_usage(arguments->verb,
+                                 "--%s is an option of qiju %s: the setting of %s is said as "
+                                 "--set %s='%.40s'",
+                                 name, arguments->verb, qj_game_name(vary->game), name, value);
+    }
+    return message_usage(arguments->verb,
+                         "--vary %s: that is no setting of %s, and no setting has {%s}", axis->name,
+                         qj_game_name(vary->game), axis->name);
+}
+
+qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
+{
+    *vary = (struct vary){.points = 1, .output = channel_output()};
+    TRY(named_parse(&vary->arguments, verb, true, count, words));
+    vary->game = named_game(&vary->arguments, 0);
+    vary->json = arguments_value(&vary->arguments, "json");
+    return vary->game ? QJ_OK : QJ_USAGE;
+}
+
+qj_status vary_open(struct vary *vary, const char *used)
+{
+    struct arguments *arguments = &vary->arguments;
+    TRY(arguments_at_most(arguments, 2));
+    if (arguments->place_count == 2)
+        TRY(named_take_rule(arguments, arguments->places[1]));
+    for (size_t i = 0; i < arguments->option_count; i++)
+        if (!strcmp(arguments->options[i].option->name, "vary"))
+            TRY(read_axis(vary, arguments->options[i].value));
+    /* every axis changes something, and each has its own name */
+    for (size_t i = 0; i < vary->axis_count; i++) {
+        const struct axis *axis = &vary->axes[i];
+        bool matters = axis->setting || depends_on(used, axis);
+        for (size_t j = 0; j < arguments->setting_count; j++)
+            matters |= depends_on(arguments->settings[j], axis);
+        if (!matters)
+            return fail_axis(vary, axis);
+        for (size_t j = 0; j < i; j++)
+            if (!strcmp(vary->axes[j].name, axis->name))
+                return message_usage(arguments->verb, "--vary %s stands twice", axis->name);
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- points */
+
+bool vary_fill(const struct vary *vary, const char *text, struct kept *out)
+{
+    qj_sink sink = kept_sink(out);
+    while (*text) {
+        const char *end = text + 1, *value = NULL;
+        for (size_t i = 0; i < vary->axis_count && !value; i++)
+            value = stands_at(text, &vary->axes[i], &end) ? vary->values[i] : NULL;
+        if (!value)
+            end = text + 1;
+        if (!sink.write(sink.user, value ? value : text, value ? strlen(value) : 1))
+            return false;
+        text = end;
+    }
+    return sink.write(sink.user, "", 1);
+}
+
+/* The settings at this point, one behind the other in texts, each with a final 0. A varied setting
+ * comes last, and so counts. */
+static bool fill_settings(const struct vary *vary, struct kept *texts)
+{
+    const struct arguments *arguments = &vary->arguments;
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (!vary_fill(vary, arguments->settings[i], texts))
+            return false;
+    qj_sink sink = kept_sink(texts);
+    for (size_t i = 0; i < vary->axis_count; i++)
+        if (vary->axes[i].setting &&
+            !(kept_add(texts, vary->axes[i].name) && kept_add(texts, "=") &&
+              sink.write(sink.user, vary->values[i], strlen(vary->values[i]) + 1)))
+            return false;
+    return true;
+}
+
+qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out)
+{
+    struct kept texts = {0};
+    const char *settings[MOST_OPTIONS + MOST_VARIED + 1] = {NULL};
+    size_t count = 0;
+    text->size = 0;
+    text->full = !fill_settings(vary, &texts);
+    for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
+        settings[count++] = texts.text + at;
+    qj_status status = text->full ? QJ_LIMIT
+                                  : named_board(&vary->arguments, context, settings, 1, text, out);
+    kept_free(&texts);
+    if (text->full)
+        vary->fault = "the text of the board needs more memory";
+    return status;
+}
+
+void vary_words(const struct vary *vary, char words[POINT_SIZE])
+{
+    size_t length = 0;
+    words[0] = 0;
+    for (size_t i = 0; i < vary->axis_count; i++)
+        length += (size_t)snprintf(words + length, POINT_SIZE - length, "%s%s=%s", i ? " " : "",
+                                   vary->axes[i].name, vary->values[i]);
+}
+
+int vary_width(const struct axis *axis)
+{
+    enum { LOOKED_AT = 1000, LEAST = 6 };
+    size_t width = strlen(axis->name);
+    for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
+        char value[VALUE_SIZE];
+        vary_value(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        width = strlen(value) > width ? strlen(value) : width;
+    }
+    return width > LEAST ? (int)width : LEAST;
+}
+
+/* --------------------------------------------------------------------- run */
+
+struct point vary_point(struct vary *vary)
+{
+    for (size_t i = 0; i < vary->axis_count; i++) {
+        vary->point_names[i] = vary->axes[i].name;
+        vary->point_values[i] = vary->values[i];
+    }
+    return (struct point){vary->game, vary->point_names, vary->point_values, vary->axis_count};
+}
+
+const char *vary_fault(const struct vary *vary, const qj_context *context)
+{
+    const qj_error *error = qj_context_error(context);
+    return vary->fault ? vary->fault : error->status == QJ_LIMIT ? error->message : NULL;
+}
+
+qj_status vary_end(const struct vary *vary)
+{
+    if (!vary->over)
+        return QJ_OK;
+    fflush(stdout);
+    fprintf(stderr, "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board%s\n",
+            vary->over, vary->points, vary->points == 1 ? "" : "s");
+    return QJ_LIMIT;
+}
+
+/* What the engines learn at one point goes through learned to the next. */
+static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_context *learned)
+{
+    qj_context *context;
+    TRY(command_context(&vary->arguments, &context));
+    vary->fault = NULL;
+    qj_context_pass(learned, context);
+    qj_status status = work(user, context);
+    qj_context_pass(context, learned);
+    const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
+    if (fault && vary->json) {
+        qj_sink sink = channel_sink(&vary->output);
+        const struct point point = vary_point(vary);
+        status = findings_fault(&point, fault, &sink);
+    } else if (fault) {
+        char words[POINT_SIZE];
+        vary_words(vary, words);
+        printf("%s%s%s\n", words, *words ? ": " : "", fault);
+        status = QJ_OK;
+    }
+    vary->over += fault != NULL;
+    if (!vary->told)
+        return command_end(context, status, NULL, &vary->output);
+    qj_context_free(context);
+    return status;
+}
+
+/* Goes to the next point, at first to the first; false past the last. */
+static bool next_point(struct vary *vary)
+{
+    uint64_t rest = vary->next;
+    if (rest == vary->points)
+        return false;
+    for (size_t i = vary->axis_count; i-- > 0;) {
+        vary->index[i] = rest % vary->axes[i].count;
+        rest /= vary->axes[i].count;
+        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
+    }
+    vary->next++;
+    return true;
+}
+
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
+{
+    qj_context *learned;
+    qj_status status = qj_context_new(NULL, &learned);
+    if (status != QJ_OK)
+        return message_memory();
+    while (status == QJ_OK && next_point(vary))
+        status = run_point(vary, work, user, learned);
+    qj_context_free(learned);
+    return status;
+}

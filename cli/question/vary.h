@@ -1,0 +1,88 @@
+/* vary: the boards of a run over sizes. Every --vary NAME=VALUES of a command line is an axis of a
+ * grid, whose points are visited in order, the last axis fastest. At a point the setting NAME of
+ * the game has its value there, if the game has such a setting, and {NAME} in other settings stands
+ * for it.
+ *
+ *     VALUES: items with commas between them, each LO..HI, LO..HI..STEP, or a word that stands for
+ *             itself
+ */
+#ifndef QIJU_CLI_QUESTION_VARY_H
+#define QIJU_CLI_QUESTION_VARY_H
+
+#include "cli/base/kept.h"
+#include "cli/question/command.h"
+#include "face/report/findings.h"
+
+#define VARY_OPTION                                                                               \
+    {                                                                                             \
+        "vary", "NAME=LO..HI", "the setting, or {NAME} in settings: every value; several: a grid" \
+    }
+
+enum { MOST_VARIED = 4, VALUE_SIZE = 64 };
+
+struct axis {
+    char name[VALUE_SIZE];
+    const char *items; /* behind the "=" */
+    uint64_t count;    /* of its values */
+    bool setting;      /* the game has one of that name */
+};
+
+struct vary {
+    struct arguments arguments;
+    const qj_game *game;
+    struct channel output; /* standard output */
+    struct axis axes[MOST_VARIED];
+    size_t axis_count;
+    uint64_t points; /* of the grid; 1 without an axis */
+    uint64_t next;   /* number of the point that comes next */
+    uint64_t index[MOST_VARIED];
+    char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
+    const char *fault; /* what is over the limits at this point, if the context does not say it */
+    uint64_t over;     /* points over the limits so far */
+    bool told;         /* set where the complaint about a failure is made already */
+    bool json;         /* a point over the limits is said as JSON */
+    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED]; /* for vary_point */
+};
+
+/* Parses the words of a verb, of which the first place names the game. */
+qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words);
+
+/* Reads the axes. A place behind the game is its code. Complains and returns QJ_USAGE when an axis
+ * makes no sense, or when neither the settings nor the words of used (may be NULL) depend on it. */
+qj_status vary_open(struct vary *vary, const char *used);
+
+/* Value number index of an axis. */
+void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
+
+/* Of its column in a text: that of its longest value, as far as they are looked at. */
+int vary_width(const struct axis *axis);
+
+/* Appends text with every {NAME} replaced. False when there is no memory. */
+bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
+
+/* Makes the board at this point, as a text and as the position. The error is the context's or, with
+ * QJ_LIMIT, the fault of this point. */
+qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out);
+
+/* What is done with a board. The error is the context's, the fault of this point, or told. */
+typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
+
+/* Does the work at every point until it fails, each time in a new context, and complains. A point
+ * over the limits is said on standard output and counted, and the next one is tried. */
+qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
+
+/* What is over the limits at this point after QJ_LIMIT; NULL when that was told. */
+const char *vary_fault(const struct vary *vary, const qj_context *context);
+
+/* The end of a run that came to its last point: complains, and returns QJ_LIMIT, when points were
+ * over the limits. */
+qj_status vary_end(const struct vary *vary);
+
+/* This point for reports; valid until vary goes on. */
+struct point vary_point(struct vary *vary);
+
+/* "n=3 m=5", or "" without an axis. */
+enum { POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
+void vary_words(const struct vary *vary, char words[POINT_SIZE]);
+
+#endif

@@ -1,0 +1,79 @@
+/* archive_file: archives by libzip; the module of archive.c. All files have the same time, so that
+ * the same files make the same archive. */
+#include "cli/storage/archive.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <zip.h>
+
+static bool fail(struct archive *archive, zip_error_t *error)
+{
+    snprintf(archive->reason, sizeof archive->reason, "%s", zip_error_strerror(error));
+    zip_error_fini(error);
+    return false;
+}
+
+static bool fail_file(struct archive *archive)
+{
+    snprintf(archive->reason, sizeof archive->reason, "%s", zip_strerror(archive->file));
+    return false;
+}
+
+static bool create(struct archive *archive)
+{
+    int code;
+    zip_error_t error;
+    archive->file = zip_open(archive->path, ZIP_CREATE | ZIP_EXCL, &code);
+    if (archive->file)
+        return true;
+    zip_error_init_with_code(&error, code);
+    return fail(archive, &error);
+}
+
+/* The first time that an archive can say, in the zone in which it says times. */
+static time_t first_time(void)
+{
+    struct tm first = {.tm_year = 80, .tm_mday = 1, .tm_hour = 12, .tm_isdst = -1};
+    return mktime(&first);
+}
+
+static bool add(struct archive *archive, const char *name, const void *data, size_t size, bool runs)
+{
+    const zip_uint32_t mode = runs ? 0100755 : 0100644, in_high_half = 16;
+    void *copy = malloc(size + 1);
+    if (copy && size)
+        memcpy(copy, data, size);
+    zip_source_t *source = copy ? zip_source_buffer(archive->file, copy, size, 1) : NULL;
+    if (!source) {
+        free(copy);
+        return fail_file(archive);
+    } /* the copy is the source's now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
+    zip_int64_t index = zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8);
+    if (index < 0) {
+        zip_source_free(source);
+        return fail_file(archive);
+    }
+    bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, first_time(), 0) == 0 &&
+                zip_file_set_external_attributes(archive->file, (zip_uint64_t)index, 0,
+                                                 ZIP_OPSYS_UNIX, mode << in_high_half) == 0;
+    return fine || fail_file(archive);
+}
+
+static bool commit(struct archive *archive)
+{
+    if (zip_close(archive->file) == 0)
+        return true;
+    fail_file(archive);
+    zip_discard(archive->file);
+    return false;
+}
+
+static void abandon(struct archive *archive)
+{
+    zip_discard(archive->file);
+}
+
+extern QJ_API const struct archive_functions qiju_zip;
+const struct archive_functions qiju_zip = {create, add, commit, abandon};

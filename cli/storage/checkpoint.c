@@ -1,0 +1,237 @@
+/* checkpoint: --checkpoint DIR. The folder has, besides what is not ours,
+ *
+ *     checkpoint       the last one that was written as a whole
+ *     checkpoint.new   one that is being written; it takes the other's name when it is on the disk
+ *     lock             locked by the run that uses the folder
+ *
+ * so that a run that is killed at any moment, or has no room to write, leaves the last good one.
+ * The state belongs to the folder, of which a run has one.
+ */
+#include "cli/storage/checkpoint.h"
+
+#include "cli/base/message.h"
+#include "cli/base/module.h"
+#include "cli/base/progress.h"
+#include "cli/base/stop.h"
+#include "cli/storage/checkpoint_file.h"
+#include "load/base/fail.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char kept_name[] = "checkpoint", new_name[] = "checkpoint.new", lock_name[] = "lock";
+
+static const struct checkpoint_functions *files; /* loaded with the folder */
+
+static struct {
+    const char *path; /* as it was given; NULL: without checkpoints */
+    int place, lock;
+    struct checkpoint_file file;
+    const char *what, *name; /* what has failed ("cannot write"), and the file's name; or NULL */
+    bool is_asked;           /* an engine has looked for one or written one */
+    bool is_read;            /* one has been opened */
+    bool is_ours;            /* the one that is kept belongs to this run's question */
+    qj_checkpoint callbacks;
+} folder;
+
+static bool fail(const char *what, const char *name, int reason)
+{
+    folder.what = what;
+    folder.name = name;
+    folder.file.reason = reason;
+    return false;
+}
+
+static qj_status complain_system(void)
+{
+    fprintf(stderr, "qiju: %s %s/%s: %s\n", folder.what, folder.path, folder.name,
+            strerror(folder.file.reason));
+    return QJ_IO;
+}
+
+/* ----------------------------------------------------------------- writing */
+
+static bool cannot_write(int reason)
+{
+    return fail("cannot write", new_name, reason);
+}
+
+static bool begin(void *user)
+{
+    (void)user;
+    folder.is_asked = true;
+    int file = openat(folder.place, new_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0)
+        return cannot_write(errno);
+    if (files->create(&folder.file, file))
+        return true;
+    files->close(&folder.file);
+    return cannot_write(folder.file.reason);
+}
+
+static bool write_bytes(void *user, const void *data, size_t size)
+{
+    (void)user;
+    return files->write(&folder.file, data, size) || cannot_write(folder.file.reason);
+}
+
+/* The new name is on the disk when the folder is. */
+static bool commit(void *user)
+{
+    (void)user;
+    if (!files->finish(&folder.file))
+        return cannot_write(folder.file.reason);
+    files->close(&folder.file);
+    if (renameat(folder.place, new_name, folder.place, kept_name) || !files->sync(folder.place))
+        return fail("cannot write", kept_name, errno);
+    folder.is_ours = true;
+    return true;
+}
+
+static void abandon(void *user)
+{
+    (void)user;
+    files->close(&folder.file);
+    unlinkat(folder.place, new_name, 0);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static bool keep_on(uint64_t done, uint64_t total)
+{
+    const qj_progress progress = {"bytes of the checkpoint", done, total, 0};
+    return !stop_show(&progress);
+}
+
+static int open_kept(void *user)
+{
+    (void)user;
+    folder.is_asked = true;
+    int file = openat(folder.place, kept_name, O_RDONLY | O_CLOEXEC);
+    if (file < 0 && errno == ENOENT)
+        return 0;
+    folder.is_read = file >= 0 && files->open(&folder.file, file, keep_on);
+    if (folder.is_read)
+        return 1;
+    fail("cannot read", kept_name, file < 0 ? errno : folder.file.reason);
+    if (file >= 0)
+        files->close(&folder.file);
+    return -1;
+}
+
+static ptrdiff_t read_bytes(void *user, void *buffer, size_t size)
+{
+    (void)user;
+    ptrdiff_t got = files->read(&folder.file, buffer, size);
+    if (got < 0)
+        fail("cannot read", kept_name, folder.file.reason);
+    return got;
+}
+
+static void close_kept(void *user)
+{
+    (void)user;
+    files->close(&folder.file);
+}
+
+/* Only of what an earlier run has found: a second session of this one has nothing to tell. */
+static void say_resumed(void *user, const qj_progress *from)
+{
+    (void)user;
+    if (folder.is_ours)
+        return;
+    folder.is_ours = true;
+    progress_clear();
+    fprintf(stderr, "qiju: resumed from %s/%s at ", folder.path, kept_name);
+    if (from->total)
+        fprintf(stderr, "%.1f%% of ", 100 * (double)from->done / (double)from->total);
+    fprintf(stderr, "%" PRIu64 " %s\n", from->total ? from->total : from->done, from->what);
+}
+
+/* -------------------------------------------------------------- start, end */
+
+/* Held until the process ends, however it does. */
+static qj_status lock_folder(void)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (folder.lock >= 0 && fcntl(folder.lock, F_SETLK, &whole) == 0)
+        return QJ_OK;
+    if (folder.lock >= 0 && (errno == EACCES || errno == EAGAIN)) {
+        fprintf(stderr, "qiju: %s is in use by another run\n", folder.path);
+        return QJ_USAGE;
+    }
+    fail("cannot lock", lock_name, errno);
+    return complain_system();
+}
+
+qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
+{
+    enum { USUAL_SECONDS = 600 };
+    const void *table;
+    folder.callbacks = (qj_checkpoint){begin,     write_bytes,  commit,     abandon,
+                                       open_kept, read_bytes,   close_kept, say_resumed,
+                                       NULL,      USUAL_SECONDS};
+    folder.path = arguments_value(arguments, "checkpoint");
+    TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
+    if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
+        return message_usage(arguments->verb, "--checkpoint-interval needs --checkpoint");
+    if (!folder.path)
+        return QJ_OK;
+    limits->checkpoint = &folder.callbacks;
+    TRY(module_load("checkpoint", &table));
+    files = table;
+    bool made = mkdir(folder.path, 0777) == 0;
+    if (!made && errno != EEXIST)
+        return message_system("cannot make", folder.path, errno);
+    folder.place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder.place < 0)
+        return message_system("cannot open", folder.path, errno);
+    int above = made ? openat(folder.place, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (above >= 0) { /* a folder that was made is on the disk when the one above it is */
+        fsync(above);
+        close(above);
+    }
+    TRY(lock_folder());
+    unlinkat(folder.place, new_name, 0); /* of a run that was killed */
+    return QJ_OK;
+}
+
+bool checkpoint_complain(const qj_context *context, qj_status *status)
+{
+    bool is_refused = folder.is_read && !folder.is_ours &&
+                      (*status == QJ_USAGE || *status == QJ_BAD_INPUT);
+    if (*status == QJ_IO && folder.what && *folder.file.fault) {
+        fprintf(stderr, "qiju: %s/%s %s\n", folder.path, folder.name, folder.file.fault);
+        *status = QJ_BAD_INPUT;
+    } else if (*status == QJ_IO && folder.what)
+        *status = complain_system();
+    else if (is_refused)
+        fprintf(stderr, "qiju: %s/%s: %s\n", folder.path, kept_name,
+                qj_context_error(context)->message);
+    else
+        return false;
+    return true;
+}
+
+void checkpoint_end(qj_status status)
+{
+    if (!folder.path)
+        return;
+    if (folder.is_ours && status == QJ_OK)
+        unlinkat(folder.place, kept_name, 0);
+    if (folder.is_ours && (status == QJ_STOPPED || status == QJ_LIMIT))
+        fprintf(stderr, "qiju: the same command goes on from %s/%s\n", folder.path, kept_name);
+    if (!folder.is_asked && (status == QJ_OK || status == QJ_STOPPED || status == QJ_LIMIT))
+        fprintf(stderr,
+                "qiju: nothing was kept in %s: no checkpoints are written on the way to "
+                "this answer\n",
+                folder.path);
+    close(folder.lock);
+    close(folder.place);
+}

@@ -1,0 +1,221 @@
+/* keeping: --keep FILE and --kept FILE. A solution is written to FILE.new and takes the name FILE
+ * when it is on the disk (fsync, rename, fsync of the folder), so that a run that is killed or has
+ * no room leaves the old file or none. The state belongs to the one file that a run writes, and the
+ * one that it reads.
+ */
+#include "cli/storage/keeping.h"
+
+#include "cli/base/message.h"
+#include "cli/base/module.h"
+#include "load/base/fail.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct keeping_functions *files; /* loaded with the first file */
+
+static struct {
+    const char *path; /* as it was given; NULL: none is written */
+    char new_path[PATH_MAX];
+    struct keeping_file file; /* while its codec is there */
+    int place;                /* the new file until it is begun; -1: none */
+} out = {.place = -1};
+
+static struct {
+    const char *path; /* NULL: none is read */
+    struct keeping_file file;
+    qj_kept kept;
+    pthread_mutex_t lock; /* of file, which several threads of a server ask */
+} in = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static qj_status load_files(void)
+{
+    const void *table;
+    if (files)
+        return QJ_OK;
+    TRY(module_load("keeping", &table));
+    files = table;
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------------------- writing */
+
+/* Nobody else writes it until it is closed. */
+static qj_status lock_new(void)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(out.place, F_SETLK, &whole) == 0)
+        return ftruncate(out.place, 0) ? message_system("cannot write", out.new_path, errno)
+                                       : QJ_OK;
+    if (errno != EACCES && errno != EAGAIN)
+        return message_system("cannot lock", out.new_path, errno);
+    message_say("qiju: %s is being written by another run", out.new_path);
+    return QJ_USAGE;
+}
+
+qj_status keeping_create(const struct arguments *arguments)
+{
+    const mode_t everybody = 0666; /* less the umask */
+    const char *path = arguments_value(arguments, "keep");
+    if (!path)
+        return QJ_OK;
+    TRY(load_files());
+    int length = snprintf(out.new_path, PATH_MAX, "%s.new", path);
+    if (length >= PATH_MAX)
+        return message_system("cannot make", path, ENAMETOOLONG);
+    out.place = open(out.new_path, O_RDWR | O_CREAT | O_CLOEXEC, everybody);
+    if (out.place < 0)
+        return message_system("cannot make", out.new_path, errno);
+    qj_status status = lock_new();
+    if (status == QJ_OK)
+        out.path = path;
+    else
+        close(out.place);
+    return status;
+}
+
+static bool begin(void *user, const qj_kept_head *head)
+{
+    int place = out.place;
+    (void)user;
+    out.place = -1; /* the file's now */
+    return files->begin(&out.file, place, head);
+}
+
+static bool take(void *user, const void *states, const qj_kept_value *values, size_t count)
+{
+    (void)user;
+    return files->take(&out.file, states, values, count);
+}
+
+static qj_status complain_write(void)
+{
+    return message_system("cannot write", out.new_path, out.file.reason);
+}
+
+/* The new name is on the disk when the folder is. */
+static qj_status rename_new(void)
+{
+    const char *slash = strrchr(out.path, '/');
+    char folder[PATH_MAX] = ".";
+    if (slash)
+        snprintf(folder, PATH_MAX, "%.*s", (int)(slash - out.path) + 1, out.path);
+    if (rename(out.new_path, out.path))
+        return message_system("cannot write", out.path, errno);
+    int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = place >= 0 && (fsync(place) == 0 || errno == EINVAL);
+    int reason = errno;
+    if (place >= 0)
+        close(place);
+    out.path = NULL; /* all is done */
+    return synced ? QJ_OK : message_system("cannot write", folder, reason);
+}
+
+qj_status keeping_write(qj_session *session)
+{
+    const qj_keeper keeper = {begin, take, NULL};
+    if (!out.path)
+        return QJ_OK;
+    qj_status status = qj_session_keep(session, &keeper);
+    if (status == QJ_OK && !files->finish(&out.file))
+        status = QJ_IO;
+    if (status == QJ_IO)
+        status = complain_write();
+    if (out.file.codec)
+        files->close(&out.file);
+    return status == QJ_OK ? rename_new() : status;
+}
+
+/* ----------------------------------------------------------------------------- reading */
+
+static qj_status complain_read(void)
+{
+    if (!*in.file.fault)
+        return message_system("cannot read", in.path, in.file.reason);
+    message_say("qiju: %s %s", in.path, in.file.fault);
+    return QJ_BAD_INPUT;
+}
+
+static int find(void *user, const void *state, qj_kept_value *value)
+{
+    (void)user;
+    pthread_mutex_lock(&in.lock);
+    int found = files->find(&in.file, state, value);
+    pthread_mutex_unlock(&in.lock);
+    return found;
+}
+
+static bool read_worths(void *user, uint64_t first, uint64_t count, int64_t *worths)
+{
+    (void)user;
+    pthread_mutex_lock(&in.lock);
+    bool good = files->read(&in.file, first, count, worths);
+    pthread_mutex_unlock(&in.lock);
+    return good;
+}
+
+qj_status keeping_read(const char *path)
+{
+    TRY(load_files());
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return message_system("cannot open", path, errno);
+    in.path = path;
+    in.kept = (qj_kept){&in.file.head, find, NULL, read_worths};
+    return files->open(&in.file, file) ? QJ_OK : complain_read();
+}
+
+qj_status keeping_use(const struct arguments *arguments, qj_context *context)
+{
+    const char *path = arguments_value(arguments, "kept");
+    if (!path)
+        return QJ_OK;
+    TRY(keeping_read(path));
+    qj_context_kept(context, &in.kept);
+    return QJ_OK;
+}
+
+const qj_kept *keeping_kept(void)
+{
+    return &in.kept;
+}
+
+qj_status keeping_visit(keeping_row_fn visit, void *user)
+{
+    in.file.reason = 0;
+    if (files->visit(&in.file, visit, user))
+        return QJ_OK;
+    return *in.file.fault || in.file.reason ? complain_read() : QJ_USAGE;
+}
+
+/* ---------------------------------------------------------------------------------- end */
+
+bool keeping_complain(const qj_context *context, qj_status *status)
+{
+    bool is_refused = in.path && (*status == QJ_USAGE || *status == QJ_BAD_INPUT) &&
+                      !strncmp(qj_context_error(context)->message, "the kept solution", 17);
+    if (in.path && *status == QJ_IO && (*in.file.fault || in.file.reason))
+        *status = complain_read();
+    else if (is_refused)
+        message_say("qiju: %s: %s", in.path, qj_context_error(context)->message);
+    else
+        return false;
+    return true;
+}
+
+void keeping_end(void)
+{
+    if (out.path)
+        unlink(out.new_path);
+    if (out.place >= 0)
+        close(out.place);
+    if (in.file.codec)
+        files->close(&in.file);
+    out.path = in.path = NULL;
+    out.place = -1;
+}

@@ -1,0 +1,133 @@
+/* keeping_form: the layout of a kept solution (docs/kept.md), and what its writer and reader
+ * share.
+ *
+ *     | head | block | block | ... | index | seek table |
+ *       each of them a frame of zstd; head, index and seek table are skippable ones
+ */
+#ifndef QIJU_CLI_STORAGE_KEEPING_FORM_H
+#define QIJU_CLI_STORAGE_KEEPING_FORM_H
+
+#include "cli/storage/keeping_file.h"
+
+#include <string.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+enum {
+    VERSION = 1,
+    BLOCK = 1 << 16, /* bytes of the positions of a block, before they are packed, at most */
+    SUM = 16,        /* bytes of an XXH3-128 in its canonical form */
+    FRAME = 8,       /* bytes before a skippable frame: its number and its size */
+    FOOTER = 9,      /* bytes at the end of the seek table */
+    ENTRY = 8        /* bytes of one of its entries: both sizes of a frame */
+};
+
+#define FRAME_OURS  0x184D2A50U
+#define FRAME_SEEK  0x184D2A5EU
+#define FOOTER_SEEK 0x8F92EAB1U
+
+/* Entries of a seek table at most, as zstd's library has it. */
+#define MOST_FRAMES (UINT64_C(1) << 27)
+
+/* Bytes of the longest of the texts of a head. */
+#define MOST_TEXT (UINT64_C(1) << 28)
+
+/* Bytes of a state at most. */
+#define MOST_STATE (UINT64_C(1) << 24)
+
+static const char kept_magic[8] = {'q', 'i', 'j', 'u', 'k', 'e', 'p', 't'};
+
+/* Where the numbers of a head stand. */
+enum {
+    AT_MAGIC = FRAME,
+    AT_VERSION = 16,
+    AT_KIND = 20,
+    AT_STATE_SIZE = 24,
+    AT_WIDTHS = 28,
+    AT_EVERY = 30, /* of what is kept by heights, whose states have no bytes */
+    AT_TAIL_STEPS = 31,
+    AT_POSITIONS = 32,
+    AT_PER_BLOCK = 40,
+    AT_BLOCKS = 48,
+    AT_LENGTH = 56,
+    AT_TAIL = 64, /* where the index begins */
+    AT_LEAST = 72,
+    AT_MOST = 88,
+    AT_TAIL_SUM = 104,
+    AT_FILE_SUM = 120,
+    AT_TEXTS = 136, /* the lengths of name, text and identity */
+    HEAD = 160      /* behind it these three, and the sum of all that is before */
+};
+
+struct keeping_codec {
+    ZSTD_CCtx *packer;   /* of a file that is written */
+    ZSTD_DCtx *unpacker; /* of one that is read */
+    XXH3_state_t *sum;   /* of all behind the head */
+    unsigned char *head;
+    size_t head_size;
+    char *texts;           /* reading: name and text, each with a 0 behind it */
+    unsigned widths[2];    /* bytes of worth and of ending */
+    size_t row;            /* bytes of a position */
+    unsigned char *rows;   /* writing: the positions of a block; reading: visit's */
+    unsigned char *packed; /* a block as it is in the file */
+    size_t room;           /* for it */
+    unsigned char *columns;
+    uint64_t count;      /* writing: positions of the block */
+    uint64_t taken;      /* and of all blocks */
+    unsigned char *tail; /* index and seek table */
+    uint64_t tail_size, tail_room;
+    unsigned char *entries; /* writing: of the seek table */
+    uint64_t entries_size, entries_room;
+    struct cached *cache; /* reading */
+    uint64_t *starts;     /* of each block: where it begins; and the end */
+};
+
+static inline void put_number(unsigned char *bytes, uint64_t number, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++)
+        bytes[i] = (unsigned char)(number >> (8 * i));
+}
+
+static inline uint64_t take_number(const unsigned char *bytes, unsigned width)
+{
+    uint64_t number = 0;
+    for (unsigned i = 0; i < width; i++)
+        number |= (uint64_t)bytes[i] << (8 * i);
+    return number;
+}
+
+static inline void put_sum(unsigned char *bytes, XXH128_hash_t hash)
+{
+    XXH128_canonical_t sum;
+    XXH128_canonicalFromHash(&sum, hash);
+    memcpy(bytes, sum.digest, SUM);
+}
+
+/* Positions of a block. */
+static inline uint64_t form_per_block(size_t row)
+{
+    return row < BLOCK ? BLOCK / row : 1;
+}
+
+static inline uint64_t form_tail_size(uint64_t blocks, size_t state_size)
+{
+    return FRAME + blocks * (state_size + 8) + FRAME + (blocks + 2) * ENTRY + FOOTER;
+}
+
+static inline bool keeping_fail(struct keeping_file *file, int reason)
+{
+    file->reason = reason;
+    return false;
+}
+
+void keeping_close(struct keeping_file *file);
+bool keeping_begin(struct keeping_file *out, int file, const qj_kept_head *head);
+bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_value *values,
+                  size_t count);
+bool keeping_finish(struct keeping_file *out);
+bool keeping_open(struct keeping_file *in, int file);
+int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *value);
+bool keeping_read_worths(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths);
+bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user);
+
+#endif

@@ -1,0 +1,87 @@
+/* nodes: --nodes N --network BITS, a team on paper: the others are all like this process, and no
+ * byte is sent.
+ *
+ * The model: each machine sends and receives its share of the bytes at the speed of its network,
+ * and computes nothing meanwhile. docs/cluster.md says how good it is.
+ */
+#include "cli/storage/nodes.h"
+
+#include "cli/base/message.h"
+#include "face/base/shown.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { NODES_MOST = 100000 };
+
+static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    (void)user;
+    (void)send;
+    (void)receive;
+    return false;
+}
+
+static bool largest(void *user, uint64_t *values, size_t count)
+{
+    (void)user;
+    (void)values;
+    (void)count;
+    return true;
+}
+
+static bool sum(void *user, uint64_t *values, size_t count)
+{
+    const qj_team *team = user;
+    for (size_t i = 0; i < count; i++)
+        values[i] *= team->size;
+    return true;
+}
+
+static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
+{
+    (void)user;
+    (void)data;
+    (void)bytes;
+    (void)from;
+    return true;
+}
+
+qj_status nodes_start(const struct arguments *arguments, qj_limits *limits)
+{
+    static qj_team paper = {.size = 1,
+                            .exchange = exchange,
+                            .largest = largest,
+                            .sum = sum,
+                            .broadcast = broadcast,
+                            .user = &paper};
+    uint64_t nodes = 1;
+    TRY(arguments_count(arguments, "nodes", 1, NODES_MOST, &nodes));
+    if (!arguments_value(arguments, "nodes") && arguments_value(arguments, "network"))
+        return message_usage(arguments->verb, "--network needs --nodes");
+    paper.size = (unsigned)nodes;
+    if (nodes > 1)
+        limits->team = &paper;
+    return QJ_OK;
+}
+
+qj_status nodes_print(const struct arguments *arguments, const qj_plan *plan)
+{
+    uint64_t nodes = 1, bits = UINT64_C(10000000000);
+    char all[SHOWN_SIZE], each[SHOWN_SIZE];
+    TRY(arguments_count(arguments, "nodes", 1, NODES_MOST, &nodes));
+    TRY(arguments_bytes(arguments, "network", &bits));
+    if (nodes == 1)
+        return QJ_OK;
+    const double seconds = (double)plan->sent / (double)nodes * 8 / (double)bits;
+    printf("nodes    %" PRIu64 ", with that memory and that time each\n", nodes);
+    if (plan->sent)
+        printf("network  %s sent, by each %s, in %.1f s\n", shown_size(plan->sent, all),
+               shown_size(plan->sent / nodes, each), seconds);
+    else
+        puts("network  not known");
+    if (plan->sent && plan->seconds_certainty != QJ_UNKNOWN)
+        printf("together %.2f hours (estimate)\n", (plan->seconds + seconds) / 3600);
+    return QJ_OK;
+}

@@ -1,0 +1,192 @@
+/* qiju ask: positions answered from a kept solution, many a run. */
+#include "cli/verbs/ask.h"
+
+#include "cli/base/message.h"
+#include "cli/base/stop.h"
+#include "cli/question/loaded.h"
+#include "cli/question/named.h"
+#include "face/base/worth.h"
+#include "face/report/report.h"
+#include "load/base/fail.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"rules", "GAME", "the file is of this game of your own"},
+    {"moves", NULL, "tell the value of every move, too"},
+    {"json", NULL, "print one JSON object for each position, in a line"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct asking {
+    const struct arguments *arguments;
+    qj_context *context;
+    const qj_game *game;
+    qj_sink sink;
+    struct channel *input; /* of the positions, for complaints about one */
+    uint64_t number;       /* of the line that is asked, from 1 */
+};
+
+/* ------------------------------------------------------------------------------ the file */
+
+qj_status ask_game(const struct arguments *arguments, const qj_game **out)
+{
+    const char *word = arguments_value(arguments, "rules");
+    const char *name = keeping_kept()->head->game;
+    *out = NULL;
+    TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
+    if (*out && !strcmp(qj_game_name(*out), name))
+        return QJ_OK;
+    if (*out)
+        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
+                             name, qj_game_name(*out));
+    return word ? message_usage(arguments->verb, "--rules: unknown game '%.40s'", word)
+                : message_usage(arguments->verb,
+                                "the file is of a game of your own, '%.40s': name it by --rules",
+                                name);
+}
+
+/* -------------------------------------------------------------------------- a position */
+
+/* A start, and what is played from it, as one text. */
+static bool make_text(struct kept *text, const char *line)
+{
+    const qj_kept_head *head = keeping_kept()->head;
+    static const char keyword[] = "position ";
+    bool states = !strncmp(line, keyword, sizeof keyword - 1);
+    const char *start = head->text, *own = strncmp(start, keyword, sizeof keyword - 1) != 0
+                                               ? strstr(start, "\nposition ")
+                                               : start - 1;
+    size_t size = states && own ? (size_t)(own + 1 - start) : head->text_size;
+    qj_sink sink = kept_sink(text);
+    bool blank = !line[strspn(line, " \t")];
+    return sink.write(sink.user, start, size) && (blank || states || kept_add(text, "moves\n")) &&
+           kept_add(text, line) && kept_add(text, "\n");
+}
+
+static qj_status say(const struct asking *asking, const char *line, const qj_position *position,
+                     qj_session *session)
+{
+    const struct report report = {asking->context, position, session, true};
+    char words[WORTH_SIZE], answer[WORTH_SIZE + 4];
+    qj_worth worth;
+    if (arguments_value(asking->arguments, "json"))
+        return report_json_moves(&report, &asking->sink);
+    TRY(qj_session_value(session, &worth));
+    worth_text(&worth, words);
+    int length = snprintf(answer, sizeof answer, "%s\t", words);
+    if (!asking->sink.write(asking->sink.user, answer, (size_t)length) ||
+        !asking->sink.write(asking->sink.user, line, strlen(line)) ||
+        !asking->sink.write(asking->sink.user, "\n", 1))
+        return QJ_IO;
+    return arguments_value(asking->arguments, "moves") ? report_moves(&report, &asking->sink)
+                                                       : QJ_OK;
+}
+
+static qj_status answer(const struct asking *asking, const char *line, qj_position *position)
+{
+    qj_session *session;
+    TRY(qj_position_go(position, qj_position_recorded(position)));
+    TRY(qj_session_open(position, NULL, &session));
+    qj_status status = say(asking, line, position, session);
+    qj_session_free(session);
+    return status;
+}
+
+static uint64_t count_lines(const struct kept *text)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < text->size; i++)
+        count += text->text[i] == '\n';
+    return count;
+}
+
+static qj_status ask(struct asking *asking, const char *line)
+{
+    struct kept text = {.limit = 0};
+    qj_position *position;
+    qj_text read;
+    qj_status status = QJ_OK;
+    if (!make_text(&text, line))
+        status = message_memory();
+    asking->input->lines_before = count_lines(&text) - ++asking->number;
+    if (status == QJ_OK) {
+        qj_source source = kept_source(&text, &read);
+        status = qj_position_read(asking->context, asking->game, &source, 1, &position);
+    }
+    if (status == QJ_OK) {
+        status = answer(asking, line, position);
+        qj_position_free(position);
+    }
+    kept_free(&text);
+    return status;
+}
+
+/* ------------------------------------------------------------------------------- all of them */
+
+/* The positions of standard input, one a line. */
+static qj_status ask_lines(struct asking *asking)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    qj_status status = QJ_OK;
+    while (status == QJ_OK && !stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
+        while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
+            line[--length] = 0;
+        status = ask(asking, line);
+    }
+    free(line);
+    return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
+}
+
+static qj_status ask_all(struct asking *asking)
+{
+    const struct arguments *arguments = asking->arguments;
+    if (arguments->place_count == 1)
+        return ask_lines(asking);
+    for (size_t i = 1; i < arguments->place_count; i++)
+        TRY(ask(asking, arguments->places[i]));
+    return QJ_OK;
+}
+
+static qj_status run_ask(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct channel output = channel_output();
+    qj_context *context;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    if (arguments.place_count == 0)
+        return message_usage(verb->name, "expected the FILE of a kept solution");
+    struct channel input = {.file = 0,
+                            .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"};
+    TRY(command_context(&arguments, &context));
+    struct asking asking = {.arguments = &arguments,
+                            .context = context,
+                            .sink = channel_sink(&output),
+                            .input = &input};
+    qj_status status = keeping_read(arguments.places[0]);
+    if (status == QJ_OK)
+        status = ask_game(&arguments, &asking.game);
+    if (status == QJ_OK) {
+        qj_context_kept(context, keeping_kept());
+        status = ask_all(&asking);
+    }
+    return command_end(context, status, &input, &output);
+}
+
+const struct verb verb_ask = {
+    .name = "ask",
+    .usage = "ask FILE [POSITION] ...",
+    .summary = "positions answered from a kept solution, without solving",
+    .help = "FILE is written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
+            "from the start that was solved, in the game's words, blank for the start itself; for "
+            "a game of your own that reads states it may be 'position WORD', or 'position WORD "
+            "moves ...'. Without any, each line of standard input is one.\n"
+            "  qiju solve mnk 3x3 --keep ttt.qiju\n"
+            "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
+    .options = options,
+    .run = run_ask,
+};

@@ -1,0 +1,32 @@
+/* qiju count: the positions that can be reached, by ply. */
+#include "cli/question/board.h"
+#include "face/report/census.h"
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"outcome", NULL, "values without the last two columns: of mnk much sooner"},
+    {"json", NULL, "print one JSON object instead of a table"},
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status count_positions(const struct arguments *arguments, qj_context *context,
+                                 qj_position *position, const qj_sink *sink)
+{
+    bool outcome = arguments_value(arguments, "outcome") != NULL;
+    return arguments_value(arguments, "json") ? census_json(context, position, outcome, sink)
+                                              : census_text(context, position, outcome, sink);
+}
+
+const struct verb verb_count = {
+    .name = "count",
+    .usage = "count GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "the positions that can be reached: by ply, by value, and the games (perft)",
+    .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
+            "that can be reached is visited. A position counts at the ply of the fewest moves "
+            "that lead to it. Where a game of your own names canonical forms, positions that are "
+            "alike by a symmetry count as one. Bare outcomes of mnk are found without that, "
+            "many positions at once, for boards of up to about 20 cells.\n",
+    .options = options,
+    .run = board_run,
+    .on_position = count_positions,
+};

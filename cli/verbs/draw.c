@@ -1,0 +1,51 @@
+/* qiju draw: a position as a picture. */
+#include "cli/base/message.h"
+#include "cli/question/board.h"
+#include "face/picture/picture.h"
+#include "load/base/fail.h"
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"values", NULL, "the value of every move on its cell, the best ones framed"},
+    {"why", NULL, "the pairs of a matching that decide who wins"},
+    {"theme", "THEME", "light, dark, or auto: as the reader's screen has it (auto)"},
+    {"engine", "NAME", "use this engine"},
+    {"output", "FILE", "write the picture to FILE, which must not be there yet (also -o FILE)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status read_theme(const struct arguments *arguments, enum picture_theme *theme)
+{
+    const char *word = arguments_value(arguments, "theme");
+    *theme = PICTURE_EITHER;
+    return !word || picture_theme(word, theme)
+               ? QJ_OK
+               : message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word);
+}
+
+static qj_status draw(const struct arguments *arguments, qj_context *context, qj_position *position,
+                      const qj_sink *sink)
+{
+    struct picture picture = {.context = context, .position = position};
+    picture.values = arguments_value(arguments, "values");
+    picture.why = arguments_value(arguments, "why");
+    TRY(read_theme(arguments, &picture.theme));
+    if (picture.values || picture.why)
+        TRY(qj_session_open(position, arguments_value(arguments, "engine"), &picture.session));
+    qj_status status = picture_svg(&picture, sink);
+    if (picture.session)
+        qj_session_free(picture.session);
+    return status;
+}
+
+const struct verb verb_draw = {
+    .name = "draw",
+    .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
+    .summary = "a position as a picture (SVG), with the values of its moves if wanted",
+    .help = "A board of cells, a graph or heaps are drawn as such, anything else as lines of text; "
+            "rules of one's own say how they look (docs/your-game.md).\n"
+            "  qiju draw geography --size 6x6 --values -o board.svg\n",
+    .options = options,
+    .run = board_run,
+    .on_position = draw,
+};

@@ -1,0 +1,56 @@
+/* qiju gen: random and special boards. */
+#include "cli/base/message.h"
+#include "cli/question/command.h"
+#include "cli/question/loaded.h"
+#include "cli/question/named.h"
+#include "load/base/fail.h"
+
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"sample", NULL, "the small board that is shown of the game, without settings"},
+    {"problem", NULL, "of a game of one's own: an input of the problem made of it"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+static qj_status write_sample(const struct arguments *arguments, const qj_game *game)
+{
+    const char *sample = qj_game_sample(game);
+    if (!sample || arguments->setting_count)
+        return message_usage("gen", sample ? "--sample takes no settings" : "%s has no sample",
+                             qj_game_name(game));
+    fputs(sample, stdout);
+    return QJ_OK;
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct channel output = channel_output();
+    qj_context *context;
+    qj_status status = named_parse(&arguments, verb, true, count, words);
+    if (status != QJ_OK)
+        return status;
+    const qj_game *named = named_game(&arguments, 0);
+    if (!named)
+        return QJ_USAGE;
+    if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
+        return message_usage("gen", "--problem is for games of one's own");
+    const qj_game *game = arguments.game;
+    TRY(arguments_at_most(&arguments, 1));
+    if (arguments_value(&arguments, "sample"))
+        return write_sample(&arguments, game);
+    TRY(command_context(&arguments, &context));
+    qj_sink sink = channel_sink(&output);
+    status = qj_generate(context, game, arguments.settings, &sink);
+    return command_end(context, status, NULL, &output);
+}
+
+const struct verb verb_gen = {
+    .name = "gen",
+    .usage = "gen GAME [--seed N] [--SETTING VALUE] ...",
+    .summary = "write a random or special board, the same on every machine",
+    .help = "The settings of a game are listed by 'qiju help GAME'.\n",
+    .options = options,
+    .run = run,
+};

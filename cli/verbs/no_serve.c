@@ -1,0 +1,23 @@
+/* no_serve: serve in a qiju that was built without what it needs. */
+#include "cli/base/message.h"
+#include "cli/question/command.h"
+
+static const struct option options[] = {{NULL, NULL, NULL}};
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    (void)count;
+    (void)words;
+    return message_usage(verb->name,
+                         "built without the server: install libmicrohttpd-dev and pkg-config "
+                         "(Debian's packages), then build it anew");
+}
+
+const struct verb verb_serve = {
+    .name = "serve",
+    .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
+    .summary = "answer over HTTP, with a page to play on in the browser",
+    .help = "Not in this qiju, which was built without libmicrohttpd or Jansson.\n",
+    .options = options,
+    .run = run,
+};

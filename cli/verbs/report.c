@@ -1,0 +1,197 @@
+/* qiju report: what a game is like at several sizes, for who designs it. */
+#include "cli/base/message.h"
+#include "cli/question/vary.h"
+#include "face/report/summary.h"
+#include "load/base/fail.h"
+#include "load/base/room.h"
+
+#include <stdlib.h>
+
+enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
+
+static const struct option options[] = {
+    VARY_OPTION,
+    {"csv", NULL, "print comma-separated values, a line a board and a line a ply"},
+    {"page", NULL, "print a page in HTML with charts, which needs nothing else"},
+    {"census", "N", "count the positions of a board where there are at most N (10000000)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct run {
+    struct vary vary;
+    struct summary summary;
+    int widths[MOST_VARIED];
+    uint64_t most_states;
+};
+
+/* ---------------------------------------------------------------------------- plies */
+
+struct plies {
+    qj_ply *items;
+    size_t count, capacity;
+    bool full; /* there was no memory for one more */
+};
+
+static bool add_ply(void *user, const qj_ply *ply)
+{
+    struct plies *plies = user;
+    plies->full = !room_for((void **)&plies->items, &plies->capacity, plies->count + 1,
+                            sizeof *plies->items);
+    if (plies->full)
+        return false;
+    plies->items[plies->count++] = *ply;
+    return true;
+}
+
+/* The counting has a context of its own, which allows it fewer positions; *known is false where
+ * there are more. Its other faults are told here. */
+static qj_status count_plies(struct run *run, struct plies *plies, bool *known)
+{
+    qj_context *context;
+    qj_position *position;
+    struct kept text = {0};
+    TRY(command_context_within(&run->vary.arguments, run->most_states, &context));
+    qj_status status = vary_read(&run->vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = qj_position_census(position, add_ply, plies);
+        qj_position_free(position);
+    }
+    kept_free(&text);
+    if (plies->full)
+        status = QJ_LIMIT;
+    *known = status == QJ_OK;
+    if (status != QJ_OK && status != QJ_LIMIT) {
+        run->vary.told = true;
+        return command_end(context, status, NULL, &run->vary.output);
+    }
+    qj_context_free(context);
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- board */
+
+struct swap {
+    struct summary_board *board;
+    const qj_position *position;
+};
+
+/* The first player makes the move from which neither side is worth much: the second one takes the
+ * better of the two. */
+static bool note_move(void *user, const qj_option *option)
+{
+    struct swap *swap = user;
+    struct summary_board *board = swap->board;
+    int64_t worth = option->worth.lo, left = worth > 0 ? -worth : worth;
+    if (option->worth.lo != option->worth.hi || (board->swaps && left <= board->swapped))
+        return true;
+    board->swaps = true;
+    board->swapped = left;
+    qj_move_text(swap->position, &option->move, board->swap_move);
+    return true;
+}
+
+static bool count_move(void *user, const qj_move *move)
+{
+    (void)move;
+    return ++*(uint64_t *)user <= LONGEST_LINE;
+}
+
+static qj_status solve(qj_session *session, const qj_position *position,
+                       struct summary_board *board)
+{
+    struct swap swap = {board, position};
+    uint64_t length = 0;
+    TRY(qj_session_value(session, &board->worth));
+    if (board->worth.kind != QJ_NIMBER)
+        TRY(qj_session_moves(session, note_move, &swap));
+    if (board->worth.distance_known) {
+        board->length = board->worth.distance;
+        return QJ_OK;
+    }
+    TRY(qj_session_line(session, count_move, &length));
+    if (length <= LONGEST_LINE)
+        board->length = length;
+    return QJ_OK;
+}
+
+static qj_status answer(const qj_position *position, struct summary_board *board)
+{
+    qj_session *session;
+    board->side = qj_position_side(position);
+    TRY(qj_session_open(position, NULL, &session));
+    qj_status status = solve(session, position, board);
+    qj_session_free(session);
+    return status;
+}
+
+static qj_status print_board(void *user, qj_context *context)
+{
+    struct run *run = user;
+    struct kept text = {0};
+    struct plies plies = {0};
+    struct summary_board board = {.point = vary_point(&run->vary), .length = QJ_NOT_KNOWN};
+    qj_position *position;
+    qj_sink sink = channel_sink(&run->vary.output);
+    bool known = false;
+    qj_status status = vary_read(&run->vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = answer(position, &board);
+        qj_position_free(position);
+    }
+    kept_free(&text);
+    if (status == QJ_OK)
+        status = count_plies(run, &plies, &known);
+    board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
+    run->vary.over += board.fault != NULL;
+    board.plies = known ? plies.items : NULL;
+    board.ply_count = known ? plies.count : 0;
+    if (status == QJ_OK || board.fault)
+        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, &sink) : QJ_OK;
+    if (status == QJ_OK)
+        status = summary_board(&run->summary, &board, &sink);
+    free(plies.items);
+    return status;
+}
+
+static qj_status run_report(const struct verb *verb, int count, char **words)
+{
+    struct run run = {.most_states = COUNTED_STATES};
+    TRY(vary_start(&run.vary, verb, count, words));
+    const struct arguments *arguments = &run.vary.arguments;
+    bool csv = arguments_value(arguments, "csv"), page = arguments_value(arguments, "page");
+    if (csv && page)
+        return message_usage(verb->name, "--csv and --page exclude each other");
+    if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
+        return message_usage(verb->name, "%s is a puzzle, in which nobody wins",
+                             qj_game_name(run.vary.game));
+    TRY(arguments_count(arguments, "census", 1, UINT64_MAX, &run.most_states));
+    TRY(vary_open(&run.vary, NULL));
+    for (size_t i = 0; i < run.vary.axis_count; i++)
+        run.widths[i] = vary_width(&run.vary.axes[i]);
+    run.summary.game = run.vary.game;
+    run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
+    run.summary.widths = run.widths;
+    TRY(vary_run(&run.vary, print_board, &run));
+    qj_sink sink = channel_sink(&run.vary.output);
+    TRY(summary_end(&run.summary, &sink));
+    return vary_end(&run.vary);
+}
+
+const struct verb verb_report = {
+    .name = "report",
+    .usage = "report GAME --vary n=1..6 [--SETTING VALUE] ...",
+    .summary = "what a game is like: who wins, how long, how many moves, and what makes it fair",
+    .help = "For who designs a game. A line a board: who wins with best play, the moves of a best "
+            "line, the positions that can be reached, the moves of one that is not over, the share "
+            "of these positions in which one move alone is good, the share of all moves that give "
+            "something away, and what the first player is left with under the swap rule: the "
+            "second one may take the other side after the first move, so the first one makes the "
+            "move that is worth least to both. --page adds what komi is fair, and draws the "
+            "figures by ply.\n"
+            "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
+            "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n"
+            "The limits are for each board: one over them says so, the next is tried, and the exit "
+            "status is 4.\n",
+    .options = options,
+    .run = run_report,
+};

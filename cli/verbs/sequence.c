@@ -1,0 +1,143 @@
+/* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: what is in them, their
+ * period, and the values themselves as other programs take them. */
+#include "face/report/sequence.h"
+#include "cli/base/message.h"
+#include "cli/question/command.h"
+#include "cli/question/named.h"
+#include "load/base/clock.h"
+#include "load/base/fail.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"to", "N", "up to heap N (1000)"},
+    {"values", NULL, "print the values, one a line"},
+    {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
+    {"out", "FILE", "write the values to a new file"},
+    {"against", "CODE", "find the first heap at which the two games differ"},
+    {"json", NULL, "print one JSON object"},
+    SOLVING_OPTIONS,
+    CHECKPOINT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct run {
+    struct arguments arguments;
+    const char *code, *against; /* against NULL: it is not compared */
+    const char *out;            /* the file of the values; NULL: standard output */
+    uint64_t to;
+    bool json;
+    bool writes_values;
+    enum sequence_format format;
+    struct channel output, file;
+};
+
+static qj_status prepare(struct run *run)
+{
+    static const char *const names[] = {[SEQUENCE_LINES] = "lines",
+                                        [SEQUENCE_BFILE] = "bfile",
+                                        [SEQUENCE_CSV] = "csv",
+                                        [SEQUENCE_LATEX] = "latex"};
+    const struct arguments *arguments = &run->arguments;
+    const char *format = arguments_value(arguments, "format");
+    size_t number = SEQUENCE_LINES;
+    if (arguments->place_count != 1)
+        return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
+    run->code = arguments->places[0];
+    run->out = arguments_value(arguments, "out");
+    run->against = arguments_value(arguments, "against");
+    run->json = arguments_value(arguments, "json");
+    run->writes_values = format || run->out || arguments_value(arguments, "values");
+    run->to = 1000;
+    TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to));
+    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
+        number++;
+    if (number > SEQUENCE_LATEX)
+        return message_usage("sequence", "--format: expected bfile, csv or latex, found '%.40s'",
+                             format);
+    run->format = (enum sequence_format)number;
+    if (run->writes_values && run->against)
+        return message_usage("sequence", "--against compares, and writes no values");
+    if (run->writes_values && run->json && !run->out)
+        return message_usage("sequence", "--json and the values on standard output exclude each "
+                                         "other: write them --out FILE");
+    return QJ_OK;
+}
+
+static qj_status write_values(struct run *run, qj_context *context, qj_sequence *sequence)
+{
+    if (run->out)
+        TRY(channel_create(&run->file, run->out));
+    qj_sink sink = channel_sink(run->out ? &run->file : &run->output);
+    qj_status status = sequence_values(context, sequence, run->to, run->format, &sink);
+    if (status == QJ_IO && run->file.reason)
+        channel_complain(&run->file, "cannot write");
+    return status;
+}
+
+static qj_status compare(struct run *run, qj_context *context, qj_sequence *sequence)
+{
+    qj_sequence *second;
+    TRY(qj_sequence_open(context, run->against, &second));
+    struct sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
+    qj_sink sink = channel_sink(&run->output);
+    qj_status status = run->json ? sequence_compare_json(context, &pair, &sink)
+                                 : sequence_compare_text(context, &pair, &sink);
+    qj_sequence_free(second);
+    return status;
+}
+
+static qj_status answer(struct run *run, qj_context *context, qj_sequence *sequence)
+{
+    qj_sink sink = channel_sink(&run->output);
+    if (run->against)
+        return compare(run, context, sequence);
+    double started = clock_now();
+    TRY(qj_sequence_extend(sequence, run->to));
+    double seconds = clock_now() - started;
+    if (arguments_value(&run->arguments, "checkpoint"))
+        seconds = -1; /* some may come from there */
+    if (run->writes_values)
+        TRY(write_values(run, context, sequence));
+    if (run->writes_values && !run->out)
+        return QJ_OK;
+    const struct sequence_report report = {sequence, run->code, run->to, seconds};
+    return run->json ? sequence_json(context, &report, &sink)
+                     : sequence_text(context, &report, &sink);
+}
+
+static qj_status run_sequence(const struct verb *verb, int count, char **words)
+{
+    struct run run = {.output = channel_output(), .file = {.file = -1}};
+    qj_context *context;
+    qj_sequence *sequence;
+    TRY(named_parse(&run.arguments, verb, false, count, words));
+    TRY(prepare(&run));
+    TRY(command_context(&run.arguments, &context));
+    qj_status status = qj_sequence_open(context, run.code, &sequence);
+    if (status == QJ_OK) {
+        status = answer(&run, context, sequence);
+        qj_sequence_free(sequence);
+    }
+    if (run.file.file >= 0)
+        channel_close(&run.file);
+    return command_end(context, status, NULL, &run.output);
+}
+
+const struct verb verb_sequence = {
+    .name = "sequence",
+    .usage = "sequence CODE [--to N] [--values] ...",
+    .summary = "the nimbers of all heaps up to N under one rule: their period, and what is in them",
+    .help = "CODE is a rule as in the text of heaps, or the name of a preset:\n"
+            "  qiju sequence kayles\n"
+            "  qiju sequence 0.16 --to 1000000\n"
+            "  qiju sequence '{2,4,7}' --to 40 --format csv\n"
+            "  qiju sequence 0.161 --against 0.36\n"
+            "A period that a theorem proves is given with the theorem; from there on every value "
+            "is known at once, so that N may be any number. A period that was only seen is said "
+            "to be observed, not proved.\n"
+            "Rare heaps are those whose values are of one of two classes, the one that few heaps "
+            "have; the values of all others are found from these alone.\n",
+    .options = options,
+    .run = run_sequence,
+};

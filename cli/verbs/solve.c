@@ -1,0 +1,128 @@
+/* qiju solve: one position explained. */
+#include "cli/base/message.h"
+#include "cli/question/board.h"
+#include "cli/storage/keeping.h"
+#include "cli/storage/team.h"
+#include "face/report/report.h"
+#include "load/base/fail.h"
+
+#include <string.h>
+
+static const struct option options[] = {
+    BOARD_OPTIONS,
+    {"json", NULL, "print one JSON object instead of text"},
+    {"outcome", NULL, "win, draw or loss alone: of mnk found sooner than the score"},
+    {"all", NULL, "print every move, of groups those that win, the whole line and board"},
+    {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
+    {"keep", "FILE", "keep every position's value in FILE for 'qiju ask'"},
+    KEPT_OPTION,
+    LONG_RUN_OPTIONS,
+    {NULL, NULL, NULL}};
+
+/* Heights are handed over while they are swept, from memory. */
+static qj_status check_one_run(const struct arguments *arguments, const char *engine)
+{
+    static const char *const none[] = {"checkpoint", "scratch"};
+    if (strcmp(engine, "heights") != 0)
+        return QJ_OK;
+    for (size_t i = 0; i < 2; i++)
+        if (arguments_value(arguments, none[i]))
+            return message_usage("solve", "--keep writes heights in one run, without --%s",
+                                 none[i]);
+    return QJ_OK;
+}
+
+/* What is kept is what playing out finds, or what a sweep finds at some of its heights. */
+static qj_status prepare_keeping(const struct arguments *arguments, const qj_position *position,
+                                 const char **engine)
+{
+    const char *keeper = qj_position_keeper(position);
+    bool heights = strcmp(keeper, "heights") == 0;
+    if (*engine && strcmp(*engine, "exhaustive") != 0 && strcmp(*engine, keeper) != 0)
+        return message_usage("solve", "--keep needs the engine %sexhaustive, found '%.40s'",
+                             heights ? "heights or " : "", *engine);
+    if (arguments_value(arguments, "kept"))
+        return message_usage("solve", "--keep and --kept exclude each other");
+    *engine = *engine ? *engine : keeper;
+    TRY(check_one_run(arguments, *engine));
+    return team_agree(team_leads() ? keeping_create(arguments) : QJ_OK);
+}
+
+static bool no_head(void *user, const qj_kept_head *head)
+{
+    (void)user;
+    (void)head;
+    return true;
+}
+
+static bool no_positions(void *user, const void *states, const qj_kept_value *values, size_t count)
+{
+    (void)user;
+    (void)states;
+    (void)values;
+    (void)count;
+    return true;
+}
+
+/* All processes hand over what they have, and the first one writes it. */
+static qj_status keep(qj_session *session)
+{
+    const qj_keeper idle = {no_head, no_positions, NULL};
+    return team_agree(team_leads() ? keeping_write(session) : qj_session_keep(session, &idle));
+}
+
+static qj_status print(const struct arguments *arguments, const struct report *report,
+                       const qj_sink *sink)
+{
+    return arguments_value(arguments, "json") ? report_json(report, sink)
+                                              : report_text(report, sink);
+}
+
+/* Of what is kept by heights the session knows no values: they are read from the file. */
+static qj_status print_kept(const struct arguments *arguments, struct report *report,
+                            const qj_sink *sink)
+{
+    TRY(keeping_read(arguments_value(arguments, "keep")));
+    qj_context_kept(report->context, keeping_kept());
+    TRY(qj_session_open(report->position, NULL, &report->session));
+    qj_status status = print(arguments, report, sink);
+    qj_session_free(report->session);
+    return status;
+}
+
+static qj_status solve(const struct arguments *arguments, qj_context *context,
+                       qj_position *position, const qj_sink *sink)
+{
+    qj_session *session;
+    const char *engine = arguments_value(arguments, "engine");
+    bool keeps = arguments_value(arguments, "keep") != NULL;
+    if (keeps)
+        TRY(prepare_keeping(arguments, position, &engine));
+    TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
+                                              : qj_session_open(position, engine, &session));
+    struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
+    qj_status status = keeps ? keep(session) : QJ_OK;
+    bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;
+    if (status == QJ_OK && !heights)
+        status = print(arguments, &report, sink);
+    qj_session_free(session);
+    if (status != QJ_OK || !heights)
+        return status;
+    return team_agree(team_leads() ? print_kept(arguments, &report, sink) : QJ_OK); /* its file */
+}
+
+const struct verb verb_solve = {
+    .name = "solve",
+    .usage = "solve GAME [FILE] [--SETTING VALUE] ...",
+    .summary = "the value of a position, why, the value of every move, a best line",
+    .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
+            "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
+            "of the file; a file of such a name is ./8x8.\n"
+            "  qiju solve staircase --size 8x8 --seed 7\n"
+            "  qiju solve staircase 8x8\n"
+            "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"
+            "  qiju solve heaps \"0.77:3,5 0.6:7\"\n",
+    .options = options,
+    .run = board_run,
+    .on_position = solve,
+};

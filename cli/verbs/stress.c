@@ -1,0 +1,273 @@
+/* qiju stress: contest programs against judge, on inputs from tiny to as large as allowed. */
+#include "cli/base/message.h"
+#include "cli/base/progress.h"
+#include "cli/base/stop.h"
+#include "cli/contest/contender.h"
+#include "cli/contest/crew.h"
+#include "cli/contest/shrink.h"
+#include "cli/contest/stress_report.h"
+#include "cli/question/asked.h"
+#include "cli/question/command.h"
+#include "cli/question/loaded.h"
+#include "cli/question/named.h"
+#include "cli/storage/folder.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"cases", "N", "how many inputs (300)"},
+    {"seed", "N", "number that the inputs are drawn from (1)"},
+    LIMITS_OPTIONS("contest"),
+    ASKED_OPTIONS,
+    {"program", "LINE", "test this program too, a line for the shell; may be said again"},
+    {"jobs", "N", "run N inputs at once (1)"},
+    {"time-limit", "SECONDS", "how long the program may take for an input (2)"},
+    {"memory-limit", "SIZE", "how much address space it may use (no limit)"},
+    {"exact", NULL, "compare byte for byte, blanks at the end of lines too"},
+    {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
+    {"save", "DIR", "keep that input, the answer and the output in DIR"},
+    {"keep", "DIR", "keep the inputs on which all is right, and their answers, in DIR"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+enum { MOST_JOBS = 256 };
+
+/* What the command line says. */
+struct stress {
+    struct contender contender; /* its words are those of the program that is tested */
+    struct shrink shrink;
+    struct limits bounds;
+    uint64_t cases, seed, jobs;
+    const char *folder;              /* NULL: nothing is saved */
+    const char *keep;                /* NULL: nothing is kept */
+    char stem[64];                   /* of the files that are saved */
+    qj_context *contexts[MOST_JOBS]; /* of those that work at once */
+    struct timings timings;
+};
+
+/* An input with what the contender makes of it. */
+struct test {
+    struct bout bout;
+    char settings[QJ_SETTINGS_SIZE];
+};
+
+static void drop_test(void *result)
+{
+    struct test *test = result;
+    bout_free(&test->bout);
+}
+
+static qj_status run_test(void *user, unsigned worker, uint64_t index, void *result)
+{
+    const struct stress *stress = user;
+    struct contender contender = stress->contender;
+    struct test *test = result;
+    qj_sink sink = kept_sink(&test->bout.input);
+    contender.context = stress->contexts[worker];
+    TRY(limits_trial(&stress->bounds, contender.context, contender.game, stress->seed, index,
+                     stress->cases, &sink, test->settings));
+    return contender_run(&contender, &test->bout);
+}
+
+/* The first input on which the contender fails, made smaller, is told. */
+static qj_status tell_failure(struct stress *stress, uint64_t index, struct test *test)
+{
+    struct failure failure = {.contender = &stress->contender,
+                              .index = index,
+                              .cases = stress->cases,
+                              .settings = test->settings,
+                              .folder = stress->folder,
+                              .stem = stress->stem};
+    qj_status status = stress_save_first(&failure, &test->bout);
+    if (status == QJ_OK)
+        status = shrink_bout(&stress->shrink, &stress->contender, &test->bout);
+    progress_end();
+    if (status != QJ_OK)
+        return status;
+    failure.shrink = stress->shrink;
+    stress_print_failure(&failure, &test->bout);
+    TRY(stress_save(&failure, &test->bout));
+    return (qj_status)COMMAND_DIFFERENT;
+}
+
+static qj_status keep_test(const struct stress *stress, uint64_t index, const struct bout *bout)
+{
+    char name[96];
+    const char *game = qj_game_name(stress->contender.game);
+    if (!stress->keep)
+        return QJ_OK;
+    snprintf(name, sizeof name, "%s.%03" PRIu64 ".in", game, index + 1);
+    TRY(folder_write(stress->keep, name, bout->input.text, bout->input.size));
+    snprintf(name, sizeof name, "%s.%03" PRIu64 ".ans", game, index + 1);
+    return folder_write(stress->keep, name, bout->expected.text, bout->expected.size);
+}
+
+/* The error of another's context is told here, as that of the command's own is at its end. */
+static qj_status take_test(void *user, const struct piece *piece)
+{
+    struct stress *stress = user;
+    struct test *test = piece->result;
+    const qj_context *context = stress->contexts[piece->worker];
+    progress_show(&(qj_progress){"inputs", piece->index, stress->cases, 0});
+    if (piece->status != QJ_OK)
+        return context != stress->contender.context && piece->status != QJ_STOPPED &&
+                       qj_context_error(context)->status == piece->status
+                   ? message_error(context, "", 0)
+                   : piece->status;
+    if (test->bout.verdict != VERDICT_RIGHT)
+        return tell_failure(stress, piece->index, test);
+    timings_add(&stress->timings, &test->bout, test->settings);
+    return keep_test(stress, piece->index, &test->bout);
+}
+
+/* Tests one program. */
+static qj_status run_program(struct stress *stress)
+{
+    const struct crew crew = {.jobs = (unsigned)stress->jobs,
+                              .count = stress->cases,
+                              .size = sizeof(struct test),
+                              .work = run_test,
+                              .take = take_test,
+                              .drop = drop_test,
+                              .user = stress};
+    memset(&stress->timings, 0, sizeof stress->timings);
+    stress->shrink.runs = stress->shrink.steps = 0;
+    progress_start();
+    progress_follow("inputs");
+    qj_status status = crew_run(&crew);
+    progress_end();
+    if (status == QJ_OK)
+        timings_print(&stress->timings, &stress->contender);
+    return status;
+}
+
+/* Tests program number index of count; what is tested is said when there are several. */
+static qj_status run_one_of(struct stress *stress, const char *const *words, const char *line,
+                            size_t index, size_t count)
+{
+    const char *game = qj_game_name(stress->contender.game);
+    stress->contender.words = words;
+    snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, index + 1);
+    if (count > 1)
+        message_print("program %zu: %s", index + 1, line);
+    return run_program(stress);
+}
+
+/* Those of --program, and the command behind --, which is NULL when there is none. A difference in
+ * one is no reason not to test the next. */
+static qj_status run_programs(struct stress *stress, const struct arguments *arguments,
+                              const char *const *command)
+{
+    size_t count = command != NULL, index = 0;
+    bool different = false;
+    const char *line = NULL;
+    qj_status status = QJ_OK;
+    for (size_t at = 0; arguments_next(arguments, "program", &at);)
+        count++;
+    for (size_t at = 0; status == QJ_OK && (line = arguments_next(arguments, "program", &at));) {
+        status = run_one_of(stress, (const char *const[]){"sh", "-c", line, NULL}, line, index++,
+                            count);
+        different |= (int)status == COMMAND_DIFFERENT;
+        status = (int)status == COMMAND_DIFFERENT ? QJ_OK : status;
+    }
+    if (status == QJ_OK && command)
+        status = run_one_of(stress, command, command[0], index, count);
+    return status == QJ_OK && different ? (qj_status)COMMAND_DIFFERENT : status;
+}
+
+static qj_status read_arguments(struct stress *stress, const struct arguments *arguments)
+{
+    TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
+    TRY(arguments_count(arguments, "jobs", 1, MOST_JOBS, &stress->jobs));
+    TRY(arguments_seconds(arguments, "time-limit", &stress->contender.limits.seconds));
+    TRY(arguments_bytes(arguments, "memory-limit", &stress->contender.limits.memory));
+    TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
+    stress->contender.exact = arguments_value(arguments, "exact") != NULL;
+    stress->folder = arguments_value(arguments, "save");
+    stress->keep = arguments_value(arguments, "keep");
+    if (!(stress->contender.game = named_game(arguments, 0)))
+        return QJ_USAGE;
+    if (stress->jobs > 1 && loaded_is_own(stress->contender.game))
+        return message_usage("stress", "--jobs: a game of one's own is asked by one job");
+    TRY(asked_problem(arguments, &stress->contender.game));
+    asked_say(arguments, stress->contender.game, &stress->contender.said);
+    return limits_read(&stress->bounds, arguments, stress->contender.game, false);
+}
+
+/* A context for each of those that work at once; with one job that is the command's. */
+static qj_status make_contexts(struct stress *stress, const struct arguments *arguments)
+{
+    if (stress->jobs == 1)
+        stress->contexts[0] = stress->contender.context;
+    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
+        TRY(command_context_apart(arguments, (unsigned)stress->jobs, &stress->contexts[i]));
+    return QJ_OK;
+}
+
+static void free_contexts(struct stress *stress)
+{
+    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
+        if (stress->contexts[i])
+            qj_context_free(stress->contexts[i]);
+}
+
+static qj_status run_stress(struct stress *stress, const struct arguments *arguments,
+                            const char *const *command)
+{
+    struct channel output = channel_output();
+    TRY(command_context(arguments, &stress->contender.context));
+    qj_status status = make_contexts(stress, arguments);
+    if (status == QJ_OK && stress->keep)
+        status = folder_make(stress->keep);
+    if (status == QJ_OK)
+        status = run_programs(stress, arguments, command);
+    free_contexts(stress);
+    return command_end(stress->contender.context, status, NULL, &output);
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    int at = arguments_before(count, words);
+    bool command = at + 1 < count;
+    size_t next = 0;
+    TRY(named_parse(&arguments, verb, false, at, words));
+    struct stress *stress = calloc(1, sizeof *stress); /* much for a stack that may be small */
+    if (!stress)
+        return message_memory();
+    stress->contender.limits = (struct child_limits){.seconds = 2, .stop = stop_asked};
+    stress->contender.bounds = &stress->bounds;
+    stress->shrink.seconds = 60;
+    stress->cases = 300;
+    stress->seed = stress->jobs = 1;
+    qj_status status = read_arguments(stress, &arguments);
+    if (status == QJ_OK &&
+        (arguments.place_count > 1 || (!command && !arguments_next(&arguments, "program", &next))))
+        status = message_usage(verb->name, "which program? Its command stands behind --");
+    if (status == QJ_OK)
+        status = run_stress(stress, &arguments,
+                            command ? (const char *const *)words + at + 1 : NULL);
+    free(stress);
+    return status;
+}
+
+const struct verb verb_stress = {
+    .name = "stress",
+    .usage = "stress NAME [--save DIR] -- CMD ...",
+    .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
+    .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
+            "from the smallest, with special ones among them, to as large as the contest allows, "
+            "or other --limits. "
+            "The first on which the output is wrong, or CMD fails or takes too long, is made "
+            "smaller for as long as it goes wrong in the same way, and shown with the answer and "
+            "the output. Several programs are tested one after the other, on the same inputs. Exit "
+            "status: 0 no difference, 1 a difference.\n",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,220 @@
+/* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with a context,
+ * limits and all; one over the limits says so, and the next is tried. */
+#include "face/report/table.h"
+#include "cli/base/message.h"
+#include "cli/question/vary.h"
+#include "face/base/worth.h"
+#include "load/base/fail.h"
+
+#include <string.h>
+
+enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000 };
+
+static const struct option options[] = {
+    VARY_OPTION,
+    {"columns", "NAMES", "these columns, with commas between them, or all"},
+    {"csv", NULL, "print comma-separated values"},
+    {"json", NULL, "print a JSON object a line"},
+    {"census", "N", "count only-move positions where there are at most N, of 1 kB each (100000)"},
+    {"engine", "NAME", "use this engine"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct run {
+    struct vary vary;
+    struct table table;
+    int widths[MOST_VARIED];
+    uint64_t census_states;
+};
+
+/* ---------------------------------------------------------------------- row */
+
+struct best {
+    struct table_row *row;
+    const qj_position *position;
+};
+
+static bool note_move(void *user, const qj_option *option)
+{
+    struct best *best = user;
+    struct table_row *row = best->row;
+    worth_add_moves(&row->moves, option->count);
+    if (option->worth.lo != row->worth.lo)
+        return true;
+    if (row->best_count < TABLE_BEST)
+        qj_move_text(best->position, &option->move, row->best[row->best_count]);
+    worth_add_moves(&row->best_count, option->count);
+    return true;
+}
+
+static bool count_move(void *user, const qj_move *move)
+{
+    (void)move;
+    return ++*(uint64_t *)user <= LONGEST_LINE;
+}
+
+static bool add_ply(void *user, const qj_ply *ply)
+{
+    struct table_row *row = user;
+    row->running += ply->positions - ply->ended;
+    row->only += ply->only;
+    return true;
+}
+
+static bool wants(const struct run *run, enum table_column column)
+{
+    return run->table.columns & COLUMN_BIT(column);
+}
+
+static qj_status answer_game(const struct run *run, const qj_position *position,
+                             qj_session *session, struct table_row *row)
+{
+    struct best best = {row, position};
+    uint64_t length = 0;
+    TRY(qj_session_value(session, &row->worth));
+    if (wants(run, COLUMN_BEST) || wants(run, COLUMN_MOVES))
+        TRY(qj_session_moves(session, note_move, &best));
+    if (!wants(run, COLUMN_LENGTH))
+        return QJ_OK;
+    if (row->worth.distance_known)
+        row->length = row->worth.distance;
+    else
+        TRY(qj_session_line(session, count_move, &length));
+    if (!row->worth.distance_known && length <= LONGEST_LINE)
+        row->length = length;
+    return QJ_OK;
+}
+
+static qj_status answer(const struct run *run, const qj_position *position, struct table_row *row)
+{
+    qj_session *session;
+    const char *engine = arguments_value(&run->vary.arguments, "engine");
+    TRY(qj_session_open(position, engine, &session));
+    qj_status status = qj_game_kind(run->table.game) == QJ_PUZZLE
+                           ? qj_session_solution(session, &row->solution)
+                           : answer_game(run, position, session, row);
+    row->method = qj_session_method(session);
+    row->solution.x = row->solution.witness = NULL;
+    qj_session_free(session);
+    return status;
+}
+
+/* The census has a context of its own, which allows it fewer positions, and no more memory than
+ * they take on boards where they can all be looked at in a moment; where that is not enough,
+ * the figure stays unknown. Its other faults are told here, where they are known. */
+static qj_status count_only_moves(struct run *run, struct table_row *row)
+{
+    qj_context *context;
+    qj_position *position;
+    struct table_row counted = {0};
+    struct kept text = {0};
+    TRY(command_context_within(&run->vary.arguments, run->census_states, &context));
+    qj_status status = vary_read(&run->vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = qj_position_census_bare(position, add_ply, &counted);
+        qj_position_free(position);
+    }
+    kept_free(&text);
+    if (status != QJ_OK && status != QJ_LIMIT) {
+        run->vary.told = true;
+        return command_end(context, status, NULL, &run->vary.output);
+    }
+    if (status == QJ_OK) {
+        row->running = counted.running;
+        row->only = counted.only;
+    }
+    qj_context_free(context);
+    return QJ_OK;
+}
+
+/* A row that cannot be had within the limits has the reason in place of figures. */
+static qj_status print_row(void *user, qj_context *context)
+{
+    struct run *run = user;
+    struct table_row row = {
+        .values = vary_point(&run->vary).values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+    struct kept text = {0};
+    qj_position *position;
+    qj_sink sink = channel_sink(&run->vary.output);
+    qj_status status = vary_read(&run->vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = answer(run, position, &row);
+        qj_position_free(position);
+        if (status == QJ_OK && wants(run, COLUMN_ONLY))
+            status = count_only_moves(run, &row);
+    }
+    kept_free(&text);
+    row.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
+    run->vary.over += row.fault != NULL;
+    if (!row.fault)
+        TRY(status);
+    if (run->vary.next == 1)
+        TRY(table_head(NULL, &run->table, &sink));
+    return table_row(NULL, &run->table, &row, &sink);
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static qj_status choose_columns(struct run *run)
+{
+    qj_kind kind = qj_game_kind(run->table.game);
+    const char *text = arguments_value(&run->vary.arguments, "columns");
+    run->table.columns = text ? 0 : table_usual(kind);
+    if (text && !strcmp(text, "all")) {
+        run->table.columns = table_possible(kind);
+        text = NULL;
+    }
+    while (text) {
+        size_t length = strcspn(text, ",");
+        enum table_column column = table_column(text, length);
+        if (column == COLUMNS || !(table_possible(kind) & COLUMN_BIT(column)))
+            return message_usage("table", "--columns: %s has no column '%.*s'%s",
+                                 qj_game_name(run->table.game), length < 40 ? (int)length : 40,
+                                 text, arguments_hint(&run->vary.arguments, "columns"));
+        run->table.columns |= COLUMN_BIT(column);
+        text = text[length] ? text + length + 1 : NULL;
+    }
+    return QJ_OK;
+}
+
+static qj_status run_table(const struct verb *verb, int count, char **words)
+{
+    struct run run = {.census_states = CENSUS_STATES};
+    TRY(vary_start(&run.vary, verb, count, words));
+    bool csv = arguments_value(&run.vary.arguments, "csv"), json = run.vary.json;
+    run.table.game = run.vary.game;
+    if (csv && json)
+        return message_usage("table", "--csv and --json exclude each other");
+    run.table.format = csv ? TABLE_CSV : json ? TABLE_JSON : TABLE_TEXT;
+    TRY(arguments_count(&run.vary.arguments, "census", 1, UINT64_MAX, &run.census_states));
+    TRY(vary_open(&run.vary, NULL));
+    TRY(choose_columns(&run));
+    for (size_t i = 0; i < run.vary.axis_count; i++)
+        run.widths[i] = vary_width(&run.vary.axes[i]);
+    run.table.names = vary_point(&run.vary).names;
+    run.table.widths = run.widths;
+    run.table.name_count = run.vary.axis_count;
+    TRY(vary_run(&run.vary, print_row, &run));
+    return vary_end(&run.vary);
+}
+
+const struct verb verb_table = {
+    .name = "table",
+    .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
+    .summary = "answers for every size, a row a board: the pattern is often the theorem",
+    .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
+            "a setting of the game, or {NAME} in other settings stands for the value:\n"
+            "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
+            "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
+            "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
+            "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
+            "(the share of the positions to come, not over, in which one move alone is good; - "
+            "where there are more than --census of them), states (looked at), best (first moves "
+            "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
+            "unknowns, rank, kernel (its dimension), equations. Where a game of your own names "
+            "canonical forms, only and states count positions that are alike as one.\n"
+            "The limits are for each row: one over them says so, the next is tried, and the exit "
+            "status is 4. docs/programs.md says more, and how to draw a table.\n",
+    .options = options,
+    .run = run_table,
+};

@@ -1,0 +1,303 @@
+/* qiju tests: the tests of a contest's problem, packed as a judge takes them. */
+#include "cli/base/message.h"
+#include "cli/base/stop.h"
+#include "cli/contest/tests_report.h"
+#include "cli/contest/testset.h"
+#include "cli/contest/tree.h"
+#include "cli/question/asked.h"
+#include "cli/question/command.h"
+#include "cli/question/named.h"
+#include "cli/storage/folder.h"
+#include "load/base/fail.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct option options[] = {
+    {"output", "DIR", "where the package comes; a folder that need not be there (also -o DIR)"},
+    {"count", "N", "how many tests (30)"},
+    {"samples", "N", "how many of them, the first ones, are samples (2)"},
+    {"seed", "N", "number that the inputs are drawn from (1)"},
+    LIMITS_OPTIONS("contest"),
+    ASKED_OPTIONS,
+    {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
+    {"tries", "N", "inputs drawn for a test, of which one breaks most solutions (8)"},
+    {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
+    {"answers", "one|any", "any: any right answer counts, by a checker (one)"},
+    {"time-limit", "SECONDS", "how long a program may take for a test (2)"},
+    {"memory-limit", "SIZE", "memory that the judge is told to allow (256M)"},
+    SOLVING_OPTIONS,
+    {NULL, NULL, NULL}};
+
+struct job {
+    struct arguments arguments;
+    struct testset set;
+    struct workshop workshop;
+    const struct package_form *form;
+    const char *folder;
+    bool any;
+    double seconds;
+    uint64_t bytes;
+};
+
+/* ------------------------------------------------------------- what is said */
+
+static qj_status find_form(struct job *job)
+{
+    const char *name = arguments_value(&job->arguments, "package");
+    name = name ? name : "plain";
+    for (job->form = package_forms; job->form->name; job->form++)
+        if (!strcmp(job->form->name, name))
+            return QJ_OK;
+    return message_usage("tests",
+                         "--package: expected plain, hydro, luogu, domjudge or polygon, found "
+                         "'%.40s'",
+                         name);
+}
+
+static qj_status read_answers(struct job *job)
+{
+    const char *text = arguments_value(&job->arguments, "answers");
+    const qj_game *game = job->set.contender.game;
+    job->any = text && !strcmp(text, "any");
+    if (text && !job->any && strcmp(text, "one") != 0)
+        return message_usage("tests", "--answers: expected one or any, found '%.40s'", text);
+    if (job->any && !package_any_text(game))
+        return message_usage("tests", "--answers any: %s has only one right answer",
+                             qj_game_name(game));
+    return QJ_OK;
+}
+
+static qj_status read_numbers(struct job *job)
+{
+    enum { MOST_TESTS = 999, MOST_TRIES = 1000 };
+    const struct arguments *arguments = &job->arguments;
+    struct testset *set = &job->set;
+    TRY(arguments_count(arguments, "count", 1, MOST_TESTS, &set->count));
+    TRY(arguments_count(arguments, "samples", 0, MOST_TESTS, &set->samples));
+    TRY(arguments_count(arguments, "tries", 1, MOST_TRIES, &set->tries));
+    TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &set->seed));
+    TRY(arguments_seconds(arguments, "time-limit", &job->seconds));
+    return arguments_bytes(arguments, "memory-limit", &job->bytes);
+}
+
+static qj_status read_arguments(struct job *job)
+{
+    struct testset *set = &job->set;
+    TRY(read_numbers(job));
+    job->folder = arguments_value(&job->arguments, "output");
+    if (!(set->contender.game = named_game(&job->arguments, 0)))
+        return QJ_USAGE;
+    TRY(asked_problem(&job->arguments, &set->contender.game));
+    asked_say(&job->arguments, set->contender.game, &set->contender.said);
+    if (!job->folder)
+        return message_usage("tests", "where to? -o DIR names a folder");
+    TRY(limits_read(&set->bounds, &job->arguments, set->contender.game, false));
+    if (set->bounds.none)
+        return message_usage("tests", "--limits: tests have limits");
+    TRY(find_form(job));
+    return read_answers(job);
+}
+
+static qj_status open_solution(struct job *job, const char *file)
+{
+    struct testset *set = &job->set;
+    if (set->solution_count == MOST_SOLUTIONS)
+        return message_usage("tests", "more than %d solutions", MOST_SOLUTIONS);
+    struct solution *solution = &set->solutions[set->solution_count++];
+    TRY(solution_open(solution, &job->workshop, file));
+    for (const struct solution *other = set->solutions; other < solution; other++)
+        if (!strcmp(other->name, solution->name))
+            return message_usage("tests", "two solutions are called '%s'", solution->name);
+    return QJ_OK;
+}
+
+/* Those of --solutions, and what stands behind them. */
+static qj_status open_solutions(struct job *job)
+{
+    const char *file;
+    for (size_t at = 0; (file = arguments_next(&job->arguments, "solutions", &at));)
+        TRY(open_solution(job, file));
+    for (size_t i = 1; i < job->arguments.place_count; i++)
+        TRY(open_solution(job, job->arguments.places[i]));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ package */
+
+static struct bytes bytes_of(const struct kept *kept)
+{
+    return (struct bytes){kept->text, kept->size};
+}
+
+static void describe_tests(const struct testset *set, struct package_test *tests)
+{
+    for (uint64_t i = 0; i < set->count; i++)
+        tests[i] = (struct package_test){set->tests[i].sample, bytes_of(&set->tests[i].input),
+                                         bytes_of(&set->tests[i].answer), set->tests[i].command};
+}
+
+/* Solutions without a source do not go along. */
+static size_t describe_solutions(const struct testset *set, struct package_solution *solutions)
+{
+    static const enum package_verdict verdicts[] = {[VERDICT_RIGHT] = PACKAGE_RIGHT,
+                                                    [VERDICT_WRONG] = PACKAGE_WRONG,
+                                                    [VERDICT_FAILED] = PACKAGE_CRASH,
+                                                    [VERDICT_LATE] = PACKAGE_SLOW,
+                                                    [VERDICT_FLOODED] = PACKAGE_WRONG};
+    size_t count = 0;
+    for (size_t i = 0; i < set->solution_count; i++)
+        if (set->solutions[i].text.size)
+            solutions[count++] = (struct package_solution){set->solutions[i].name,
+                                                           bytes_of(&set->solutions[i].text),
+                                                           verdicts[testset_verdict(set, i)]};
+    return count;
+}
+
+/* The game's name in small letters and digits alone, as Kattis wants it. */
+static void package_name_of(const struct job *job, char name[64])
+{
+    size_t length = 0;
+    for (const char *at = qj_game_name(job->set.contender.game); *at && length < 63; at++)
+        if (isalnum((unsigned char)*at))
+            name[length++] = (char)tolower((unsigned char)*at);
+    name[length] = 0;
+}
+
+static void package_folder(const struct job *job, char folder[FOLDER_PATH])
+{
+    char name[64];
+    package_name_of(job, name);
+    snprintf(folder, FOLDER_PATH, "%.4000s/%s", job->folder, name);
+}
+
+static qj_status write_tree(const struct job *job, const struct package *package)
+{
+    char folder[FOLDER_PATH], archive[FOLDER_PATH], prefix[FOLDER_PATH] = "";
+    char game[64];
+    struct tree tree;
+    package_name_of(job, game);
+    package_folder(job, folder);
+    snprintf(archive, sizeof archive, "%.4000s/%s.zip", job->folder, game);
+    if (!job->form->flat)
+        snprintf(prefix, sizeof prefix, "%s/", game);
+    TRY(tree_open(&tree, folder, archive, prefix));
+    const struct package_sink sink = tree_sink(&tree);
+    bool written = job->form->write(package, &sink);
+    return tree_close(&tree, written || tree.status != QJ_OK ? tree.status : message_memory());
+}
+
+static qj_status write_package(const struct job *job)
+{
+    const struct testset *set = &job->set;
+    enum { MEGABYTE = 1000000 };
+    char limits[LIMITS_WORDS];
+    struct package_test *tests = calloc(set->count, sizeof *tests);
+    struct package_solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
+    qj_status status = QJ_LIMIT;
+    limits_words(&set->bounds, set->contender.game, limits);
+    if (tests && solutions) {
+        struct package package = {.game = set->contender.game,
+                                  .bounds = set->bounds.bounds,
+                                  .limits = limits,
+                                  .said = set->contender.said.judge,
+                                  .tests = tests,
+                                  .test_count = set->count,
+                                  .solutions = solutions,
+                                  .seconds = job->seconds,
+                                  .megabytes = (job->bytes + MEGABYTE - 1) / MEGABYTE,
+                                  .any = job->any};
+        describe_tests(set, tests);
+        package.solution_count = describe_solutions(set, solutions);
+        status = write_tree(job, &package);
+    } else {
+        status = message_memory();
+    }
+    free(solutions);
+    free(tests);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static qj_status make_all(struct job *job)
+{
+    struct testset *set = &job->set;
+    char folder[FOLDER_PATH];
+    package_folder(job, folder);
+    if (access(folder, F_OK) == 0)
+        return message_usage("tests", "%s is there already", folder);
+    TRY(workshop_open(&job->workshop));
+    verify_open(&set->verifier, &job->workshop, set->contender.context, set->contender.game);
+    qj_status status = open_solutions(job);
+    if (status == QJ_OK)
+        status = folder_make(job->folder);
+    if (status == QJ_OK)
+        status = testset_make(set);
+    if (status == QJ_OK)
+        status = write_package(job);
+    if (status == QJ_OK)
+        status = tests_report(set, job->folder);
+    workshop_close(&job->workshop);
+    return status;
+}
+
+static qj_status run_job(struct job *job)
+{
+    struct channel output = channel_output();
+    struct testset *set = &job->set;
+    struct solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
+    if (!solutions)
+        return message_memory();
+    set->solutions = solutions;
+    set->contender.bounds = &set->bounds;
+    set->contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
+    qj_status status = command_context(&job->arguments, &set->contender.context);
+    if (status == QJ_OK) {
+        status = make_all(job);
+        status = command_end(set->contender.context, status, NULL, &output);
+    }
+    testset_free(set);
+    for (size_t i = 0; i < set->solution_count; i++)
+        solution_close(&solutions[i]);
+    free(solutions);
+    return status;
+}
+
+static qj_status run(const struct verb *verb, int count, char **words)
+{
+    struct job *job = calloc(1, sizeof *job); /* much for a stack that may be small */
+    if (!job)
+        return message_memory();
+    job->set.count = 30;
+    job->set.samples = 2;
+    job->set.tries = 8;
+    job->set.seed = 1;
+    job->seconds = 2;
+    job->bytes = 256000000;
+    qj_status status = named_parse(&job->arguments, verb, false, count, words);
+    if (status == QJ_OK)
+        status = read_arguments(job);
+    if (status == QJ_OK)
+        status = run_job(job);
+    free(job);
+    return status;
+}
+
+const struct verb verb_tests = {
+    .name = "tests",
+    .usage = "tests NAME -o DIR [--solutions FILE ...]",
+    .summary = "make a contest's tests, with answers, in the form that a judge takes",
+    .help = "The inputs go from a small sample and the tiniest to the largest that the limits "
+            "allow; each is one on which most of the solutions go wrong. The answers are those of "
+            "judge, verified by qiju-check. DIR gets the package as a folder and as a zip, a list "
+            "of the commands that make the inputs, and a table of what the solutions make of the "
+            "tests, which is shown too:\n"
+            "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
+            "The words of docs/contests.md say what each form has.\n",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,152 @@
+/* qiju verify: a kept solution checked: every sum, the order of the states, and the values against
+ * the rules. */
+#include "cli/base/message.h"
+#include "cli/base/stop.h"
+#include "cli/question/named.h"
+#include "cli/verbs/ask.h"
+#include "load/base/fail.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"rules", "GAME", "the file is of this game of your own"},
+    {"all", NULL, "hold every value against the rules, however many there are"},
+    LIMIT_OPTIONS,
+    {NULL, NULL, NULL}};
+
+/* Of files with more than MANY positions about SAMPLE are held against the rules, evenly spread. */
+enum { MANY = 1000000, SAMPLE = 100000 };
+
+/* Of heights, which are found again many millions of positions a second, so many positions, and so
+ * many groups of them. */
+enum { MANY_HEIGHTS = 1 << 27, SAMPLE_GROUPS = 64 };
+
+struct verifying {
+    qj_context *context;
+    qj_session *session;
+    uint64_t step;   /* every so many-th position is held against the rules */
+    bool heights;    /* it is kept by heights: they are found again at the end */
+    uint64_t groups; /* of them at most; 0: all */
+    uint64_t seen, held;
+    qj_kept_value least, most;
+    qj_status status;
+};
+
+static void stretch(int64_t value, int64_t *least, int64_t *most)
+{
+    *least = value < *least ? value : *least;
+    *most = value > *most ? value : *most;
+}
+
+static bool verify_position(void *user, const void *state, const qj_kept_value *value)
+{
+    enum { OFTEN = 1 << 12 };
+    struct verifying *verifying = user;
+    const qj_progress progress = {"positions", verifying->seen, keeping_kept()->head->positions, 0};
+    if (verifying->seen == 0)
+        verifying->least = verifying->most = *value;
+    stretch(value->worth, &verifying->least.worth, &verifying->most.worth);
+    stretch(value->ending, &verifying->least.ending, &verifying->most.ending);
+    if (!verifying->heights && verifying->seen % verifying->step == 0) {
+        verifying->held++;
+        verifying->status = qj_session_verify(verifying->session, state, value);
+    }
+    if (++verifying->seen % OFTEN == 0 && verifying->status == QJ_OK &&
+        (stop_show(&progress) || stop_due()))
+        verifying->status = QJ_STOPPED;
+    return verifying->status == QJ_OK;
+}
+
+static bool same_value(const qj_kept_value *one, const qj_kept_value *other)
+{
+    return one->worth == other->worth && one->ending == other->ending;
+}
+
+static qj_status verify_all(struct verifying *verifying, const char *path)
+{
+    const qj_kept_head *head = keeping_kept()->head;
+    qj_status status = keeping_visit(verify_position, verifying);
+    TRY(verifying->status);
+    TRY(status);
+    if (!same_value(&verifying->least, &head->least) ||
+        !same_value(&verifying->most, &head->most)) {
+        message_say("qiju: %s is damaged: the bounds of its values are others", path);
+        return QJ_BAD_INPUT;
+    }
+    if (verifying->heights)
+        TRY(qj_session_verify_heights(verifying->session, verifying->groups, &verifying->held));
+    printf("%s: %s, %" PRIu64 " positions. All sums are right%s.\n", path, head->game,
+           head->positions, verifying->heights ? "" : ", and the states are in order");
+    if (verifying->held == head->positions)
+        puts("Every value follows by the rules from those of its moves: the solution is right.");
+    else if (verifying->heights)
+        printf("A sample, %" PRIu64 " values, follow by the rules from those of the kept height "
+               "above; --all finds every one again.\n",
+               verifying->held);
+    else
+        printf("A sample, %" PRIu64 " values, one in %" PRIu64
+               ", follow by the rules from those of their moves; --all looks at every one.\n",
+               verifying->held, verifying->step);
+    return QJ_OK;
+}
+
+/* A session on the start, whose value must be there. */
+static qj_status open_start(struct verifying *verifying, const qj_game *game, qj_position **start)
+{
+    const qj_kept_head *head = keeping_kept()->head;
+    qj_text text = {head->text, head->text_size};
+    qj_source source = qj_text_source(&text);
+    qj_worth worth;
+    TRY(qj_position_read(verifying->context, game, &source, 1, start));
+    TRY(qj_session_open(*start, NULL, &verifying->session));
+    return qj_session_value(verifying->session, &worth);
+}
+
+static qj_status verify(const struct arguments *arguments, qj_context *context)
+{
+    const qj_game *game;
+    qj_position *start = NULL;
+    struct verifying verifying = {.context = context, .step = 1};
+    TRY(keeping_read(arguments->places[0]));
+    TRY(ask_game(arguments, &game));
+    qj_context_kept(context, keeping_kept());
+    const qj_kept_head *head = keeping_kept()->head;
+    verifying.heights = head->every > 0;
+    if (!arguments_value(arguments, "all") && head->positions > MANY)
+        verifying.step = (head->positions - 1) / SAMPLE + 1;
+    if (!arguments_value(arguments, "all") && head->positions > MANY_HEIGHTS)
+        verifying.groups = SAMPLE_GROUPS;
+    qj_status status = open_start(&verifying, game, &start);
+    if (status == QJ_OK)
+        status = verify_all(&verifying, arguments->places[0]);
+    qj_session_free(verifying.session);
+    qj_position_free(start);
+    return status;
+}
+
+static qj_status run_verify(const struct verb *verb, int count, char **words)
+{
+    struct arguments arguments;
+    struct channel output = channel_output();
+    qj_context *context;
+    TRY(named_parse(&arguments, verb, false, count, words));
+    if (arguments.place_count != 1)
+        return message_usage(verb->name, "expected the FILE of a kept solution");
+    TRY(command_context(&arguments, &context));
+    qj_status status = verify(&arguments, context);
+    struct channel input = {.file = 0, .name = arguments.places[0]};
+    return command_end(context, status, &input, &output);
+}
+
+const struct verb verb_verify = {
+    .name = "verify",
+    .usage = "verify FILE",
+    .summary = "a kept solution checked: every sum, and the values against the rules",
+    .help = "Every byte of FILE is held against its sums. Then each value is held against the "
+            "rules: whether it follows from those that the moves lead to. If all do, the solution "
+            "is right, whoever wrote it. Of a file with more than a million positions a sample of "
+            "about a hundred thousand is held, evenly spread, unless --all is given.\n",
+    .options = options,
+    .run = run_verify,
+};

@@ -1,0 +1,75 @@
+/* json_write: the parts of JSON that all reports are made of. Whole numbers beyond 2^53 are
+ * strings.
+ */
+#ifndef QIJU_FACE_BASE_JSON_WRITE_H
+#define QIJU_FACE_BASE_JSON_WRITE_H
+
+#include "base/text/writer.h"
+
+/* The version of docs/schema.json. */
+enum { JSON_SCHEMA = 1 };
+
+/* A string of UTF-8, in which U+FFFD stands for each byte that is not; null for NULL. */
+void json_text(struct writer *writer, const char *text);
+void json_bytes(struct writer *writer, const char *text, size_t size);
+
+/* {"form":"expected {}, found {}","values":[...]} of a marked message (qj_error): a value is a
+ * string or, of a phrase, such an object again. */
+void json_phrase(struct writer *writer, const char *marked);
+
+/* The start of an answer: its version, and the name of the game (NULL: of none). */
+void json_begin(struct writer *writer, const qj_game *game);
+
+/* The end of an object, and of its line; the writer's status. */
+qj_status json_end(struct writer *writer);
+
+/* ,"players":["First","Second"], or null for a puzzle. */
+void json_players(struct writer *writer, const qj_game *game);
+
+/* ,"NAME": or, as the first member, "NAME": */
+void json_name(struct writer *writer, bool first, const char *name);
+
+/* ,"NAME":[ */
+void json_add_array(struct writer *writer, const char *name);
+
+/* ,"NAME":VALUE, for json_natural and so on. */
+void json_add_natural(struct writer *writer, const char *name, uint64_t value);
+void json_add_text(struct writer *writer, const char *name, const char *text);
+void json_add_bool(struct writer *writer, const char *name, bool value);
+void json_add_whole(struct writer *writer, const char *name, int64_t value);
+void json_add_known(struct writer *writer, const char *name, uint64_t value);
+void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth);
+void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
+                       uint64_t count);
+
+void json_whole(struct writer *writer, int64_t value);
+void json_natural(struct writer *writer, uint64_t value);
+
+/* A time of microseconds. */
+void json_seconds(struct writer *writer, double seconds);
+
+/* [1,2,3]; null without values. */
+void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count);
+
+/* A value of a setting: a number where it is one that JSON can hold, else a string. */
+void json_setting(struct writer *writer, const char *value);
+
+/* ,"vary":{...}: the values of count varied settings. */
+void json_vary(struct writer *writer, const char *const *names, const char *const *values,
+               size_t count);
+
+/* null for QJ_NOT_KNOWN. */
+void json_known(struct writer *writer, uint64_t value);
+
+/* "score", "outcome", "nimber" or "puzzle". */
+const char *json_kind(qj_kind kind);
+
+void json_worth(struct writer *writer, const qj_worth *worth);
+
+/* A move in the game's words. */
+void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
+
+/* A move with its worth, as an object. */
+void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
+
+#endif

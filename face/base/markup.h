@@ -1,0 +1,11 @@
+/* markup: words inside HTML and SVG. */
+#ifndef QIJU_FACE_BASE_MARKUP_H
+#define QIJU_FACE_BASE_MARKUP_H
+
+#include "base/text/writer.h"
+
+/* Text with what the markup would obey taken out of force; U+FFFD stands for what XML cannot hold:
+ * bytes that are not UTF-8, and control characters. */
+void markup_text(struct writer *writer, const char *text);
+
+#endif

@@ -1,0 +1,181 @@
+/* certificate: see certificate.h. */
+#include "face/certificate/certificate_evidence.h"
+
+#include "face/certificate/certificate.h"
+
+#include <string.h>
+
+/* What the checker computes by itself needs no evidence. */
+static qj_status no_evidence(struct evidence *evidence)
+{
+    return writer_status(evidence->writer);
+}
+
+static const struct provable {
+    const char *game;
+    evidence_fn write;
+    bool record;   /* the text's own record is part of the question */
+    bool sections; /* the checker reads the sections with which a start has another side to move */
+    bool bounds;   /* strategies prove them */
+} provable[] = {{"dawson", evidence_of_heaps, false, false, false},
+                {"dawson-kayles", evidence_of_heaps, false, false, false},
+                {"geography", evidence_of_grid, false, true, false},
+                {"graph", evidence_of_graph, false, true, false},
+                {"grundy", evidence_of_heaps, false, false, false},
+                {"heaps", evidence_of_heaps, false, false, false},
+                {"kayles", evidence_of_heaps, false, false, false},
+                {"lightsout", evidence_of_lights, false, false, false},
+                {"linear", evidence_of_system, false, false, false},
+                {"mnk", evidence_of_lines, false, true, true},
+                {"nim", evidence_of_heaps, false, false, false},
+                {"officers", evidence_of_heaps, false, false, false},
+                {"rabbits", evidence_of_record, true, false, false},
+                {"splitting", no_evidence, false, false, false},
+                {"staircase", evidence_of_staircase, false, false, true},
+                {"stone", no_evidence, false, false, false},
+                {"subtraction", evidence_of_heaps, false, false, false},
+                {"tictactoe", no_evidence, true, true, false},
+                {"treblecross", evidence_of_heaps, false, false, false},
+                {"widgets", evidence_of_system, false, false, false},
+                {"wythoff", no_evidence, false, false, false},
+                {NULL, NULL, false, false, false}};
+
+/* Rules that are not the catalogue's. */
+static const struct provable own = {"own", evidence_of_own, false, true, false};
+
+static const struct provable *find_provable(const qj_game *game)
+{
+    if (!qj_game_sample(game))
+        return &own;
+    const struct provable *found = provable;
+    while (found->game && strcmp(found->game, qj_game_name(game)) != 0)
+        found++;
+    return found->game ? found : NULL;
+}
+
+/* Letters in the text of a start of numbers are those of a section. */
+static bool write_numbers(void *user, const void *data, size_t size)
+{
+    bool *letters = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size && !*letters; i++)
+        *letters = bytes[i] >= 'a' && bytes[i] <= 'z';
+    return true;
+}
+
+static qj_status has_section(const qj_position *position, bool *has)
+{
+    qj_sink sink = {write_numbers, has};
+    *has = false;
+    return qj_position_write(position, &sink);
+}
+
+/* A directed graph has no theorem, nor has a board with lines of more than 1,024 cells, or of which
+ * little is left. */
+static qj_status has_theorem(const qj_position *position, bool *has)
+{
+    qj_plan plan;
+    TRY(qj_position_plan(position, NULL, &plan));
+    *has = strcmp(plan.engine, "exhaustive") != 0;
+    return QJ_OK;
+}
+
+static qj_status is_provable(const struct provable *game, const qj_position *position, bool *is)
+{
+    if (game->write == evidence_of_graph || game->write == evidence_of_lines)
+        return has_theorem(position, is);
+    if (game->write == evidence_of_lights)
+        return lights_are_provable(position, is);
+    if (game->write == evidence_of_heaps)
+        return heaps_are_provable(position, is);
+    *is = true;
+    if (strcmp(game->game, "staircase") == 0) {
+        TRY(has_section(position, is));
+        *is = !*is;
+    }
+    return QJ_OK;
+}
+
+qj_status certificate_exists(const qj_position *position, bool *exists)
+{
+    const struct provable *found = find_provable(qj_position_game(position));
+    bool is = false;
+    *exists = false;
+    if (!found || qj_position_played(position) > 0 ||
+        (!found->record && qj_position_recorded(position) > 0) ||
+        (!found->sections && qj_position_side(position) != 0))
+        return QJ_OK;
+    qj_status status = is_provable(found, position, &is);
+    *exists = status == QJ_OK && is;
+    return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
+}
+
+struct proving {
+    qj_context *context;
+    const struct provable *provable;
+    const struct score_bounds *bounds;
+    struct writer writer;
+};
+
+static qj_status write_case(void *user, const qj_position *position)
+{
+    struct proving *proving = user;
+    struct evidence evidence = {
+        .writer = &proving->writer, .position = position, .bounds = proving->bounds};
+    bool exists;
+    TRY(certificate_exists(position, &exists));
+    if (!exists)
+        return context_fail(proving->context, QJ_USAGE,
+                            "%s: there are no certificates for this position",
+                            qj_game_name(qj_position_game(position)));
+    arena_init(&evidence.arena, proving->context);
+    qj_status status = proving->provable->write(&evidence);
+    arena_clear(&evidence.arena);
+    return status;
+}
+
+static qj_status write_cases(struct proving *proving, const qj_game *game, const qj_source *source,
+                             const qj_sink *sink)
+{
+    writer_open(&proving->writer, proving->context, sink);
+    write_text(&proving->writer, "certificate 1 ");
+    write_text(&proving->writer, proving->provable->game);
+    write_char(&proving->writer, '\n');
+    qj_status status = qj_cases_read(proving->context, game, source, write_case, proving);
+    if (status != QJ_OK)
+        return status;
+    write_text(&proving->writer, "end\n");
+    return writer_flush(&proving->writer);
+}
+
+qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
+                            const qj_sink *sink)
+{
+    struct proving proving = {.context = context, .provable = find_provable(game)};
+    if (!proving.provable)
+        return context_fail(context, QJ_USAGE, "there are no certificates for %s",
+                            qj_game_name(game));
+    return write_cases(&proving, game, source, sink);
+}
+
+qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
+                                   const qj_source *source, const struct score_bounds *bounds,
+                                   const qj_sink *sink)
+{
+    struct proving proving = {
+        .context = context, .provable = find_provable(game), .bounds = bounds};
+    if (!proving.provable || !proving.provable->bounds)
+        return context_fail(context, QJ_USAGE, "there are no strategies for %s",
+                            qj_game_name(game));
+    return write_cases(&proving, game, source, sink);
+}
+
+void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        if (i)
+            write_char(evidence->writer, ' ');
+        write_count(evidence->writer, numbers[i]);
+    }
+    write_char(evidence->writer, '\n');
+}

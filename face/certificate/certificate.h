@@ -1,0 +1,36 @@
+/* certificate: the evidence for an answer, for qiju-check; docs/certificates.md says its lines. */
+#ifndef QIJU_FACE_CERTIFICATE_CERTIFICATE_H
+#define QIJU_FACE_CERTIFICATE_CERTIFICATE_H
+
+#include <qiju/qiju.h>
+
+/* Whether there are certificates for positions such as this one: of a game that can be checked, as
+ * it stands at the start of a text. QJ_LIMIT or QJ_STOPPED when that could not be found out. */
+qj_status certificate_exists(const qj_position *position, bool *exists);
+
+/* What strategies are to prove of a score: that it is at least as much as it is, at most, or both;
+ * or, with one of these, another number. */
+struct score_bounds {
+    bool at_least, at_most;
+    bool has_number;
+    int64_t number;
+};
+
+/* Reads the cases of a text and writes the certificate of their answers. QJ_USAGE when the game, or
+ * what stands behind a case, cannot be checked. */
+qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
+                            const qj_sink *sink);
+
+/* The same for bounds, by strategies. QJ_USAGE also when the game has none, or when the number is
+ * no such bound. */
+qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
+                                   const qj_source *source, const struct score_bounds *bounds,
+                                   const qj_sink *sink);
+
+/* The same for a position as it stands, as a text of its own. */
+qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists);
+
+/* A position as a text of its own, and the certificate of that, as an object of JSON. */
+qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+
+#endif

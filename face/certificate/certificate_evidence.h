@@ -1,0 +1,39 @@
+/* certificate_evidence: the evidence for one case, game by game; see certificate.h. */
+#ifndef QIJU_FACE_CERTIFICATE_CERTIFICATE_EVIDENCE_H
+#define QIJU_FACE_CERTIFICATE_CERTIFICATE_EVIDENCE_H
+
+#include "base/arena.h"
+#include "base/text/writer.h"
+#include "face/certificate/certificate.h"
+
+/* A case that is written; arena is freed behind it. */
+struct evidence {
+    struct writer *writer;
+    const qj_position *position;
+    const struct score_bounds *bounds;
+    struct arena arena;
+};
+
+typedef qj_status (*evidence_fn)(struct evidence *evidence);
+
+qj_status evidence_of_grid(struct evidence *evidence);
+qj_status evidence_of_graph(struct evidence *evidence);
+qj_status evidence_of_record(struct evidence *evidence);
+qj_status evidence_of_system(struct evidence *evidence);
+qj_status evidence_of_lights(struct evidence *evidence);
+qj_status evidence_of_lines(struct evidence *evidence);
+qj_status evidence_of_staircase(struct evidence *evidence);
+qj_status evidence_of_own(struct evidence *evidence);
+qj_status evidence_of_heaps(struct evidence *evidence);
+
+/* Whether the checker can have the values of all heaps of a position: those of all but a set it
+ * computes one by one. */
+qj_status heaps_are_provable(const qj_position *position, bool *are);
+
+/* Whether the checker reads a board of lights out: not on a directed graph. */
+qj_status lights_are_provable(const qj_position *position, bool *are);
+
+/* count numbers in a line. */
+void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count);
+
+#endif

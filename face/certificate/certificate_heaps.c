@@ -1,0 +1,181 @@
+/* certificate_heaps: how the values of heaps are found again, as evidence; see
+ * certificate_evidence.h. The rules, and the largest heap of each, are taken from the position's
+ * text, which need not be in memory:
+ *
+ *     0.77 2 3 5          a rule, how many heaps, and their sizes; a preset goes without the rule
+ *     0.77:3,5 0.6:7      several rules, each with the sizes of heaps
+ */
+#include "face/certificate/certificate_evidence.h"
+
+#include <qiju/sequence.h>
+
+#include <string.h>
+
+struct term {
+    const char *code;
+    uint64_t largest;
+};
+
+struct heaps {
+    struct arena *arena; /* NULL: no rules are kept */
+    struct term *term;
+    uint64_t terms, terms_room;
+    char *code; /* so far */
+    uint64_t length, code_room;
+    char first;      /* byte of it */
+    uint64_t now;    /* the term whose heaps are read */
+    uint64_t number; /* so far */
+    bool several, in_code, in_number;
+    bool counted; /* the next number says how many heaps there are */
+    /* The checker has no period of all but a set, and reads no sections. */
+    bool is_too_large, has_section;
+};
+
+static bool is_preset(const qj_position *position)
+{
+    return strcmp(qj_game_name(qj_position_game(position)), "heaps") != 0;
+}
+
+static bool add_to_code(struct heaps *heaps, char byte)
+{
+    if (heaps->length == 0)
+        heaps->first = byte;
+    if (heaps->arena) {
+        if (arena_reserve(heaps->arena, (void **)&heaps->code, &heaps->code_room, heaps->length,
+                          1) != QJ_OK)
+            return false;
+        heaps->code[heaps->length] = byte;
+    }
+    heaps->length++;
+    return true;
+}
+
+static bool add_term(struct heaps *heaps, const char *code)
+{
+    for (heaps->now = 0; heaps->now < heaps->terms; heaps->now++)
+        if (!strcmp(heaps->term[heaps->now].code, code))
+            return true;
+    const char *kept = arena_copy(heaps->arena, code, strlen(code) + 1, 1);
+    if (!kept || arena_reserve(heaps->arena, (void **)&heaps->term, &heaps->terms_room,
+                               heaps->terms, sizeof *heaps->term) != QJ_OK)
+        return false;
+    heaps->term[heaps->terms++] = (struct term){kept, 0};
+    return true;
+}
+
+static bool end_code(struct heaps *heaps)
+{
+    if (!add_to_code(heaps, 0))
+        return false;
+    heaps->in_code = false;
+    heaps->length = 0;
+    return !heaps->arena || add_term(heaps, heaps->code);
+}
+
+/* The first number of the text of one rule is how many heaps there are. */
+static void end_number(struct heaps *heaps)
+{
+    if (heaps->in_number && !heaps->counted) {
+        heaps->is_too_large |= heaps->first == '-' && heaps->number >= UINT32_MAX;
+        if (heaps->arena && heaps->number > heaps->term[heaps->now].largest)
+            heaps->term[heaps->now].largest = heaps->number;
+    }
+    heaps->counted &= !heaps->in_number;
+    heaps->in_number = false;
+    heaps->number = 0;
+}
+
+static bool take_byte(struct heaps *heaps, char byte)
+{
+    bool blank = byte == ' ' || byte == '\n';
+    if (heaps->in_code && (blank || byte == ':')) {
+        heaps->has_section |= heaps->several && blank;
+        heaps->several = !blank;
+        heaps->counted = blank;
+        return end_code(heaps);
+    }
+    if (heaps->in_code)
+        return add_to_code(heaps, byte);
+    if (blank || byte == ',') {
+        end_number(heaps);
+        heaps->in_code = blank && heaps->several;
+        return true;
+    }
+    heaps->has_section |= byte < '0' || byte > '9';
+    heaps->number = 10 * heaps->number + (uint64_t)(byte - '0');
+    heaps->in_number = true;
+    return true;
+}
+
+static bool take_bytes(void *user, const void *data, size_t size)
+{
+    struct heaps *heaps = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size; i++)
+        if (!take_byte(heaps, bytes[i]))
+            return false;
+    return true;
+}
+
+static qj_status read_heaps(const qj_position *position, struct arena *arena, struct heaps *heaps)
+{
+    qj_sink sink = {take_bytes, heaps};
+    bool preset = is_preset(position);
+    *heaps = (struct heaps){.arena = arena, .in_code = !preset, .counted = preset};
+    if (preset && arena && !add_term(heaps, qj_game_name(qj_position_game(position))))
+        return arena_status(arena);
+    TRY(qj_position_write(position, &sink));
+    end_number(heaps);
+    return QJ_OK;
+}
+
+qj_status heaps_are_provable(const qj_position *position, bool *are)
+{
+    struct heaps heaps;
+    TRY(read_heaps(position, NULL, &heaps));
+    *are = !heaps.is_too_large && !heaps.has_section;
+    return QJ_OK;
+}
+
+/* The period is told where it makes the checker's work less. */
+static qj_status write_sequence(struct evidence *evidence, qj_sequence *sequence, uint64_t largest)
+{
+    bool sized;
+    qj_period period;
+    TRY(qj_sequence_extend(sequence, largest));
+    uint64_t mask = qj_sequence_mask(sequence, &sized);
+    write_text(evidence->writer, sized ? "sized mask " : "mask ");
+    write_count(evidence->writer, mask);
+    if (largest < qj_sequence_known(sequence)) {
+        write_text(evidence->writer, "\nno period\n");
+        return writer_status(evidence->writer);
+    }
+    TRY(qj_sequence_period(sequence, &period));
+    write_text(evidence->writer, "\nperiod ");
+    write_count(evidence->writer, period.preperiod);
+    write_char(evidence->writer, ' ');
+    write_count(evidence->writer, period.period);
+    write_char(evidence->writer, '\n');
+    return writer_status(evidence->writer);
+}
+
+static qj_status write_term(struct evidence *evidence, const struct term *term)
+{
+    qj_sequence *sequence;
+    const char *code = term->code;
+    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
+        return QJ_OK;
+    TRY(qj_sequence_open(evidence->arena.context, code, &sequence));
+    qj_status status = write_sequence(evidence, sequence, term->largest);
+    qj_sequence_free(sequence);
+    return status;
+}
+
+qj_status evidence_of_heaps(struct evidence *evidence)
+{
+    struct heaps heaps;
+    TRY(read_heaps(evidence->position, &evidence->arena, &heaps));
+    for (uint64_t i = 0; i < heaps.terms; i++)
+        TRY(write_term(evidence, &heaps.term[i]));
+    return writer_status(evidence->writer);
+}

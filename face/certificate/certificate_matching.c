@@ -1,0 +1,200 @@
+/* certificate_matching: matchings as evidence; see certificate_evidence.h.
+ *
+ * What is wanted is a matching of what is left without the token. The pairs of a session are that,
+ * but for the one of a token whose side wins: it is paired with its first winning move.
+ */
+#include "face/certificate/certificate_evidence.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A visit of the pairs. */
+struct pairs {
+    bool without; /* the pair of this move is left out */
+    qj_move move;
+    qj_pair_fn visit; /* one that is not left out, with user */
+    void *user;
+};
+
+static bool is_same(const qj_move *one, const qj_move *other)
+{
+    return one->part[0] == other->part[0] && one->part[1] == other->part[1];
+}
+
+static bool visit_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct pairs *pairs = user;
+    if (pairs->without && (is_same(a, &pairs->move) || is_same(b, &pairs->move)))
+        return true;
+    return pairs->visit(pairs->user, a, b);
+}
+
+static bool find_win(void *user, const qj_option *option)
+{
+    struct pairs *pairs = user;
+    pairs->without = option->worth.lo > 0;
+    pairs->move = option->move;
+    return !pairs->without;
+}
+
+static qj_status visit_pairs(qj_session *session, struct pairs *pairs, qj_pair_fn visit, void *user)
+{
+    pairs->visit = visit;
+    pairs->user = user;
+    return qj_session_pairs(session, visit_pair, pairs);
+}
+
+/* Opens a session; where a token stands, that is when the second player is to move, it looks for
+ * the pair to leave out. */
+static qj_status open_pairs(struct evidence *evidence, struct pairs *pairs, qj_session **out)
+{
+    *pairs = (struct pairs){.without = false};
+    qj_status status = qj_session_open(evidence->position, NULL, out);
+    if (status == QJ_OK && qj_position_side(evidence->position) == 1) {
+        status = qj_session_moves(*out, find_win, pairs);
+        if (status != QJ_OK)
+            qj_session_free(*out);
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------ graphs */
+
+static bool count_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    (void)a;
+    (void)b;
+    ++*(uint64_t *)user;
+    return true;
+}
+
+static bool write_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct writer *writer = user;
+    write_count(writer, a->part[0] + 1);
+    write_char(writer, ' ');
+    write_count(writer, b->part[0] + 1);
+    write_char(writer, '\n');
+    return writer_status(writer) == QJ_OK;
+}
+
+qj_status evidence_of_graph(struct evidence *evidence)
+{
+    uint64_t count = 0;
+    struct pairs pairs;
+    qj_session *session;
+    TRY(open_pairs(evidence, &pairs, &session));
+    qj_status status = visit_pairs(session, &pairs, count_pair, &count);
+    if (status == QJ_OK) {
+        write_format(evidence->writer, "matching %" PRIu64 "\n", count);
+        status = visit_pairs(session, &pairs, write_pair, evidence->writer);
+    }
+    qj_session_free(session);
+    return status == QJ_OK ? writer_status(evidence->writer) : status;
+}
+
+/* ------------------------------------------------------------------- grids */
+
+/* The letters of the whole board now, and those of the position before. */
+struct boards {
+    uint64_t cells, columns;
+    char *now, *before;
+};
+
+static qj_status new_boards(struct evidence *evidence, struct boards *boards)
+{
+    uint64_t rows;
+    TRY(qj_position_size(evidence->position, &rows, &boards->columns));
+    boards->cells = rows * boards->columns;
+    boards->now = arena_alloc(&evidence->arena, boards->cells, 1);
+    boards->before = arena_alloc(&evidence->arena, boards->cells, 1);
+    return boards->now && boards->before ? QJ_OK : arena_status(&evidence->arena);
+}
+
+static bool put_letters(void *user, const qj_move *a, const qj_move *b)
+{
+    struct boards *boards = user;
+    bool down = b->part[0] > a->part[0];
+    boards->now[a->part[0] * boards->columns + a->part[1]] = down ? 'D' : 'R';
+    boards->now[b->part[0] * boards->columns + b->part[1]] = down ? 'U' : 'L';
+    return true;
+}
+
+static qj_status look(qj_session *session, struct pairs *pairs, struct boards *boards)
+{
+    char *letters = boards->before;
+    boards->before = boards->now;
+    boards->now = letters;
+    memset(letters, '.', boards->cells);
+    return visit_pairs(session, pairs, put_letters, boards);
+}
+
+static qj_status write_board(struct writer *writer, const struct boards *boards)
+{
+    write_text(writer, "matching\n");
+    for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
+        write_bytes(writer, boards->now + cell, boards->columns);
+        write_char(writer, '\n');
+        TRY(writer_status(writer));
+    }
+    return QJ_OK;
+}
+
+qj_status evidence_of_grid(struct evidence *evidence)
+{
+    struct pairs pairs;
+    struct boards boards;
+    qj_session *session;
+    TRY(new_boards(evidence, &boards));
+    TRY(open_pairs(evidence, &pairs, &session));
+    qj_status status = look(session, &pairs, &boards);
+    qj_session_free(session);
+    return status == QJ_OK ? write_board(evidence->writer, &boards) : status;
+}
+
+/* All letters that differ. */
+static qj_status write_changes(struct writer *writer, const struct boards *boards)
+{
+    uint64_t count = 0;
+    for (uint64_t cell = 0; cell < boards->cells; cell++)
+        count += boards->now[cell] != boards->before[cell];
+    write_format(writer, "changes %" PRIu64 "\n", count);
+    for (uint64_t cell = 0; cell < boards->cells && count; cell++)
+        if (boards->now[cell] != boards->before[cell])
+            write_format(writer, "%" PRIu64 " %" PRIu64 " %c\n", cell / boards->columns + 1,
+                         cell % boards->columns + 1, boards->now[cell]);
+    return writer_status(writer);
+}
+
+/* What a move of the record changes. */
+static qj_status write_move(struct evidence *evidence, qj_session *session, uint64_t number,
+                            struct boards *boards)
+{
+    struct pairs all = {.without = false};
+    qj_move move;
+    TRY(qj_position_move(evidence->position, number, &move));
+    TRY(qj_session_advance(session, &move));
+    TRY(look(session, &all, boards));
+    return write_changes(evidence->writer, boards);
+}
+
+static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
+{
+    struct pairs all = {.without = false};
+    TRY(look(session, &all, boards));
+    TRY(write_board(evidence->writer, boards));
+    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++)
+        TRY(write_move(evidence, session, i, boards));
+    return QJ_OK;
+}
+
+qj_status evidence_of_record(struct evidence *evidence)
+{
+    struct boards boards;
+    qj_session *session;
+    TRY(new_boards(evidence, &boards));
+    TRY(qj_session_open(evidence->position, NULL, &session));
+    qj_status status = write_boards(evidence, session, &boards);
+    qj_session_free(session);
+    return status;
+}

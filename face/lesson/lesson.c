@@ -1,0 +1,354 @@
+/* lesson: see lesson.h. The text is read whole, and then line by line. */
+#include "face/lesson/lesson.h"
+
+#include "base/arena.h"
+#include "base/utf8.h"
+#include "face/base/json_write.h"
+
+#include <string.h>
+
+static const struct {
+    const char *said, *name; /* in a lesson, in JSON */
+} tasks[] = {
+    [LESSON_ONLY_WIN] = {"find the only winning move", "only_win"},
+    [LESSON_A_WIN] = {"find a winning move", "a_win"},
+    [LESSON_ONLY_GOOD] = {"find the only good move", "only_good"},
+    [LESSON_WIN] = {"win", "win"},
+    [LESSON_WIN_IN] = {"win in", "win_in"},
+};
+
+/* A lesson with its memory, in which it stands itself. */
+struct whole {
+    struct lesson lesson; /* first: it is what others have */
+    struct arena arena;
+    uint64_t capacity; /* of its steps */
+};
+
+/* What is still to be read, and the line that was read last, [begin, end), without its end. */
+struct lines {
+    struct arena *arena;
+    const char *rest, *text_end;
+    const char *begin, *end;
+    uint64_t number;
+    bool over; /* there was no more line */
+};
+
+/* ---------------------------------------------------------------------------- lines */
+
+static uint64_t column_of(const struct lines *lines, const char *at)
+{
+    return (uint64_t)(at - lines->begin) + 1;
+}
+
+/* "expected EXPECTED, found" what stands at a place of the line up to its end. */
+static qj_status reject(const struct lines *lines, const char *at, const char *expected)
+{
+    enum { SHOWN = 40 };
+    qj_context *context = lines->arena->context;
+    int length = (int)(lines->end - at < SHOWN ? lines->end - at : SHOWN);
+    if (lines->over)
+        return context_fail_at(context, QJ_BAD_INPUT, lines->number, 1,
+                               "expected %s, found the end of the text", expected);
+    if (at == lines->end)
+        return context_fail_at(context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+                               "expected %s, found the end of the line", expected);
+    return context_fail_at(context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+                           "expected %s, found '%.*s'", expected, length, at);
+}
+
+/* The line is UTF-8 without control characters. */
+static qj_status check_bytes(const struct lines *lines)
+{
+    for (const char *at = lines->begin; at < lines->end;) {
+        size_t length = utf8_length(at, (size_t)(lines->end - at));
+        unsigned char byte = (unsigned char)*at;
+        if (!length || (byte < ' ' && byte != '\t') || byte == 0x7f)
+            return context_fail_at(
+                lines->arena->context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+                "expected UTF-8 without control characters, found the byte %u", (unsigned)byte);
+        at += length;
+    }
+    return QJ_OK;
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+static qj_status next_line(struct lines *lines)
+{
+    lines->number++;
+    lines->begin = lines->end = lines->rest;
+    lines->over = lines->rest == lines->text_end;
+    if (lines->over)
+        return QJ_OK;
+    const char *newline = memchr(lines->rest, '\n', (size_t)(lines->text_end - lines->rest));
+    lines->end = newline ? newline : lines->text_end;
+    lines->rest = newline ? newline + 1 : lines->text_end;
+    if (lines->end > lines->begin && lines->end[-1] == '\r')
+        lines->end--;
+    return check_bytes(lines);
+}
+
+static bool is_empty(const struct lines *lines)
+{
+    const char *at = lines->begin;
+    while (at < lines->end && is_blank(*at))
+        at++;
+    return at == lines->end;
+}
+
+/* The next line that is neither empty nor a comment. */
+static qj_status next_said(struct lines *lines)
+{
+    do
+        TRY(next_line(lines));
+    while (!lines->over && (is_empty(lines) || *lines->begin == '#'));
+    return QJ_OK;
+}
+
+/* Whether the line begins with a word, and where what follows it begins. */
+static bool begins(const struct lines *lines, const char *word, const char **rest)
+{
+    size_t length = strlen(word);
+    if ((size_t)(lines->end - lines->begin) < length || memcmp(lines->begin, word, length) != 0)
+        return false;
+    const char *at = lines->begin + length;
+    if (at < lines->end && !is_blank(*at))
+        return false;
+    while (at < lines->end && is_blank(*at))
+        at++;
+    *rest = at;
+    return true;
+}
+
+/* From a place of the line to its last byte that is no blank. */
+static qj_status copy_rest(const struct lines *lines, const char *at, const char **out)
+{
+    const char *end = lines->end;
+    while (end > at && is_blank(end[-1]))
+        end--;
+    uint64_t length = (uint64_t)(end - at);
+    char *text = arena_alloc(lines->arena, length + 1, 1);
+    if (!text)
+        return arena_status(lines->arena);
+    memcpy(text, at, length);
+    *out = text;
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- parts */
+
+static qj_status read_number(const struct lines *lines, const char *at, uint64_t *out)
+{
+    uint64_t number = 0;
+    const char *first = at;
+    for (; at < lines->end && *at >= '0' && *at <= '9' && number <= LESSON_MOST_MOVES; at++)
+        number = 10 * number + (uint64_t)(*at - '0');
+    while (at < lines->end && is_blank(*at))
+        at++;
+    if (at < lines->end || number < 1 || number > LESSON_MOST_MOVES)
+        return reject(lines, first, "the number of moves (1 to 999)");
+    *out = number;
+    return QJ_OK;
+}
+
+static qj_status read_task(const struct lines *lines, const char *at, struct lesson_step *step)
+{
+    static const char win_in[] = "win in ";
+    const char *said;
+    step->task_line = lines->number;
+    step->task_column = column_of(lines, at);
+    TRY(copy_rest(lines, at, &said));
+    for (step->task = LESSON_ONLY_WIN; step->task < LESSON_WIN_IN; step->task++)
+        if (!strcmp(said, tasks[step->task].said))
+            return QJ_OK;
+    if (!strncmp(said, win_in, sizeof win_in - 1))
+        return read_number(lines, at + sizeof win_in - 1, &step->moves);
+    return reject(lines, at,
+                  "a task (find the only winning move, find a winning move, find the only good "
+                  "move, win, win in N)");
+}
+
+static bool is_indented(const struct lines *lines)
+{
+    return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
+}
+
+/* Goes through the lines of a text from the one in view, as far as they are indented; empty ones
+ * belong to it if more follows. Copies them to text unless it is NULL. Stays at the last one. */
+static qj_status pass_text(struct lines *lines, char *text, uint64_t *size)
+{
+    uint64_t used = 0;
+    for (struct lines ahead = *lines; !ahead.over && (is_empty(&ahead) || is_indented(&ahead));) {
+        bool empty = is_empty(&ahead);
+        size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
+        if (text)
+            memcpy(text + used, ahead.end - length, length);
+        used += length;
+        if (text)
+            text[used] = '\n';
+        used++;
+        if (!empty) {
+            *lines = ahead;
+            *size = used;
+        }
+        TRY(next_line(&ahead));
+    }
+    return QJ_OK;
+}
+
+static qj_status read_text(struct lines *lines, struct lesson_step *step)
+{
+    TRY(next_line(lines));
+    step->text_line = lines->number;
+    if (lines->over || !is_indented(lines) || is_empty(lines))
+        return reject(lines, lines->begin, "the text of the position, two spaces before each line");
+    struct lines end = *lines;
+    TRY(pass_text(&end, NULL, &step->size));
+    lines->text_end = end.rest; /* empty lines behind it are not of the text */
+    char *text = arena_alloc(lines->arena, step->size + 1, 1);
+    if (!text)
+        return arena_status(lines->arena);
+    TRY(pass_text(lines, text, &step->size));
+    step->text = text;
+    lines->text_end = end.text_end;
+    return QJ_OK;
+}
+
+/* From the line that begins with "game" on. */
+static qj_status read_step(struct lines *lines, struct lesson_step *step)
+{
+    const char *at;
+    if (lines->over || !begins(lines, "game", &at))
+        return reject(lines, lines->begin, "'game' and its name");
+    if (at == lines->end)
+        return reject(lines, at, "the name of a game");
+    step->game_line = lines->number;
+    step->game_column = column_of(lines, at);
+    TRY(copy_rest(lines, at, &step->game));
+    TRY(next_said(lines));
+    if (lines->over || !begins(lines, "task", &at))
+        return reject(lines, lines->begin, "'task' and what is to be done");
+    TRY(read_task(lines, at, step));
+    TRY(next_said(lines));
+    if (!lines->over && begins(lines, "hint", &at)) {
+        if (at == lines->end)
+            return reject(lines, at, "a hint");
+        TRY(copy_rest(lines, at, &step->hint));
+        TRY(next_said(lines));
+    }
+    if (lines->over || !begins(lines, "position", &at))
+        return reject(lines, lines->begin, step->hint ? "'position'" : "'hint' or 'position'");
+    return at == lines->end ? read_text(lines, step) : reject(lines, at, "the end of the line");
+}
+
+static qj_status read_steps(struct lines *lines, struct whole *whole)
+{
+    struct lesson *lesson = &whole->lesson;
+    const char *at;
+    TRY(next_said(lines));
+    if (lines->over || !begins(lines, "lesson", &at))
+        return reject(lines, lines->begin, "'lesson' and its title");
+    TRY(copy_rest(lines, at, &lesson->title));
+    TRY(next_said(lines));
+    do {
+        TRY(arena_reserve(lines->arena, (void **)&lesson->steps, &whole->capacity, lesson->count,
+                          sizeof *lesson->steps));
+        struct lesson_step *step = &lesson->steps[lesson->count++];
+        *step = (struct lesson_step){.hint = NULL};
+        TRY(read_step(lines, step));
+        TRY(next_said(lines));
+    } while (!lines->over);
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- whole */
+
+static qj_status take_all(struct arena *arena, const qj_source *source, char **text, uint64_t *size)
+{
+    uint64_t capacity = 0, used = 0;
+    char *bytes = NULL;
+    for (;;) {
+        TRY(arena_grow(arena, (void **)&bytes, &capacity, used, 1 << 12, 1));
+        ptrdiff_t got = source->read(source->user, bytes + used, (size_t)(capacity - used));
+        if (got < 0)
+            return context_fail(arena->context, QJ_IO, "the text cannot be read");
+        used += (uint64_t)got;
+        if (used > LESSON_MOST_BYTES)
+            return context_fail(arena->context, QJ_LIMIT, "a lesson has at most %d bytes",
+                                LESSON_MOST_BYTES);
+        if (!got)
+            break;
+    }
+    *text = bytes;
+    *size = used;
+    return QJ_OK;
+}
+
+qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out)
+{
+    struct arena arena;
+    char *text;
+    uint64_t size;
+    arena_init(&arena, context);
+    struct whole *whole = arena_alloc(&arena, 1, sizeof *whole);
+    qj_status status = whole ? take_all(&arena, source, &text, &size) : arena_status(&arena);
+    if (status == QJ_OK) {
+        struct lines lines = {.arena = &arena, .rest = text, .text_end = text + size};
+        status = read_steps(&lines, whole);
+    }
+    if (status != QJ_OK) {
+        arena_clear(&arena);
+        return status;
+    }
+    whole->arena = arena;
+    *out = &whole->lesson;
+    return QJ_OK;
+}
+
+void lesson_free(struct lesson *lesson)
+{
+    if (!lesson)
+        return;
+    struct arena arena = ((struct whole *)(void *)lesson)->arena;
+    arena_clear(&arena);
+}
+
+void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_TASK_SIZE])
+{
+    struct text_buffer buffer;
+    struct writer writer;
+    qj_sink sink = text_buffer_sink(&buffer, words, LESSON_TASK_SIZE);
+    writer_open(&writer, NULL, &sink);
+    write_text(&writer, tasks[task].said);
+    if (task == LESSON_WIN_IN) {
+        write_char(&writer, ' ');
+        write_count(&writer, moves);
+    }
+    writer_flush(&writer);
+}
+
+qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    json_begin(&writer, NULL);
+    json_add_text(&writer, "title", lesson->title);
+    json_add_array(&writer, "steps");
+    for (uint64_t i = 0; i < lesson->count; i++) {
+        const struct lesson_step *step = &lesson->steps[i];
+        write_text(&writer, i ? ",{" : "{");
+        json_name(&writer, true, "game");
+        json_text(&writer, step->game);
+        json_add_text(&writer, "task", tasks[step->task].name);
+        if (step->task == LESSON_WIN_IN)
+            json_add_natural(&writer, "moves", step->moves);
+        json_add_text(&writer, "hint", step->hint);
+        json_add_text(&writer, "text", step->text);
+        write_char(&writer, '}');
+    }
+    write_char(&writer, ']');
+    return json_end(&writer);
+}

@@ -1,0 +1,94 @@
+/* puzzles: see puzzles.h. */
+#include "face/lesson/puzzles.h"
+
+#include "face/base/json_write.h"
+#include "face/lesson/lesson.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What is asked of who solves it. */
+static const char *task_of(const struct puzzle_found *puzzle, char words[LESSON_TASK_SIZE])
+{
+    bool wins = puzzle->worth.kind != QJ_SCORE && puzzle->worth.lo > 0;
+    lesson_task_words(wins ? LESSON_ONLY_WIN : LESSON_ONLY_GOOD, 0, words);
+    return words;
+}
+
+static void write_indented(struct writer *writer, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        write_text(writer, "  ");
+        write_bytes(writer, text, length);
+        write_char(writer, '\n');
+        text += length + (text[length] != 0);
+    }
+}
+
+qj_status puzzles_text(const struct puzzle_found *puzzle, uint64_t number, const qj_sink *sink)
+{
+    struct writer writer;
+    char task[LESSON_TASK_SIZE];
+    writer_open(&writer, NULL, sink);
+    write_text(&writer, number > 1 ? "\n" : "");
+    write_count(&writer, number);
+    write_format(&writer, ". %s to move: %s\n   %s, 1 of ", puzzle->player, task_of(puzzle, task),
+                 puzzle->move);
+    write_count(&writer, puzzle->moves);
+    write_text(&writer, " moves; ");
+    write_count(&writer, puzzle->depth);
+    write_text(&writer, " moves to the end\n");
+    write_indented(&writer, puzzle->text);
+    return writer_flush(&writer);
+}
+
+qj_status puzzles_json(const struct puzzle_found *puzzle, const qj_sink *sink)
+{
+    struct writer writer;
+    char task[LESSON_TASK_SIZE];
+    writer_open(&writer, NULL, sink);
+    json_begin(&writer, puzzle->game);
+    json_add_text(&writer, "to_move", puzzle->player);
+    json_add_text(&writer, "task", task_of(puzzle, task));
+    json_add_text(&writer, "move", puzzle->move);
+    json_add_worth(&writer, "worth", &puzzle->worth);
+    json_add_natural(&writer, "moves", puzzle->moves);
+    json_add_natural(&writer, "depth", puzzle->depth);
+    json_add_text(&writer, "text", puzzle->text);
+    return json_end(&writer);
+}
+
+qj_status puzzles_lesson_title(const qj_game *game, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    write_format(&writer, "lesson %s\n", qj_game_name(game));
+    return writer_flush(&writer);
+}
+
+/* Where to look: a move of several words is told as far as its first one, a row or a heap. */
+static void write_hint(struct writer *writer, const struct puzzle_found *puzzle)
+{
+    size_t first = strcspn(puzzle->move, " ");
+    if (puzzle->move[first])
+        write_format(writer, "The move begins with %.*s.\n", (int)first, puzzle->move);
+    else
+        write_format(writer, "Of %" PRIu64 " moves all but one are mistakes.\n", puzzle->moves);
+}
+
+qj_status puzzles_lesson(const struct puzzle_found *puzzle, const qj_sink *sink)
+{
+    struct writer writer;
+    char task[LESSON_TASK_SIZE];
+    writer_open(&writer, NULL, sink);
+    write_format(&writer, "\ngame %s\ntask %s\n", qj_game_name(puzzle->game),
+                 task_of(puzzle, task));
+    write_text(&writer, "# ");
+    write_text(&writer, puzzle->move);
+    write_text(&writer, "\nhint ");
+    write_hint(&writer, puzzle);
+    write_text(&writer, "position\n");
+    write_indented(&writer, puzzle->text);
+    return writer_flush(&writer);
+}

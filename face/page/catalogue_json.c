@@ -1,0 +1,70 @@
+/* catalogue_json: see catalogue_json.h. */
+#include "face/page/catalogue_json.h"
+
+#include "face/base/json_write.h"
+
+/* The members of a summary, without its braces. */
+static void write_summary(struct writer *writer, const qj_game *game, bool own)
+{
+    json_name(writer, true, "name");
+    json_text(writer, qj_game_name(game));
+    const char *alias;
+    json_add_array(writer, "aliases");
+    for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
+        write_text(writer, i ? "," : "");
+        json_text(writer, alias);
+    }
+    write_char(writer, ']');
+    json_add_text(writer, "summary", qj_game_summary(game));
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    json_players(writer, game);
+    json_add_bool(writer, "judged", qj_game_judged(game));
+    json_add_bool(writer, "own", own);
+    json_add_text(writer, "theory", qj_game_theory(game));
+    const qj_parameter *parameter;
+    json_add_array(writer, "parameters");
+    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
+        write_text(writer, i ? ",{" : "{");
+        json_name(writer, true, "name");
+        json_text(writer, parameter->name);
+        json_add_text(writer, "meaning", parameter->meaning);
+        json_add_text(writer, "fallback", parameter->fallback);
+        write_char(writer, '}');
+    }
+    write_char(writer, ']');
+}
+
+static void write_entry(struct writer *writer, size_t place, const qj_game *game, bool own)
+{
+    write_text(writer, place ? ",{" : "{");
+    write_summary(writer, game, own);
+    write_char(writer, '}');
+}
+
+qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink *sink)
+{
+    struct writer writer;
+    const qj_game *game;
+    size_t place = 0;
+    writer_open(&writer, NULL, sink);
+    json_begin(&writer, NULL);
+    json_add_array(&writer, "games");
+    for (; (game = qj_game_at(place)); place++)
+        write_entry(&writer, place, game, false);
+    for (size_t i = 0; i < count; i++)
+        write_entry(&writer, place + i, own[i], true);
+    write_text(&writer, "]}\n");
+    return writer_flush(&writer);
+}
+
+qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    json_begin(&writer, NULL);
+    write_char(&writer, ',');
+    write_summary(&writer, game, own);
+    json_add_text(&writer, "help", qj_game_help(game));
+    json_add_text(&writer, "sample", qj_game_sample(game));
+    return json_end(&writer);
+}

@@ -1,0 +1,111 @@
+/* course_json: see course_json.h. One session follows the record from its start. */
+#include "face/page/course_json.h"
+
+#include "base/context.h"
+#include "face/base/json_write.h"
+#include "face/base/worth.h"
+
+struct course {
+    struct writer writer;
+    const qj_game *game;
+    qj_position *walk;  /* stands where the entry is about */
+    qj_position *start; /* the session's */
+    qj_session *session;
+};
+
+struct moves {
+    qj_worth worth;
+    uint64_t legal, good;
+};
+
+/* A move is good that is worth what the position is; a nimber of a move is another position's. */
+static bool count_move(void *user, const qj_option *option)
+{
+    struct moves *moves = user;
+    bool good = option->worth.lo == moves->worth.lo && option->worth.hi == moves->worth.hi;
+    worth_add_moves(&moves->legal, option->count);
+    worth_add_moves(&moves->good, good ? option->count : 0);
+    return true;
+}
+
+/* What players[0] will be ahead by: the points so far and the worth, when it is exact. */
+static qj_status total_of(const struct course *course, const qj_worth *worth, int64_t *total)
+{
+    int64_t points[2], lead;
+    TRY(qj_position_points(course->walk, points));
+    bool over = __builtin_sub_overflow(points[0], points[1], &lead);
+    over |= qj_position_side(course->walk) ? __builtin_sub_overflow(lead, worth->lo, total)
+                                           : __builtin_add_overflow(lead, worth->lo, total);
+    if (over)
+        return context_fail(course->writer.context, QJ_LIMIT, "the points do not fit 64 bits");
+    return QJ_OK;
+}
+
+static qj_status write_entry(struct course *course)
+{
+    struct writer *writer = &course->writer;
+    struct moves moves = {.legal = 0};
+    const qj_worth *worth = &moves.worth;
+    int64_t total;
+    uint64_t after = qj_position_played(course->walk);
+    TRY(qj_session_value(course->session, &moves.worth));
+    TRY(qj_session_moves(course->session, count_move, &moves));
+    bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
+    int ahead = worth_sign(worth->lo) == worth_sign(worth->hi) ? worth_sign(worth->lo) : 0;
+    if (qj_position_side(course->walk))
+        ahead = -ahead;
+    if (scored) {
+        TRY(total_of(course, worth, &total));
+        ahead = worth_sign(total);
+    }
+    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
+    json_natural(writer, after);
+    json_add_whole(writer, "side", qj_position_side(course->walk));
+    json_add_worth(writer, "worth", worth);
+    json_add_whole(writer, "ahead", ahead);
+    if (scored)
+        json_add_whole(writer, "total", total);
+    else
+        json_add_text(writer, "total", NULL);
+    json_add_natural(writer, "legal", moves.legal);
+    json_add_natural(writer, "good", moves.good);
+    write_char(writer, '}');
+    return writer_status(writer);
+}
+
+/* Plays a move of the record, on the board and in the session. */
+static qj_status play_on(struct course *course, uint64_t number)
+{
+    qj_move move;
+    TRY(qj_position_move(course->walk, number, &move));
+    TRY(qj_session_advance(course->session, &move));
+    TRY(qj_position_go(course->walk, number + 1));
+    return write_entry(course);
+}
+
+static qj_status write_course(struct course *course, const qj_position *position)
+{
+    TRY(qj_position_branch(position, &course->walk));
+    TRY(qj_position_branch(position, &course->start));
+    TRY(qj_position_go(course->walk, 0));
+    TRY(qj_position_go(course->start, 0));
+    TRY(qj_session_open(course->start, NULL, &course->session));
+    json_begin(&course->writer, course->game);
+    json_add_array(&course->writer, "course");
+    TRY(write_entry(course));
+    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++)
+        TRY(play_on(course, i));
+    write_char(&course->writer, ']');
+    return json_end(&course->writer);
+}
+
+qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct course course = {.game = qj_position_game(position)};
+    writer_open(&course.writer, context, sink);
+    qj_status status = write_course(&course, position);
+    qj_session_free(course.session);
+    qj_position_free(course.start);
+    qj_position_free(course.walk);
+    return status;
+}

@@ -1,0 +1,152 @@
+/* plane_json: see plane_json.h. */
+#include "face/page/plane_json.h"
+
+#include "face/base/json_write.h"
+#include "face/picture/scene.h"
+
+#include <math.h>
+
+static const char *const shapes[] = {
+    [QJ_SQUARE] = "square", [QJ_HEXAGON] = "hexagon", [QJ_POINT] = "point", [QJ_LABEL] = "label",
+    [QJ_ACROSS] = "across", [QJ_UPRIGHT] = "upright", [QJ_DOT] = "dot"};
+static const char *const looks[] = {
+    [QJ_PLAIN] = "plain", [QJ_FIRST] = "first",     [QJ_SECOND] = "second", [QJ_BOTH] = "both",
+    [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
+
+struct clicking {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t cells, most, count;
+};
+
+static bool write_clicks(void *user, const qj_move *move)
+{
+    struct clicking *clicking = user;
+    uint64_t cells[2];
+    unsigned count = qj_move_clicks(clicking->position, move, cells);
+    if (clicking->count == clicking->most)
+        return false;
+    for (unsigned i = 0; i < count && i < 2; i++)
+        if (cells[i] >= clicking->cells)
+            count = 0;
+    write_text(clicking->writer, clicking->count++ ? ",[" : "[");
+    for (unsigned i = 0; i < count && i < 2; i++) {
+        write_text(clicking->writer, i ? "," : "");
+        write_count(clicking->writer, cells[i]);
+    }
+    write_char(clicking->writer, ']');
+    return writer_status(clicking->writer) == QJ_OK;
+}
+
+static void write_cell(struct writer *writer, const qj_cell *cell)
+{
+    write_format(writer, "{\"shape\":\"%s\",\"look\":\"%s\",\"x\":%.4g,\"y\":%.4g",
+                 shapes[cell->shape], looks[cell->look], isfinite(cell->x) ? cell->x : 0,
+                 isfinite(cell->y) ? cell->y : 0);
+    if (cell->words[0])
+        json_add_text(writer, "words", cell->words);
+    write_char(writer, '}');
+}
+
+static void write_cells(struct writer *writer, const struct scene *scene)
+{
+    for (uint64_t i = 0; i < scene->figure_count; i++) {
+        write_text(writer, i ? "," : "");
+        write_cell(writer, &scene->figures[i].cell);
+    }
+}
+
+static qj_status write_plane(struct writer *writer, const struct scene *scene, uint64_t most)
+{
+    const qj_game *game = qj_position_game(scene->position);
+    struct clicking clicking = {writer, scene->position, scene->figure_count, most, 0};
+    write_text(writer, ",\"plane\":{\"cells\":[");
+    write_cells(writer, scene);
+    write_text(writer, "],\"lines\":[");
+    for (uint64_t i = 0; i < scene->line_count; i++)
+        write_format(writer, "%s[%llu,%llu]", i ? "," : "",
+                     (unsigned long long)scene->lines[i].from,
+                     (unsigned long long)scene->lines[i].to);
+    write_char(writer, ']');
+    json_add_bool(writer, "directed", scene->directed);
+    json_add_array(writer, "clicks");
+    if (qj_game_kind(game) != QJ_PUZZLE)
+        TRY(qj_position_moves(scene->position, write_clicks, &clicking));
+    write_char(writer, ']');
+    json_add_known(writer, "last", scene->last < scene->figure_count ? scene->last : QJ_NOT_KNOWN);
+    json_add_array(writer, "colours");
+    json_text(writer, scene_colour(qj_game_player(game, 0)));
+    write_char(writer, ',');
+    json_text(writer, scene_colour(qj_game_player(game, 1)));
+    write_text(writer, "]}");
+    return writer_status(writer);
+}
+
+qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_position *position,
+                         uint64_t most)
+{
+    struct scene scene;
+    scene_open(&scene, context, position);
+    qj_status status = scene_take_board(&scene);
+    if (status == QJ_OK)
+        status = write_plane(writer, &scene, most);
+    else if (status == QJ_USAGE || status == QJ_LIMIT) {
+        json_add_text(writer, "plane", NULL);
+        status = writer_status(writer);
+    }
+    scene_close(&scene);
+    return status;
+}
+
+/* ------------------------------------------------------------------------------ edits */
+
+struct editing {
+    struct writer *writer;
+    bool any, some, turned; /* edits, of cells, with the other player to move */
+};
+
+static bool write_edit(void *user, const qj_edit *edit)
+{
+    struct editing *editing = user;
+    struct writer *writer = editing->writer;
+    if (edit->cell == QJ_NOT_KNOWN && !editing->any) {
+        write_text(writer, ",\"edits\":{\"text\":");
+        json_text(writer, edit->text);
+        write_text(writer, ",\"puts\":[");
+    } else if (edit->cell == QJ_NOT_KNOWN) {
+        editing->turned = true;
+        write_char(writer, ']');
+        json_add_text(writer, "turn", edit->text);
+    } else {
+        write_text(writer, editing->some ? ",{\"cell\":" : "{\"cell\":");
+        editing->some = true;
+        write_count(writer, edit->cell);
+        write_text(writer, ",\"now\":");
+        write_cell(writer, &edit->now);
+        if (edit->gone)
+            json_add_bool(writer, "gone", true);
+        if (edit->refused)
+            json_add_bool(writer, "refused", true);
+        json_add_text(writer, "text", edit->text);
+        write_char(writer, '}');
+    }
+    editing->any = true;
+    return writer_status(writer) == QJ_OK;
+}
+
+qj_status plane_json_add_edits(struct writer *writer, const qj_position *position)
+{
+    struct editing editing = {.writer = writer};
+    qj_status status = qj_position_edits(position, write_edit, &editing);
+    if (status == QJ_USAGE || status == QJ_LIMIT) {
+        json_add_text(writer, "edits", NULL);
+        return writer_status(writer);
+    }
+    TRY(status);
+    if (!editing.turned) {
+        write_char(writer, ']');
+        json_add_text(writer, "turn", NULL);
+    }
+    write_char(writer, '}');
+    return writer_status(writer);
+}

@@ -1,0 +1,362 @@
+/* uwapi: see uwapi.h. */
+#include "face/page/uwapi.h"
+
+#include "face/base/gather.h"
+#include "face/base/json_write.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the API says for a remoteness that is not known, or that is none. */
+enum { UNKNOWN = -100, ENDLESS = -200 };
+
+/* -------------------------------------------------------------------------- names */
+
+static int digit_of(char letter)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const char *place = letter ? strchr(digits, letter) : NULL;
+    return place ? (int)(place - digits) : -1;
+}
+
+size_t uwapi_decode(char *name)
+{
+    char *out = name;
+    for (const char *at = name; *at; at++) {
+        int high = digit_of(at[1]), low = high < 0 ? -1 : digit_of(at[2]);
+        if (*at != '~') {
+            *out++ = (char)(*at == '_' ? ' ' : *at == '/' ? '\n' : *at);
+            continue;
+        }
+        if (low < 0)
+            return SIZE_MAX;
+        *out++ = (char)(high << 4 | low);
+        at += 2;
+    }
+    *out = 0;
+    return (size_t)(out - name);
+}
+
+static void write_encoded(struct writer *writer, const char *text, size_t size)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    while (size && text[size - 1] == '\n')
+        size--;
+    for (size_t i = 0; i < size; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte == ' ')
+            write_char(writer, '_');
+        else if (byte == '\n')
+            write_char(writer, '/');
+        else if (byte < 0x80 && (isalnum(byte) || strchr(".,:-()*", byte)))
+            write_char(writer, (char)byte);
+        else {
+            const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15], 0};
+            write_text(writer, escaped);
+        }
+    }
+}
+
+static void write_name(struct writer *writer, const char *name, const char *head, const char *text)
+{
+    json_name(writer, false, name);
+    write_char(writer, '"');
+    write_text(writer, head);
+    write_encoded(writer, text, strlen(text));
+    write_char(writer, '"');
+}
+
+/* ,"NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
+static qj_status write_names(struct writer *writer, struct arena *arena, const char *name,
+                             const char *auto_name, const qj_position *position)
+{
+    char *text;
+    TRY(gather_text(arena, position, qj_position_write, &text));
+    if (!text)
+        TRY(gather_text(arena, position, qj_position_write_record, &text));
+    if (!text)
+        return context_fail(arena->context, QJ_USAGE, "the game's text cannot say this position");
+    write_name(writer, name, "", text);
+    write_name(writer, auto_name, qj_position_side(position) ? "2_" : "1_", text);
+    arena_clear(arena);
+    return writer_status(writer);
+}
+
+/* -------------------------------------------------------------------------- games */
+
+static void write_game(struct writer *writer, const qj_game *game, bool *first)
+{
+    if (qj_game_kind(game) == QJ_PUZZLE)
+        return;
+    write_text(writer, *first ? "{" : ",{");
+    *first = false;
+    json_name(writer, true, "id");
+    json_text(writer, qj_game_name(game));
+    json_add_text(writer, "name", qj_game_name(game));
+    json_add_text(writer, "type", "twoPlayer");
+    json_add_text(writer, "gui", "v0");
+    write_char(writer, '}');
+}
+
+qj_status uwapi_games(const qj_game *const *own, size_t count, const qj_sink *sink)
+{
+    struct writer writer;
+    const qj_game *game;
+    bool first = true;
+    writer_open(&writer, NULL, sink);
+    write_char(&writer, '[');
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        write_game(&writer, game, &first);
+    for (size_t i = 0; i < count; i++)
+        write_game(&writer, own[i], &first);
+    write_text(&writer, "]\n");
+    return writer_flush(&writer);
+}
+
+static void write_variant(struct writer *writer, const char *variant)
+{
+    write_char(writer, '{');
+    json_name(writer, true, "id");
+    json_text(writer, variant);
+    json_add_text(writer, "name", variant);
+    json_add_text(writer, "gui", "v0");
+}
+
+qj_status uwapi_game(const qj_game *game, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    write_char(&writer, '{');
+    json_name(&writer, true, "id");
+    json_text(&writer, qj_game_name(game));
+    json_add_text(&writer, "name", qj_game_name(game));
+    json_add_bool(&writer, "allowCustomVariantCreation", qj_game_parameter(game, 0) != NULL);
+    json_add_bool(&writer, "supportsWinBy", qj_game_kind(game) == QJ_SCORE);
+    json_add_array(&writer, "variants");
+    write_variant(&writer, UWAPI_VARIANT);
+    write_text(&writer, "}]}\n");
+    return writer_flush(&writer);
+}
+
+qj_status uwapi_variant(qj_context *context, const char *variant, const qj_position *start,
+                        const qj_sink *sink)
+{
+    struct writer writer;
+    struct arena arena;
+    arena_init(&arena, context);
+    writer_open(&writer, context, sink);
+    write_variant(&writer, variant);
+    qj_status status = write_names(&writer, &arena, "startPosition", "autoguiStartPosition", start);
+    arena_clear(&arena);
+    TRY(status);
+    write_text(&writer, ",\"imageAutoGUIData\":null}\n");
+    return writer_flush(&writer);
+}
+
+qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, NULL, sink);
+    write_char(&writer, '{');
+    json_name(&writer, true, "instructions");
+    json_text(&writer, qj_game_help(game));
+    return json_end(&writer);
+}
+
+/* ----------------------------------------------------------------------- positions */
+
+struct way {
+    qj_move move;
+    qj_worth worth;
+};
+
+struct answer {
+    const struct report *report;
+    struct writer writer;
+    struct arena arena;   /* of the ways */
+    struct arena letters; /* of one text */
+    struct way *ways;
+    uint64_t count, capacity;
+    qj_worth worth; /* of the option whose moves are taken */
+    qj_status status;
+};
+
+static bool take_move(void *user, const qj_move *move)
+{
+    struct answer *answer = user;
+    answer->status = arena_reserve(&answer->arena, (void **)&answer->ways, &answer->capacity,
+                                   answer->count, sizeof *answer->ways);
+    if (answer->status == QJ_OK)
+        answer->ways[answer->count++] = (struct way){*move, answer->worth};
+    return answer->status == QJ_OK;
+}
+
+static bool take_option(void *user, const qj_option *option)
+{
+    struct answer *answer = user;
+    answer->worth = option->worth;
+    if (option->count == 1)
+        return take_move(user, &option->move);
+    qj_status status = qj_session_group(answer->report->session, option, take_move, user);
+    if (answer->status == QJ_OK)
+        answer->status = status;
+    return answer->status == QJ_OK;
+}
+
+static int by_worth(const void *left, const void *right)
+{
+    const struct way *a = left, *b = right;
+    return qj_worth_beats(&b->worth, &a->worth) - qj_worth_beats(&a->worth, &b->worth);
+}
+
+/* A draw of which no end is known, in rules that may go on for ever. */
+static bool is_endless(const qj_worth *worth, bool over)
+{
+    return worth->kind == QJ_OUTCOME && worth->lo == 0 && worth->hi == 0 &&
+           !worth->distance_known && !over;
+}
+
+/* For the side to move; sign: -1 turns it over. */
+static const char *value_of(const qj_worth *worth, int sign, bool over)
+{
+    static const char *const names[] = {"lose", "tie", "win"};
+    if (is_endless(worth, over))
+        return "draw";
+    if (worth->lo != worth->hi && worth->lo <= 0 && worth->hi >= 0)
+        return "unsolved";
+    int side = sign * ((worth->lo > 0) - (worth->hi < 0));
+    return names[side + 1];
+}
+
+/* before: moves that are made of the distance already. */
+static int64_t remoteness_of(const qj_worth *worth, uint64_t before, bool over)
+{
+    if (over)
+        return 0;
+    if (is_endless(worth, over))
+        return ENDLESS;
+    bool told = worth->distance_known && worth->distance <= INT32_MAX;
+    return told ? (int64_t)(worth->distance - before) : UNKNOWN;
+}
+
+static bool note_move(void *user, const qj_move *move)
+{
+    (void)move;
+    *(bool *)user = false;
+    return false;
+}
+
+static bool is_over(const qj_position *position)
+{
+    bool over = true;
+    return qj_position_moves(position, note_move, &over) == QJ_OK && over;
+}
+
+static qj_status write_place(struct answer *answer, const qj_position *position,
+                             const qj_worth *worth, int sign, uint64_t before, bool over)
+{
+    struct writer *writer = &answer->writer;
+    TRY(write_names(writer, &answer->letters, "position", "autoguiPosition", position));
+    json_add_text(writer, "positionValue", value_of(worth, sign, over));
+    json_add_whole(writer, "remoteness", remoteness_of(worth, before, over));
+    if (worth->kind == QJ_SCORE)
+        json_add_whole(writer, "winby", sign * worth->lo);
+    return writer_status(writer);
+}
+
+/* How far its end is from that of the best move of its value. */
+static uint64_t delta_of(const struct answer *answer, const struct way *way)
+{
+    for (uint64_t i = 0; i < answer->count; i++) {
+        const qj_worth *best = &answer->ways[i].worth;
+        if (value_of(best, 1, false) == value_of(&way->worth, 1, false) && best->distance_known &&
+            way->worth.distance_known)
+            return best->distance > way->worth.distance ? best->distance - way->worth.distance
+                                                        : way->worth.distance - best->distance;
+    }
+    return 0;
+}
+
+/* The lead of a side by the moves played. */
+static qj_status lead_of(const qj_position *position, int side, int64_t *out)
+{
+    int64_t points[2];
+    TRY(qj_position_points(position, points));
+    *out = points[side] - points[!side];
+    return QJ_OK;
+}
+
+/* Of a move's worth what is still to come behind it: next is where it leads. */
+static qj_status take_gain(const qj_position *position, const qj_position *next, qj_worth *worth)
+{
+    int64_t before, after;
+    int side = qj_position_side(position);
+    TRY(lead_of(position, side, &before));
+    TRY(lead_of(next, side, &after));
+    worth->lo -= after - before;
+    worth->hi -= after - before;
+    return QJ_OK;
+}
+
+static qj_status write_way(struct answer *answer, const struct way *way)
+{
+    struct writer *writer = &answer->writer;
+    const qj_position *position = answer->report->position;
+    char move[QJ_MOVE_SIZE];
+    qj_position *next;
+    TRY(qj_position_branch(position, &next));
+    qj_move_text(position, &way->move, move);
+    write_text(writer, way == answer->ways ? "{" : ",{");
+    json_name(writer, true, "move");
+    json_text(writer, move);
+    json_add_text(writer, "autoguiMove", move);
+    json_add_natural(writer, "deltaRemoteness", delta_of(answer, way));
+    qj_status status = qj_position_play(next, &way->move);
+    if (status == QJ_OK) {
+        bool over = is_over(next);
+        int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
+        qj_worth left = way->worth;
+        json_add_text(writer, "moveValue", value_of(&way->worth, 1, over));
+        if (left.kind == QJ_SCORE)
+            status = take_gain(position, next, &left);
+        if (status == QJ_OK)
+            status = write_place(answer, next, &left, sign, 1, over);
+    }
+    qj_position_free(next);
+    write_char(writer, '}');
+    return status;
+}
+
+static qj_status write_position(struct answer *answer)
+{
+    qj_session *session = answer->report->session;
+    const qj_position *position = answer->report->position;
+    qj_worth worth;
+    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_moves(session, take_option, answer));
+    TRY(answer->status);
+    if (answer->count)
+        qsort(answer->ways, answer->count, sizeof *answer->ways, by_worth);
+    write_char(&answer->writer, '{');
+    json_name(&answer->writer, true, "game");
+    json_text(&answer->writer, qj_game_name(qj_position_game(position)));
+    TRY(write_place(answer, position, &worth, 1, 0, is_over(position)));
+    json_add_array(&answer->writer, "moves");
+    for (uint64_t i = 0; i < answer->count; i++)
+        TRY(write_way(answer, &answer->ways[i]));
+    write_char(&answer->writer, ']');
+    return json_end(&answer->writer);
+}
+
+qj_status uwapi_position(const struct report *report, const qj_sink *sink)
+{
+    struct answer answer = {.report = report, .status = QJ_OK};
+    arena_init(&answer.arena, report->context);
+    arena_init(&answer.letters, report->context);
+    writer_open(&answer.writer, report->context, sink);
+    qj_status status = write_position(&answer);
+    arena_clear(&answer.arena);
+    arena_clear(&answer.letters);
+    return status;
+}

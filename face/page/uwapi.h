@@ -1,0 +1,31 @@
+/* uwapi: games and positions in the JSON of GamesCrafters' Universal Web API, which GamesmanUni and
+ * other clients of that group read (github.com/GamesCrafters/GamesCraftersUWAPI, README.md).
+ *
+ * A position is named by its text, or where no text can say it by one with the moves that lead to
+ * it (so it is asked for after the last of its moves); of the text what an address does not take is
+ * said by other characters: _ is a blank, / the end of a line, ~XX the byte of that number.
+ */
+#ifndef QIJU_FACE_PAGE_UWAPI_H
+#define QIJU_FACE_PAGE_UWAPI_H
+
+#include "face/report/report.h"
+
+/* The only variant that has a name; another is said by settings, "size=4x4;k=4". */
+#define UWAPI_VARIANT "regular"
+
+/* All games that have moves: the catalogue's, then count of the user's own. */
+qj_status uwapi_games(const qj_game *const *own, size_t count, const qj_sink *sink);
+qj_status uwapi_game(const qj_game *game, const qj_sink *sink);
+/* The variant of that name, which starts at the position. */
+qj_status uwapi_variant(qj_context *context, const char *variant, const qj_position *start,
+                        const qj_sink *sink);
+qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink);
+
+/* The position of the report with its moves, best first. Remoteness is the distance where an engine
+ * knows it, -100 where it does not, and -200 of a draw without end. */
+qj_status uwapi_position(const struct report *report, const qj_sink *sink);
+
+/* Puts the text that name stands for in its place, and returns its length; SIZE_MAX: it is none. */
+size_t uwapi_decode(char *name);
+
+#endif

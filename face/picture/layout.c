@@ -1,0 +1,205 @@
+/* layout: every pair of vertices wants to be as far apart as the way between them is long, the near
+ * ones most. The sum of what they miss, each weighed by 1 / distance^2, is made small by moving one
+ * vertex at a time to where it best suits all others.
+ */
+#include "face/picture/layout.h"
+
+#include <math.h>
+
+enum { ROUNDS = 120, SPREADS = 60 };
+static const double full_turn = 6.283185307179586;
+static const double nearest = .75, gap = 1; /* of two vertices, and of two parts */
+
+struct layout {
+    uint64_t vertices, joints;
+    const struct joint *joint;
+    uint32_t *far;  /* vertices x vertices: lines of a shortest way, NO_WAY without one */
+    uint32_t *part; /* of each vertex: the least vertex of its part */
+    struct point *at;
+};
+
+static const uint32_t NO_WAY = UINT32_MAX;
+
+/* All shortest ways, by passes over the lines: as many as the longest of them has lines. */
+static void find_ways(const struct layout *layout, uint64_t start)
+{
+    uint32_t *far = layout->far + start * layout->vertices;
+    for (uint64_t vertex = 0; vertex < layout->vertices; vertex++)
+        far[vertex] = vertex == start ? 0 : NO_WAY;
+    for (uint32_t length = 0, found = 1; found; length++) {
+        found = 0;
+        for (uint64_t i = 0; i < layout->joints; i++)
+            for (int back = 0; back < 2; back++) {
+                const struct joint *joint = &layout->joint[i];
+                uint64_t from = back ? joint->to : joint->from;
+                uint64_t to = back ? joint->from : joint->to;
+                if (far[from] == length && far[to] == NO_WAY) {
+                    far[to] = length + 1;
+                    found = 1;
+                }
+            }
+    }
+}
+
+/* All begin on a circle, in the order of their distance from the first vertex of their part, on
+ * both sides in turn, so that the circle unfolds. */
+static void begin(struct layout *layout)
+{
+    uint64_t n = layout->vertices;
+    for (uint64_t vertex = 0; vertex < n; vertex++) {
+        const uint32_t *far = layout->far + vertex * n;
+        uint64_t before = 0, first = 0;
+        while (far[first] == NO_WAY)
+            first++;
+        layout->part[vertex] = (uint32_t)first;
+        const uint32_t *from_first = layout->far + first * n;
+        for (uint64_t other = 0; other < n; other++)
+            before += from_first[other] < from_first[vertex] ||
+                      (from_first[other] == from_first[vertex] && other < vertex);
+        const uint64_t step = (before + 1) / 2;
+        const double turn = (before % 2 ? -1. : 1.) * (double)step / (double)n;
+        double radius = fmax(1, (double)n / 6);
+        layout->at[vertex].x = radius * cos(full_turn * turn);
+        layout->at[vertex].y = radius * sin(full_turn * turn);
+    }
+}
+
+static void settle(struct layout *layout, uint64_t vertex)
+{
+    const uint32_t *far = layout->far + vertex * layout->vertices;
+    const struct point here = layout->at[vertex];
+    struct point sum = {0, 0};
+    double weights = 0;
+    for (uint64_t i = 0; i < layout->vertices; i++) {
+        if (i == vertex || far[i] == NO_WAY)
+            continue;
+        const struct point other = layout->at[i];
+        double dx = here.x - other.x, dy = here.y - other.y, length = fmax(hypot(dx, dy), 1e-3);
+        double weight = 1. / ((double)far[i] * far[i]);
+        sum.x += weight * (other.x + far[i] * dx / length);
+        sum.y += weight * (other.y + far[i] * dy / length);
+        weights += weight;
+    }
+    if (weights > 0)
+        layout->at[vertex] = (struct point){sum.x / weights, sum.y / weights};
+}
+
+/* Vertices of a part that lie too near are pushed apart. */
+static bool spread(struct layout *layout)
+{
+    bool moved = false;
+    for (uint64_t one = 0; one < layout->vertices; one++)
+        for (uint64_t two = one + 1; two < layout->vertices; two++) {
+            struct point *a = &layout->at[one], *b = &layout->at[two];
+            double dx = b->x - a->x, dy = b->y - a->y, length = hypot(dx, dy);
+            if (length >= nearest || layout->part[one] != layout->part[two])
+                continue;
+            double push = (nearest - length) / 2;
+            if (length < 1e-6) {
+                dx = length = 1;
+                dy = 0;
+            }
+            a->x -= push * dx / length;
+            a->y -= push * dy / length;
+            b->x += push * dx / length;
+            b->y += push * dy / length;
+            moved = true;
+        }
+    return moved;
+}
+
+struct box {
+    double left, right, top, bottom;
+    uint64_t vertices;
+};
+
+static struct box box_of(const struct layout *layout, uint64_t part)
+{
+    struct box box = {INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
+    for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
+        const struct point *at = &layout->at[vertex];
+        if (layout->part[vertex] != part)
+            continue;
+        box.left = fmin(box.left, at->x);
+        box.right = fmax(box.right, at->x);
+        box.top = fmin(box.top, at->y);
+        box.bottom = fmax(box.bottom, at->y);
+        box.vertices++;
+    }
+    return box;
+}
+
+/* The parts lie side by side, in rows about as wide as all of them are high. */
+static void pack(struct layout *layout)
+{
+    double area = 0, widest = 0, x = 0, y = 0, high = 0;
+    for (uint64_t part = 0; part < layout->vertices; part++) {
+        struct box box = box_of(layout, part);
+        if (box.vertices) {
+            area += (box.right - box.left + gap) * (box.bottom - box.top + gap);
+            widest = fmax(widest, box.right - box.left);
+        }
+    }
+    widest = fmax(widest, 1.3 * sqrt(area));
+    for (uint64_t part = 0; part < layout->vertices; part++) {
+        struct box box = box_of(layout, part);
+        if (!box.vertices)
+            continue;
+        if (x > 0 && x + box.right - box.left > widest) {
+            x = 0;
+            y += high + gap;
+            high = 0;
+        }
+        for (uint64_t vertex = 0; vertex < layout->vertices; vertex++)
+            if (layout->part[vertex] == part) {
+                layout->at[vertex].x += x - box.left;
+                layout->at[vertex].y += y - box.top;
+                layout->part[vertex] = NO_WAY; /* it has its place */
+            }
+        x += box.right - box.left + gap;
+        high = fmax(high, box.bottom - box.top);
+    }
+}
+
+static void circle(struct layout *layout)
+{
+    double n = (double)layout->vertices, radius = n / full_turn;
+    for (uint64_t vertex = 0; vertex < layout->vertices; vertex++) {
+        double turn = full_turn * (double)vertex / n;
+        layout->at[vertex] = (struct point){radius * (1 + sin(turn)), radius * (1 - cos(turn))};
+    }
+}
+
+static qj_status place(struct arena *arena, struct layout *layout)
+{
+    uint64_t n = layout->vertices;
+    for (uint64_t vertex = 0; vertex < n; vertex++)
+        find_ways(layout, vertex);
+    begin(layout);
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        TRY(context_poll(arena->context, "round", round, ROUNDS));
+        for (uint64_t vertex = 0; vertex < n; vertex++)
+            settle(layout, vertex);
+    }
+    for (int round = 0; round < SPREADS && spread(layout); round++)
+        ;
+    pack(layout);
+    return QJ_OK;
+}
+
+qj_status layout_place(struct arena *arena, uint64_t vertices, const struct joint *joints,
+                       uint64_t count, struct point **out)
+{
+    bool small = vertices <= LAYOUT_MOST;
+    struct layout layout = {.vertices = vertices, .joints = count, .joint = joints};
+    layout.at = arena_alloc(arena, vertices, sizeof *layout.at);
+    layout.far = arena_alloc(arena, small ? vertices * vertices : 0, sizeof *layout.far);
+    layout.part = arena_alloc(arena, vertices, sizeof *layout.part);
+    if (!layout.at || !layout.far || !layout.part)
+        return arena_status(arena);
+    *out = layout.at;
+    if (small)
+        return place(arena, &layout);
+    circle(&layout);
+    return QJ_OK;
+}

@@ -1,0 +1,427 @@
+/* picture: see picture.h. The board is gathered, places are found for what has none, and the cells
+ * are written in their order: ground, piece, words; a value below them.
+ */
+#include "face/picture/picture.h"
+
+#include "face/base/gather.h"
+#include "face/base/json_write.h"
+#include "face/base/markup.h"
+#include "face/base/worth.h"
+#include "face/picture/scene.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* In the picture's own units: the side of a square, its margin, and the line of words above. */
+enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
+
+/* The picture that is being written. */
+struct canvas {
+    struct scene scene; /* first */
+    const struct picture *picture;
+    struct writer writer;
+};
+
+/* ------------------------------------------------------------------------------ places */
+
+static double x_of(const struct canvas *canvas, double x)
+{
+    return MARGIN + UNIT * (x - canvas->scene.left);
+}
+
+static double y_of(const struct canvas *canvas, double y)
+{
+    return HEAD + MARGIN + UNIT * (y - canvas->scene.top);
+}
+
+/* ----------------------------------------------------------------------------- writing */
+
+static const char *const style[] = {
+    [PICTURE_LIGHT] = "svg{--paper:#fff;--ink:#222;--faint:#999;--cell:#f6f3ec;--out:#8a8a8a;"
+                      "--been:#ddd;--one:#2166ac;--two:#e08a1e;--token:#3a9a5b;--good:#1b7837;"
+                      "--bad:#b2182b}",
+    [PICTURE_DARK] = "svg{--paper:#1b1b1f;--ink:#eee;--faint:#777;--cell:#2b2b31;--out:#55555c;"
+                     "--been:#3d3d45;--one:#6baed6;--two:#fdb863;--token:#74c476;--good:#7fd08c;"
+                     "--bad:#f58a8a}",
+};
+static const char shapes[] =
+    ".paper{fill:var(--paper)}text{fill:var(--ink);font:14px system-ui,sans-serif;"
+    "text-anchor:middle;dominant-baseline:central}text.head{text-anchor:start}"
+    "text.faint{fill:var(--faint);font-size:12px}text.mono{font-family:monospace;text-anchor:start;"
+    "white-space:pre}.cell{fill:var(--cell);stroke:var(--faint)}.out{fill:var(--out)}"
+    ".been{fill:var(--been)}.one{fill:var(--one)}.two{fill:var(--two)}.token{fill:var(--token)}"
+    ".piece{stroke:var(--ink);stroke-width:.75}.none{stroke:var(--faint);stroke-dasharray:3 5}"
+    ".side{stroke:var(--ink);stroke-width:5;stroke-linecap:round}.dot{fill:var(--ink)}"
+    "text.on{fill:#fff;stroke:#0009;stroke-width:2.5;paint-order:stroke}.last{fill:none;stroke:var("
+    "--ink);stroke-width:2.5}"
+    ".line{stroke:var(--faint);stroke-width:1.5;fill:none}"
+    ".pair{stroke:var(--token);stroke-width:5;stroke-linecap:round;opacity:.75}"
+    ".lit{fill:#f2c230}"
+    "text.value{font-size:12px;font-weight:600;stroke:var(--paper);stroke-width:3;"
+    "paint-order:stroke}text.good{fill:var(--good)}text.bad{fill:var(--bad)}"
+    ".best{fill:none;stroke:var(--good);stroke-width:3}";
+
+/* Players who are called by a colour have it. */
+static void write_colours(struct writer *writer, const qj_game *game)
+{
+    static const char *const names[] = {"one", "two"};
+    for (int side = 0; side < 2; side++) {
+        const char *colour = scene_colour(qj_game_player(game, side));
+        if (colour)
+            write_format(writer, "svg{--%s:%s}", names[side], colour);
+    }
+}
+
+static void write_style(struct writer *writer, const qj_game *game, enum picture_theme theme)
+{
+    write_text(writer, "<style>");
+    write_text(writer, style[theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
+    if (theme == PICTURE_EITHER)
+        write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
+    write_colours(writer, game);
+    write_text(writer, shapes);
+    write_text(writer, "</style>\n");
+}
+
+static void begin(struct writer *writer, const struct picture *picture, double width, double height)
+{
+    const qj_game *game = qj_position_game(picture->position);
+    const char *mover = qj_game_player(game, qj_position_side(picture->position));
+    write_format(writer,
+                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" "
+                 "viewBox=\"0 0 %g %g\" role=\"img\">\n<title>",
+                 width, height, width, height);
+    markup_text(writer, qj_game_name(game));
+    write_text(writer, "</title>\n");
+    write_style(writer, game, picture->theme);
+    write_format(writer,
+                 "<rect class=\"paper\" width=\"100%%\" height=\"100%%\"/>\n"
+                 "<text class=\"head\" x=\"%d\" y=\"%d\">",
+                 MARGIN, MARGIN + LINE / 2);
+    markup_text(writer, qj_game_name(game));
+    if (mover) {
+        write_text(writer, ", ");
+        markup_text(writer, mover);
+        write_text(writer, " to move");
+    }
+    write_text(writer, "</text>\n");
+}
+
+/* Words that are wider than their cell are written smaller. */
+static void write_words(struct writer *writer, const char *class, double x, double y,
+                        const char *words)
+{
+    enum { FITS = 5, SIZE = 14 };
+    size_t length = strlen(words);
+    write_format(writer, "<text class=\"%s\" x=\"%g\" y=\"%g\"", class, x, y);
+    if (length > FITS)
+        write_format(writer, " style=\"font-size:%gpx\"",
+                     fmax(4, SIZE * (double)FITS / (double)length));
+    write_char(writer, '>');
+    markup_text(writer, words);
+    write_text(writer, "</text>\n");
+}
+
+static const char *const looks[] = {
+    [QJ_PLAIN] = "",   [QJ_FIRST] = " one",    [QJ_SECOND] = " two", [QJ_BOTH] = " token",
+    [QJ_OUT] = " out", [QJ_VISITED] = " been", [QJ_LIT] = " lit"};
+
+static const char *class_of(const qj_cell *cell)
+{
+    return (unsigned)cell->look < sizeof looks / sizeof *looks ? looks[cell->look] : "";
+}
+
+static bool is_piece(const qj_cell *cell)
+{
+    return cell->look == QJ_FIRST || cell->look == QJ_SECOND || cell->look == QJ_BOTH;
+}
+
+static bool is_side(const qj_cell *cell)
+{
+    return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
+}
+
+/* The outline of a cell, as an element of this class. */
+static void write_outline(struct canvas *canvas, const qj_cell *cell, const char *class)
+{
+    static const double corner[6][2] = {{0, -.577}, {.5, -.289}, {.5, .289},
+                                        {0, .577},  {-.5, .289}, {-.5, -.289}};
+    struct writer *writer = &canvas->writer;
+    double x = x_of(canvas, cell->x), y = y_of(canvas, cell->y);
+    if (is_side(cell)) {
+        double across = cell->shape == QJ_ACROSS ? .4 * UNIT : 0, down = .4 * UNIT - across;
+        write_format(writer, "<path class=\"%s\" d=\"M%g %gL%g %g\"/>\n", class, x - across,
+                     y - down, x + across, y + down);
+    } else if (cell->shape == QJ_POINT) {
+        write_format(writer, "<circle class=\"%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", class, x, y,
+                     .4 * UNIT);
+    } else if (cell->shape == QJ_HEXAGON) {
+        write_format(writer, "<polygon class=\"%s\" points=\"", class);
+        for (int i = 0; i < 6; i++)
+            write_format(writer, "%s%g,%g", i ? " " : "", x + UNIT * corner[i][0],
+                         y + UNIT * corner[i][1]);
+        write_text(writer, "\"/>\n");
+    } else {
+        write_format(writer, "<rect class=\"%s\" x=\"%g\" y=\"%g\" width=\"%d\" height=\"%d\"/>\n",
+                     class, x - .5 * UNIT, y - .5 * UNIT, UNIT, UNIT);
+    }
+}
+
+/* A side that is not there is a dashed line. */
+static void write_side(struct canvas *canvas, const qj_cell *cell)
+{
+    static const char *const players[] = {[QJ_FIRST] = "--one", [QJ_SECOND] = "--two"};
+    bool owned = cell->look == QJ_FIRST || cell->look == QJ_SECOND;
+    char class[64];
+    snprintf(class, sizeof class, "%s%s%s%s", cell->look == QJ_PLAIN ? "none" : "side",
+             owned ? "\" style=\"stroke:var(" : "", owned ? players[cell->look] : "",
+             owned ? ")" : "");
+    write_outline(canvas, cell, class);
+}
+
+/* A piece stands on a cell; a point is the piece itself. */
+static void write_ground(struct canvas *canvas, const qj_cell *cell)
+{
+    char ground[32] = "cell";
+    if (cell->shape == QJ_LABEL || cell->shape == QJ_DOT || is_side(cell))
+        return;
+    if (cell->shape == QJ_POINT || !is_piece(cell))
+        snprintf(ground, sizeof ground, "cell%s", class_of(cell));
+    write_outline(canvas, cell, ground);
+}
+
+/* Words of two parts, "3/4", are written as two lines where they are long. */
+static void write_text_of(struct canvas *canvas, const char *words, double x, double y)
+{
+    enum { ROW = 13, ONE_LINE = 5 };
+    const char *slash = strchr(words, '/');
+    if (!slash || strlen(words) <= ONE_LINE) {
+        write_words(&canvas->writer, "words", x, y, words);
+        return;
+    }
+    char first[QJ_CELL_WORDS];
+    snprintf(first, sizeof first, "%.*s", (int)(slash - words), words);
+    write_words(&canvas->writer, "words", x, y - ROW / 2., first);
+    write_words(&canvas->writer, "words", x, y + ROW / 2., slash + 1);
+}
+
+static void write_value(struct canvas *canvas, const qj_worth *exact, double x, double y)
+{
+    char words[WORTH_SIZE];
+    qj_worth worth = *exact;
+    worth.distance_known = false;
+    worth_text(&worth, words);
+    write_words(&canvas->writer,
+                worth.lo > 0   ? "value good"
+                : worth.lo < 0 ? "value bad"
+                               : "value",
+                x, y, words);
+}
+
+static void write_figure(struct canvas *canvas, const struct figure *figure, uint64_t number)
+{
+    enum { BELOW = 16 }; /* where a value stands under words */
+    const qj_cell *cell = &figure->cell;
+    struct writer *writer = &canvas->writer;
+    double x = x_of(canvas, cell->x), y = y_of(canvas, cell->y);
+    bool point = cell->shape == QJ_POINT, piece = is_piece(cell);
+    const char *words = cell->words;
+    if (cell->shape == QJ_LABEL) {
+        write_words(writer, "faint", x, y, words);
+        return;
+    }
+    if (cell->shape == QJ_DOT)
+        write_format(writer, "<circle class=\"dot\" cx=\"%g\" cy=\"%g\" r=\"4\"/>\n", x, y);
+    else if (is_side(cell))
+        write_side(canvas, cell);
+    else if (piece && !point)
+        write_format(writer, "<circle class=\"piece%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n",
+                     class_of(cell), x, y, .36 * UNIT);
+    if (number == canvas->scene.last && cell->look != QJ_PLAIN)
+        write_format(writer, "<circle class=\"last\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>\n", x, y,
+                     (is_side(cell) ? .17 : .42) * UNIT);
+    if (figure->best)
+        write_outline(canvas, cell, "best");
+    if (*words && point)
+        write_words(writer, piece ? "on" : "words", x, y - (figure->valued ? 7 : 0), words);
+    else if (*words)
+        write_text_of(canvas, words, x, y - (figure->valued ? 8 : 0));
+    if (figure->valued)
+        write_value(canvas, &figure->worth, x, *words ? y + BELOW - 3 * point : y);
+}
+
+/* A line ends where the circles of its ends begin, with a head where it has a direction. */
+static void write_line(struct canvas *canvas, const struct joint *joint)
+{
+    const qj_cell *from = &canvas->scene.figures[joint->from].cell,
+                  *to = &canvas->scene.figures[joint->to].cell;
+    double dx = to->x - from->x, dy = to->y - from->y, length = fmax(hypot(dx, dy), 1e-6);
+    double ux = dx / length, uy = dy / length, radius = .4 * UNIT;
+    double x = x_of(canvas, to->x) - radius * ux, y = y_of(canvas, to->y) - radius * uy;
+    struct writer *writer = &canvas->writer;
+    write_format(writer, "<path class=\"line\" d=\"M%g %gL%g %g",
+                 x_of(canvas, from->x) + radius * ux, y_of(canvas, from->y) + radius * uy, x, y);
+    if (canvas->scene.directed)
+        write_format(writer, "M%g %gL%g %gL%g %g", x - 9 * ux - 4 * uy, y - 9 * uy + 4 * ux, x, y,
+                     x - 9 * ux + 4 * uy, y - 9 * uy - 4 * ux);
+    write_text(writer, "\"/>\n");
+}
+
+static void write_pair(struct canvas *canvas, const struct joint *pair)
+{
+    const qj_cell *a = &canvas->scene.figures[pair->from].cell,
+                  *b = &canvas->scene.figures[pair->to].cell;
+    write_format(&canvas->writer,
+                 "<line class=\"pair\" x1=\"%g\" y1=\"%g\" x2=\"%g\" y2=\"%g\"/>\n",
+                 x_of(canvas, a->x), y_of(canvas, a->y), x_of(canvas, b->x), y_of(canvas, b->y));
+}
+
+static void write_numbers(struct canvas *canvas)
+{
+    char number[24];
+    for (uint64_t row = 0; canvas->scene.grid && row < canvas->scene.rows; row++) {
+        snprintf(number, sizeof number, "%" PRIu64, row + 1);
+        write_words(&canvas->writer, "faint", x_of(canvas, -.8), y_of(canvas, (double)row), number);
+    }
+    for (uint64_t column = 0; canvas->scene.grid && column < canvas->scene.columns; column++) {
+        snprintf(number, sizeof number, "%" PRIu64, column + 1);
+        write_words(&canvas->writer, "faint", x_of(canvas, (double)column), y_of(canvas, -.75),
+                    number);
+    }
+}
+
+/* About as wide as the line of words above the board. */
+static double width_of_head(const struct picture *picture)
+{
+    enum { LETTER = 8, TO_MOVE = 10 };
+    const qj_game *game = qj_position_game(picture->position);
+    const char *mover = qj_game_player(game, qj_position_side(picture->position));
+    size_t letters = strlen(qj_game_name(game)) + (mover ? strlen(mover) + TO_MOVE : 0);
+    return 2. * MARGIN + LETTER * (double)letters;
+}
+
+static qj_status write_scene(struct canvas *canvas)
+{
+    struct writer *writer = &canvas->writer;
+    struct scene *scene = &canvas->scene;
+    double board = 2 * MARGIN + UNIT * (scene->right - scene->left);
+    double width = fmax(width_of_head(canvas->picture), board);
+    double height = HEAD + 2 * MARGIN + UNIT * (scene->bottom - scene->top);
+    scene->left -= (width - board) / 2 / UNIT;
+    begin(writer, canvas->picture, width, height);
+    for (uint64_t i = 0; i < canvas->scene.line_count; i++)
+        write_line(canvas, &canvas->scene.lines[i]);
+    write_numbers(canvas);
+    for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
+        write_ground(canvas, &canvas->scene.figures[i].cell);
+    for (uint64_t i = 0; i < canvas->scene.pair_count; i++)
+        write_pair(canvas, &canvas->scene.pairs[i]);
+    for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
+        write_figure(canvas, &canvas->scene.figures[i], i);
+    write_text(writer, "</svg>\n");
+    return writer_flush(writer);
+}
+
+/* ------------------------------------------------------------------------- lines of text */
+
+static qj_status draw_in_part(const qj_position *position, const qj_sink *sink)
+{
+    return qj_position_draw(position, false, sink);
+}
+
+static qj_status write_lines(struct canvas *canvas)
+{
+    struct writer *writer = &canvas->writer;
+    char *text, *end;
+    size_t widest = 0, lines = 0;
+    enum { LETTER = 9 };
+    TRY(gather_text(&canvas->scene.arena, canvas->picture->position, draw_in_part, &text));
+    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        size_t length = strcspn(line, "\n");
+        widest = length > widest ? length : widest;
+        lines++;
+    }
+    begin(writer, canvas->picture, 2. * MARGIN + LETTER * (double)widest,
+          HEAD + 2 * MARGIN + LINE * (double)lines);
+    double y = HEAD + MARGIN + LINE / 2.;
+    for (char *line = text, *next; *line; line = next) {
+        end = line + strcspn(line, "\n");
+        next = *end ? end + 1 : end;
+        *end = 0;
+        write_format(writer, "<text class=\"mono\" x=\"%d\" y=\"%g\">", MARGIN, y);
+        markup_text(writer, line);
+        write_text(writer, "</text>\n");
+        y += LINE;
+    }
+    write_text(writer, "</svg>\n");
+    return writer_flush(writer);
+}
+
+static qj_status take_answers(struct canvas *canvas)
+{
+    const struct picture *picture = canvas->picture;
+    if (picture->session && picture->values)
+        TRY(scene_take_values(&canvas->scene, picture->session));
+    if (picture->session && picture->why)
+        TRY(scene_take_pairs(&canvas->scene, picture->session));
+    return QJ_OK;
+}
+
+qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
+{
+    struct canvas canvas = {.picture = picture};
+    scene_open(&canvas.scene, picture->context, picture->position);
+    writer_open(&canvas.writer, picture->context, sink);
+    qj_status status = scene_take_board(&canvas.scene);
+    if (status == QJ_USAGE) {
+        status = write_lines(&canvas);
+    } else if (status == QJ_OK) {
+        status = take_answers(&canvas);
+        status = status == QJ_OK ? write_scene(&canvas) : status;
+    }
+    scene_close(&canvas.scene);
+    return status;
+}
+
+bool picture_theme(const char *name, enum picture_theme *theme)
+{
+    static const char *const names[] = {
+        [PICTURE_EITHER] = "auto", [PICTURE_LIGHT] = "light", [PICTURE_DARK] = "dark"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(name, names[i])) {
+            *theme = (enum picture_theme)i;
+            return true;
+        }
+    return false;
+}
+
+/* A picture is UTF-8 without other control characters. */
+static bool write_escaped(void *user, const void *data, size_t size)
+{
+    struct writer *writer = user;
+    const char *bytes = data;
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '"' || bytes[i] == '\\' || bytes[i] == '\n')
+            write_char(writer, '\\');
+        if (bytes[i] == '\n')
+            write_char(writer, 'n');
+        else
+            write_char(writer, bytes[i]);
+    }
+    return writer_status(writer) == QJ_OK;
+}
+
+qj_status picture_json(const struct picture *picture, const qj_sink *sink)
+{
+    struct writer writer;
+    const qj_sink escaped = {write_escaped, &writer};
+    writer_open(&writer, picture->context, sink);
+    json_begin(&writer, qj_position_game(picture->position));
+    json_name(&writer, false, "svg");
+    write_char(&writer, '"');
+    TRY(picture_svg(picture, &escaped));
+    write_char(&writer, '"');
+    return json_end(&writer);
+}

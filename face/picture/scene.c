@@ -1,0 +1,186 @@
+/* scene: see scene.h. */
+#include "face/picture/scene.h"
+
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+/* --------------------------------------------------------------------------- gathering */
+
+static bool add_cell(void *user, const qj_cell *cell)
+{
+    struct scene *scene = user;
+    void *items = scene->figures;
+    scene->status = arena_reserve(&scene->arena, &items, &scene->figure_room, scene->figure_count,
+                                  sizeof *scene->figures);
+    if (scene->status != QJ_OK)
+        return false;
+    scene->figures = items;
+    scene->figures[scene->figure_count++] = (struct figure){.cell = *cell};
+    return true;
+}
+
+static bool add_joint(struct scene *scene, struct joint **joints, uint64_t *count, uint64_t *room,
+                      struct joint joint)
+{
+    void *items = *joints;
+    if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
+        return true;
+    scene->status = arena_reserve(&scene->arena, &items, room, *count, sizeof **joints);
+    if (scene->status != QJ_OK)
+        return false;
+    *joints = items;
+    (*joints)[(*count)++] = joint;
+    return true;
+}
+
+static bool add_line(void *user, uint64_t from, uint64_t to, bool directed)
+{
+    struct scene *scene = user;
+    scene->directed |= directed;
+    return add_joint(scene, &scene->lines, &scene->line_count, &scene->line_room,
+                     (struct joint){from, to});
+}
+
+static bool add_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct scene *scene = user;
+    const qj_position *position = scene->position;
+    return add_joint(scene, &scene->pairs, &scene->pair_count, &scene->pair_room,
+                     (struct joint){qj_move_cell(position, a), qj_move_cell(position, b)});
+}
+
+static bool is_better(const qj_worth *a, const qj_worth *b)
+{
+    if (a->lo != b->lo)
+        return a->lo > b->lo;
+    return a->distance_known && b->distance_known && a->lo != 0 &&
+           (a->distance < b->distance) == (a->lo > 0);
+}
+
+static bool add_value(void *user, const qj_option *option)
+{
+    struct scene *scene = user;
+    uint64_t cell = qj_move_cell(scene->position, &option->move);
+    if (cell >= scene->figure_count)
+        return true;
+    struct figure *figure = &scene->figures[cell];
+    if (!figure->valued || is_better(&option->worth, &figure->worth))
+        figure->worth = option->worth;
+    figure->valued = true;
+    return true;
+}
+
+/* The best moves are marked where others are worse. */
+static void find_best(struct scene *scene)
+{
+    int64_t best = INT64_MIN, worst = INT64_MAX;
+    for (uint64_t i = 0; i < scene->figure_count; i++) {
+        const struct figure *figure = &scene->figures[i];
+        if (figure->valued && figure->worth.lo > best)
+            best = figure->worth.lo;
+        if (figure->valued && figure->worth.lo < worst)
+            worst = figure->worth.lo;
+    }
+    for (uint64_t i = 0; i < scene->figure_count && best > worst; i++)
+        scene->figures[i].best = scene->figures[i].valued && scene->figures[i].worth.lo == best;
+}
+
+qj_status scene_take_values(struct scene *scene, qj_session *session)
+{
+    if (qj_game_kind(qj_position_game(scene->position)) == QJ_PUZZLE)
+        return QJ_OK;
+    TRY(qj_session_moves(session, add_value, scene));
+    find_best(scene);
+    return scene->status;
+}
+
+qj_status scene_take_pairs(struct scene *scene, qj_session *session)
+{
+    qj_status status = qj_session_pairs(session, add_pair, scene);
+    return status == QJ_USAGE ? QJ_OK : status == QJ_OK ? scene->status : status;
+}
+
+/* Where a move was made is known where it was legal: before it. */
+static qj_status find_last(struct scene *scene)
+{
+    uint64_t played = qj_position_played(scene->position);
+    qj_position *before;
+    qj_move move;
+    scene->last = QJ_NOT_KNOWN;
+    if (!played)
+        return QJ_OK;
+    TRY(qj_position_branch(scene->position, &before));
+    qj_status status = qj_position_go(before, played - 1);
+    if (status == QJ_OK)
+        status = qj_position_move(scene->position, played - 1, &move);
+    if (status == QJ_OK)
+        scene->last = qj_move_cell(before, &move);
+    qj_position_free(before);
+    return status;
+}
+
+/* ------------------------------------------------------------------------------ places */
+
+static qj_status find_places(struct scene *scene)
+{
+    struct point *at = NULL;
+    scene->left = scene->top = INFINITY;
+    scene->right = scene->bottom = -INFINITY;
+    if (scene->figure_count && isnan(scene->figures[0].cell.x))
+        TRY(layout_place(&scene->arena, scene->figure_count, scene->lines, scene->line_count, &at));
+    for (uint64_t i = 0; i < scene->figure_count; i++) {
+        qj_cell *cell = &scene->figures[i].cell;
+        double half = cell->shape == QJ_LABEL ? .3 : .5;
+        cell->x = at ? 1.6 * at[i].x : isfinite(cell->x) ? cell->x : 0;
+        cell->y = at ? 1.6 * at[i].y : isfinite(cell->y) ? cell->y : 0;
+        scene->left = fmin(scene->left, cell->x - half);
+        scene->right = fmax(scene->right, cell->x + half);
+        scene->top = fmin(scene->top, cell->y - half);
+        scene->bottom = fmax(scene->bottom, cell->y + half);
+    }
+    if (!scene->figure_count)
+        scene->left = scene->right = scene->top = scene->bottom = 0;
+    if (scene->grid) { /* the numbers of rows and columns */
+        scene->left -= .6;
+        scene->top -= .5;
+    }
+    return QJ_OK;
+}
+
+void scene_open(struct scene *scene, qj_context *context, const qj_position *position)
+{
+    *scene = (struct scene){.position = position};
+    arena_init(&scene->arena, context);
+}
+
+void scene_close(struct scene *scene)
+{
+    arena_clear(&scene->arena);
+}
+
+qj_status scene_take_board(struct scene *scene)
+{
+    TRY(qj_position_cells(scene->position, add_cell, scene));
+    TRY(scene->status);
+    TRY(qj_position_lines(scene->position, add_line, scene));
+    TRY(scene->status);
+    scene->grid = qj_position_size(scene->position, &scene->rows, &scene->columns) == QJ_OK;
+    TRY(find_last(scene));
+    return find_places(scene);
+}
+
+/* ----------------------------------------------------------------------------- colours */
+
+/* Of pieces, to be seen on light paper and on dark. */
+const char *scene_colour(const char *player)
+{
+    static const char *const colours[][2] = {
+        {"red", "#d6403f"},    {"blue", "#2f7fd0"},   {"green", "#2f9e58"}, {"yellow", "#e9bd2c"},
+        {"orange", "#e8801e"}, {"purple", "#8653b8"}, {"black", "#26262a"}, {"white", "#fbfbf8"},
+        {"brown", "#8b5e3c"},  {"pink", "#e77fb3"},   {"grey", "#8e8e93"},  {"gray", "#8e8e93"}};
+    for (size_t i = 0; player && i < sizeof colours / sizeof *colours; i++)
+        if (!strcasecmp(player, colours[i][0]))
+            return colours[i][1];
+    return NULL;
+}

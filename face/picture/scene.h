@@ -1,0 +1,44 @@
+/* scene: the cells of a position with their places, the lines between them, and what is known of
+ * the moves on them: what pictures and the page's boards are made of.
+ */
+#ifndef QIJU_FACE_PICTURE_SCENE_H
+#define QIJU_FACE_PICTURE_SCENE_H
+
+#include "face/picture/layout.h"
+
+#include <qiju/board.h>
+
+struct figure {
+    qj_cell cell;   /* with a place */
+    qj_worth worth; /* of the best move that is made here */
+    bool valued, best;
+};
+
+struct scene {
+    const qj_position *position;
+    struct arena arena;
+    struct figure *figures;
+    struct joint *lines, *pairs;
+    uint64_t figure_count, figure_room, line_count, line_room, pair_count, pair_room;
+    bool directed, grid;
+    uint64_t rows, columns; /* of a grid */
+    uint64_t last;          /* the cell of the last move; QJ_NOT_KNOWN: none */
+    double left, right, top, bottom;
+    qj_status status;
+};
+
+void scene_open(struct scene *scene, qj_context *context, const qj_position *position);
+void scene_close(struct scene *scene);
+
+/* Gathers the board and finds places for what has none. QJ_USAGE: there is no board. */
+qj_status scene_take_board(struct scene *scene);
+
+/* Then the value of each cell's best move, and the pairs of a matching, where the engine reasons by
+ * them. */
+qj_status scene_take_values(struct scene *scene, qj_session *session);
+qj_status scene_take_pairs(struct scene *scene, qj_session *session);
+
+/* The colour that a player is called by ("Red"), as of CSS; NULL: by none. */
+const char *scene_colour(const char *player);
+
+#endif

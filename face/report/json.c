@@ -1,0 +1,233 @@
+/* json: a report, or a part of it, as one JSON object; see report.h and docs/schema.json. */
+#include "face/base/json_write.h"
+#include "face/base/worth.h"
+#include "face/certificate/certificate.h"
+#include "face/report/misere.h"
+#include "face/report/parts_json.h"
+#include "face/report/report.h"
+#include "face/report/unfinished.h"
+
+/* ---------------------------------------------------------- moves and line */
+
+struct list {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t count, most;
+    bool cut;
+};
+
+struct options {
+    struct list list;
+    const struct report *report;
+    qj_option member; /* of the group that is written */
+    qj_status status;
+};
+
+static bool write_single(struct list *list, const qj_option *option)
+{
+    write_text(list->writer, list->count++ ? "," : "");
+    json_option(list->writer, list->position, option);
+    return writer_status(list->writer) == QJ_OK;
+}
+
+static bool write_member(void *user, const qj_move *move)
+{
+    struct options *options = user;
+    options->member.move = *move;
+    return write_single(&options->list, &options->member);
+}
+
+/* Of groups those that win are told move by move where all is wanted. */
+static bool write_option(void *user, const qj_option *option)
+{
+    struct options *options = user;
+    if (!options->report->all || option->count == 1 || option->worth.lo <= 0)
+        return write_single(&options->list, option);
+    options->member = *option;
+    options->member.count = 1;
+    options->status = qj_session_group(options->report->session, option, write_member, options);
+    return options->status == QJ_OK && writer_status(options->list.writer) == QJ_OK;
+}
+
+static bool write_line_move(void *user, const qj_move *move)
+{
+    struct list *list = user;
+    if (list->count == list->most) {
+        list->cut = true;
+        return false;
+    }
+    write_text(list->writer, list->count++ ? "," : "");
+    json_move(list->writer, list->position, move);
+    return writer_status(list->writer) == QJ_OK;
+}
+
+/* The lists are closed whatever the status. */
+static qj_status write_moves(const struct report *report, struct writer *writer)
+{
+    struct options moves = {.list = {.writer = writer, .position = report->position},
+                            .report = report};
+    json_add_array(writer, "moves");
+    qj_status status = qj_session_moves(report->session, write_option, &moves);
+    write_char(writer, ']');
+    return status == QJ_OK ? moves.status : status;
+}
+
+/* An engine may have no line: QJ_USAGE. */
+static qj_status write_line(const struct report *report, struct writer *writer, uint64_t most)
+{
+    struct list line = {
+        .writer = writer, .position = report->position, .most = report->all ? UINT64_MAX : most};
+    json_add_array(writer, "line");
+    qj_status status = qj_session_line(report->session, write_line_move, &line);
+    write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    return status == QJ_USAGE ? QJ_OK : status;
+}
+
+/* ------------------------------------------------------------------ puzzles */
+
+static void write_solution(struct writer *writer, const qj_solution *solution)
+{
+    write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
+    json_text(writer, worth_verdict(solution->verdict));
+    json_add_natural(writer, "modulus", solution->modulus);
+    json_add_natural(writer, "equations", solution->equations);
+    json_add_natural(writer, "unknowns", solution->unknowns);
+    json_add_known(writer, "rank", solution->rank);
+    json_add_known(writer, "kernel_dimension", solution->kernel_dimension);
+    json_add_naturals(writer, "x", solution->x, solution->unknowns);
+    json_add_naturals(writer, "witness", solution->witness,
+                      solution->verdict == QJ_INCONSISTENT ? solution->equations
+                                                           : solution->unknowns);
+    if (solution->x && solution->sum != QJ_NOT_KNOWN) {
+        json_add_natural(writer, "sum", solution->sum);
+        json_add_bool(writer, "fewest", solution->fewest);
+    }
+    write_char(writer, '}');
+}
+
+/* ------------------------------------------------------------------- report */
+
+/* Ends an object, with why the answer is not whole; gives the status of the answer. */
+static qj_status end_object(struct writer *writer, const struct unfinished *unfinished)
+{
+    unfinished_json(writer, unfinished);
+    write_text(writer, "}\n");
+    return unfinished_end(unfinished, writer_flush(writer));
+}
+
+static qj_status write_head(const struct report *report, struct writer *writer)
+{
+    bool provable;
+    const qj_game *game = qj_position_game(report->position);
+    const char *mover = qj_game_player(game, qj_position_side(report->position));
+    json_begin(writer, game);
+    json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
+    if (mover)
+        json_add_text(writer, "to_move", mover);
+    TRY(certificate_exists(report->position, &provable));
+    json_add_bool(writer, "provable", provable);
+    parts_json(writer, report->position);
+    return QJ_OK;
+}
+
+static void write_method(const struct report *report, struct writer *writer)
+{
+    qj_method method = qj_session_method(report->session);
+    write_text(writer, ",\"method\":{\"engine\":");
+    json_text(writer, method.engine);
+    json_add_text(writer, "theorem", method.theorem);
+    json_add_natural(writer, "states", method.states);
+    json_add_natural(writer, "bytes", method.bytes);
+    json_name(writer, false, "seconds");
+    json_seconds(writer, method.seconds);
+    if (method.declined)
+        json_add_text(writer, "declined", method.declined);
+    write_char(writer, '}');
+    misere_json(report, writer);
+}
+
+static void write_worth(const struct report *report, struct writer *writer, const qj_worth *worth)
+{
+    char words[QJ_WORDS_SIZE];
+    qj_worth_words(report->position, worth, words);
+    json_add_worth(writer, "worth", worth);
+    json_add_text(writer, "words", words);
+}
+
+qj_status report_json(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    qj_solution solution;
+    bool puzzle = qj_game_kind(qj_position_game(report->position)) == QJ_PUZZLE;
+    TRY(puzzle ? qj_session_solution(report->session, &solution)
+               : unfinished_value(&unfinished, report->session, &worth));
+    writer_open(&writer, report->context, sink);
+    TRY(write_head(report, &writer));
+    if (puzzle) {
+        json_add_text(&writer, "worth", NULL);
+        write_method(report, &writer);
+        write_solution(&writer, &solution);
+    } else {
+        write_worth(report, &writer, &worth);
+        write_method(report, &writer);
+        if (!unfinished_take(&unfinished, write_moves(report, &writer)) ||
+            !unfinished_take(&unfinished, write_line(report, &writer, REPORT_LINE)))
+            return unfinished.error.status;
+    }
+    return end_object(&writer, &unfinished);
+}
+
+/* -------------------------------------------------------------- parts of it */
+
+static void begin_part(const struct report *report, struct writer *writer, const qj_sink *sink)
+{
+    writer_open(writer, report->context, sink);
+    json_begin(writer, qj_position_game(report->position));
+}
+
+/* Ends an object of which the last part has that status. */
+static qj_status end_part(struct unfinished *unfinished, struct writer *writer, qj_status status)
+{
+    return unfinished_take(unfinished, status) ? end_object(writer, unfinished) : status;
+}
+
+qj_status report_json_moves(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    TRY(unfinished_value(&unfinished, report->session, &worth));
+    begin_part(report, &writer, sink);
+    write_worth(report, &writer, &worth);
+    return end_part(&unfinished, &writer, write_moves(report, &writer));
+}
+
+qj_status report_json_line(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    begin_part(report, &writer, sink);
+    qj_status status = write_line(report, &writer, REPORT_LINE_ALONE);
+    return end_part(&unfinished, &writer, status);
+}
+
+qj_status report_json_choice(const struct report *report, struct opponent *opponent,
+                             const qj_sink *sink)
+{
+    struct writer writer;
+    struct unfinished unfinished = {.context = report->context};
+    qj_option choice;
+    bool exists;
+    TRY(opponent_choose(opponent, report->session, &choice, &exists));
+    begin_part(report, &writer, sink);
+    json_name(&writer, false, "choice");
+    if (exists)
+        json_option(&writer, report->position, &choice);
+    else
+        write_text(&writer, "null");
+    return end_part(&unfinished, &writer, QJ_OK);
+}

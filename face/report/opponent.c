@@ -1,0 +1,38 @@
+/* opponent: see opponent.h. */
+#include "face/report/opponent.h"
+
+#include "base/context.h"
+#include "base/random.h"
+
+/* A choice of one move among those visited, each as likely as any other. */
+struct lottery {
+    struct random *random;
+    qj_option drawn;
+    uint64_t seen;
+};
+
+static bool draw(void *user, const qj_option *option)
+{
+    struct lottery *lottery = user;
+    if (random_below(lottery->random, ++lottery->seen) == 0)
+        lottery->drawn = *option;
+    return true;
+}
+
+qj_status opponent_choose(struct opponent *opponent, qj_session *session, qj_option *out,
+                          bool *exists)
+{
+    const uint64_t parts = UINT64_C(1) << 32;
+    struct random random = {opponent->seed};
+    struct lottery lottery = {.random = &random};
+    bool errs = (double)random_below(&random, parts) < opponent->err * (double)parts;
+    qj_status status = errs ? qj_session_moves(session, draw, &lottery)
+                            : qj_session_choose(session, out, exists);
+    opponent->seed = random.state;
+    if (status != QJ_OK || !errs)
+        return status;
+    *exists = lottery.seen > 0;
+    if (*exists)
+        *out = lottery.drawn;
+    return QJ_OK;
+}

@@ -1,0 +1,130 @@
+/* reason_json: see reason_json.h. */
+#include "face/report/reason_json.h"
+
+#include "face/base/json_write.h"
+#include "face/report/misere.h"
+#include "face/report/parts_json.h"
+
+/* ----------------------------------------------------------------------- why */
+
+struct list {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t count;
+    bool cut;
+};
+
+/* Begins the next entry, or ends the list. */
+static bool next_entry(struct list *list)
+{
+    list->cut = list->count == REASON_MOST;
+    if (list->cut)
+        return false;
+    write_text(list->writer, list->count++ ? "," : "[");
+    return writer_status(list->writer) == QJ_OK;
+}
+
+static bool write_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct list *list = user;
+    if (!next_entry(list))
+        return false;
+    write_char(list->writer, '[');
+    json_move(list->writer, list->position, a);
+    write_char(list->writer, ',');
+    json_move(list->writer, list->position, b);
+    write_char(list->writer, ']');
+    return true;
+}
+
+static bool write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    struct list *list = user;
+    if (!next_entry(list))
+        return false;
+    write_text(list->writer, "{\"part\":");
+    json_natural(list->writer, part);
+    json_add_natural(list->writer, "size", size);
+    json_add_natural(list->writer, "nimber", nimber);
+    parts_json_rule(list->writer, list->position, part);
+    write_char(list->writer, '}');
+    return true;
+}
+
+/* Ends a list that was visited; a theorem without one (QJ_USAGE) has null. */
+static qj_status end_list(struct list *list, qj_status status)
+{
+    if (status == QJ_USAGE)
+        write_text(list->writer, "null");
+    else if (status == QJ_OK)
+        write_text(list->writer, list->count ? "]" : "[]");
+    else
+        return status;
+    return writer_status(list->writer);
+}
+
+static void write_theorem(struct writer *writer, const char *engine, const char *theorem)
+{
+    json_add_text(writer, "engine", engine);
+    json_add_text(writer, "theorem", theorem);
+}
+
+qj_status reason_json(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct list pairs = {.writer = &writer, .position = report->position}, parts = pairs;
+    qj_method method = qj_session_method(report->session);
+    writer_open(&writer, report->context, sink);
+    json_begin(&writer, qj_position_game(report->position));
+    write_theorem(&writer, method.engine, method.theorem);
+    json_name(&writer, false, "pairs");
+    TRY(end_list(&pairs, qj_session_pairs(report->session, write_pair, &pairs)));
+    json_name(&writer, false, "parts");
+    TRY(end_list(&parts, qj_session_parts(report->session, write_part, &parts)));
+    bool cut = pairs.cut || parts.cut;
+    TRY(misere_json_heaps(report, &writer, &cut));
+    write_text(&writer, cut ? ",\"cut\":true}\n" : "}\n");
+    return writer_flush(&writer);
+}
+
+/* ---------------------------------------------------------------------- plan */
+
+static void begin_figure(struct writer *writer, const char *name, qj_certainty certainty)
+{
+    static const char *const words[] = {[QJ_UNKNOWN] = "unknown",
+                                        [QJ_EXACT] = "exact",
+                                        [QJ_BOUND] = "bound",
+                                        [QJ_ESTIMATE] = "estimate"};
+    json_name(writer, false, name);
+    write_text(writer, "{\"certainty\":");
+    json_text(writer, words[certainty]);
+    json_name(writer, false, "value");
+    if (certainty == QJ_UNKNOWN)
+        write_text(writer, "null");
+}
+
+static void write_figure(struct writer *writer, const char *name, qj_certainty certainty,
+                         uint64_t value)
+{
+    begin_figure(writer, name, certainty);
+    if (certainty != QJ_UNKNOWN)
+        json_natural(writer, value);
+    write_char(writer, '}');
+}
+
+qj_status plan_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct writer writer;
+    qj_plan plan;
+    TRY(qj_position_plan(position, NULL, &plan));
+    writer_open(&writer, context, sink);
+    json_begin(&writer, qj_position_game(position));
+    write_theorem(&writer, plan.engine, plan.theorem);
+    write_figure(&writer, "states", plan.states_certainty, plan.states);
+    write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);
+    begin_figure(&writer, "seconds", plan.seconds_certainty);
+    if (plan.seconds_certainty != QJ_UNKNOWN)
+        json_seconds(&writer, plan.seconds);
+    write_text(&writer, plan.fits ? "},\"fits\":true}\n" : "},\"fits\":false}\n");
+    return writer_flush(&writer);
+}

@@ -1,0 +1,16 @@
+/* reason_json: why an answer is so, and what it would take, as JSON; see docs/openapi.json. */
+#ifndef QIJU_FACE_REPORT_REASON_JSON_H
+#define QIJU_FACE_REPORT_REASON_JSON_H
+
+#include "face/report/report.h"
+
+/* Pairs or parts beyond so many are left out; "cut" then says so. */
+enum { REASON_MOST = 100000 };
+
+/* The theorem, with the pairs of its matching or the heaps of its sum where it has any. */
+qj_status reason_json(const struct report *report, const qj_sink *sink);
+
+/* The plan of a position, made without opening a session. */
+qj_status plan_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+
+#endif

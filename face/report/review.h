@@ -1,0 +1,24 @@
+/* review: a record move by move, for people and for programs; see report.h. When a limit is met or
+ * the work is stopped, the moves that can be judged are there, with the reason in place of the
+ * summaries, and the status is returned all the same; nothing is written when there are none.
+ */
+#ifndef QIJU_FACE_REPORT_REVIEW_H
+#define QIJU_FACE_REPORT_REVIEW_H
+
+#include <qiju/qiju.h>
+
+/* More better moves than this are summed up in the text, unless all are wanted. */
+enum { REVIEW_BETTER = 5 };
+
+/* A table of the moves, then a summary of each player. all: every better move. */
+qj_status review_text(qj_context *context, const qj_position *position, bool all,
+                      const qj_sink *sink);
+
+/* The same as one JSON object a line: one for each move, and last one with the summaries; see
+ * docs/schema.json. Every better move is there. */
+qj_status review_json(qj_context *context, const qj_position *position, const qj_sink *sink);
+
+/* The same as one object, of which the moves are an array. */
+qj_status review_json_object(qj_context *context, const qj_position *position, const qj_sink *sink);
+
+#endif

@@ -1,0 +1,228 @@
+/* sequence: see sequence.h. */
+#include "face/report/sequence.h"
+
+#include "base/pace.h"
+#include "face/base/json_write.h"
+
+#include <inttypes.h>
+
+/* ------------------------------------------------------------------- values */
+
+/* Of a table of LaTeX the first value of a row alone has its heap before it. */
+static void write_value(struct writer *writer, enum sequence_format format, uint64_t n,
+                        uint64_t value)
+{
+    enum { COLUMNS = 10 };
+    bool table = format == SEQUENCE_LATEX;
+    if (table && n && n % COLUMNS == 0)
+        write_text(writer, " \\\\\n");
+    if (table ? n % COLUMNS == 0 : format != SEQUENCE_LINES)
+        write_count(writer, n);
+    if (table)
+        write_text(writer, " & ");
+    else if (format != SEQUENCE_LINES)
+        write_char(writer, format == SEQUENCE_CSV ? ',' : ' ');
+    write_count(writer, value);
+    if (!table)
+        write_char(writer, '\n');
+}
+
+qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint64_t to,
+                          enum sequence_format format, const qj_sink *sink)
+{
+    struct writer writer;
+    struct pace pace = {context, 0};
+    qj_status status = QJ_OK;
+    writer_open(&writer, context, sink);
+    if (format == SEQUENCE_CSV)
+        write_text(&writer, "n,value\n");
+    for (uint64_t n = 0; n <= to && status == QJ_OK; n++) {
+        uint64_t value = 0;
+        status = qj_sequence_value(sequence, n, &value);
+        write_value(&writer, format, n, value);
+        if (status == QJ_OK)
+            status = pace_add(&pace, PACE_WRITE, "heaps", n, to);
+        if (status == QJ_OK)
+            status = writer_status(&writer);
+    }
+    if (format == SEQUENCE_LATEX)
+        write_text(&writer, " \\\\\n");
+    qj_status closed = writer_flush(&writer);
+    return status == QJ_OK ? closed : status;
+}
+
+/* ------------------------------------------------------------------ summary */
+
+struct found {
+    qj_sequence_summary summary;
+    qj_period period;
+};
+
+static qj_status find(const struct sequence_report *report, struct found *found)
+{
+    TRY(qj_sequence_summarize(report->sequence, report->to, &found->summary));
+    return qj_sequence_period(report->sequence, &found->period);
+}
+
+static void write_head(struct writer *writer, const struct sequence_report *report)
+{
+    const double least = 1e-6; /* seconds that a clock tells apart */
+    uint64_t computed = qj_sequence_known(report->sequence);
+    write_text(writer, report->code);
+    write_format(writer, ": G(0) to G(%" PRIu64 "), %" PRIu64 " computed", report->to, computed);
+    if (report->seconds >= least)
+        write_format(writer, " in %.3f s, %.0f values a second", report->seconds,
+                     (double)computed / report->seconds);
+    write_char(writer, '\n');
+}
+
+qj_status sequence_text(qj_context *context, const struct sequence_report *report,
+                        const qj_sink *sink)
+{
+    struct writer writer;
+    struct found found;
+    const qj_sequence_summary *summary = &found.summary;
+    const qj_period *period = &found.period;
+    TRY(find(report, &found));
+    writer_open(&writer, context, sink);
+    write_head(&writer, report);
+    write_format(&writer,
+                 "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
+                 " different values\n"
+                 "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
+                 summary->largest, summary->largest_first, summary->values, summary->zeros,
+                 summary->last_zero);
+    if (summary->has_classes)
+        write_format(&writer,
+                     "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
+                     summary->rare, summary->last_rare, report->to + 1 - summary->rare);
+    if (period->found)
+        write_format(&writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
+                     period->period);
+    if (period->found && period->saltus)
+        write_format(&writer, ", saltus %" PRIu64, period->saltus);
+    if (!period->found)
+        write_text(&writer, "period: none found\n");
+    else if (period->theorem)
+        write_format(&writer, ": proved (%s)\n", period->theorem);
+    else
+        write_text(&writer, ": observed, not proved\n");
+    return writer_flush(&writer);
+}
+
+qj_status sequence_json(qj_context *context, const struct sequence_report *report,
+                        const qj_sink *sink)
+{
+    struct writer writer;
+    struct found found;
+    const qj_sequence_summary *summary = &found.summary;
+    const qj_period *period = &found.period;
+    TRY(find(report, &found));
+    writer_open(&writer, context, sink);
+    json_begin(&writer, NULL);
+    json_add_text(&writer, "code", report->code);
+    json_add_natural(&writer, "to", report->to);
+    json_add_natural(&writer, "computed", qj_sequence_known(report->sequence));
+    if (report->seconds >= 0) {
+        json_name(&writer, false, "seconds");
+        json_seconds(&writer, report->seconds);
+    }
+    json_add_natural(&writer, "largest", summary->largest);
+    json_add_natural(&writer, "largest_first", summary->largest_first);
+    json_add_natural(&writer, "values", summary->values);
+    json_add_natural(&writer, "zeros", summary->zeros);
+    json_add_natural(&writer, "last_zero", summary->last_zero);
+    json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
+    json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
+    if (period->found) {
+        json_name(&writer, false, "period");
+        write_char(&writer, '{');
+        json_name(&writer, true, "preperiod");
+        json_natural(&writer, period->preperiod);
+        json_add_natural(&writer, "period", period->period);
+        json_add_natural(&writer, "saltus", period->saltus);
+        json_add_bool(&writer, "proved", period->theorem);
+        json_add_text(&writer, "theorem", period->theorem);
+        write_char(&writer, '}');
+    } else {
+        json_add_text(&writer, "period", NULL);
+    }
+    return json_end(&writer);
+}
+
+/* --------------------------------------------------------------- comparison */
+
+static qj_status extend_both(const struct sequence_pair *pair, uint64_t last)
+{
+    last = last < pair->to ? last : pair->to;
+    TRY(qj_sequence_extend(pair->sequence[0], last));
+    return qj_sequence_extend(pair->sequence[1], last);
+}
+
+/* By steps that double, so that games that differ soon are not computed far. */
+static qj_status find_difference(qj_context *context, const struct sequence_pair *pair,
+                                 bool *differ, uint64_t *at, uint64_t value[2])
+{
+    struct pace pace = {context, 0};
+    uint64_t end = 0;
+    *differ = false;
+    for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
+        qj_status status = QJ_OK;
+        if (n == end) {
+            end = end ? 2 * end : 1024;
+            status = extend_both(pair, end - 1);
+        }
+        for (int i = 0; i < 2 && status == QJ_OK; i++)
+            status = qj_sequence_value(pair->sequence[i], n, &value[i]);
+        if (status == QJ_OK)
+            status = pace_add(&pace, 1, "heaps", n, pair->to);
+        TRY(status);
+        *differ = value[0] != value[1];
+        *at = n;
+    }
+    return QJ_OK;
+}
+
+qj_status sequence_compare_text(qj_context *context, const struct sequence_pair *pair,
+                                const qj_sink *sink)
+{
+    struct writer writer;
+    bool differ;
+    uint64_t at = 0, value[2];
+    TRY(find_difference(context, pair, &differ, &at, value));
+    writer_open(&writer, context, sink);
+    write_text(&writer, pair->code[0]);
+    write_text(&writer, " and ");
+    write_text(&writer, pair->code[1]);
+    if (differ)
+        write_format(&writer, " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n",
+                     at, value[0], value[1]);
+    else
+        write_format(&writer, " have the same values up to heap %" PRIu64 "\n", pair->to);
+    return writer_flush(&writer);
+}
+
+qj_status sequence_compare_json(qj_context *context, const struct sequence_pair *pair,
+                                const qj_sink *sink)
+{
+    struct writer writer;
+    bool differ;
+    uint64_t at = 0, value[2];
+    TRY(find_difference(context, pair, &differ, &at, value));
+    writer_open(&writer, context, sink);
+    json_begin(&writer, NULL);
+    json_add_text(&writer, "code", pair->code[0]);
+    json_add_text(&writer, "against", pair->code[1]);
+    json_add_natural(&writer, "to", pair->to);
+    json_name(&writer, false, "differ");
+    if (differ) {
+        write_char(&writer, '{');
+        json_name(&writer, true, "heap");
+        json_natural(&writer, at);
+        json_add_naturals(&writer, "values", value, 2);
+        write_char(&writer, '}');
+    } else {
+        write_text(&writer, "null");
+    }
+    return json_end(&writer);
+}

@@ -1,0 +1,38 @@
+/* summary: what a game is like at several sizes, for who designs it: who wins, how long it lasts,
+ * how many moves there are, how often one alone is good, and what makes it fair.
+ *
+ * Boards are written one by one as they are known, between summary_begin and summary_end.
+ */
+#ifndef QIJU_FACE_REPORT_SUMMARY_H
+#define QIJU_FACE_REPORT_SUMMARY_H
+
+#include "face/report/findings.h"
+
+enum summary_format { SUMMARY_TEXT, SUMMARY_CSV, SUMMARY_PAGE };
+
+struct summary_board {
+    struct point point; /* the settings that vary */
+    const char *fault;  /* why there is no answer; NULL when there is one */
+    int side;           /* who moves first */
+    qj_worth worth;     /* to that side */
+    uint64_t length;    /* moves of a best line, QJ_NOT_KNOWN where they were not counted */
+    bool swaps;         /* the swap rule means something: sides differ, and there is a move */
+    int64_t swapped;    /* what the first player has of the move that is best under it, at most 0 */
+    char swap_move[QJ_MOVE_SIZE];
+    const qj_ply *plies; /* of all positions that can be reached; NULL: they were not counted */
+    size_t ply_count;
+};
+
+struct summary {
+    const qj_game *game;
+    enum summary_format format;
+    const int *widths; /* of the columns of the settings in a text */
+};
+
+qj_status summary_begin(const struct summary *summary, const struct point *point,
+                        const qj_sink *sink);
+qj_status summary_board(const struct summary *summary, const struct summary_board *board,
+                        const qj_sink *sink);
+qj_status summary_end(const struct summary *summary, const qj_sink *sink);
+
+#endif

@@ -1,0 +1,213 @@
+/* summary_page: a summary as a page that needs nothing else: a section a board, with its figures
+ * and two charts over the plies. Colours follow the reader's light or dark. */
+#include "face/base/markup.h"
+#include "face/report/summary_figures.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Of a chart, in its own units; MARGIN: for the numbers of its axes. */
+enum { WIDTH = 320, HEIGHT = 120, MARGIN = 34, FOOT = 18 };
+
+static const char style[] =
+    ":root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;"
+    "--one:#2166ac;--two:#b35806;--faint:#8888}"
+    "@media(prefers-color-scheme:dark){:root{--one:#92c5de;--two:#fdb863}}"
+    "body{max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dd{margin:0}"
+    "figure{display:inline-block;margin:.5rem 1rem .5rem 0}figcaption{font-size:.85rem}"
+    "svg{max-width:100%;height:auto}.one{stroke:var(--one)}.two{stroke:var(--two)}"
+    "polyline{fill:none;stroke-width:2}text{fill:currentColor;font-size:10px}"
+    ".axis{stroke:var(--faint)}.fault{font-style:italic}"
+    "@media print{section{break-inside:avoid}}";
+
+void summary_page_begin(struct writer *writer, const qj_game *game)
+{
+    write_text(writer, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
+    markup_text(writer, qj_game_name(game));
+    write_text(writer, ": what it is like</title>\n<style>");
+    write_text(writer, style);
+    write_text(writer, "</style></head><body>\n<h1>");
+    markup_text(writer, qj_game_name(game));
+    write_text(writer, "</h1>\n<p>");
+    markup_text(writer, qj_game_summary(game));
+    write_text(writer, "</p>\n");
+}
+
+void summary_page_end(struct writer *writer)
+{
+    write_text(writer, "</body></html>\n");
+}
+
+/* -------------------------------------------------------------------------- figures */
+
+static void write_term(struct writer *writer, const char *term, const char *text)
+{
+    write_format(writer, "<dt>%s</dt><dd>", term);
+    markup_text(writer, text);
+    write_text(writer, "</dd>\n");
+}
+
+static void write_number(struct writer *writer, const char *term, uint64_t number)
+{
+    write_format(writer, "<dt>%s</dt><dd>", term);
+    if (number == QJ_NOT_KNOWN)
+        write_text(writer, "not known");
+    else
+        write_count(writer, number);
+    write_text(writer, "</dd>\n");
+}
+
+/* Fair: the points that the first player gives, and what the swap rule does. */
+static void write_fairness(struct writer *writer, const struct summary_board *board)
+{
+    char swap[SUMMARY_CELL];
+    const qj_worth *worth = &board->worth;
+    if (worth->kind == QJ_SCORE && worth->lo == worth->hi)
+        write_format(writer, "<dt>fair komi</dt><dd>%" PRId64 " points for %s</dd>\n",
+                     worth->lo > 0 ? worth->lo : -worth->lo,
+                     qj_game_player(board->point.game, worth->lo > 0 ? !board->side : board->side));
+    if (!board->swaps)
+        return;
+    summary_swap(board, swap);
+    write_text(writer, "<dt>with the swap rule</dt><dd>");
+    if (board->swapped == 0)
+        write_text(writer, "even, after ");
+    else if (worth->kind == QJ_SCORE)
+        write_format(writer, "the second player gains %" PRId64 ", after ", -board->swapped);
+    else
+        write_text(writer, "the second player wins, also after ");
+    markup_text(writer, board->swap_move);
+    write_text(writer, "</dd>\n");
+}
+
+static void write_totals(struct writer *writer, const struct summary_board *board)
+{
+    const qj_ply total = summary_total(board);
+    const struct summary_shares shares = summary_shares(&total);
+    write_number(writer, "positions", total.positions);
+    write_format(writer,
+                 "<dt>branching</dt><dd>%.2f moves of a position</dd>\n"
+                 "<dt>only moves</dt><dd>%.1f%% of the positions have one good move</dd>\n"
+                 "<dt>blunders</dt><dd>%.1f%% of all moves give something away</dd>\n",
+                 shares.branching, 100 * shares.only, 100 * shares.blunders);
+}
+
+/* --------------------------------------------------------------------------- charts */
+
+static double branching_of(const struct summary_shares *shares)
+{
+    return shares->branching;
+}
+
+static double only_of(const struct summary_shares *shares)
+{
+    return 100 * shares->only;
+}
+
+static double blunders_of(const struct summary_shares *shares)
+{
+    return 100 * shares->blunders;
+}
+
+typedef double (*figure_fn)(const struct summary_shares *shares);
+
+/* Plies with moves; the last ones may have none. */
+static size_t count_running(const struct summary_board *board)
+{
+    size_t count = board->ply_count;
+    while (count && board->plies[count - 1].positions == board->plies[count - 1].ended)
+        count--;
+    return count;
+}
+
+static double most_of(const struct summary_board *board, size_t count, figure_fn figure)
+{
+    double most = 1;
+    for (size_t i = 0; i < count; i++) {
+        const struct summary_shares shares = summary_shares(&board->plies[i]);
+        most = figure(&shares) > most ? figure(&shares) : most;
+    }
+    return most;
+}
+
+static void write_curve(struct writer *writer, const struct summary_board *board, size_t count,
+                        const char *class, figure_fn figure, double most)
+{
+    write_format(writer, "<polyline class=\"%s\" points=\"", class);
+    for (size_t i = 0; i < count; i++) {
+        const struct summary_shares shares = summary_shares(&board->plies[i]);
+        double x = count > 1 ? (double)i / (double)(count - 1) : 0;
+        write_format(writer, "%s%.1f,%.1f", i ? " " : "", MARGIN + x * WIDTH,
+                     6 + (1 - figure(&shares) / most) * HEIGHT);
+    }
+    write_text(writer, "\"/>");
+}
+
+/* One curve, or a second one beside it (NULL: none), from 0 to most. */
+static void write_chart(struct writer *writer, const struct summary_board *board,
+                        const char *caption, figure_fn one, figure_fn two, double most)
+{
+    size_t count = count_running(board);
+    write_format(writer,
+                 "<figure><svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\">"
+                 "<path class=\"axis\" d=\"M%d 6V%dH%d\" fill=\"none\"/>"
+                 "<text x=\"%d\" y=\"12\" text-anchor=\"end\">%.3g</text>"
+                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">0</text>"
+                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%" PRIu64 "</text>",
+                 MARGIN + WIDTH + 6, HEIGHT + 6 + FOOT, MARGIN + WIDTH + 6, MARGIN, HEIGHT + 6,
+                 MARGIN + WIDTH, MARGIN - 4, most, MARGIN - 4, HEIGHT + 6, MARGIN + WIDTH,
+                 HEIGHT + FOOT + 2, board->plies[count - 1].ply);
+    write_curve(writer, board, count, "one", one, most);
+    if (two)
+        write_curve(writer, board, count, "two", two, most);
+    write_format(writer, "</svg><figcaption>%s</figcaption></figure>\n", caption);
+}
+
+static void write_charts(struct writer *writer, const struct summary_board *board)
+{
+    if (count_running(board) < 2)
+        return;
+    write_chart(writer, board, "branching by ply", branching_of, NULL,
+                most_of(board, count_running(board), branching_of));
+    write_chart(writer, board,
+                "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
+                "<span style=\"color:var(--two)\">blunders</span>",
+                only_of, blunders_of, 100);
+}
+
+/* --------------------------------------------------------------------------- boards */
+
+void summary_page_board(struct writer *writer, const struct summary_board *board)
+{
+    char winner[SUMMARY_CELL];
+    write_text(writer, "<section><h2>");
+    for (size_t i = 0; i < board->point.count; i++) {
+        write_text(writer, i ? ", " : "");
+        markup_text(writer, board->point.names[i]);
+        write_text(writer, " = ");
+        markup_text(writer, board->point.values[i]);
+    }
+    write_text(writer, board->point.count ? "</h2>\n" : "The board</h2>\n");
+    if (board->fault) {
+        write_text(writer, "<p class=\"fault\">");
+        markup_text(writer, board->fault);
+        write_text(writer, "</p></section>\n");
+        return;
+    }
+    summary_winner(board, &board->worth, winner);
+    write_text(writer, "<dl>\n");
+    write_term(writer, "moves first", qj_game_player(board->point.game, board->side));
+    write_term(writer, "wins", winner);
+    write_number(writer, "length of a best line", board->length);
+    write_fairness(writer, board);
+    if (board->plies)
+        write_totals(writer, board);
+    else
+        write_term(writer, "positions", "not counted within the limits");
+    write_text(writer, "</dl>\n");
+    if (board->plies)
+        write_charts(writer, board);
+    write_text(writer, "</section>\n");
+}

@@ -1,0 +1,70 @@
+/* table: answers for many boards, a row a board, as text, CSV or JSON. Rows are written one by one
+ * as they are known; nothing is collected.
+ */
+#ifndef QIJU_FACE_REPORT_TABLE_H
+#define QIJU_FACE_REPORT_TABLE_H
+
+#include <qiju/qiju.h>
+
+enum table_format { TABLE_TEXT, TABLE_CSV, TABLE_JSON };
+
+enum table_column {
+    COLUMN_WORTH,   /* of the start to the side to move; SCORE in points */
+    COLUMN_NIMBER,  /* its Grundy value */
+    COLUMN_LENGTH,  /* moves of a best line */
+    COLUMN_ONLY,    /* share of the positions to come in which exactly one move is good */
+    COLUMN_MOVES,   /* legal first moves */
+    COLUMN_VERDICT, /* of a puzzle; and then the figures of its linear system */
+    COLUMN_EQUATIONS,
+    COLUMN_UNKNOWNS,
+    COLUMN_RANK,
+    COLUMN_KERNEL,
+    COLUMN_STATES, /* looked at */
+    COLUMN_SECONDS,
+    COLUMN_ENGINE,
+    COLUMN_BEST, /* the first moves that keep the worth: how many, and the first of them */
+    COLUMNS
+};
+
+/* A set of columns: bit i is column i. */
+#define COLUMN_BIT(column) (1U << (unsigned)(column))
+
+/* The column of that name, COLUMNS when there is none. */
+enum table_column table_column(const char *name, size_t length);
+/* The columns that games of a kind can have, and those that are shown unless others are asked for.
+ */
+unsigned table_possible(qj_kind kind);
+unsigned table_usual(qj_kind kind);
+
+struct table {
+    const qj_game *game;
+    enum table_format format;
+    unsigned columns;
+    const char *const *names; /* of the varied settings */
+    const int *widths;        /* of their columns in a text */
+    size_t name_count;
+};
+
+enum { TABLE_BEST = 3 };
+
+/* What is known of a board. A figure that is not is QJ_NOT_KNOWN. */
+struct table_row {
+    const char *const *values; /* of the varied settings */
+    const char *fault;         /* why there is no answer; NULL when there is one */
+    qj_worth worth;
+    uint64_t length;
+    uint64_t moves;
+    char best[TABLE_BEST][QJ_MOVE_SIZE];
+    uint64_t best_count; /* of all of them; best has the first */
+    uint64_t running;    /* positions to come, this one too, that are not over */
+    uint64_t only;       /* of these, in how many one move alone is good */
+    qj_solution solution;
+    qj_method method;
+};
+
+/* What stands before the first row. */
+qj_status table_head(qj_context *context, const struct table *table, const qj_sink *sink);
+qj_status table_row(qj_context *context, const struct table *table, const struct table_row *row,
+                    const qj_sink *sink);
+
+#endif

@@ -1,0 +1,51 @@
+/* unfinished: see unfinished.h. */
+#include "face/report/unfinished.h"
+
+#include "face/base/json_write.h"
+
+bool unfinished_take(struct unfinished *unfinished, qj_status status)
+{
+    if (status == QJ_OK)
+        return true;
+    if (unfinished->error.status == QJ_OK) {
+        unfinished->error = *qj_context_error(unfinished->context);
+        unfinished->error.status = status;
+    }
+    bool limited = status == QJ_LIMIT || status == QJ_STOPPED;
+    unfinished->context->telling |= limited;
+    return limited;
+}
+
+qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_worth *worth)
+{
+    qj_status status = qj_session_value(session, worth);
+    if (status == QJ_OK || !unfinished_take(unfinished, status))
+        return status;
+    if (qj_session_bounds(session, worth) == QJ_OK)
+        return QJ_OK;
+    return unfinished_end(unfinished, QJ_OK);
+}
+
+qj_status unfinished_end(const struct unfinished *unfinished, qj_status told)
+{
+    unfinished->context->telling = false;
+    if (told != QJ_OK || unfinished->error.status == QJ_OK)
+        return told;
+    unfinished->context->error = unfinished->error;
+    return unfinished->error.status;
+}
+
+const char *unfinished_why(const struct unfinished *unfinished)
+{
+    return unfinished->error.status == QJ_OK ? NULL : unfinished->error.message;
+}
+
+void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
+{
+    const char *why = unfinished_why(unfinished);
+    if (!why)
+        return;
+    json_add_text(writer, "unfinished", why);
+    json_name(writer, false, "unfinished_phrase");
+    json_phrase(writer, unfinished->error.marked);
+}

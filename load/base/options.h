@@ -1,0 +1,15 @@
+/* options: what the caller of load wants of a game from outside. */
+#ifndef QIJU_LOAD_BASE_OPTIONS_H
+#define QIJU_LOAD_BASE_OPTIONS_H
+
+#include <qiju/qiju.h>
+
+struct load_options {
+    double answer_seconds; /* a program that takes longer for an answer has failed */
+    /* Asked while a program is waited for; NULL: never stop. */
+    bool (*stop)(void);
+    /* Then, the status to end with where a shared object does not come back. */
+    qj_status (*stop_status)(void);
+};
+
+#endif

@@ -1,0 +1,32 @@
+/* runner: see runner.h. */
+#include "load/base/runner.h"
+
+#include <stddef.h>
+#include <string.h>
+
+bool runner_ends_in(const char *name, const char *end)
+{
+    size_t length = strlen(name), behind = strlen(end);
+    return length > behind && !strcmp(name + length - behind, end);
+}
+
+const char *runner_of(const char *file)
+{
+    static const struct {
+        const char *end, *command;
+    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
+                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
+    size_t i = 0;
+    while (runners[i].end && !runner_ends_in(file, runners[i].end))
+        i++;
+    return runners[i].command;
+}
+
+const char *const *runner_compiler(const char *file)
+{
+    static const char *const c[] = {"cc", "-O2", "-w", NULL};
+    static const char *const cpp[] = {"c++", "-O2", "-w", NULL};
+    if (runner_ends_in(file, ".c"))
+        return c;
+    return runner_ends_in(file, ".cpp") || runner_ends_in(file, ".cc") ? cpp : NULL;
+}

@@ -1,0 +1,277 @@
+/* crossing: every function of the rules of a shared object, called with the call written down; see
+ * border.c. */
+#include "load/object/call.h"
+
+static inline void enter(struct call *call)
+{
+    if (!border_here.joined)
+        border_join();
+    call->outer = atomic_load_explicit(&border_here.now, memory_order_relaxed) & ~(uintptr_t)MARK;
+    atomic_store_explicit(&border_here.now, (uintptr_t)call, memory_order_release);
+}
+
+static inline void leave(const struct call *call)
+{
+    atomic_store_explicit(&border_here.now, call->outer, memory_order_release);
+}
+
+/* Opens a call of FUNCTION of the given rules, with the setup that is theirs; it ends with the
+ * block. */
+#define CROSS(FUNCTION, STATE, MOVE)                     \
+    const struct border *border = setup->user;           \
+    __attribute__((cleanup(leave))) struct call call = { \
+        .border = border,                                \
+        .function = #FUNCTION,                           \
+        .setup = {setup->value, border->given.user},     \
+        .state = (STATE),                                \
+        .move = (MOVE)};                                 \
+    enter(&call)
+
+static size_t state_size(const qj_setup *setup)
+{
+    CROSS(state_size, NULL, NULL);
+    size_t size = border->given.state_size(&call.setup);
+    ((struct border *)border)->size = size;
+    return size;
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    CROSS(start, NULL, NULL);
+    return border->given.start(&call.setup, state);
+}
+
+static int side(const qj_setup *setup, const void *state)
+{
+    CROSS(side, state, NULL);
+    return border->given.side(&call.setup, state);
+}
+
+static bool over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    CROSS(over, state, NULL);
+    return border->given.over(&call.setup, state, value);
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    CROSS(moves, state, NULL);
+    border->given.moves(&call.setup, state, visit, user);
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    CROSS(play, state, move);
+    return border->given.play(&call.setup, state, move);
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    CROSS(illegal, state, move);
+    return border->given.illegal(&call.setup, state, move);
+}
+
+static void canonical(const qj_setup *setup, void *state)
+{
+    CROSS(canonical, state, NULL);
+    border->given.canonical(&call.setup, state);
+}
+
+static uint64_t rank(const qj_setup *setup, const void *state)
+{
+    CROSS(rank, state, NULL);
+    return border->given.rank(&call.setup, state);
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    CROSS(draw, state, NULL);
+    border->given.draw(&call.setup, state, out);
+}
+
+static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    CROSS(move_write, NULL, move);
+    border->given.move_write(&call.setup, move, text);
+}
+
+static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
+{
+    CROSS(move_read, NULL, NULL);
+    return border->given.move_read(&call.setup, word, move);
+}
+
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    CROSS(state_read, NULL, NULL);
+    return border->given.state_read(&call.setup, word, state);
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    CROSS(state_write, state, NULL);
+    border->given.state_write(&call.setup, state, word);
+}
+
+static void expand(const qj_setup *setup, const void *states, uint64_t count,
+                   const qj_expander *expander)
+{
+    CROSS(expand, count == 1 ? states : NULL, NULL);
+    border->given.expand(&call.setup, states, count, expander);
+}
+
+static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    CROSS(parts, state, NULL);
+    border->given.parts(&call.setup, state, visit, user);
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    CROSS(is_state, state, NULL);
+    return border->given.is_state(&call.setup, state);
+}
+
+static uint64_t numbers(const qj_setup *setup)
+{
+    CROSS(numbers, NULL, NULL);
+    return border->given.numbers(&call.setup);
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    CROSS(number, state, NULL);
+    return border->given.number(&call.setup, state);
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    CROSS(numbered, NULL, NULL);
+    return border->given.numbered(&call.setup, number, state);
+}
+
+static uint64_t home(const qj_setup *setup, const void *state)
+{
+    CROSS(home, state, NULL);
+    return border->given.home(&call.setup, state);
+}
+
+static bool digits(const qj_setup *setup, unsigned *bases, size_t bytes)
+{
+    CROSS(digits, NULL, NULL);
+    return border->given.digits(&call.setup, bases, bytes);
+}
+
+static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    CROSS(predecessors, state, NULL);
+    border->given.predecessors(&call.setup, state, visit, user);
+}
+
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    CROSS(follow, NULL, NULL);
+    return border->given.follow(&call.setup, numbers, count, out);
+}
+
+static unsigned marks(const qj_setup *setup)
+{
+    CROSS(marks, NULL, NULL);
+    return border->given.marks(&call.setup);
+}
+
+static void marks_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values)
+{
+    CROSS(marks_over, NULL, NULL);
+    border->given.marks_over(&call.setup, boards, count, values);
+}
+
+static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    CROSS(lead, NULL, NULL);
+    return border->given.lead(&call.setup, numbers, count, out);
+}
+
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    CROSS(cells, state, NULL);
+    border->given.cells(&call.setup, state, visit, user);
+}
+
+static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    CROSS(lines, state, NULL);
+    border->given.lines(&call.setup, state, visit, user);
+}
+
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t numbers_of[2])
+{
+    CROSS(clicks, state, move);
+    return border->given.clicks(&call.setup, state, move, numbers_of);
+}
+
+static const char *fault(const qj_setup *setup)
+{
+    CROSS(fault, NULL, NULL);
+    return border->given.fault(&call.setup);
+}
+
+const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void))
+{
+    __attribute__((cleanup(leave))) struct call call = {.border = border, .function = "qiju_rules"};
+    enter(&call);
+    return get();
+}
+
+/* What is said of numbers. */
+static void make_numbers(const qj_rules *given, qj_rules *rules)
+{
+    rules->numbers = given->numbers ? numbers : NULL;
+    rules->number = given->number ? number : NULL;
+    rules->numbered = given->numbered ? numbered : NULL;
+    rules->predecessors = given->predecessors ? predecessors : NULL;
+    rules->follow = given->follow ? follow : NULL;
+    rules->marks = given->marks ? marks : NULL;
+    rules->marks_over = given->marks_over ? marks_over : NULL;
+    rules->lead = given->lead ? lead : NULL;
+    rules->digits = given->digits ? digits : NULL;
+    rules->home = given->home ? home : NULL;
+}
+
+/* What is said of the board, and of words. */
+static void make_looks(const qj_rules *given, qj_rules *rules)
+{
+    rules->draw = given->draw ? draw : NULL;
+    rules->cells = given->cells ? cells : NULL;
+    rules->lines = given->lines ? lines : NULL;
+    rules->clicks = given->clicks ? clicks : NULL;
+    rules->move_write = given->move_write ? move_write : NULL;
+    rules->move_read = given->move_read ? move_read : NULL;
+    rules->state_read = given->state_read ? state_read : NULL;
+    rules->state_write = given->state_write ? state_write : NULL;
+}
+
+void border_make_rules(struct border *border)
+{
+    const qj_rules *given = &border->given;
+    qj_rules *rules = &border->rules;
+    *rules = *given;
+    rules->user = border;
+    rules->state_size = given->state_size ? state_size : NULL;
+    rules->start = given->start ? start : NULL;
+    rules->side = given->side ? side : NULL;
+    rules->over = given->over ? over : NULL;
+    rules->moves = given->moves ? moves : NULL;
+    rules->play = given->play ? play : NULL;
+    rules->illegal = given->illegal ? illegal : NULL;
+    rules->canonical = given->canonical ? canonical : NULL;
+    rules->rank = given->rank ? rank : NULL;
+    rules->expand = given->expand ? expand : NULL;
+    rules->fault = given->fault ? fault : NULL;
+    rules->parts = given->parts ? parts : NULL;
+    rules->is_state = given->is_state ? is_state : NULL;
+    make_numbers(given, rules);
+    make_looks(given, rules);
+}

@@ -1,0 +1,104 @@
+/* shared_object: a file that exports qiju_rules, as <qiju/rules.h> describes. It runs inside this
+ * process with all its rights, so that only the person at the command line may name one.
+ *
+ * The bytes of the file tell its rules from those that it had before it was compiled anew.
+ */
+#include "load/object/shared_object.h"
+
+#include "load/base/fail.h"
+#include "load/object/border.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct shared_object {
+    void *handle;
+    char *bytes; /* of the file */
+    size_t size;
+    struct border border;
+};
+
+/* Reads the whole file. */
+static qj_status read_file(struct shared_object *object, const char *path, qj_error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return load_fail(error, QJ_IO, "cannot open %s: %s", path, strerror(errno));
+    long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
+    rewind(file);
+    object->size = size > 0 ? (size_t)size : 0;
+    object->bytes = malloc(object->size + 1);
+    bool read = size >= 0 && object->bytes &&
+                fread(object->bytes, 1, object->size, file) == object->size;
+    int reason = errno;
+    fclose(file);
+    if (!object->bytes)
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    return read ? QJ_OK : load_fail(error, QJ_IO, "cannot read %s: %s", path, strerror(reason));
+}
+
+static qj_status open_object(struct shared_object *object, const char *path, qj_error *error,
+                             const qj_rules **rules)
+{
+    const qj_rules *(*get)(void) = NULL;
+    qj_status status = read_file(object, path, error);
+    if (status == QJ_OK && border_watch(&object->border) != QJ_OK)
+        status = load_fail(error, QJ_LIMIT, "no thread can be started");
+    if (status != QJ_OK)
+        return status;
+    object->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!object->handle)
+        return load_fail(error, QJ_BAD_INPUT, "%s cannot be loaded: %s", path, dlerror());
+    void *symbol = dlsym(object->handle, "qiju_rules");
+    memcpy(&get, &symbol, sizeof get);
+    if (!get)
+        return load_fail(error, QJ_BAD_INPUT, "%s exports no function qiju_rules", path);
+    const qj_rules *given = border_ask(&object->border, get);
+    *rules = given ? &object->border.rules : NULL;
+    if (!given)
+        return QJ_OK;
+    /* a copy of the rules as far as they go, with an identity; what is wrong in them is found later
+     */
+    qj_rules *copy = &object->border.given;
+    size_t size = given->struct_size < sizeof *copy ? given->struct_size : sizeof *copy;
+    *copy = (qj_rules){.version = given->version, .struct_size = given->struct_size};
+    if (given->version == QJ_RULES_VERSION) {
+        memcpy(copy, given, size);
+        copy->struct_size = size == sizeof *copy ? size : given->struct_size;
+        if (!copy->identity) {
+            copy->identity = object->bytes;
+            copy->identity_size = object->size;
+        }
+    }
+    border_make_rules(&object->border);
+    return QJ_OK;
+}
+
+qj_status shared_object_open(const char *path, const struct load_options *options, qj_error *error,
+                             struct shared_object **out, const qj_rules **rules)
+{
+    struct shared_object *object = calloc(1, sizeof *object);
+    if (!object)
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    object->border.path = path;
+    object->border.options = *options;
+    qj_status status = open_object(object, path, error, rules);
+    if (status == QJ_OK)
+        *out = object;
+    else
+        shared_object_close(object);
+    return status;
+}
+
+void shared_object_close(struct shared_object *object)
+{
+    if (!object)
+        return;
+    border_end();
+    if (object->handle)
+        dlclose(object->handle);
+    free(object->bytes);
+    free(object);
+}

@@ -1,0 +1,186 @@
+/* dialogue: see dialogue.h.
+ *
+ *     question, question, ..., flush  -->  answer, answer, ..., flushed
+ *
+ * The first answers are used before "flushed" has come, which is waited for before the next
+ * question.
+ */
+#include "load/program/dialogue.h"
+
+#include "load/base/fail.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Seconds for a line that nobody needs any more, and for the program's end. */
+#define LAST_SECONDS 0.5
+
+static const struct request flush = {"flush", ""};
+
+/* What a message shows of a request. */
+enum { SHOWN = 64 };
+static const char *show(struct request request, char text[SHOWN])
+{
+    snprintf(text, SHOWN, "%s%s%s", request.word, *request.rest ? " " : "", request.rest);
+    return text;
+}
+
+qj_status dialogue_open(struct dialogue *dialogue, const char *const *words,
+                        const struct load_options *options, qj_error *error)
+{
+    const struct child_limits limits = {.seconds = options->answer_seconds,
+                                        .output = DIALOGUE_LINE,
+                                        .whole = true,
+                                        .stop = options->stop};
+    *dialogue = (struct dialogue){.options = *options};
+    int reason = child_start(&dialogue->child, words, &limits);
+    if (reason)
+        return load_fail(error, QJ_IO, "cannot start %.80s: %s", words[0], strerror(reason));
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- failures */
+
+bool dialogue_fail_memory(struct dialogue *dialogue)
+{
+    load_fail(&dialogue->failure, QJ_LIMIT, "out of memory for what the program says");
+    return false;
+}
+
+bool dialogue_fail_line(struct dialogue *dialogue, struct request request, const char *format, ...)
+{
+    char asked[SHOWN], fault[QJ_MESSAGE_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(fault, sizeof fault, format, args);
+    va_end(args);
+    load_fail(&dialogue->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
+              (unsigned long long)dialogue->lines, show(request, asked), fault);
+    return false;
+}
+
+/* There is no line; status is child_hear's. */
+static void fail_unheard(struct dialogue *dialogue, struct request request, qj_status status)
+{
+    /* what keeps a program from being heard at all, most often */
+    static const char unheard[] = "; it must read a line at a time, and flush what it says when it "
+                                  "is told to";
+    char asked[SHOWN];
+    siginfo_t info;
+    qj_error *failure = &dialogue->failure;
+    show(request, asked);
+    if (status == QJ_STOPPED)
+        load_fail(failure, QJ_STOPPED, "stopped while waiting for the program");
+    else if (status == QJ_LIMIT)
+        dialogue_fail_memory(dialogue);
+    else if (dialogue->child.end == CHILD_LATE)
+        load_fail(failure, QJ_IO, "the program has not answered '%s' within %g s (--answer-time)%s",
+                  asked, dialogue->options.answer_seconds, dialogue->lines ? "" : unheard);
+    else if (dialogue->child.end == CHILD_FLOODED)
+        load_fail(failure, QJ_BAD_INPUT,
+                  "line %llu of the program, to '%s': expected a line of at most %d bytes, found "
+                  "more",
+                  (unsigned long long)dialogue->lines + 1, asked, DIALOGUE_LINE);
+    else if (!child_wait(&dialogue->child, 0.2, &info) || !info.si_pid)
+        load_fail(failure, QJ_IO, "the program has closed its output instead of answering '%s'",
+                  asked);
+    else
+        load_fail(failure, QJ_IO,
+                  info.si_code == CLD_EXITED
+                      ? "the program has ended with exit status %d instead of answering '%s'"
+                      : "the program was ended by signal %d instead of answering '%s'",
+                  info.si_status, asked);
+}
+
+/* ------------------------------------------------------ questions, answers */
+
+static bool say(struct dialogue *dialogue, const char *text)
+{
+    return child_say(&dialogue->child, text, strlen(text)) == QJ_OK;
+}
+
+bool dialogue_ask(struct dialogue *dialogue, struct request request)
+{
+    return (say(dialogue, request.word) && say(dialogue, *request.rest ? " " : "") &&
+            say(dialogue, request.rest) && say(dialogue, "\n")) ||
+           dialogue_fail_memory(dialogue);
+}
+
+bool dialogue_take_line(struct dialogue *dialogue, struct request request, char **line)
+{
+    size_t length;
+    qj_status status = child_hear(&dialogue->child, line, &length);
+    if (status != QJ_OK) {
+        fail_unheard(dialogue, request, status);
+        return false;
+    }
+    dialogue->lines++;
+    return strlen(*line) == length ||
+           dialogue_fail_line(dialogue, request, "expected text, found a byte 0");
+}
+
+bool dialogue_flush(struct dialogue *dialogue)
+{
+    dialogue->flushing = dialogue_ask(dialogue, flush);
+    return dialogue->flushing;
+}
+
+static bool is_flushed(const char *line)
+{
+    return !strcmp(line, "flushed") || !strcmp(line, "flushed\r");
+}
+
+void dialogue_settle(struct dialogue *dialogue)
+{
+    char *line;
+    if (!dialogue->flushing || dialogue_has_failed(dialogue))
+        return;
+    dialogue->flushing = false;
+    if (dialogue_take_line(dialogue, flush, &line) && !is_flushed(line))
+        dialogue_fail_line(dialogue, flush, "expected 'flushed', found '%.60s'", line);
+}
+
+bool dialogue_can_ask(struct dialogue *dialogue)
+{
+    struct flow *told = &dialogue->child.told;
+    dialogue_settle(dialogue);
+    if (dialogue_has_failed(dialogue))
+        return false;
+    if (told->start == told->end && child_listen(&dialogue->child) != QJ_OK)
+        return dialogue_fail_memory(dialogue);
+    if (told->start == told->end)
+        return true;
+    char *text = told->bytes + told->start;
+    text[strcspn(text, "\r\n")] = 0;
+    load_fail(&dialogue->failure, QJ_BAD_INPUT,
+              "line %llu of the program: expected silence until it is asked, found '%.60s'",
+              (unsigned long long)dialogue->lines + 1, text);
+    return false;
+}
+
+bool dialogue_put(struct dialogue *dialogue, struct request request, char **line)
+{
+    return dialogue_can_ask(dialogue) && dialogue_ask(dialogue, request) &&
+           dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, line);
+}
+
+/* A program that is still answering would write into a closed pipe and complain of that, so that
+ * what is due is waited for. */
+void dialogue_close(struct dialogue *dialogue)
+{
+    enum { MOST = 1 << 20 };
+    struct child_limits *limits = &dialogue->child.limits;
+    bool waits = !dialogue_has_failed(dialogue) || dialogue->failure.status == QJ_BAD_INPUT;
+    char *line;
+    size_t length;
+    if (limits->seconds > LAST_SECONDS)
+        limits->seconds = LAST_SECONDS;
+    for (unsigned i = 0; waits && dialogue->flushing && i < MOST; i++) {
+        waits = child_hear(&dialogue->child, &line, &length) == QJ_OK;
+        dialogue->flushing = waits && !is_flushed(line);
+    }
+    *limits = (struct child_limits){.seconds = LAST_SECONDS};
+    if (dialogue->child.process > 0)
+        child_finish(&dialogue->child, NULL);
+}

@@ -1,0 +1,356 @@
+/* program: rules that are told by a program in answer to questions.
+ *
+ * A state is the program's word for a position with zeros behind it, a move is a name of up to 24
+ * bytes packed into the three numbers of a qj_move. What is asked about positions is in asking.c.
+ * "flush" is answered too: before that nothing counts, so that an answer too many is found however
+ * late it is said.
+ *
+ * Answers belong to the values of one "start". A question under other values is put behind a
+ * "start" with these, and what was said before that is forgotten.
+ *
+ * The first failure is kept. From then on nothing is asked, and nothing that was said counts.
+ */
+#include "load/program/program.h"
+
+#include "load/base/fail.h"
+#include "load/base/runner.h"
+#include "load/program/asking.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const qj_error *program_failure(const struct program *program)
+{
+    return &program->dialogue.failure;
+}
+
+static bool hear_hello(struct program *program)
+{
+    static const struct request greeting = {"qiju", "4"};
+    char error[PROTOCOL_ERROR], *line;
+    hello_init(&program->hello);
+    if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
+        return false;
+    while (!program->hello.ready) {
+        if (!dialogue_take_line(&program->dialogue, greeting, &line))
+            return false;
+        if (!hello_take(&program->hello, line, error))
+            return dialogue_fail_line(&program->dialogue, greeting, "%s", error);
+    }
+    return true;
+}
+
+/* --------------------------------------------------------------------------- start */
+
+static bool has_values(const struct program *program, const int64_t *value)
+{
+    size_t size = program->hello.parameter_count * sizeof *value;
+    return program->started && !memcmp(program->value, value, size);
+}
+
+/* The answer to "start" with these values, which are those of all answers to come. */
+static bool put_start(struct program *program, const int64_t *value, struct reply *reply)
+{
+    char error[PROTOCOL_ERROR], *line;
+    size_t length = 0;
+    if (!has_values(program, value)) {
+        asking_forget(program);
+        program->started = true;
+    }
+    for (size_t i = 0; i < program->hello.parameter_count; i++) {
+        program->value[i] = value[i];
+        length += (size_t)snprintf(program->values + length, sizeof program->values - length,
+                                   "%s%lld", i ? " " : "", (long long)value[i]);
+    }
+    const struct request request = {"start", program->values};
+    return dialogue_put(&program->dialogue, request, &line) &&
+           (reply_start(&program->hello, line, reply, error) ||
+            dialogue_fail_line(&program->dialogue, request, "%s", error));
+}
+
+/* The program of a position, started anew if another was started with other values since then. */
+static struct program *enter(const qj_setup *setup)
+{
+    struct program *program = setup->user;
+    struct reply reply;
+    if (!has_values(program, setup->value) && put_start(program, setup->value, &reply) &&
+        reply.kind == ANSWER_NO)
+        dialogue_fail_line(&program->dialogue, (struct request){"start", program->values},
+                           "expected the answer of the first time, found 'no ...'");
+    return program;
+}
+
+static const char *start(const qj_setup *setup, void *state)
+{
+    struct program *program = setup->user;
+    struct reply reply;
+    if (!put_start(program, setup->value, &reply))
+        return NULL;
+    if (reply.kind == ANSWER_AT) {
+        asking_write_word(program, reply.rest, strcspn(reply.rest, PROTOCOL_BLANKS), state);
+        return NULL;
+    }
+    snprintf(program->reason, sizeof program->reason, "%s", reply.rest);
+    return program->reason;
+}
+
+/* ------------------------------------------------------------------------- the rules */
+
+static void parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    struct program *program = setup->user;
+    struct part_word part;
+    char word[WORD];
+    const char *rest = asking_word(program, state, word);
+    size_t length = strlen(word);
+    while (sum_next(program->hello.sum, &rest, &length, &part))
+        visit(user, part.start, part.length);
+}
+
+static void expand(const qj_setup *setup, const void *states, uint64_t count,
+                   const qj_expander *expander)
+{
+    asking_expand(enter(setup), states, count, expander);
+}
+
+static void canonical(const qj_setup *setup, void *state)
+{
+    asking_canonical(enter(setup), state);
+}
+
+static int side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return *(const char *)state == '2';
+}
+
+static size_t state_size(const qj_setup *setup)
+{
+    return ((const struct program *)setup->user)->hello.size;
+}
+
+static const char *state_read(const qj_setup *setup, const char *word, void *state)
+{
+    struct program *program = enter(setup);
+    char error[PROTOCOL_ERROR];
+    struct part_word part;
+    const char *reason = NULL, *rest = word;
+    size_t length = strlen(word);
+    if (!position_check_word(&program->hello, word, strlen(word), error))
+        return "a position of the program";
+    while (!reason && sum_next(program->hello.sum, &rest, &length, &part))
+        reason = asking_refusal(program, part);
+    if (!reason)
+        asking_write_word(program, word, strlen(word), state);
+    return reason;
+}
+
+static void state_write(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    asking_word(setup->user, state, word);
+}
+
+static void move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+{
+    (void)setup;
+    name_unpack(move, text);
+}
+
+static bool move_read(const qj_setup *setup, const char *word, qj_move *move)
+{
+    (void)setup;
+    return name_pack(word, strlen(word), move);
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct program *program = setup->user;
+    const char *bytes = state;
+    char word[WORD], error[PROTOCOL_ERROR];
+    size_t length = strlen(asking_word(program, state, word));
+    for (size_t i = length; i < program->hello.size; i++)
+        if (bytes[i])
+            return false;
+    return position_check_word(&program->hello, word, length, error) &&
+           !strpbrk(word, PROTOCOL_BLANKS "\n");
+}
+
+/* As the program draws it. */
+static void draw_part(struct program *program, struct part_word part, const qj_sink *out)
+{
+    struct dialogue *dialogue = &program->dialogue;
+    char error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    char word[WORD];
+    const struct request request = {"draw", asking_part(part, word)};
+    if (!dialogue_put(dialogue, request, &line))
+        return;
+    if (!reply_draw(line, &reply, error)) {
+        dialogue_fail_line(dialogue, request, "%s", error);
+        return;
+    }
+    for (int64_t i = 0; i < reply.value && dialogue_take_line(dialogue, request, &line); i++) {
+        out->write(out->user, line, strcspn(line, "\r"));
+        out->write(out->user, "\n", 1);
+    }
+}
+
+static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
+{
+    struct program *program = enter(setup);
+    struct part_word part;
+    char word[WORD];
+    const char *rest = asking_word(program, state, word);
+    size_t length = strlen(word);
+    if (!program->hello.draws || *word == program->hello.sum) {
+        qj_print(out, "%.900s\n", word);
+        return;
+    }
+    for (bool first = true; sum_next(program->hello.sum, &rest, &length, &part); first = false) {
+        if (!first)
+            qj_print(out, "%c\n", program->hello.sum);
+        draw_part(program, part, out);
+    }
+}
+
+static bool hear_board(struct program *program, struct part_word part)
+{
+    struct dialogue *dialogue = &program->dialogue;
+    char error[PROTOCOL_ERROR], *line;
+    struct reply reply;
+    char word[WORD];
+    const struct request request = {"board", asking_part(part, word)};
+    if (!dialogue_put(dialogue, request, &line))
+        return false;
+    bool good = reply_board(line, &reply, error);
+    plane_begin_part(&program->plane);
+    for (int64_t i = 0; good && i < reply.value; i++) {
+        if (!dialogue_take_line(dialogue, request, &line))
+            return false;
+        good = plane_take(&program->plane, line, error);
+    }
+    return good || dialogue_fail_line(dialogue, request, "%s", error);
+}
+
+/* The board of a state, which is asked about once for all of its cells, lines and moves. */
+static const struct plane *plane_of(const qj_setup *setup, const void *state)
+{
+    struct program *program = enter(setup);
+    struct plane *plane = &program->plane;
+    struct part_word part;
+    char word[WORD];
+    const char *rest = asking_word(program, state, word);
+    size_t length = strlen(word);
+    if (plane->word && !strcmp(plane->word, word))
+        return plane;
+    if (!plane_begin(plane, word, program->hello.sum && strchr(word, program->hello.sum))) {
+        dialogue_fail_memory(&program->dialogue);
+        return plane;
+    }
+    while (sum_next(program->hello.sum, &rest, &length, &part) && hear_board(program, part)) {
+    }
+    return plane;
+}
+
+static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++)
+        if (plane->lines[i].kind == BOARD_CELL && !visit(user, &plane->lines[i].cell))
+            return;
+}
+
+static void lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++) {
+        const struct board_line *line = &plane->lines[i];
+        if (line->kind == BOARD_LINE && !visit(user, line->cells[0], line->cells[1], false))
+            return;
+    }
+}
+
+static unsigned clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                       uint64_t cells[2])
+{
+    return plane_clicks(plane_of(setup, state), move, cells);
+}
+
+static const char *fault(const qj_setup *setup)
+{
+    struct program *program = setup->user;
+    dialogue_settle(&program->dialogue);
+    return dialogue_has_failed(&program->dialogue) ? program->dialogue.failure.message : NULL;
+}
+
+static void make_rules(struct program *program)
+{
+    const struct hello *hello = &program->hello;
+    program->rules = (qj_rules){
+        QJ_RULES_HEAD,
+        .name = hello->name,
+        .summary = hello->summary[0] ? hello->summary : NULL,
+        .players = {hello->players[0][0] ? hello->players[0] : NULL,
+                    hello->players[1][0] ? hello->players[1] : NULL},
+        .parameters = hello->parameters,
+        .ending = hello->ending,
+        .loops = hello->loops,
+        .state_size = state_size,
+        .start = start,
+        .side = hello->impartial ? NULL : side,
+        .draw = hello->draws || !hello->board ? draw : NULL,
+        .cells = hello->board ? cells : NULL,
+        .lines = hello->board ? lines : NULL,
+        .clicks = hello->board ? clicks : NULL,
+        .canonical = hello->canonical ? canonical : NULL,
+        .parts = hello->sum ? parts : NULL,
+        .move_write = move_write,
+        .move_read = move_read,
+        .state_read = state_read,
+        .state_write = state_write,
+        .is_state = is_state,
+        .expand = expand,
+        .fault = fault,
+        .identity = program->command,
+        .identity_size = strlen(program->command),
+        .user = program,
+    };
+}
+
+/* -------------------------------------------------------------------------- open */
+
+qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
+                       struct program **out, const qj_rules **rules)
+{
+    const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
+    const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
+    const char *const *words = *word == '|' ? line : access(word, X_OK) == 0 ? file : script;
+    struct program *program = calloc(1, sizeof *program);
+    if (!program)
+        return load_fail(error, QJ_LIMIT, "out of memory");
+    program->command = *word == '|' ? line[2] : word;
+    qj_status status = dialogue_open(&program->dialogue, words, options, error);
+    if (status == QJ_OK && !hear_hello(program)) {
+        *error = program->dialogue.failure;
+        status = error->status;
+    }
+    if (status != QJ_OK) {
+        program_close(program);
+        return status;
+    }
+    asking_open(program);
+    make_rules(program);
+    *rules = &program->rules;
+    *out = program;
+    return QJ_OK;
+}
+
+void program_close(struct program *program)
+{
+    if (!program)
+        return;
+    dialogue_close(&program->dialogue);
+    asking_forget(program);
+    free(program);
+}

@@ -1,0 +1,80 @@
+/* sums: see sums.h. */
+#include "load/program/sums.h"
+
+#include "load/program/protocol.h"
+
+#include <string.h>
+
+bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *part)
+{
+    if (*length && **rest == joiner) { /* behind the part before, or no parts */
+        ++*rest;
+        --*length;
+    }
+    if (*length == 0)
+        return false;
+    *part = (struct part_word){*rest, joiner ? 0 : *length};
+    while (part->length < *length && part->start[part->length] != joiner) /* a few bytes mostly */
+        part->length++;
+    *rest += part->length;
+    *length -= part->length;
+    return true;
+}
+
+static bool stands_before(struct part_word one, struct part_word other)
+{
+    if (one.length != other.length)
+        return one.length < other.length;
+    return memcmp(one.start, other.start, one.length) < 0;
+}
+
+/* Where a part belongs: before the first that stands behind it. */
+static size_t place_of(const struct sum_word *sum, struct part_word part)
+{
+    struct part_word other;
+    const char *rest = sum->text;
+    size_t length = sum->length;
+    while (sum_next(sum->joiner, &rest, &length, &other))
+        if (stands_before(part, other))
+            return (size_t)(other.start - sum->text);
+    return sum->length;
+}
+
+/*     | before ... + | part + | behind ... |    or, at the end,    | before ... | + part |      */
+static void insert(struct sum_word *sum, struct part_word part)
+{
+    size_t at = place_of(sum, part), joint = sum->length > 0;
+    if (sum->length + joint + part.length > sum->room) {
+        sum->full = true;
+        return;
+    }
+    bool last = at == sum->length;
+    memmove(sum->text + at + joint + part.length, sum->text + at, sum->length - at);
+    memcpy(sum->text + at + (last ? joint : 0), part.start, part.length);
+    if (joint)
+        sum->text[last ? at : at + part.length] = sum->joiner;
+    sum->length += joint + part.length;
+}
+
+void sum_add(struct sum_word *sum, const char *word, size_t length)
+{
+    struct part_word part;
+    while (sum_next(sum->joiner, &word, &length, &part))
+        insert(sum, part);
+}
+
+void sum_end(struct sum_word *sum)
+{
+    if (sum->length == 0)
+        sum->text[sum->length++] = sum->joiner;
+}
+
+qj_move sum_move(size_t part, const qj_move *move)
+{
+    char name[PROTOCOL_NAME + 1], whole[2 * PROTOCOL_NAME];
+    qj_move packed;
+    name_unpack(move, name);
+    int length = snprintf(whole, sizeof whole, "%zu:%.*s", part + 1, PROTOCOL_SUM_NAME, name);
+    name_pack(whole, (size_t)length, &packed);
+    return packed;
+}

@@ -1,0 +1,39 @@
+/* sums: words of parts that a character joins, as a program's positions can be:
+ *
+ *     3+5+12    three parts, the shorter first        +    none
+ *
+ * The program knows its parts alone; what is here makes the moves of a sum from those of its parts.
+ * A joiner of 0 says that there are no sums: each word is its only part.
+ */
+#ifndef QIJU_LOAD_PROGRAM_SUMS_H
+#define QIJU_LOAD_PROGRAM_SUMS_H
+
+#include <qiju/rules.h>
+
+struct part_word {
+    const char *start;
+    size_t length;
+};
+
+/* The first part behind rest, of length bytes, which go to what is left; false at the end. The word
+ * has passed position_check_word. */
+bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *part);
+
+/* A word that is being made, with its parts in order: by length, then by bytes. */
+struct sum_word {
+    char joiner;
+    char *text; /* without a final 0 */
+    size_t length, room;
+    bool full; /* it would have more than room bytes */
+};
+
+/* Adds all parts of a word, each at its place. */
+void sum_add(struct sum_word *sum, const char *word, size_t length);
+
+/* Ends it: no parts are the joiner alone. */
+void sum_end(struct sum_word *sum);
+
+/* The move of a sum's part, counted from 0, as one of the whole. */
+qj_move sum_move(size_t part, const qj_move *move);
+
+#endif

@@ -1,0 +1,111 @@
+/* words: see words.h. */
+#include "load/program/words.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+const char *word_skip_blanks(const char *text)
+{
+    while (is_blank(*text))
+        text++;
+    return text;
+}
+
+struct word word_take(const char **text)
+{
+    struct word word = {word_skip_blanks(*text), 0};
+    while (word.start[word.length] && !is_blank(word.start[word.length]))
+        word.length++;
+    *text = word.start + word.length;
+    return word;
+}
+
+bool word_is(struct word word, const char *text)
+{
+    return word.length == strlen(text) && !memcmp(word.start, text, word.length);
+}
+
+void word_note(char error[PROTOCOL_ERROR], const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(error, PROTOCOL_ERROR, format, args);
+    va_end(args);
+}
+
+bool word_has_control(struct word word)
+{
+    const unsigned char *bytes = (const unsigned char *)word.start;
+    for (size_t i = 0; i < word.length; i++)
+        if (bytes[i] < ' ' || bytes[i] == 0x7f ||
+            (bytes[i] == 0xc2 && i + 1 < word.length && bytes[i + 1] < 0xa0))
+            return true;
+    return false;
+}
+
+bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct word found)
+{
+    enum { SHOWN = 32 };
+    int length = found.length < SHOWN ? (int)found.length : SHOWN;
+    if (found.length == 0)
+        return complain(error, "expected %s, found the end of the line", what);
+    return complain(error, "expected %s, found '%.*s'%s", what, length, found.start,
+                    found.length > SHOWN ? "..." : "");
+}
+
+bool word_read_whole(struct word word, int64_t *out)
+{
+    char digits[24], *end;
+    if (word.length == 0 || word.length >= sizeof digits)
+        return false;
+    memcpy(digits, word.start, word.length);
+    digits[word.length] = 0;
+    errno = 0;
+    long long value = strtoll(digits, &end, 10);
+    *out = value;
+    return errno == 0 && *end == 0;
+}
+
+bool word_take_whole(const char **text, const char *what, int64_t lo, int64_t hi, int64_t *out,
+                     char error[PROTOCOL_ERROR])
+{
+    char range[96];
+    struct word word = word_take(text);
+    if (word_read_whole(word, out) && *out >= lo && *out <= hi)
+        return true;
+    snprintf(range, sizeof range, "%s (%lld to %lld)", what, (long long)lo, (long long)hi);
+    return word_expected(error, range, word);
+}
+
+bool word_take_name(const char **text, const char *what, char *out, size_t size,
+                    char error[PROTOCOL_ERROR])
+{
+    struct word word = word_take(text);
+    if (word.length == 0 || word.length >= size)
+        return word_expected(error, what, word);
+    memcpy(out, word.start, word.length);
+    out[word.length] = 0;
+    return true;
+}
+
+void word_take_rest(const char **text, char *out, size_t size)
+{
+    snprintf(out, size, "%s", word_skip_blanks(*text));
+    size_t length = strlen(out);
+    while (length && is_blank(out[length - 1]))
+        out[--length] = 0;
+    *text += strlen(*text);
+}
+
+bool word_at_end(const char *text, char error[PROTOCOL_ERROR])
+{
+    struct word word = word_take(&text);
+    return word.length == 0 || word_expected(error, "the end of the line", word);
+}

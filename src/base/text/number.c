@@ -1,0 +1,67 @@
+/* number: see number.h. */
+#include "base/text/number.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const char *number_read(const char *text, uint64_t *value)
+{
+    const char *p = text;
+    uint64_t sum = 0;
+    for (; *p >= '0' && *p <= '9'; p++)
+        if (__builtin_mul_overflow(sum, 10, &sum) || __builtin_add_overflow(sum, *p - '0', &sum))
+            return NULL;
+    *value = sum;
+    return p == text ? NULL : p;
+}
+
+/* How many digits a number has. From 2^(bits - 1) on, it has at least as many as bits * log 2 / log
+ * 10 rounded down, 1233 / 4096 being near enough, and at most one more. Source: Anderson, "Bit
+ * Twiddling Hacks" (find integer log base 10). */
+static unsigned count_digits(uint64_t value)
+{
+    static const uint64_t powers[] = {
+        UINT64_C(0),
+        UINT64_C(10),
+        UINT64_C(100),
+        UINT64_C(1000),
+        UINT64_C(10000),
+        UINT64_C(100000),
+        UINT64_C(1000000),
+        UINT64_C(10000000),
+        UINT64_C(100000000),
+        UINT64_C(1000000000),
+        UINT64_C(10000000000),
+        UINT64_C(100000000000),
+        UINT64_C(1000000000000),
+        UINT64_C(10000000000000),
+        UINT64_C(100000000000000),
+        UINT64_C(1000000000000000),
+        UINT64_C(10000000000000000),
+        UINT64_C(100000000000000000),
+        UINT64_C(1000000000000000000),
+        UINT64_C(10000000000000000000),
+    };
+    unsigned bits = 64 - (unsigned)__builtin_clzll(value | 1), estimate = bits * 1233 >> 12;
+    return estimate + (value >= powers[estimate]);
+}
+
+char *number_write(char *to, uint64_t value)
+{
+    static const char pairs[] = "00010203040506070809"
+                                "10111213141516171819"
+                                "20212223242526272829"
+                                "30313233343536373839"
+                                "40414243444546474849"
+                                "50515253545556575859"
+                                "60616263646566676869"
+                                "70717273747576777879"
+                                "80818283848586878889"
+                                "90919293949596979899";
+    char *end = to + count_digits(value), *at = end;
+    for (; value >= 10; value /= 100)
+        memcpy(at -= 2, pairs + 2 * (value % 100), 2);
+    if (at > to)
+        *to = (char)('0' + value);
+    return end;
+}

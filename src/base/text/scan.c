@@ -1,0 +1,387 @@
+/* scan: see scan.h. The buffer ends in a 0 byte, so that loops over blanks and digits need no test
+ * for its end:
+ *
+ *     buffer            cursor                end
+ *     | already read ... | not yet read ...    |0| ... |
+ *
+ * refill moves what is not yet read to the front and reads more behind it. Behind the 0 there is
+ * room for the rest of a group of bytes that starts before it (base/text/bytes.h).
+ */
+#include "base/text/scan_inside.h"
+
+#include "base/text/bytes.h"
+
+#include <inttypes.h>
+#include <qiju/contest.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BUFFER = 1 << 16 };
+
+qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source)
+{
+    *scan = (struct scan){.source = source, .line = 1};
+    arena_init(&scan->arena, context);
+    scan->buffer = arena_alloc(&scan->arena, BUFFER + BYTES_GROUP, 1);
+    if (!scan->buffer)
+        return arena_status(&scan->arena);
+    scan->cursor = scan->end = scan->buffer;
+    return QJ_OK;
+}
+
+void scan_close(struct scan *scan)
+{
+    arena_clear(&scan->arena);
+}
+
+qj_status scan_refill(struct scan *scan)
+{
+    qj_context *context = scan->arena.context;
+    size_t kept = (size_t)(scan->end - scan->cursor);
+    scan->offset += (uint64_t)(scan->cursor - scan->buffer);
+    memmove(scan->buffer, scan->cursor, kept);
+    scan->cursor = scan->buffer;
+    scan->end = scan->buffer + kept;
+    scan->buffer[kept] = 0;
+    if (kept == BUFFER || scan->at_end)
+        return QJ_OK;
+    TRY(context_poll(context, NULL, 0, 0));
+    ptrdiff_t got = scan->source->read(scan->source->user, scan->buffer + kept, BUFFER - kept);
+    if (got < 0) {
+        TRY(context_poll(context, NULL, 0, 0));
+        return context_fail(context, QJ_IO, "cannot read");
+    }
+    scan->at_end = got == 0;
+    scan->end += got;
+    scan->buffer[kept + (size_t)got] = 0;
+    return QJ_OK;
+}
+
+enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
+
+/* A token of length bytes for a message: at most shown of them, quoted, what cannot be printed as
+ * \xNN; a phrase whose value is what stands between the quotes. */
+static void quote(const char *bytes, size_t length, size_t shown, char text[FOUND_SIZE])
+{
+    char *out = text;
+    *out++ = '\'';
+    *out++ = QJ_MARK_VALUE;
+    for (size_t i = 0; i < length && i < shown; i++) {
+        bool plain = bytes[i] > ' ' && bytes[i] <= '~' && bytes[i] != '\\';
+        out += sprintf(out, plain ? "%c" : "\\x%02x", (unsigned char)bytes[i]);
+    }
+    *out++ = QJ_MARK_END;
+    *out++ = '\'';
+    bool cut = shown == SHOWN && length > shown;
+    memcpy(out, cut ? "..." : "", cut ? 4 : 1);
+}
+
+/* What stands at the cursor, for a message. */
+static void describe_found(const struct scan *scan, size_t shown, char text[FOUND_SIZE])
+{
+    const char *p = scan->cursor;
+    while (p < scan->end && !scan_is_blank(*p))
+        p++;
+    if (scan->cursor == scan->end)
+        snprintf(text, FOUND_SIZE, "the end of the text");
+    else if (p == scan->cursor)
+        snprintf(text, FOUND_SIZE, "a blank");
+    else
+        quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
+}
+
+qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
+{
+    char found[FOUND_SIZE];
+    quote(word, strlen(word), SHOWN, found);
+    return scan_fail(scan, "expected %s, found %s", expected, found);
+}
+
+qj_status scan_fail(struct scan *scan, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    context_record_list(scan->arena.context, QJ_BAD_INPUT,
+                        (const uint64_t[]){scan->token.line, scan->token.column}, format, list);
+    va_end(list);
+    return QJ_BAD_INPUT;
+}
+
+qj_status scan_fail_layout(struct scan *scan, const char *expected)
+{
+    static const char *const blanks[] = {"a tab", "a newline", "a vertical tab", "a form feed",
+                                         "a carriage return"};
+    char found[FOUND_SIZE];
+    TRY(scan_fill_token(scan, SCAN_WORD));
+    scan->token = scan_here(scan);
+    if (scan->cursor == scan->end)
+        snprintf(found, sizeof found, "the end of the text");
+    else if (scan_is_blank(*scan->cursor))
+        snprintf(found, sizeof found, "%s",
+                 *scan->cursor == ' ' ? "a space" : blanks[*scan->cursor - '\t']);
+    else
+        describe_found(scan, SHOWN, found);
+    return scan_fail(scan, "expected %s, found %s", expected, found);
+}
+
+/* Takes the space before a token of an inspected text, but at the start of a line, and only once.
+ */
+static qj_status take_space(struct scan *scan)
+{
+    while (scan->end - scan->cursor < 2 && !scan->at_end)
+        TRY(scan_refill(scan));
+    scan->token = scan_here(scan);
+    if (scan->cursor == scan->end)
+        return QJ_OK;
+    bool started = scan_offset_of(scan, scan->cursor) == scan->start;
+    if (!started && *scan->cursor++ != ' ') {
+        scan->cursor--;
+        return scan_fail_layout(scan, "one space");
+    }
+    if (scan_is_blank(*scan->cursor))
+        return scan_fail_layout(scan,
+                                started ? "no blank at the start of a line" : "one space only");
+    scan->start = scan_offset_of(scan, scan->cursor);
+    scan->token = scan_here(scan);
+    return QJ_OK;
+}
+
+qj_status scan_skip_blanks(struct scan *scan)
+{
+    if (scan->inspection)
+        return take_space(scan);
+    for (;;) {
+        scan_pass_blanks(scan);
+        if (scan->cursor < scan->end || scan->at_end)
+            break;
+        TRY(scan_refill(scan));
+    }
+    scan->token = scan_here(scan);
+    return QJ_OK;
+}
+
+qj_status scan_fill_token(struct scan *scan, size_t longest)
+{
+    while ((size_t)(scan->end - scan->cursor) <= longest && !scan->at_end) {
+        const char *p = scan->cursor;
+        while (p < scan->end && !scan_is_blank(*p))
+            p++;
+        if (p < scan->end)
+            break;
+        TRY(scan_refill(scan));
+    }
+    return QJ_OK;
+}
+
+qj_status scan_fail_token(struct scan *scan, const char *expected)
+{
+    char found[FOUND_SIZE];
+    uint64_t start = scan->line_start + scan->token.column - 1;
+    if (start >= scan->offset)
+        scan->cursor = scan->buffer + (start - scan->offset);
+    describe_found(scan, SHOWN, found);
+    return scan_fail(scan, "expected %s, found %s", expected, found);
+}
+
+qj_status scan_fail_inside(struct scan *scan, const char *what, const char *expected)
+{
+    char found[FOUND_SIZE];
+    scan->token = scan_here(scan);
+    describe_found(scan, 1, found);
+    return scan_fail(scan, "expected %s: %s, found %s", what, expected, found);
+}
+
+qj_status scan_expected(struct scan *scan, const char *expected)
+{
+    TRY(scan_skip_blanks(scan));
+    TRY(scan_fill_token(scan, SCAN_WORD));
+    return scan_fail_token(scan, expected);
+}
+
+/* Finds the length of the word that comes next, 1 to longest bytes. */
+static qj_status measure_word(struct scan *scan, const char *what, size_t longest, size_t *out)
+{
+    TRY(scan_skip_blanks(scan));
+    TRY(scan_fill_token(scan, longest));
+    const char *p = scan->cursor;
+    while (p < scan->end && !scan_is_blank(*p) && *p != 0)
+        p++;
+    size_t length = (size_t)(p - scan->cursor);
+    if (length == 0 || length > longest || (p < scan->end && *p == 0))
+        return scan_expected(scan, what);
+    *out = length;
+    return QJ_OK;
+}
+
+static void take_word(struct scan *scan, size_t length, char *word)
+{
+    memcpy(word, scan->cursor, length);
+    word[length] = 0;
+    scan->cursor += length;
+}
+
+qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1])
+{
+    size_t length = 0;
+    TRY(measure_word(scan, what, SCAN_WORD, &length));
+    take_word(scan, length, word);
+    return QJ_OK;
+}
+
+qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct arena *arena,
+                     char **word)
+{
+    size_t length = 0;
+    TRY(measure_word(scan, what, longest, &length));
+    char *bytes = arena_alloc(arena, length + 1, 1);
+    if (!bytes)
+        return arena_status(arena);
+    take_word(scan, length, bytes);
+    *word = bytes;
+    return QJ_OK;
+}
+
+qj_status scan_peek(struct scan *scan, int *out)
+{
+    TRY(scan_skip_blanks(scan));
+    *out = scan->cursor == scan->end ? -1 : (unsigned char)*scan->cursor;
+    return QJ_OK;
+}
+
+qj_status scan_peek_line(struct scan *scan, int *out)
+{
+    for (;;) {
+        while (scan_is_blank(*scan->cursor) && *scan->cursor != '\n')
+            scan->cursor++;
+        if (scan->cursor < scan->end || scan->at_end)
+            break;
+        TRY(scan_refill(scan));
+    }
+    scan->token = scan_here(scan);
+    *out = scan->cursor == scan->end ? -1 : (unsigned char)*scan->cursor;
+    return QJ_OK;
+}
+
+qj_status scan_line_goes_on(struct scan *scan, bool *out)
+{
+    int next;
+    if (!scan->inspection) {
+        TRY(scan_peek_line(scan, &next));
+        *out = next >= 0 && next != '\n';
+        return QJ_OK;
+    }
+    if (scan->cursor == scan->end && !scan->at_end)
+        TRY(scan_refill(scan));
+    *out = *scan->cursor == ' ';
+    return QJ_OK;
+}
+
+qj_status scan_skip_line(struct scan *scan)
+{
+    const char *found;
+    while (!(found = memchr(scan->cursor, '\n', (size_t)(scan->end - scan->cursor)))) {
+        scan->cursor = scan->end;
+        if (scan->at_end)
+            return QJ_OK;
+        TRY(scan_refill(scan));
+    }
+    scan->cursor = found + 1;
+    scan->line++;
+    scan->line_start = scan_offset_of(scan, scan->cursor);
+    return QJ_OK;
+}
+
+qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
+{
+    size_t length = strlen(word);
+    TRY(scan_skip_blanks(scan));
+    TRY(scan_fill_token(scan, SCAN_WORD));
+    size_t left = (size_t)(scan->end - scan->cursor);
+    *out = left >= length && !memcmp(scan->cursor, word, length) &&
+           (left == length || scan_is_blank(scan->cursor[length]));
+    return QJ_OK;
+}
+
+qj_status scan_take_word(struct scan *scan, const char *word, bool *out)
+{
+    char taken[SCAN_WORD + 1];
+    TRY(scan_at_word(scan, word, out));
+    return *out ? scan_word(scan, word, taken) : QJ_OK;
+}
+
+qj_status scan_take_letter(struct scan *scan, char letter, bool *out)
+{
+    TRY(scan_skip_blanks(scan));
+    TRY(scan_fill_token(scan, 1));
+    const char *p = scan->cursor;
+    *out = *p == letter && (scan_is_blank(p[1]) || p + 1 == scan->end);
+    scan->cursor += *out;
+    return QJ_OK;
+}
+
+uint64_t scan_offset(const struct scan *scan)
+{
+    return scan_offset_of(scan, scan->cursor);
+}
+
+bool scan_idle(const struct scan *scan)
+{
+    const char *p = scan->cursor;
+    while (scan_is_blank(*p))
+        p++;
+    return p == scan->end;
+}
+
+qj_status scan_end(struct scan *scan)
+{
+    if (!scan->inspection)
+        TRY(scan_skip_blanks(scan));
+    else if (scan->cursor == scan->end)
+        TRY(scan_refill(scan));
+    if (scan->cursor == scan->end)
+        return QJ_OK;
+    return scan->inspection ? scan_fail_layout(scan, "the end of the text")
+                            : scan_expected(scan, "the end of the text");
+}
+
+qj_status scan_newline(struct scan *scan)
+{
+    if (scan->cursor == scan->end)
+        TRY(scan_refill(scan));
+    if (*scan->cursor != '\n')
+        return scan_fail_layout(scan, "a newline");
+    scan->cursor++;
+    scan->line++;
+    scan->line_start = scan->start = scan_offset_of(scan, scan->cursor);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ bounds */
+
+void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE])
+{
+    phrase_write(out, PHRASE_SIZE, "%s (%" PRId64 " to %" PRId64 " in the contest)", bound->meaning,
+                 bound->least, bound->most);
+}
+
+static qj_status fail_bound(struct scan *scan, const qj_bound *bound, int64_t value)
+{
+    char expected[PHRASE_SIZE];
+    scan_bound_phrase(bound, expected);
+    return value < INT64_MAX ? scan_fail(scan, "expected %s, found %" PRId64, expected, value)
+                             : scan_fail(scan, "expected %s, found a larger number", expected);
+}
+
+qj_status scan_note(struct scan *scan, size_t index, int64_t value)
+{
+    const qj_bound *bound = &scan->inspection->bounds[index];
+    qj_span *span = &scan->inspection->spans[index];
+    if (!span->seen || value < span->least)
+        span->least = value;
+    if (!span->seen || value > span->most)
+        span->most = value;
+    span->seen = true;
+    bool within = value >= bound->least && value <= bound->most;
+    return within || !scan->inspection->limits ? QJ_OK : fail_bound(scan, bound, value);
+}

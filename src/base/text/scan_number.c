@@ -1,0 +1,256 @@
+/* scan_number: numbers of 64 bits, and decimals of any length; see scan.h. A number of up to 8
+ * digits is taken at once; anything else, and whatever is wrong, goes the long way, which alone
+ * complains.
+ */
+#include "base/bits.h"
+#include "base/text/bytes.h"
+#include "base/text/scan_inside.h"
+
+#include <inttypes.h>
+
+/* What is seldom needed would cost its callers registers. */
+#define OUT_OF_LINE __attribute__((noinline))
+
+/* Skips leading zeros, of which there may be any number; leaves the last digit of a number that is
+ * zero. */
+static qj_status skip_zeros(struct scan *scan)
+{
+    while (*scan->cursor == '0') {
+        if (scan->cursor + 1 == scan->end)
+            TRY(scan_refill(scan));
+        if (!scan_is_digit(scan->cursor[1]))
+            return QJ_OK;
+        scan->cursor++;
+    }
+    return QJ_OK;
+}
+
+/* Reads the digits at the cursor, of which the first is not a leading zero; false when there is
+ * none, they overflow, or no blank follows. Of the numbers of 20 digits those up to 2^64 - 1 start
+ * with 1, and the others that do would come out below 10^19. */
+static bool read_digits(struct scan *scan, uint64_t *value)
+{
+    const char *start = scan->cursor, *p = start;
+    uint64_t sum = 0;
+    for (; scan_is_digit(*p); p++)
+        sum = sum * 10 + (uint64_t)(*p - '0');
+    ptrdiff_t length = p - start;
+    bool fits = length < 20 ||
+                (length == 20 && *start == '1' && sum >= UINT64_C(10000000000000000000));
+    if (length == 0 || !fits || !(scan_is_blank(*p) || p == scan->end))
+        return false;
+    scan->cursor = p;
+    *value = sum;
+    return true;
+}
+
+/* Complains, under an inspection, about a number at the cursor with a plus sign or a needless zero.
+ */
+static qj_status check_plain(struct scan *scan)
+{
+    if (!scan->inspection)
+        return QJ_OK;
+    bool negative = *scan->cursor == '-';
+    const char *digits = scan->cursor + negative;
+    bool zero = *digits == '0' && (negative || scan_is_digit(digits[1]));
+    return zero || *digits == '+' ? scan_fail_layout(scan, "a number in its shortest form") : QJ_OK;
+}
+
+/* A sign and a size. *good is false when the token is no number of 64 bits. */
+static qj_status read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
+{
+    TRY(scan_skip_blanks(scan));
+    if (scan->end - scan->cursor <= SCAN_WORD)
+        TRY(scan_fill_token(scan, SCAN_WORD));
+    TRY(check_plain(scan));
+    *negative = *scan->cursor == '-';
+    if (*negative || *scan->cursor == '+')
+        scan->cursor++;
+    if (*scan->cursor == '0') {
+        TRY(skip_zeros(scan));
+        TRY(scan_fill_token(scan, SCAN_WORD));
+    }
+    *good = read_digits(scan, size);
+    return QJ_OK;
+}
+
+/* What was expected is said by the caller, unless it is a quantity that must keep within a
+ * contest's limits. */
+static void describe_expected(const struct scan *scan, size_t quantity, char expected[PHRASE_SIZE])
+{
+    const struct inspection *inspection = scan->inspection;
+    if (quantity != SCAN_NO_QUANTITY && inspection && inspection->limits)
+        scan_bound_phrase(&inspection->bounds[quantity], expected);
+}
+
+static OUT_OF_LINE qj_status read_int(struct scan *scan, size_t quantity, const char *what,
+                                      int64_t lo, int64_t hi, int64_t *out)
+{
+    bool negative, good;
+    uint64_t size = 0;
+    char expected[PHRASE_SIZE];
+    TRY(read_number(scan, &negative, &size, &good));
+    if (good && size <= (uint64_t)INT64_MAX + negative) {
+        int64_t value = (int64_t)(negative ? 0 - size : size);
+        if (value >= lo && value <= hi) {
+            *out = value;
+            return QJ_OK;
+        }
+    }
+    phrase_write(expected, sizeof expected, "%s (%" PRId64 " to %" PRId64 ")", what, lo, hi);
+    describe_expected(scan, quantity, expected);
+    return scan_fail_token(scan, expected);
+}
+
+static OUT_OF_LINE qj_status read_count(struct scan *scan, size_t quantity, const char *what,
+                                        uint64_t lo, uint64_t hi, uint64_t *out)
+{
+    bool negative, good;
+    uint64_t size = 0;
+    char expected[PHRASE_SIZE];
+    TRY(read_number(scan, &negative, &size, &good));
+    if (good && (!negative || size == 0) && size >= lo && size <= hi) {
+        *out = size;
+        return QJ_OK;
+    }
+    phrase_write(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
+    describe_expected(scan, quantity, expected);
+    return scan_fail_token(scan, expected);
+}
+
+/* Skips blanks and finds a number of up to 8 digits with a blank behind it, as nearly all are: its
+ * end, or NULL for anything else. The 0 behind the text is neither digit nor blank, so that all of
+ * it is in the buffer. */
+static const char *find_short_number(struct scan *scan, bool *negative, uint64_t *size)
+{
+    if (scan->inspection)
+        return NULL;
+    scan_pass_blanks(scan);
+    scan->token = scan_here(scan);
+    const char *digits = scan->cursor;
+    if (scan_is_digit(digits[0]) && scan_is_blank(digits[1])) {
+        *size = (uint64_t)(digits[0] - '0');
+        return digits + 1;
+    }
+    *negative = *digits == '-';
+    digits += *negative;
+    unsigned count = bytes_digits(digits, size);
+    return count && scan_is_blank(digits[count]) ? digits + count : NULL;
+}
+
+qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
+                      int64_t *out)
+{
+    bool negative = false;
+    uint64_t size = 0;
+    const char *end = find_short_number(scan, &negative, &size);
+    int64_t value = negative ? -(int64_t)size : (int64_t)size;
+    if (!end || value < lo || value > hi)
+        return read_int(scan, quantity, what, lo, hi, out);
+    scan->cursor = end;
+    *out = value;
+    return QJ_OK;
+}
+
+qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
+                        uint64_t hi, uint64_t *out)
+{
+    bool negative = false;
+    uint64_t size = 0;
+    const char *end = find_short_number(scan, &negative, &size);
+    if (!end || negative || size < lo || size > hi)
+        return read_count(scan, quantity, what, lo, hi, out);
+    scan->cursor = end;
+    *out = size;
+    return QJ_OK;
+}
+
+/* Takes numbers of up to 8 digits with one space before and behind each, as long as they come, and
+ * says how many; those that follow each other in a group do not wait for each other:
+ *
+ *     text      1 2 0   1 7     4 2
+ *     spaces          ^       ^
+ */
+static uint64_t take_counts(struct scan *scan, uint64_t lo, uint64_t hi, uint64_t count,
+                            uint64_t *out)
+{
+    uint64_t taken = 0, value;
+    if (scan->inspection || scan->cursor - scan->buffer < BYTES_DIGITS || *scan->cursor != ' ')
+        return 0;
+    const char *start = scan->cursor + 1, *token = start, *group = NULL;
+    while (taken < count && group != start && scan->end - start > BYTES_GROUP) {
+        group = start;
+        for (uint64_t spaces = bytes_equal(group, ' '); spaces; spaces &= spaces - 1) {
+            const char *end = group + bits_lowest(spaces);
+            if (taken == count || !bytes_number(end, (size_t)(end - start), &value) || value < lo ||
+                value > hi) {
+                count = taken;
+                break;
+            }
+            out[taken++] = value;
+            token = start;
+            start = end + 1;
+        }
+    }
+    if (taken) {
+        scan->cursor = token;
+        scan->token = scan_here(scan);
+        scan->cursor = start - 1;
+    }
+    return taken;
+}
+
+qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, uint64_t lo,
+                         uint64_t hi, uint64_t count, uint64_t *out)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        TRY(scan_count_of(scan, quantity, what, lo, hi, &out[i]));
+        TRY(scan_bounded(scan, quantity, out[i]));
+        i += take_counts(scan, lo, hi, count - i - 1, out + i + 1);
+    }
+    return QJ_OK;
+}
+
+bool scan_take_short_number(struct scan *scan, uint64_t *out)
+{
+    bool negative = false;
+    const char *end = find_short_number(scan, &negative, out);
+    if (!end || negative || (*scan->cursor == '0' && end > scan->cursor + 1))
+        return false;
+    scan->cursor = end;
+    return true;
+}
+
+/* Goes to the first digit of a decimal number that is not a leading zero. */
+static qj_status start_decimal(struct scan *scan, const char *what)
+{
+    TRY(scan_skip_blanks(scan));
+    if (scan->end - scan->cursor <= SCAN_WORD)
+        TRY(scan_fill_token(scan, SCAN_WORD));
+    TRY(check_plain(scan));
+    bool plus = *scan->cursor == '+' && scan_is_digit(scan->cursor[1]);
+    if (!plus && !scan_is_digit(*scan->cursor))
+        return scan_expected(scan, what);
+    scan->cursor += plus;
+    return skip_zeros(scan);
+}
+
+qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena, char **digits)
+{
+    char *text = NULL;
+    uint64_t length = 0, capacity = 0;
+    TRY(start_decimal(scan, what));
+    for (;;) {
+        TRY(arena_reserve(arena, (void **)&text, &capacity, length, 1));
+        if (scan->cursor == scan->end)
+            TRY(scan_refill(scan));
+        if (!scan_is_digit(*scan->cursor))
+            break;
+        text[length++] = *scan->cursor++;
+    }
+    if (scan->cursor < scan->end && !scan_is_blank(*scan->cursor))
+        return scan_fail_inside(scan, what, "a digit or a blank");
+    text[length] = 0;
+    *digits = text;
+    return QJ_OK;
+}

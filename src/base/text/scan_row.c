@@ -1,0 +1,117 @@
+/* scan_row: rows of single characters, as bytes or as bits, 64 at a time; see scan.h. */
+#include "base/bits.h"
+#include "base/text/bytes.h"
+#include "base/text/scan_inside.h"
+
+#include <inttypes.h>
+
+/* Adds up to 64 bits to a set that has none from a place on. */
+static void put_bits(uint64_t *words, uint64_t first, uint64_t bits)
+{
+    words[first / 64] |= bits << (first % 64);
+    if (first % 64 && bits >> (64 - first % 64))
+        words[first / 64 + 1] |= bits >> (64 - first % 64);
+}
+
+/* Where a row goes: its bytes, or as bits those that are the first one allowed. */
+struct row {
+    bool as_bits;
+    char *bytes;
+    uint64_t *words;
+    uint64_t first;
+};
+
+/* Of the group of bytes at the cursor those that are allowed, and those that are the first one. */
+static uint64_t find_allowed(const struct scan *scan, const char *allowed, uint64_t *bits)
+{
+    uint64_t good = *bits = bytes_equal(scan->cursor, *allowed);
+    for (const char *p = allowed + 1; *p; p++)
+        good |= bytes_equal(scan->cursor, *p);
+    return good;
+}
+
+static void take(struct scan *scan, size_t count, uint64_t bits, struct row *row)
+{
+    if (row->as_bits) {
+        put_bits(row->words, row->first, bits & bits_first(count));
+        row->first += count;
+    } else {
+        memcpy(row->bytes, scan->cursor, count);
+        row->bytes += count;
+    }
+    scan->cursor += count;
+}
+
+/* Takes the bytes at the cursor that are allowed, up to count of a group, and says how many. */
+static size_t take_allowed(struct scan *scan, const char *allowed, size_t count, struct row *row)
+{
+    uint64_t bits, good = find_allowed(scan, allowed, &bits);
+    if (~good & bits_first(count))
+        count = (size_t)bits_lowest(~good);
+    take(scan, count, bits, row);
+    return count;
+}
+
+/* Takes a narrow row that stands in the buffer with a blank behind it. Anything else, and whatever
+ * is wrong, goes the long way, which alone complains. */
+static bool take_narrow(struct scan *scan, const char *allowed, uint64_t length, struct row *row)
+{
+    uint64_t bits;
+    if (scan->inspection || length >= BYTES_GROUP)
+        return false;
+    scan_pass_blanks(scan);
+    scan->token = scan_here(scan);
+    if ((uint64_t)(scan->end - scan->cursor) <= length || !scan_is_blank(scan->cursor[length]) ||
+        ~find_allowed(scan, allowed, &bits) & bits_first(length))
+        return false;
+    take(scan, length, bits, row);
+    return true;
+}
+
+static qj_status read_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                          struct row *row)
+{
+    char expected[PHRASE_SIZE];
+    TRY(scan_skip_blanks(scan));
+    if (scan->cursor == scan->end)
+        return scan_expected(scan, what);
+    for (uint64_t left = length; left;) {
+        if (scan->cursor == scan->end)
+            TRY(scan_refill(scan));
+        size_t ready = (size_t)(scan->end - scan->cursor), most = BYTES_GROUP;
+        most = ready < most ? ready : most;
+        most = left < most ? (size_t)left : most;
+        size_t count = take_allowed(scan, allowed, most, row);
+        left -= count;
+        if (count < most || most == 0) {
+            phrase_write(expected, sizeof expected,
+                         "one of \"%.32s\" (%" PRIu64 " of them, %" PRIu64 " so far)", allowed,
+                         length, length - left);
+            return scan_fail_inside(scan, what, expected);
+        }
+    }
+    if (scan->cursor == scan->end)
+        TRY(scan_refill(scan));
+    if (scan->cursor < scan->end && !scan_is_blank(*scan->cursor)) {
+        phrase_write(expected, sizeof expected, "a blank after %" PRIu64 " of \"%.32s\"", length,
+                     allowed);
+        return scan_fail_inside(scan, what, expected);
+    }
+    return QJ_OK;
+}
+
+qj_status scan_row(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                   char *out)
+{
+    struct row row = {.bytes = out};
+    return take_narrow(scan, allowed, length, &row) ? QJ_OK
+                                                    : read_row(scan, what, allowed, length, &row);
+}
+
+qj_status scan_bits(struct scan *scan, const char *what, const char *allowed, uint64_t length,
+                    uint64_t *words, uint64_t first)
+{
+    struct row row = {.as_bits = true, .words = words, .first = first};
+    return take_narrow(scan, allowed, length, &row) ? QJ_OK
+                                                    : read_row(scan, what, allowed, length, &row);
+}

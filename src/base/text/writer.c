@@ -1,0 +1,122 @@
+/* writer: see writer.h. */
+#include "base/text/writer.h"
+
+#include "base/text/number.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink)
+{
+    writer->context = context;
+    writer->sink = sink;
+    writer->status = QJ_OK;
+    writer->color = false;
+    writer->length = 0;
+}
+
+static bool is_telling(const struct writer *writer)
+{
+    return writer->context && writer->context->telling;
+}
+
+void writer_poll(struct writer *writer)
+{
+    if (writer->context && writer->status == QJ_OK && !is_telling(writer))
+        writer->status = context_poll(writer->context, NULL, 0, 0);
+}
+
+/* A write that failed because of a signal is a stop, not a fault. */
+qj_status writer_flush(struct writer *writer)
+{
+    size_t length = writer->length;
+    writer->length = 0;
+    if (is_telling(writer) && (writer->status == QJ_LIMIT || writer->status == QJ_STOPPED))
+        writer->status = QJ_OK;
+    if (length == 0 || writer->status != QJ_OK)
+        return writer->status;
+    bool written = writer->sink->write(writer->sink->user, writer->buffer, length);
+    writer_poll(writer);
+    if (!written && writer->status == QJ_OK) {
+        if (writer->context)
+            context_record(writer->context, QJ_IO, 0, 0, "cannot write");
+        writer->status = QJ_IO;
+    }
+    return writer->status;
+}
+
+void write_bytes(struct writer *writer, const char *bytes, size_t length)
+{
+    while (length) {
+        size_t room = sizeof writer->buffer - writer->length;
+        size_t part = length < room ? length : room;
+        memcpy(writer->buffer + writer->length, bytes, part);
+        writer->length += part;
+        bytes += part;
+        length -= part;
+        if (writer->length == sizeof writer->buffer)
+            writer_flush(writer);
+    }
+}
+
+void write_text(struct writer *writer, const char *text)
+{
+    write_bytes(writer, text, strlen(text));
+}
+
+void write_char(struct writer *writer, char byte)
+{
+    *writer_room(writer, 1) = byte;
+    writer->length++;
+}
+
+void write_count(struct writer *writer, uint64_t value)
+{
+    writer_advance(writer, number_write(writer_room(writer, NUMBER_DIGITS), value));
+}
+
+void write_int(struct writer *writer, int64_t value)
+{
+    if (value < 0)
+        write_char(writer, '-');
+    write_count(writer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+void write_format(struct writer *writer, const char *format, ...)
+{
+    char text[WRITE_FORMAT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    write_text(writer, text);
+}
+
+void write_list(struct writer *writer, const uint64_t *numbers, uint64_t count)
+{
+    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
+        if (i)
+            write_char(writer, ' ');
+        write_count(writer, numbers[i]);
+    }
+    write_char(writer, '\n');
+}
+
+static bool keep_text(void *user, const void *data, size_t size)
+{
+    struct text_buffer *buffer = user;
+    size_t room = buffer->size - 1 - buffer->length;
+    size_t part = size < room ? size : room;
+    memcpy(buffer->text + buffer->length, data, part);
+    buffer->length += part;
+    buffer->text[buffer->length] = 0;
+    return true;
+}
+
+qj_sink text_buffer_sink(struct text_buffer *buffer, char *text, size_t size)
+{
+    *buffer = (struct text_buffer){.text = text, .size = size};
+    text[0] = 0;
+    return (qj_sink){keep_text, buffer};
+}

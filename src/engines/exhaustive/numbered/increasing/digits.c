@@ -1,0 +1,80 @@
+/* digits: see digits.h. */
+#include "engines/exhaustive/numbered/increasing/digits.h"
+
+#include <qiju/numbering.h>
+
+/* The weights, and the product of the bases; 0: it is none that numbers can be, or a base is no
+ * base. */
+static uint64_t weigh(struct digits *digits)
+{
+    uint64_t product = 1;
+    for (size_t at = digits->size; at-- > 0;) {
+        digits->weights[at] = product;
+        product = digits->bases[at] <= 256 ? qj_numbers_product(product, digits->bases[at]) : 0;
+    }
+    return product;
+}
+
+/* Writes so many digits of a number, the last one first. */
+static void write_digits(const unsigned *bases, size_t count, uint64_t number, unsigned char *bytes)
+{
+    for (; count-- > 0; number /= bases[count])
+        bytes[count] = (unsigned char)(number % bases[count]);
+}
+
+/* As many of the last bytes as a word and the table have room for. */
+static void choose_last(struct digits *digits)
+{
+    digits->last_states = 1;
+    while (digits->last < digits->size && digits->last < DIGITS_WORD) {
+        const unsigned base = digits->bases[digits->size - digits->last - 1];
+        if (digits->last_states * base > DIGITS_TABLE_MOST)
+            break;
+        digits->last_states *= base;
+        digits->last++;
+    }
+}
+
+static qj_status make_table(struct digits *digits, struct arena *arena)
+{
+    choose_last(digits);
+    for (size_t byte = 0; byte < DIGITS_WORD; byte++)
+        if (digits->size % DIGITS_WORD == 0 || byte >= DIGITS_WORD - digits->size % DIGITS_WORD)
+            digits->last_word |= digits_byte(byte);
+    digits->table = arena_alloc(arena, digits->last_states, DIGITS_WORD);
+    if (!digits->table)
+        return arena_status(arena);
+    const unsigned *bases = digits->bases + digits->size - digits->last;
+    for (uint64_t i = 0; i < digits->last_states; i++)
+        write_digits(bases, digits->last, i, digits->table + i * DIGITS_WORD);
+    return QJ_OK;
+}
+
+qj_status digits_open(struct digits *digits, const struct numbered *numbered, struct arena *arena)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    const size_t size = view->state_size;
+    *digits = (struct digits){.size = size};
+    if (!view->rules->digits)
+        return QJ_OK;
+    digits->weights = arena_alloc(arena, size, sizeof *digits->weights);
+    unsigned *bases = arena_alloc(arena, size, sizeof *bases);
+    if (!digits->weights || !bases)
+        return arena_status(arena);
+    for (size_t at = 0; at < size; at++)
+        bases[at] = 1;
+    if (!view->rules->digits(view->setup, bases, size))
+        return QJ_OK;
+    digits->bases = bases;
+    if (weigh(digits) != numbered->numbers)
+        return context_fail(arena->context, QJ_USAGE,
+                            "the rules name digits that make other numbers than there are");
+    return make_table(digits, arena);
+}
+
+void digits_make_first(const struct digits *digits, struct digits_state *state, uint64_t number)
+{
+    const uint64_t before = number / digits->last_states;
+    write_digits(digits->bases, digits->size - digits->last, before, state->bytes);
+    state->first = before * digits->last_states;
+}

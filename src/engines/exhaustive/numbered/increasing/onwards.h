@@ -1,0 +1,87 @@
+/* onwards: the data of the way onwards through the numbers; see onwards.c for the way as a whole
+ * and onwards_words.c for what is done with 64 numbers at a time. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
+
+#include "engines/exhaustive/numbered/increasing/digits.h"
+
+#include <stdatomic.h>
+
+enum { STEPS = 64, SLOTS = 4 * STEPS, WORD = 64 };
+
+/* Bytes between what different threads write, so that no line of a cache holds both. */
+enum { APART = 128 };
+
+/* Where a step stands among those of a player; step 0: free. */
+struct step_slot {
+    uint64_t step;
+    unsigned bit;
+    bool whole; /* it leads to the same place of another range */
+};
+
+/* The step that the last change of a digit was, if no other one changed. */
+struct known_step {
+    uint64_t bits; /* of its word, that changed; 0: none is known */
+    uint64_t step; /* from number to number */
+    uint8_t bit;
+    unsigned char from;
+};
+
+/* How far a range has come. */
+struct extent {
+    uint64_t words; /* gone through, */
+    uint64_t place; /* and up to which place of the range that is */
+    uint64_t count; /* of its masks, those that are written or not yet read */
+    atomic_bool taken;
+};
+
+/* What a thread goes with. */
+struct walker {
+    struct known_step *known[2]; /* by player, of each digit */
+    struct step_slot slots[2][SLOTS];
+    uint64_t masks[WORD];     /* of the numbers of a word */
+    enum mover movers[WORD];  /* of the positions of the batch */
+    struct digits_state here; /* the state that is made */
+    uint64_t found;           /* positions, which the calling thread reads */
+    unsigned char apart[APART];
+};
+
+struct onwards {
+    struct numbered *numbered;
+    struct arena arena;
+    struct digits digits;
+    struct walker *walkers;
+    bool back;              /* values are found */
+    uint64_t range, ranges; /* numbers of one, and how many there are */
+    uint64_t steps[2][STEPS];
+    unsigned width;         /* bytes of a mask */
+    void *masks;            /* those of a range stand side by side, from its first number on */
+    struct extent *extents; /* of each range */
+    int8_t *values;
+    atomic_bool stop, full, many, unfit; /* full: of moves; many: steps; unfit: another way */
+    qj_status status;                    /* of worker 0 */
+};
+
+static inline void onwards_stop(struct onwards *onwards, atomic_bool *why)
+{
+    atomic_store(why, true);
+    atomic_store(&onwards->stop, true);
+}
+
+static inline bool onwards_goes(const struct onwards *onwards)
+{
+    return !atomic_load_explicit(&onwards->stop, memory_order_relaxed);
+}
+
+/* Goes through the numbers of a word, whose moves may lead to others of them; writes down their
+ * masks behind the first count ones of the range, which begin at first, and gives how many there
+ * are then. */
+uint64_t onwards_reach_word(struct onwards *onwards, unsigned thread, uint64_t word,
+                            uint64_t within, uint64_t first, uint64_t count);
+
+/* Gives the numbers of a word their values, of which the first count masks of the range are those
+ * up to the last; gives how many are left. */
+uint64_t onwards_value_word(struct onwards *onwards, uint64_t word, uint64_t within, uint64_t first,
+                            uint64_t count);
+
+#endif

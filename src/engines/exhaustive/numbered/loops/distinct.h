@@ -1,0 +1,50 @@
+/* distinct: numbers, each taken once.
+ *
+ *     slots   | . | 17 @ 3 | 4 @ 2 | ...       a number, and the round in which it was taken
+ *
+ * What was taken in an earlier round is forgotten, without clearing it. A number stands in the
+ * first slot from the one of its hash on that was free in this round. At most half are taken.
+ */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_DISTINCT_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_DISTINCT_H
+
+#include "base/arena.h"
+
+struct distinct_slot {
+    uint64_t number, round;
+};
+
+struct distinct {
+    struct distinct_slot *slots; /* all 0 before the first round */
+    uint64_t capacity;           /* a power of two */
+    uint64_t round, count;
+};
+
+static inline void distinct_begin(struct distinct *distinct)
+{
+    distinct->round++;
+    distinct->count = 0;
+}
+
+static inline bool distinct_is_full(const struct distinct *distinct)
+{
+    return distinct->count == distinct->capacity / 2;
+}
+
+/* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
+ * round. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
+qj_status distinct_grow(struct distinct *distinct, struct arena *arena, uint64_t least);
+
+/* Takes a number; false: it was taken before. Not when full. */
+static inline bool distinct_take(struct distinct *distinct, uint64_t number)
+{
+    uint64_t mask = distinct->capacity - 1, at = number * UINT64_C(0x9e3779b97f4a7c15) >> 32 & mask;
+    for (; distinct->slots[at].round == distinct->round; at = (at + 1) & mask)
+        if (distinct->slots[at].number == number)
+            return false;
+    distinct->slots[at] = (struct distinct_slot){number, distinct->round};
+    distinct->count++;
+    return true;
+}
+
+#endif

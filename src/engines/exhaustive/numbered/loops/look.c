@@ -1,0 +1,307 @@
+/* look: what is known of positions from their own moves.
+ *
+ * Where the rules tell the end of a state, a position sees which of its children are ends: one that
+ * is lost for its mover makes it won, and those that are won are not counted. So ends need not tell
+ * what leads to them, which is good for an end to which very much does.
+ *
+ * Where places are numbers all of this is done while positions are found (reach.c), by all threads.
+ * Else positions are looked at once more when all are found. Where the rules do not say what leads
+ * to a position, that is listed, of the open ones:
+ *
+ *     starts  | 0   | 2 | 3 ...       of each position: the start of its part of
+ *     from    | 4 9 | 0 | ...         places of the positions that lead to it
+ */
+#include "engines/exhaustive/numbered/loops/retrograde.h"
+
+/* A child whose end is seen; false: it is none. */
+static bool see_end(const struct retrograde *retrograde, const unsigned char *state,
+                    int64_t *ending)
+{
+    const struct playout *playout = retrograde->numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct ended ended = {0, 0, false};
+    if (!retrograde->sees_ends || !view->rules->over(view->setup, state, &ended.value))
+        return false;
+    *ending = backup_ended(playout, &ended, mover_of(playout, state)).ending;
+    return true;
+}
+
+/* Begins a round of distinct numbers, of which there are no more than those of a position. */
+static bool begin_round(struct retrograde *retrograde, struct teller *teller, uint64_t children)
+{
+    while (teller->distinct.capacity / 2 <= children)
+        if (!retrograde_grow(retrograde, teller))
+            return false;
+    distinct_begin(&teller->distinct);
+    return true;
+}
+
+/* The code of position i of a thread's batch, which has moves, if it fits (*left: how many children
+ * are). */
+static int64_t code_of(struct retrograde *retrograde, unsigned thread, uint64_t i, enum mover mover,
+                       uint64_t *left)
+{
+    struct numbered *numbered = retrograde->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    struct distinct *distinct = &retrograde->tellers[thread].distinct;
+    int64_t worst = 0, ending;
+    uint64_t first = expansion_first(expansion, i), end = expansion->ends[i];
+    *left = 0;
+    if (!begin_round(retrograde, &retrograde->tellers[thread], end - first))
+        return 0;
+    for (uint64_t child = first; child < end; child++) {
+        bool ended = see_end(retrograde, expansion_child(expansion, child), &ending);
+        int64_t lead = ended ? backup_lead(ending, mover) : 0;
+        if (lead > 0)
+            return *left = 0, backup_own(lead, mover);
+        if (lead < 0)
+            worst = lead;
+        else
+            *left += distinct_take(distinct, numbered->workers[thread].children[child]);
+    }
+    return *left ? codes_bound(&numbered->tier.ending) + (int64_t)*left : backup_own(worst, mover);
+}
+
+static void check(struct retrograde *retrograde, unsigned thread, uint64_t i, uint64_t index)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    uint64_t number = numbered->workers[thread].numbers[i];
+    int64_t ending;
+    if (!numbered->playout->view.rules->predecessors || !retrograde_is_sample(index, number))
+        return;
+    for (uint64_t child = expansion_first(expansion, i); child < expansion->ends[i]; child++)
+        if (!see_end(retrograde, expansion_child(expansion, child), &ending) &&
+            !retrograde_check(retrograde, thread, child, number))
+            return;
+}
+
+/* The code of a position from its followers, as code_of. */
+static int64_t code_of_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                            uint64_t *left)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    const qj_followers *said = &numbered->workers[thread].said;
+    struct distinct *distinct = &retrograde->tellers[thread].distinct;
+    uint64_t first = i ? said->ends[i - 1] : 0, end = said->ends[i];
+    *left = 0;
+    if (first == end)
+        return numbered_ended(numbered, said->values[i]).ending;
+    if (!begin_round(retrograde, &retrograde->tellers[thread], end - first))
+        return 0;
+    for (uint64_t at = first; at < end; at++)
+        *left += distinct_take(distinct, said->numbers[at]);
+    return codes_bound(&numbered->tier.ending) + (int64_t)*left;
+}
+
+/* Sets the codes of the first count positions of a thread's batch; gives of how many of the first
+ * of them, as the others have more children than a code can say. */
+static uint64_t note_said(void *user, unsigned thread, uint64_t count, uint64_t index)
+{
+    struct retrograde *retrograde = user;
+    struct numbered *numbered = retrograde->numbered;
+    const struct numbered_worker *own = &numbered->workers[thread];
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t left;
+        int64_t code = code_of_said(retrograde, thread, i, &left);
+        if (!codes_hold(&numbered->tier.ending, left)) {
+            numbered->playout->workers[thread].wide = true;
+            return i;
+        }
+        integers_put(&numbered->tier.ending, numbered_place(numbered, own->numbers[i]), code);
+        if (!retrograde_check_said(retrograde, thread, i, index + i))
+            return count;
+    }
+    return count;
+}
+
+static uint64_t note_expanded(void *user, unsigned thread, uint64_t count, uint64_t index)
+{
+    struct retrograde *retrograde = user;
+    struct numbered *numbered = retrograde->numbered;
+    struct worker *worker = &numbered->playout->workers[thread];
+    const struct expansion *expansion = &worker->expansion;
+    const struct ended *ended = expansion->ended;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t place = numbered_place(numbered, numbered->workers[thread].numbers[i]), left = 0;
+        enum mover mover = numbered_mover(numbered, thread, i);
+        int64_t code;
+        if (mover == MOVER_SECOND)
+            __atomic_fetch_or(&retrograde->second[place / 64], UINT64_C(1) << place % 64,
+                              __ATOMIC_RELAXED);
+        if (ended < expansion->ended + expansion->ended_count && ended->index == i)
+            code = backup_ended(numbered->playout, ended++, mover).ending;
+        else
+            code = code_of(retrograde, thread, i, mover, &left);
+        if (!codes_hold(&numbered->tier.ending, left)) {
+            worker->wide = true;
+            return i;
+        }
+        integers_put(&numbered->tier.ending, place, code);
+        check(retrograde, thread, i, index + i);
+    }
+    return count;
+}
+
+static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index)
+{
+    const struct retrograde *retrograde = user;
+    return retrograde->numbered->follows ? note_said(user, thread, count, index)
+                                         : note_expanded(user, thread, count, index);
+}
+
+static qj_status widen(void *user)
+{
+    return retrograde_widen(user);
+}
+
+qj_status retrograde_reach(struct retrograde *retrograde)
+{
+    struct numbered *numbered = retrograde->numbered;
+    numbered->note = note;
+    numbered->widen = widen;
+    numbered->noter = retrograde;
+    TRY(numbered_reach(numbered));
+    return retrograde->status;
+}
+
+/* ------------------------------------------------------------- places that are counted */
+
+typedef qj_status (*batch_fn)(struct retrograde *retrograde, uint64_t place, uint64_t count);
+
+/* Expands a batch of positions that stand side by side, the first at a place, or the first of them
+ * for whose followers there is room; *done is how many. */
+static qj_status expand(struct retrograde *retrograde, uint64_t place, uint64_t count,
+                        uint64_t *done)
+{
+    enum { STEPS = 64 };
+    struct numbered *numbered = retrograde->numbered;
+    struct playout *playout = numbered->playout;
+    const struct expansion *expansion = &playout->workers->expansion;
+    *done = count;
+    if (numbered->follows)
+        *done = numbered_follow(numbered, 0, count, NO_CHECKS);
+    else
+        numbered_expand(numbered, 0, count, NO_CHECKS);
+    TRY(playout_check(playout));
+    if (*done == 0 || (!numbered->follows &&
+                       (expansion->positions < count || !numbered_find_children(numbered, 0))))
+        return playout_refuse_move(playout);
+    return pace_add(&playout->pace, (*done + expansion->count) * STEPS, "states", place,
+                    numbered->tier.count);
+}
+
+/* Works on the batch until fewer than a whole one are left, or none. */
+static qj_status take(struct retrograde *retrograde, batch_fn work, uint64_t *place,
+                      uint64_t *count, uint64_t least)
+{
+    uint64_t *numbers = retrograde->numbered->workers->numbers, done;
+    for (; *count && *count >= least; *count -= done) {
+        TRY(expand(retrograde, *place, *count, &done));
+        TRY(work(retrograde, *place, done));
+        *place += done;
+        memmove(numbers, numbers + done, (*count - done) * sizeof *numbers);
+    }
+    return QJ_OK;
+}
+
+/* Looks at every position. */
+static qj_status look(struct retrograde *retrograde, batch_fn work)
+{
+    struct numbered *numbered = retrograde->numbered;
+    uint64_t batch = numbered_batch(numbered), *numbers = numbered->workers->numbers;
+    uint64_t count = 0, place = 0;
+    for (uint64_t word = 0; word < numbered->words; word++)
+        for (uint64_t left = numbered->reached[word]; left; left &= left - 1) {
+            numbers[count++] = word * 64 + (uint64_t)bits_lowest(left);
+            TRY(take(retrograde, work, &place, &count, batch));
+        }
+    return take(retrograde, work, &place, &count, 0);
+}
+
+/* Each child of an open position once. */
+static bool next_child(struct retrograde *retrograde, uint64_t i, uint64_t *child, uint32_t *place)
+{
+    const struct worker *worker = retrograde->numbered->playout->workers;
+    for (; *child < worker->expansion.ends[i]; ++*child)
+        if (distinct_take(&retrograde->tellers->distinct, worker->places[*child]))
+            return *place = worker->places[(*child)++], true;
+    return false;
+}
+
+static bool is_open(const struct retrograde *retrograde, uint64_t place)
+{
+    const struct integers *codes = &retrograde->numbered->tier.ending;
+    return integers_get(codes, place) > codes_bound(codes);
+}
+
+static qj_status note_batch(struct retrograde *retrograde, uint64_t place, uint64_t count)
+{
+    struct playout *playout = retrograde->numbered->playout;
+    while (note(retrograde, 0, count, place) < count && retrograde->status == QJ_OK) {
+        playout->workers->wide = false;
+        TRY(retrograde_widen(retrograde));
+    }
+    TRY(retrograde->status);
+    TRY(playout_check(playout));
+    for (uint64_t i = 0; retrograde->starts && i < count; i++) {
+        uint64_t child = expansion_first(&playout->workers->expansion, i);
+        uint32_t to;
+        distinct_begin(&retrograde->tellers->distinct);
+        while (is_open(retrograde, place + i) && next_child(retrograde, i, &child, &to))
+            retrograde->starts[to]++;
+    }
+    return QJ_OK;
+}
+
+static qj_status enter_moves(struct retrograde *retrograde, uint64_t place, uint64_t count)
+{
+    const struct expansion *expansion = &retrograde->numbered->playout->workers->expansion;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t child = expansion_first(expansion, i);
+        uint32_t to;
+        distinct_begin(&retrograde->tellers->distinct);
+        while (is_open(retrograde, place + i) && next_child(retrograde, i, &child, &to))
+            retrograde->from[--retrograde->starts[to]] = (uint32_t)(place + i);
+    }
+    return QJ_OK;
+}
+
+/* From how many positions lead to each to where its list ends; filling it takes that down to where
+ * it starts. */
+static qj_status list_moves(struct retrograde *retrograde, bool *fits)
+{
+    struct arena *arena = &retrograde->arena;
+    uint64_t count = retrograde->numbered->tier.count, arcs = 0;
+    for (uint64_t place = 0; place < count; place++)
+        retrograde->starts[place] = arcs += retrograde->starts[place];
+    retrograde->starts[count] = arcs;
+    *fits = retrograde_has_room(arena->context, arcs * sizeof *retrograde->from);
+    if (!*fits)
+        return QJ_OK;
+    retrograde->from = arena_alloc(arena, arcs, sizeof *retrograde->from);
+    if (!retrograde->from)
+        return arena_status(arena);
+    return look(retrograde, enter_moves);
+}
+
+static qj_status make_starts(struct retrograde *retrograde, bool *fits)
+{
+    struct arena *arena = &retrograde->arena;
+    uint64_t count = retrograde->numbered->tier.count + 1;
+    *fits = retrograde_has_room(arena->context, count * sizeof *retrograde->starts);
+    if (!*fits)
+        return QJ_OK;
+    retrograde->starts = arena_alloc(arena, count, sizeof *retrograde->starts);
+    return retrograde->starts ? QJ_OK : arena_status(arena);
+}
+
+qj_status retrograde_look(struct retrograde *retrograde, bool *fits)
+{
+    bool listed = !retrograde_is_told(retrograde->numbered);
+    if (listed)
+        TRY(make_starts(retrograde, fits));
+    if (*fits)
+        TRY(look(retrograde, note_batch));
+    return *fits && listed ? list_moves(retrograde, fits) : QJ_OK;
+}

@@ -1,0 +1,179 @@
+/* retrograde: outcomes where play may go on without end, from the ends backwards.
+ *
+ *     codes    | 3 left | won in 5 | drawn | 1 left | ...      by place; see codes.h
+ *
+ * What is decided in d moves decides what leads to it in d + 1: a position from which a move leads
+ * to a loss (of the other) is won; one whose last child proves won is lost. Children alike count
+ * once, and so does a position that leads to a decided one by several moves. One array has what is
+ * left and the values: a position needs the one until it has the other.
+ *
+ * Theorem. Positions are decided in the order of their distances, which are exact, and those never
+ * decided are draws. Proof: a win in d + 1 has a child lost in d and none sooner; a loss in d + 1
+ * has won children only, of which the slowest takes d. (Ströhlein, "Untersuchungen über
+ * kombinatorische Spiele", 1970; Thompson, "Retrograde analysis of certain endgames", ICCA Journal
+ * 9, 1986.)
+ *
+ * Threads tell at once what leads to the positions of one distance. A position that is told a loss
+ * is won and one that is told its last win is lost, and never both, as the loss is a child that is
+ * not won: so it has the same code whoever tells it first.
+ */
+#include "engines/exhaustive/numbered/loops/retrograde.h"
+
+/* ------------------------------------------------------------------------ decisions */
+
+/* The code of a position of which a child was decided, from the one it has. */
+static int64_t told(const struct retrograde *retrograde, uint64_t place, int64_t code,
+                    int64_t ending)
+{
+    enum mover mover = MOVER_EITHER;
+    if (retrograde->second)
+        mover = (enum mover)bits_get(retrograde->second, place);
+    int64_t lead = backup_lead(ending, mover);
+    bool open = lead < 0 && code > codes_bound(&retrograde->numbered->tier.ending) + 1;
+    return open ? code - 1 : backup_own(lead, mover);
+}
+
+void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
+                     uint64_t place, int64_t ending)
+{
+    struct integers *codes = &retrograde->numbered->tier.ending;
+    const int64_t bound = codes_bound(codes);
+    int64_t old, code;
+    do {
+        old = codes_get(codes, place);
+        if (old <= bound)
+            return;
+        code = told(retrograde, place, old, ending);
+    } while (!codes_replace(codes, place, old, code));
+    if (code > bound)
+        return;
+    if (teller->next_count < retrograde->list)
+        teller->next[teller->next_count] = item;
+    teller->next_count++;
+    teller->total++;
+}
+
+/* ------------------------------------------------------------------------ room */
+
+qj_status retrograde_widen(struct retrograde *retrograde)
+{
+    struct numbered *numbered = retrograde->numbered;
+    struct integers *codes = &numbered->tier.ending;
+    const int64_t old = codes_bound(codes);
+    TRY(integers_widen(codes, numbered->playout->arena, numbered->tier.capacity));
+    const int64_t more = codes_bound(codes) - old;
+    for (uint64_t place = 0; place < numbered->tier.count; place++) {
+        int64_t code = integers_get(codes, place);
+        if (code > old)
+            integers_put(codes, place, code + more);
+    }
+    return QJ_OK;
+}
+
+static qj_status grow(struct retrograde *retrograde, struct teller *teller)
+{
+    enum { LEAST = 1 << 10 };
+    struct arena *arena = &retrograde->arena;
+    const uint64_t capacity = teller->capacity ? 2 * teller->capacity : LEAST;
+    struct leading *leading = arena_resize(arena, teller->leading, capacity, sizeof *leading);
+    if (!leading)
+        return arena_status(arena);
+    teller->leading = leading;
+    teller->capacity = capacity;
+    return distinct_grow(&teller->distinct, arena, LEAST);
+}
+
+bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make)
+{
+    while (atomic_flag_test_and_set(&retrograde->growing))
+        ;
+    qj_status status = make(retrograde, teller);
+    if (status != QJ_OK)
+        retrograde->status = status;
+    atomic_flag_clear(&retrograde->growing);
+    if (status != QJ_OK)
+        atomic_store(&retrograde->stop, true);
+    return status == QJ_OK;
+}
+
+bool retrograde_grow(struct retrograde *retrograde, struct teller *teller)
+{
+    return retrograde_make(retrograde, teller, grow);
+}
+
+static qj_status make_room(struct retrograde *retrograde)
+{
+    struct arena *arena = &retrograde->arena;
+    const struct playout *playout = retrograde->numbered->playout;
+    retrograde->tellers = arena_alloc(arena, playout->threads, sizeof *retrograde->tellers);
+    if (!retrograde->tellers)
+        return arena_status(arena);
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(grow(retrograde, &retrograde->tellers[i]));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------ the whole */
+
+/* Whether each number has a code of its own: then positions are expanded once, while they are
+ * found. */
+static bool are_places(const struct numbered *numbered)
+{
+    const qj_context *context = numbered->playout->arena->context;
+    return retrograde_is_told(numbered) && numbered->numbers <= TIER_MOST &&
+           numbered->numbers <= (context->limits.bytes - context->bytes) / 4;
+}
+
+static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    if (numbered->follows || !numbered->playout->view.rules->side)
+        return QJ_OK;
+    retrograde->second = arena_alloc(&retrograde->arena, bits_words(places),
+                                     sizeof *retrograde->second);
+    return retrograde->second ? QJ_OK : arena_status(&retrograde->arena);
+}
+
+/* What is still open was never decided. */
+static void draw_open(struct retrograde *retrograde)
+{
+    struct numbered *numbered = retrograde->numbered;
+    struct integers *codes = &numbered->tier.ending;
+    const int64_t bound = codes_bound(codes);
+    for (uint64_t place = 0; place < numbered->tier.count; place++)
+        if (integers_get(codes, place) > bound)
+            integers_put(codes, place, 0);
+}
+
+static qj_status run(struct retrograde *retrograde, bool *fits)
+{
+    struct numbered *numbered = retrograde->numbered;
+    TRY(make_room(retrograde));
+    if (are_places(numbered)) {
+        TRY(make_seconds(retrograde, numbered->numbers));
+        TRY(numbered_make_results(numbered, numbered->numbers));
+        memset(numbered->tier.ending.items, 0, numbered->numbers);
+        TRY(retrograde_reach(retrograde));
+    } else {
+        TRY(numbered_reach(numbered));
+        TRY(make_seconds(retrograde, numbered->tier.count));
+        TRY(retrograde_look(retrograde, fits));
+    }
+    if (*fits)
+        TRY(retrograde_decide(retrograde));
+    draw_open(retrograde);
+    return QJ_OK;
+}
+
+qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
+{
+    const qj_rules *rules = numbered->playout->view.rules;
+    struct retrograde retrograde = {.numbered = numbered, .growing = ATOMIC_FLAG_INIT};
+    retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&
+                           !numbered->follows;
+    arena_init(&retrograde.arena, numbered->playout->arena->context);
+    qj_status status = run(&retrograde, fits);
+    numbered->note = NULL;
+    arena_clear(&retrograde.arena);
+    return status;
+}

@@ -1,0 +1,115 @@
+/* retrograde: the parts of retrograde analysis; see retrograde.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_RETROGRADE_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_RETROGRADE_H
+
+#include "engines/exhaustive/numbered/codes.h"
+#include "engines/exhaustive/numbered/loops/distinct.h"
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <stdatomic.h>
+
+/* A position that leads to one that was decided: its number where the rules say it, else its place;
+ * and the ending of the other. */
+struct leading {
+    uint64_t item;
+    int64_t ending;
+};
+
+/* What a thread works with. */
+struct teller {
+    struct distinct distinct;
+    struct leading *leading; /* to be told */
+    uint64_t count, capacity;
+    qj_followers said; /* what the rules say by numbers alone, of a batch of positions, and */
+    uint64_t *asked;   /* their numbers, */
+    uint64_t batch;    /* how many they are */
+    int64_t ending;    /* of the position that is being spread */
+    uint64_t spread;   /* how many were */
+    uint64_t *decided; /* items of the last distance, as many as there is room for, and */
+    uint64_t *next;    /* of the next one */
+    uint64_t now_count, next_count;
+    uint64_t total; /* decided so far */
+};
+
+struct retrograde {
+    struct numbered *numbered;
+    struct arena arena;
+    struct teller *tellers; /* of each thread */
+    uint64_t list;          /* items that a teller has room for at a distance */
+    bool sees_ends;         /* an end is seen by those that lead to it, and told to none */
+    uint64_t *second;       /* a set of places: the second player moves; NULL: no sides */
+    uint64_t *starts;       /* where the rules do not say what leads to a position */
+    uint32_t *from;
+    atomic_flag growing;
+    atomic_bool stop;
+    qj_status status; /* of thread 0, or why there is no room */
+};
+
+/* The first positions, and one in 256 of the others: what the rules say leads to them and from them
+ * is checked. */
+static inline bool retrograde_is_sample(uint64_t index, uint64_t which)
+{
+    return index < 32 || which * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
+}
+
+/* Whether the rules say what leads to a position. */
+static inline bool retrograde_is_told(const struct numbered *numbered)
+{
+    return numbered->follows || numbered->playout->view.rules->predecessors;
+}
+
+/* Lists of what leads to positions may take half of the memory that is left. */
+static inline bool retrograde_has_room(const qj_context *context, uint64_t bytes)
+{
+    return bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
+/* Gives the codes twice the bytes. */
+qj_status retrograde_widen(struct retrograde *retrograde);
+
+/* Tells an open position the ending of a child, which was just decided. */
+void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
+                     uint64_t place, int64_t ending);
+
+/* What positions are by their own moves; see look.c. Finds all of them and their codes, where
+ * places are numbers. */
+qj_status retrograde_reach(struct retrograde *retrograde);
+/* The codes of all that were reached; and a list of what leads to each where the rules do not say
+ * it. *fits is false when there is no room for it. */
+qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
+
+/* What leads where; see lead.c. Checks of child number i of the expansion of a thread that what the
+ * rules say leads to it has the position of that number. */
+bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
+                      uint64_t number);
+/* The same of all followers of position i of the batch of a thread, number index of all, if it is a
+ * sample; see leads.c. */
+bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                           uint64_t index);
+/* That what is said to lead to a number does so, unless it is over or was not reached. */
+void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
+                              uint64_t to);
+/* Tells what is gathered. */
+void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller);
+/* Gathers one that leads where the teller spreads from. */
+void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number);
+/* A position that was decided joins the batch; and what leads to those of the batch is told. */
+void retrograde_ask(struct retrograde *retrograde, unsigned thread, uint64_t number);
+void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread);
+/* Tells what leads to a position that was decided; item: as in struct leading. */
+void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
+/* Tells all that is left to be told. */
+void retrograde_flush(struct retrograde *retrograde, unsigned thread);
+
+/* Makes room of a teller, one thread at a time; false, and retrograde->status, when there is none.
+ * Any thread. */
+typedef qj_status (*room_fn)(struct retrograde *retrograde, struct teller *teller);
+bool retrograde_make(struct retrograde *retrograde, struct teller *teller, room_fn make);
+/* Makes room for twice the positions that lead to one; false, and retrograde->status, when there is
+ * none. Any thread. */
+bool retrograde_grow(struct retrograde *retrograde, struct teller *teller);
+
+/* Distance by distance, from the ends on; see distances.c. */
+qj_status retrograde_decide(struct retrograde *retrograde);
+
+#endif

@@ -1,0 +1,92 @@
+/* marks: boards on which the players mark an empty cell each in turn, many at once; see marks.c.
+ *
+ *     number    | digits of the other cells, in base 3              | of 3 cells |
+ *               |            the word                               | the place in it
+ *
+ *     open      | 27 bits | 27 bits | ...       words: which boards are reached and not over
+ *     codes     | 27 bytes           | ...      of each number
+ *
+ * A mark in one of the other cells leads to the same place in another word: so 27 boards are looked
+ * at together. 27 words whose numbers differ in the next 3 cells make a group, in which words with
+ * fewer marks come first; what differs in the cells behind those makes a part.
+ *
+ *     codes     0: not reached; as the one who moves sees it, from the worst to the best:
+ *               255 lost at once, 254 in one move ...   128 drawn   ... 2 won in one move, 1 at
+ * once or, for scores, 128 less the score
+ *
+ * so that the greatest code of what moves lead to decides. But for 0 and 128 codes of outcomes are
+ * endings (positions/result.h).
+ */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_MARKS_MARKS_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_MARKS_MARKS_H
+
+#include "engines/exhaustive/numbered/numbered.h"
+
+#include <stdatomic.h>
+
+enum {
+    MARKS_PLACES = 27,
+    MARKS_CELLS = 3, /* that make them */
+    MARKS_LEAST = 2 * MARKS_CELLS,
+    MARKS_DRAWN = 128
+};
+
+/* All ways to mark 3 cells. */
+struct marks_places {
+    uint8_t order[MARKS_PLACES];    /* by how many marks they have; */
+    uint8_t ends[MARKS_CELLS + 1];  /* where those with so many end there */
+    uint8_t set[2][MARKS_PLACES];   /* the marks of each player */
+    bool odd[MARKS_PLACES];         /* the number of marks is */
+    uint32_t with[MARKS_CELLS + 1]; /* sets of places: with so many marks, */
+    uint32_t parity[2];             /* with an even and an odd number of them, */
+    uint32_t empty[MARKS_CELLS];    /* without a mark in that cell */
+    /* Where a mark of each player leads; MARKS_PLACES: there is no such cell. */
+    uint8_t next[2][MARKS_PLACES][MARKS_CELLS];
+};
+
+/* A word, while it is looked at. */
+struct marks_word {
+    uint64_t index;
+    uint64_t set[2];  /* of the other cells, from bit 0 on */
+    uint64_t empty;   /* the same */
+    unsigned mover;   /* who moves at places with an even number of marks */
+    uint32_t entered; /* places to which other words lead */
+    uint32_t asked;   /* those that may be reached */
+};
+
+struct marks {
+    struct numbered *numbered;
+    struct arena arena;
+    struct marks_places places;
+    uint64_t power[QJ_MARKS_MOST];
+    unsigned cells;      /* but for the 3 of places */
+    unsigned part_cells; /* the last of them, by which there are parts */
+    unsigned first;      /* who moves on the board without marks */
+    unsigned level;      /* marks in part_cells of the parts that are looked at */
+    bool backwards;      /* values are found */
+    bool scores;
+    uint8_t turned[256]; /* of the greatest code of what moves lead to: that of the board itself */
+    uint32_t *open;
+    uint8_t *codes;
+    atomic_uint_fast64_t next; /* part */
+    atomic_uint_fast64_t done; /* boards */
+    atomic_bool stop, wide;    /* wide: a value did not fit a code */
+    qj_status status;          /* of worker 0 */
+};
+
+/* outer: the board of the cells of which the words of a group have the same. */
+static inline struct marks_word marks_make_word(const struct marks *marks, uint64_t group,
+                                                const qj_marks *outer, unsigned in_group)
+{
+    struct marks_word word = {.index = group * MARKS_PLACES + in_group};
+    for (int player = 0; player < 2; player++)
+        word.set[player] = outer->set[player] << MARKS_CELLS | marks->places.set[player][in_group];
+    word.empty = ~(word.set[0] | word.set[1]) & bits_first(marks->cells);
+    word.mover = marks->first ^ outer->side ^ marks->places.odd[in_group];
+    return word;
+}
+
+/* Finds the codes of the open boards of a group whose followers outside it all have theirs. */
+void marks_value_group(const struct marks *marks, uint64_t group, const qj_marks *outer);
+
+#endif

@@ -1,0 +1,93 @@
+/* marker_body: a marker for one instruction set. The file that includes this has defined
+ *
+ *     LANES                          how many
+ *     values, marks, lanes           a value, a window's bits, and yes or no for each lane
+ *     values_load, values_store      from and to memory
+ *     values_of, values_all          the same in every lane: repeated through 32 bits; once
+ *     values_xor                     of three
+ *     values_add, values_less        sum and difference, which stop at the ends of the range
+ *     values_meet                    whether low[i] ^ high[-i] is the target for some lane i
+ *     values_positive, values_pick   which are not 0; those of one for some lanes, else of another
+ *     marks_add                      marks with the bits of the values, two for each lane, that lie
+ *                                    in the window
+ *     marks_add_low                  the same for the first NARROW bits, the others staying
+ *     marks_from                     the bits from a value on
+ *     marks_load, marks_store        from and to a word a lane
+ *     marks_full, marks_pick         which have all bits set; as values_pick
+ *     marks_first                    the first bit that is not set, if not all are
+ *     lanes_both, lanes_bits         and; a bit for each lane
+ *     spill, marks_spill, spill_lane marks in memory as they are, and a lane of them
+ */
+
+typedef uint16_t cell;
+typedef struct batch batch_here;
+typedef uint32_t lane_bits;
+enum { WIDTH = WINDOW, STRIDE = MOST_LANES, MOST_TURNS = 1 << 14 };
+#define SPLITS 0
+#define NONE   UINT16_MAX
+#define FULL   UINT32_MAX
+
+#include "engines/grundy/marker/marker_sweep.h"
+
+static void mark(struct batch *batch, const struct partner *partners, uint64_t count)
+{
+    struct slots slots = {.window = values_load(batch->base), .found = marks_load(batch->marks)};
+    marks_store(batch->marks, marked(batch->at, partners, count, slots, false, false));
+}
+
+/* The marks with what the lanes exclude for those behind them, as their values are now. */
+static inline marks marked_near(const struct batch *batch, unsigned count, values window,
+                                marks found)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const struct near_move *move = &batch->near->items[i];
+        values worth = values_xor(values_load(batch->at - move->distance), values_of(move->twice),
+                                  window);
+        found = marks_add(found, worth, worth);
+    }
+    return found;
+}
+
+/* All lanes choose at once, by what those before them are worth so far, until none chooses anew.
+ * Then all are right, the first ones first; a few turns will do, as most moves do not matter.
+ *
+ *     turn 0    -   -   -   -
+ *          1    7   7   4   7      the second can move to a 7, and chooses anew
+ *          2    7   1   4   7
+ *          3    7   1   4   7      as before
+ *
+ * Only known lanes can be rare, so that if there are none only some moves matter. */
+static unsigned settle(struct batch *batch, unsigned known)
+{
+    const unsigned moves = known ? batch->near->count : batch->near->rare;
+    const lanes open = lanes_between(known, batch->count);
+    const values none = values_all(NO_VALUE), zero = values_of(0);
+    const values turned = values_all(batch->turned);
+    const values window = values_load(batch->base);
+    const marks before = marks_load(batch->marks);
+    values last, own = values_load(batch->at);
+    uint32_t full;
+    do {
+        marks found = marked_near(batch, moves, window, before);
+        values first = values_xor(marks_first(found), window, turned);
+        lanes stuck = marks_full(found);
+        full = lanes_bits(lanes_both(open, stuck));
+        last = own;
+        own = values_pick(open, values_pick(stuck, none, first), last);
+        values_store(batch->at, own);
+    } while (lanes_bits(values_positive(values_xor(own, last, zero))));
+    return full ? (unsigned)__builtin_ctz(full) : batch->count;
+}
+
+static bool meets(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target)
+{
+    uint64_t i = 0;
+    for (; i + (uint64_t)2 * LANES <= count; i += (uint64_t)2 * LANES)
+        if ((unsigned)values_meet(low + i, high - i, target) |
+            (unsigned)values_meet(low + i + LANES, high - i - LANES, target))
+            return true;
+    for (; i < count; i++)
+        if ((low[i] ^ *(high - i)) == target)
+            return true;
+    return false;
+}

@@ -1,0 +1,18 @@
+/* marker_bytes_body: the sweep of twice as many lanes, of bytes. The file that includes this has
+ * defined what marker_sweep.h needs of the list in marker_body.h. */
+typedef uint8_t cell;
+typedef struct byte_batch batch_here;
+typedef uint64_t lane_bits;
+enum { WIDTH = BYTE_WINDOW, STRIDE = MOST_BYTE_LANES, MOST_TURNS = 240 };
+#define NONE UINT8_MAX
+#define FULL UINT16_MAX
+
+static inline void marks_store(uint16_t *words, marks m)
+{
+    spill room;
+    marks_spill(&room, m);
+    for (unsigned lane = 0; lane < LANES; lane++)
+        words[lane] = spill_lane(&room, lane);
+}
+
+#include "engines/grundy/marker/marker_sweep.h"

@@ -1,0 +1,228 @@
+/* recurrence: see recurrence.h. */
+#include "engines/grundy/sequence/recurrence.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+/* Values of heaps above this might not fit an entry. */
+#define MOST_HEAPS (UINT64_C(1) << 31)
+
+enum { FIRST_WIDTH = 64 };
+
+/* -------------------------------------------------------------------- width */
+
+/* Every set of pairs gets twice the words. */
+static qj_status widen_pairs(struct recurrence *recurrence)
+{
+    uint64_t words = recurrence->width / 64, count = recurrence->pair_count;
+    uint64_t *pairs = arena_resize(recurrence->arena, recurrence->pairs, recurrence->room,
+                                   2 * words * sizeof *pairs);
+    if (!pairs)
+        return arena_status(recurrence->arena);
+    for (uint64_t i = count; i-- > 0;) {
+        memmove(pairs + 2 * i * words, pairs + i * words, words * sizeof *pairs);
+        memset(pairs + (2 * i + 1) * words, 0, words * sizeof *pairs);
+    }
+    recurrence->pairs = pairs;
+    return QJ_OK;
+}
+
+static qj_status widen(struct recurrence *recurrence)
+{
+    uint64_t width = recurrence->width;
+    uint64_t *seen = arena_resize(recurrence->arena, recurrence->seen, 2 * width, sizeof *seen);
+    if (!seen)
+        return arena_status(recurrence->arena);
+    memset(seen + width, 0, width * sizeof *seen);
+    recurrence->seen = seen;
+    uint32_t *heaps = arena_resize(recurrence->arena, recurrence->heaps_of, 2 * width,
+                                   sizeof *heaps);
+    if (!heaps)
+        return arena_status(recurrence->arena);
+    memset(heaps + width, 0, width * sizeof *heaps);
+    recurrence->heaps_of = heaps;
+    if (recurrence->triples)
+        TRY(widen_pairs(recurrence));
+    recurrence->width *= 2;
+    return QJ_OK;
+}
+
+qj_status recurrence_take(struct recurrence *recurrence, uint32_t value)
+{
+    while (value >= recurrence->width)
+        TRY(widen(recurrence));
+    recurrence->values[recurrence->count++] = value;
+    recurrence->heaps_of[value]++;
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- moves */
+
+static void see(struct recurrence *recurrence, uint64_t value)
+{
+    recurrence->seen[value] = recurrence->count + 1;
+}
+
+static void see_subtract(struct recurrence *recurrence)
+{
+    const struct heap_rule *rule = recurrence->rule;
+    for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= recurrence->count; i++)
+        see(recurrence, recurrence->values[recurrence->count - rule->set[i]]);
+}
+
+static void see_two(struct recurrence *recurrence, uint64_t rest, uint64_t difference)
+{
+    const uint32_t *values = recurrence->values;
+    for (uint64_t b = 1; b < rest && b + difference <= rest - b; b++)
+        see(recurrence, values[b] ^ values[rest - b]);
+}
+
+/* The bits of a word at their places xor low, which is less than 64. */
+static uint64_t permute(uint64_t word, unsigned low)
+{
+    static const uint64_t half[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                    0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+    for (unsigned bit = 0; bit < 6; bit++)
+        if (low >> bit & 1) {
+            unsigned shift = 1U << bit;
+            word = (word & half[bit]) << shift | (word >> shift & half[bit]);
+        }
+    return word;
+}
+
+/* The sets of pairs up to the sum below the heap that is looked for. */
+static void add_pairs(struct recurrence *recurrence)
+{
+    uint64_t words = recurrence->width / 64;
+    for (; recurrence->pair_count <= recurrence->count; recurrence->pair_count++) {
+        uint64_t sum = recurrence->pair_count, *set = recurrence->pairs + sum * words;
+        memset(set, 0, words * sizeof *set);
+        for (uint64_t b = 1; b < sum && b <= sum - b; b++)
+            bits_set(set, recurrence->values[b] ^ recurrence->values[sum - b]);
+    }
+}
+
+static void see_three(struct recurrence *recurrence, uint64_t rest)
+{
+    uint64_t words = recurrence->width / 64;
+    for (uint64_t word = 0; word < words; word++) {
+        uint64_t found = 0;
+        for (uint64_t c = 1; c + 2 <= rest; c++) {
+            uint32_t value = recurrence->values[c];
+            found |= permute(recurrence->pairs[(rest - c) * words + (word ^ value / 64)],
+                             value % 64);
+        }
+        for (; found; found &= found - 1)
+            see(recurrence, word * 64 + (unsigned)bits_lowest(found));
+    }
+}
+
+static void see_octal(struct recurrence *recurrence, struct pace *pace)
+{
+    const struct heap_rule *rule = recurrence->rule;
+    uint64_t n = recurrence->count;
+    for (uint64_t taken = 0; taken < rule->set_size && taken <= n; taken++) {
+        uint64_t digit = rule->set[taken], rest = n - taken;
+        if (digit & 1 && rest == 0)
+            see(recurrence, 0);
+        if (digit & 2 && rest > 0)
+            see(recurrence, recurrence->values[rest]);
+        if (digit & 4)
+            see_two(recurrence, rest, 0);
+        if (digit & 8)
+            see_three(recurrence, rest);
+        pace->steps += digit & 8 ? rest * recurrence->width / 16 : digit & 4 ? rest / 2 : 1;
+    }
+}
+
+static uint32_t least_not_seen(const struct recurrence *recurrence)
+{
+    uint32_t value = 0;
+    while (value < recurrence->width && recurrence->seen[value] == recurrence->count + 1)
+        value++;
+    return value;
+}
+
+/* The least value all of whose heaps are at a distance of the set: counted down and up again. */
+static uint32_t least_of_all_but(struct recurrence *recurrence)
+{
+    const struct heap_rule *rule = recurrence->rule;
+    uint64_t n = recurrence->count, end = 0;
+    uint32_t least = 0;
+    for (; end < rule->set_size && rule->set[end] <= n; end++)
+        recurrence->heaps_of[recurrence->values[n - rule->set[end]]]--;
+    while (least < recurrence->width && recurrence->heaps_of[least])
+        least++;
+    for (uint64_t i = 0; i < end; i++)
+        recurrence->heaps_of[recurrence->values[n - rule->set[i]]]++;
+    return least;
+}
+
+static uint32_t next_value(struct recurrence *recurrence, struct pace *pace)
+{
+    switch (recurrence->rule->kind) {
+    case HEAP_ALL_BUT:
+        pace->steps += recurrence->rule->set_size;
+        return least_of_all_but(recurrence);
+    case HEAP_SUBTRACT:
+        pace->steps += recurrence->rule->set_size;
+        see_subtract(recurrence);
+        break;
+    case HEAP_UNEQUAL:
+        pace->steps += recurrence->count / 2;
+        see_two(recurrence, recurrence->count, 1);
+        break;
+    default:
+        see_octal(recurrence, pace);
+    }
+    return least_not_seen(recurrence);
+}
+
+qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
+{
+    struct pace pace = {recurrence->arena->context, 0};
+    while (recurrence->count <= largest) {
+        if (recurrence->triples)
+            add_pairs(recurrence);
+        TRY(recurrence_take(recurrence, next_value(recurrence, &pace)));
+        TRY(pace_add(&pace, 1, "heaps", recurrence->count, largest));
+    }
+    return QJ_OK;
+}
+
+/* --------------------------------------------------------------------- room */
+
+qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
+                          const struct heap_rule *rule)
+{
+    *recurrence = (struct recurrence){.rule = rule, .arena = arena, .width = FIRST_WIDTH};
+    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
+        recurrence->triples |= (rule->set[i] & 8) > 0;
+    recurrence->seen = arena_alloc(arena, FIRST_WIDTH, sizeof *recurrence->seen);
+    recurrence->heaps_of = arena_alloc(arena, FIRST_WIDTH, sizeof *recurrence->heaps_of);
+    return recurrence->seen && recurrence->heaps_of ? QJ_OK : arena_status(arena);
+}
+
+qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
+{
+    uint64_t room = largest + 1;
+    if (room <= recurrence->room)
+        return QJ_OK;
+    if (room > MOST_HEAPS)
+        return context_fail(recurrence->arena->context, QJ_LIMIT,
+                            "heaps of 2^31 and more have no table of nimbers");
+    uint32_t *values = arena_resize(recurrence->arena, recurrence->values, room, sizeof *values);
+    if (!values)
+        return arena_status(recurrence->arena);
+    recurrence->values = values;
+    if (recurrence->triples) {
+        uint64_t *pairs = arena_resize(recurrence->arena, recurrence->pairs, room,
+                                       recurrence->width / 64 * sizeof *pairs);
+        if (!pairs)
+            return arena_status(recurrence->arena);
+        recurrence->pairs = pairs;
+    }
+    recurrence->room = room;
+    return QJ_OK;
+}

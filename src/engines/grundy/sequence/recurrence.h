@@ -1,0 +1,48 @@
+/* recurrence: the nimbers of the heaps in order, each the least value that no move reaches, by
+ * going through all moves; for rules that leave one heap (a few steps a heap), for those that leave
+ * three, and where values are too large for the sieve.
+ *
+ * A value is seen from n when seen[value] = n + 1, so that nothing has to be cleared between heaps:
+ *
+ *     seen      | 8 | 8 | 4 | 8 | ...    n = 7: the values 0, 1, 3 are results of moves, G(7) = 2
+ *     value       0   1   2   3
+ *
+ * Three heaps: for every sum of two parts there is a bit set of their values, and the third part's
+ * value permutes its bits:
+ *
+ *     values of a + b = 5   {1, 2, 7}        c = 3, G(c) = 3:    {1, 2, 7} ^ 3 = {2, 1, 4}
+ */
+#ifndef QIJU_ENGINES_GRUNDY_SEQUENCE_RECURRENCE_H
+#define QIJU_ENGINES_GRUNDY_SEQUENCE_RECURRENCE_H
+
+#include "base/arena.h"
+#include "base/pace.h"
+#include "model/heaps/heap_rule.h"
+
+struct recurrence {
+    const struct heap_rule *rule;
+    struct arena *arena;
+    uint64_t count, room;
+    uint32_t *values;
+    uint64_t *seen;     /* stamps, by value */
+    uint64_t width;     /* a power of two above all values, and so above their xors */
+    uint32_t *heaps_of; /* all-but sets: how many heaps have each value */
+    bool triples;
+    uint64_t *pairs; /* with three heaps: width bits for every sum of two parts */
+    uint64_t pair_count;
+};
+
+/* Everything is allocated in arena. */
+qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
+                          const struct heap_rule *rule);
+
+/* Makes room for heaps up to largest. */
+qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest);
+
+/* Finds the nimbers up to heap largest, for which there is room. */
+qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest);
+
+/* Takes the next nimber from elsewhere; there is room for it. */
+qj_status recurrence_take(struct recurrence *recurrence, uint32_t value);
+
+#endif

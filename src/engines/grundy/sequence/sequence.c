@@ -1,0 +1,122 @@
+/* sequence: see sequence.h. */
+#include "engines/grundy/sequence/sequence.h"
+
+/* So many heaps are found between two pauses at most. */
+enum { LONG_STEP = 1 << 16 };
+
+/* Heaps that are known when it is first looked for a period; then always half as many more. */
+enum { FIRST_LOOK = 64 };
+
+static bool splits_in_two(const struct heap_rule *rule)
+{
+    bool splits = rule->kind == HEAP_UNEQUAL;
+    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++) {
+        if (rule->set[i] & 8)
+            return false;
+        splits |= (rule->set[i] & 4) > 0;
+    }
+    return splits;
+}
+
+qj_status sequence_open(struct sequence *sequence, struct arena *arena,
+                        const struct heap_rule *rule)
+{
+    *sequence = (struct sequence){.rule = rule, .arena = arena, .next_look = FIRST_LOOK};
+    if (rule->kind == HEAP_ANY) {
+        sequence->period = period_of_nim();
+        return QJ_OK;
+    }
+    sequence->sieved = splits_in_two(rule);
+    return sequence->sieved ? sieve_open(&sequence->sieve, arena, rule)
+                            : recurrence_open(&sequence->recurrence, arena, rule);
+}
+
+uint64_t sequence_known(const struct sequence *sequence)
+{
+    return sequence->sieved ? sequence->sieve.count : sequence->recurrence.count;
+}
+
+static uint64_t known_value(const struct sequence *sequence, uint64_t n)
+{
+    return sequence->sieved ? sequence->sieve.values[n] : sequence->recurrence.values[n];
+}
+
+static uint64_t value_for_period(const void *user, uint64_t n)
+{
+    return known_value(user, n);
+}
+
+uint64_t sequence_at(const struct sequence *sequence, uint64_t n)
+{
+    const struct period *period = &sequence->period;
+    if (n < sequence_known(sequence))
+        return known_value(sequence, n);
+    uint64_t past = n - period->preperiod, turns = past / period->length;
+    if (sequence->rule->kind == HEAP_ANY)
+        return n;
+    return known_value(sequence, period->preperiod + past % period->length) +
+           turns * period->saltus;
+}
+
+bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value)
+{
+    const struct classes *classes = &sequence->sieve.classes;
+    return sequence_has_classes(sequence) &&
+           classes_is_rare(classes, classes_pack(classes, (uint16_t)value, n));
+}
+
+qj_status sequence_look(struct sequence *sequence)
+{
+    if (sequence->period.theorem)
+        return QJ_OK;
+    return period_find(sequence->arena->context, sequence->rule, value_for_period, sequence,
+                       sequence_known(sequence), &sequence->period);
+}
+
+/* The recurrence goes on from what the sieve has found. */
+qj_status sequence_leave_sieve(struct sequence *sequence)
+{
+    struct sieve *sieve = &sequence->sieve;
+    TRY(recurrence_open(&sequence->recurrence, sequence->arena, sequence->rule));
+    TRY(recurrence_reserve(&sequence->recurrence, sieve->count));
+    for (uint64_t n = 0; n < sieve->count; n++)
+        TRY(recurrence_take(&sequence->recurrence, sieve->values[n]));
+    sequence->sieved = false;
+    sieve_close(sieve);
+    return QJ_OK;
+}
+
+/* Goes on up to largest; there is room up to end then. */
+static qj_status step(struct sequence *sequence, uint64_t largest, uint64_t end)
+{
+    if (!sequence->sieved) {
+        TRY(recurrence_reserve(&sequence->recurrence, end));
+        return recurrence_step(&sequence->recurrence, largest);
+    }
+    TRY(sieve_reserve(&sequence->sieve, end));
+    TRY(sieve_step(&sequence->sieve, largest));
+    return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
+}
+
+/* Goes on up to the next look for a period, and no further than a long step. */
+static qj_status go_on(struct sequence *sequence, uint64_t known, uint64_t largest)
+{
+    uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
+    TRY(context_check_states(sequence->arena->context, end + 1));
+    TRY(step(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end));
+    return sequence->pause ? sequence->pause(sequence->pause_user) : QJ_OK;
+}
+
+qj_status sequence_extend(struct sequence *sequence, uint64_t largest)
+{
+    while (!sequence_has(sequence, largest)) {
+        uint64_t known = sequence_known(sequence);
+        if (known < sequence->next_look) {
+            TRY(go_on(sequence, known, largest));
+            continue;
+        }
+        TRY(sequence_look(sequence));
+        sequence->next_look = known + known / 2;
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,116 @@
+/* classes: see classes.h. */
+#include "engines/grundy/sieve/classes.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+static bool class_of(const struct classes *classes, uint16_t value, uint64_t n)
+{
+    return bits_parity(value & classes->mask) ^ (classes->by_size && n % 2);
+}
+
+void classes_unpack(const struct classes *classes, const uint16_t *packed, uint64_t n,
+                    unsigned count, uint16_t *values)
+{
+    const unsigned odd = classes->by_size ? 1U << classes->bit : 0;
+    if (!classes->mask)
+        memcpy(values, packed, count * sizeof *values);
+    for (unsigned i = 0; i < count && classes->mask; i++) {
+        unsigned even = classes->even[packed[i] & (CLASS_BIT - 1)];
+        unsigned turned = (unsigned)(packed[i] >> 15) << classes->bit;
+        values[i] = (uint16_t)(even ^ turned ^ ((n + i) % 2 ? odd : 0));
+    }
+}
+
+uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
+{
+    if (!classes->mask)
+        return value;
+    unsigned low = value & ((1U << classes->bit) - 1);
+    unsigned high = (unsigned)value >> (classes->bit + 1) << classes->bit;
+    return (uint16_t)(low | high | (class_of(classes, value, n) ? CLASS_BIT : 0));
+}
+
+/* Walsh and Hadamard: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
+static void transform(int64_t *counts, uint32_t size)
+{
+    for (uint32_t half = 1; half < size; half *= 2)
+        for (uint32_t first = 0; first < size; first += 2 * half)
+            for (uint32_t i = first; i < first + half; i++) {
+                int64_t a = counts[i], b = counts[i + half];
+                counts[i] = a + b;
+                counts[i + half] = a - b;
+            }
+}
+
+/* Even heaps first, odd ones behind. Neighbours often have the same value: so they do not wait for
+ * each other's count. */
+static void count_values(const struct classes_choice *choice, uint64_t begin, uint64_t end,
+                         uint32_t size, int64_t *counts)
+{
+    memset(counts, 0, 2 * (size_t)size * sizeof *counts);
+    for (uint64_t n = begin; n < end; n++)
+        counts[choice->values[n] | (n % 2 ? size : 0)]++;
+    for (uint32_t value = 0; value < size && !choice->sized; value++) {
+        counts[value] += counts[size + value];
+        counts[size + value] = 0;
+    }
+    transform(counts, 2 * size);
+}
+
+/* Of so many heaps, with that sum of signs, those that are rare: of class 0, or where the parity of
+ * sizes counts and moves take an odd number, of class 1. */
+static double rare_of(uint64_t heaps, int64_t sum, bool turned)
+{
+    return ((double)heaps + (double)(turned ? -sum : sum)) / 2;
+}
+
+/* In marks of a lane for a heap: all rare heaps are marked about twice; one more has the lanes
+ * behind it settled again, and ends in a search through all pairs. */
+static double cost_of(double rare, double chance, uint64_t count)
+{
+    enum { SETTLED_AGAIN = 1024 };
+    return 2 * rare + chance * ((double)count + SETTLED_AGAIN);
+}
+
+static void list_values(struct classes *classes)
+{
+    for (uint32_t packed = 0; packed < 1 << (VALUE_BITS - 1); packed++) {
+        uint32_t low = packed & ((UINT32_C(1) << classes->bit) - 1);
+        uint32_t value = low | packed >> classes->bit << (classes->bit + 1);
+        if (bits_parity(value & classes->mask))
+            value |= UINT32_C(1) << classes->bit;
+        classes->even[packed] = (uint16_t)value;
+    }
+}
+
+struct classes classes_choose(const struct classes_choice *choice, uint16_t *even)
+{
+    uint64_t count = choice->count, first = count / 2;
+    double best = (double)count; /* every second heap is marked, about twice */
+    struct classes found = {.odd = choice->odd, .even = even};
+    uint32_t all = 1, size;
+    for (uint64_t n = 0; n < count; n++)
+        all |= choice->values[n];
+    size = 2U << bits_highest(all);
+    count_values(choice, 0, first, size, choice->early);
+    count_values(choice, first, count, size, choice->recent);
+    for (uint32_t mask = 1; mask < 2 * size; mask++) {
+        bool by_size = mask & size, turned = by_size && choice->odd;
+        if (!(mask & (size - 1)) || (by_size && !choice->sized))
+            continue;
+        double chance = rare_of(count - first, choice->recent[mask], turned) /
+                        (double)(count - first);
+        double cost = cost_of(rare_of(count, choice->early[mask] + choice->recent[mask], turned),
+                              chance, count);
+        if (cost < best) {
+            best = cost;
+            found.mask = (uint16_t)(mask & (size - 1));
+            found.by_size = by_size;
+        }
+    }
+    found.bit = found.mask ? bits_lowest(found.mask) : 0;
+    list_values(&found);
+    return found;
+}

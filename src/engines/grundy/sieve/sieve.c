@@ -1,0 +1,370 @@
+/* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
+ * sieve_batch.c. */
+#include "engines/grundy/sieve/sieve_batch.h"
+#include "engines/grundy/sieve/sieve_bytes.h"
+#include "engines/grundy/sieve/sieve_probes.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+/* Offsets of partners fit 32 bits. */
+#define MOST_HEAPS (UINT64_C(1) << 31)
+
+/* ----------------------------------------------------------------- partners */
+
+static qj_status add_partner(struct sieve *sieve, struct partners *partners, uint64_t offset,
+                             uint16_t value)
+{
+    if (offset > INT32_MAX)
+        return QJ_OK; /* no heap is so large */
+    TRY(arena_reserve(sieve->arena, (void **)&partners->items, &partners->room, partners->count,
+                      sizeof *partners->items));
+    partners->items[partners->count++] = (struct partner){-(int32_t)offset,
+                                                          value * UINT32_C(0x10001)};
+    return QJ_OK;
+}
+
+qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_t part)
+{
+    for (uint64_t i = 0; i < sieve->split_count; i++)
+        TRY(add_partner(sieve, partners, part + sieve->splits[i], sieve->table[part]));
+    return QJ_OK;
+}
+
+/* The moves that leave one heap: its partner is no heap, worth 0. Where the parity of sizes counts,
+ * the class of what it leaves is that after a move that splits. */
+static qj_status add_singles(struct sieve *sieve, struct partners *partners)
+{
+    partners->count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++) {
+        bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
+        sieve->single_class[i] = other ? CLASS_BIT : 0;
+        TRY(add_partner(sieve, partners, sieve->singles[i], sieve->single_class[i]));
+    }
+    return QJ_OK;
+}
+
+qj_status sieve_add_rare(struct sieve *sieve, uint64_t heap)
+{
+    sieve->rare_count++;
+    return sieve->classes.mask ? sieve_add_part(sieve, &sieve->partners, heap) : QJ_OK;
+}
+
+/* The larger part of two is a partner of the smaller. Two parts that are equal are no move of
+ * Grundy's game: sieve_batch.c looks at the last pairs one by one. */
+qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
+{
+    bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
+    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
+    uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
+    for (; sieve->partner_end < end; sieve->partner_end++)
+        TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
+    return QJ_OK;
+}
+
+static void put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
+{
+    if (distance < sieve->marker->lanes)
+        sieve->near.items[sieve->near.count++] = (struct near_move){(uint32_t)distance,
+                                                                    value * UINT32_C(0x10001)};
+}
+
+static bool counts_as_rare(const struct sieve *sieve, uint64_t heap)
+{
+    return !sieve->classes.mask || classes_is_rare(&sieve->classes, sieve->table[heap]);
+}
+
+static void put_near_parts(struct sieve *sieve, bool rare)
+{
+    for (uint64_t part = 1; part < sieve->marker->lanes; part++)
+        for (uint64_t i = 0; i < sieve->split_count; i++)
+            if (counts_as_rare(sieve, part) == rare)
+                put_near(sieve, part + sieve->splits[i], sieve->table[part]);
+}
+
+/* All moves of a lane that leave one before it, whichever of the two is rare. */
+static void make_near(struct sieve *sieve)
+{
+    sieve->near.count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        put_near(sieve, sieve->singles[i], sieve->single_class[i]);
+    put_near_parts(sieve, true);
+    sieve->near.rare = sieve->near.count;
+    put_near_parts(sieve, false);
+}
+
+/* ---------------------------------------------------------- choice of classes */
+
+/* The partners of step 1, in the order of heaps, whose values lie close together then. */
+static qj_status make_partners(struct sieve *sieve)
+{
+    sieve->partner_end = 1;
+    TRY(add_singles(sieve, &sieve->partners));
+    if (!sieve->classes.mask)
+        return sieve_add_all(sieve, sieve->count);
+    for (uint64_t n = 1; n < sieve->count; n++)
+        if (classes_is_rare(&sieve->classes, sieve->table[n]))
+            TRY(sieve_add_part(sieve, &sieve->partners, n));
+    return QJ_OK;
+}
+
+static void pack(struct sieve *sieve)
+{
+    sieve->rare_count = 0;
+    for (uint64_t n = 1; n < sieve->count; n++) {
+        sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
+        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
+            sieve->rare_count++;
+    }
+}
+
+static bool is_same(const struct classes *a, const struct classes *b)
+{
+    return a->mask == b->mask && a->by_size == b->by_size;
+}
+
+/* What no more than a start needs not. */
+static qj_status make_room(struct sieve *sieve)
+{
+    if (sieve->missing)
+        return QJ_OK;
+    uint64_t most_near = MOST_LANES * (sieve->split_count + 1);
+    sieve->near.items = arena_alloc(sieve->arena, most_near, sizeof *sieve->near.items);
+    sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
+    sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
+    sieve->missing = arena_alloc(sieve->arena, (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
+                                 sizeof *sieve->missing);
+    if (!sieve->near.items || !sieve->counts || !sieve->even || !sieve->missing)
+        return arena_status(sieve->arena);
+    return QJ_OK;
+}
+
+/* The first heaps by plain mex: from here on no move takes all, and every partner of a batch is
+ * known but those that are near. */
+static uint64_t start_of(const struct sieve *sieve)
+{
+    const uint64_t least = UINT64_C(8) * MOST_LANES;
+    return sieve->longest + 1 > least / 2 ? 2 * (sieve->longest + 1) : least;
+}
+
+/* Again each time that half as many heaps are known more, by those that are known then, so that a
+ * sequence which goes on from a checkpoint has the same classes. */
+static qj_status choose(struct sieve *sieve)
+{
+    TRY(make_room(sieve));
+    uint64_t count = start_of(sieve);
+    while (count + count / 2 <= sieve->count)
+        count += count / 2;
+    struct classes_choice choice = {sieve->values, count,
+                                    sieve->sized,  sieve->odd,
+                                    sieve->counts, sieve->counts + (2 << VALUE_BITS)};
+    struct classes found = classes_choose(&choice, sieve->even);
+    bool same = sieve->chosen && is_same(&found, &sieve->classes);
+    uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
+    sieve->chosen = true;
+    sieve->next_choice = count + count / 2;
+    sieve->classes = found;
+    if (!same)
+        pack(sieve);
+    if (!same || !sieve->classes.mask)
+        TRY(make_partners(sieve));
+    make_near(sieve);
+    return same && sieve_probes_stay(before) ? QJ_OK : sieve_choose_probes(sieve);
+}
+
+/* -------------------------------------------------------------------- start */
+
+static void see_pairs(const struct sieve *sieve, uint64_t rest, uint32_t *seen, uint32_t stamp)
+{
+    uint64_t unequal = sieve->rule->kind == HEAP_UNEQUAL;
+    for (uint64_t b = 1; b + unequal <= rest - b && b < rest; b++)
+        seen[sieve->values[b] ^ sieve->values[rest - b]] = stamp;
+}
+
+static void see_octal(const struct sieve *sieve, uint64_t n, uint32_t *seen)
+{
+    const struct heap_rule *rule = sieve->rule;
+    for (uint64_t taken = 0; taken < rule->set_size && taken <= n; taken++) {
+        uint64_t digit = rule->set[taken], rest = n - taken;
+        if (digit & 1 && rest == 0)
+            seen[0] = (uint32_t)n;
+        if (digit & 2 && rest > 0)
+            seen[sieve->values[rest]] = (uint32_t)n;
+        if (digit & 4)
+            see_pairs(sieve, rest, seen, (uint32_t)n);
+    }
+}
+
+static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
+{
+    uint64_t end = start_of(sieve), size = 4 * end; /* no value is as large as its heap + 1 */
+    uint32_t value, *seen;
+    seen = arena_alloc(sieve->arena, size < 1 << VALUE_BITS ? size : 2 << VALUE_BITS, sizeof *seen);
+    if (!seen)
+        return arena_status(sieve->arena);
+    if (sieve->count == 0)
+        sieve->values[sieve->count++] = 0;
+    for (; sieve->count < end && sieve->count <= largest; sieve->count++) {
+        uint64_t n = sieve->count;
+        if (sieve->rule->kind == HEAP_UNEQUAL)
+            see_pairs(sieve, n, seen, (uint32_t)n);
+        else
+            see_octal(sieve, n, seen);
+        for (value = 0; seen[value] == n; value++)
+            ;
+        sieve->too_large = value >> VALUE_BITS;
+        if (sieve->too_large)
+            break;
+        sieve->values[n] = (uint16_t)value;
+        TRY(pace_add(pace, sieve->longest * n / 2, "heaps", n, largest));
+    }
+    arena_free(sieve->arena, seen);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ threads */
+
+/* The moves that leave a heap of a group that is settled before. */
+static qj_status make_late(struct sieve *sieve)
+{
+    uint64_t heaps = (uint64_t)sieve->groups * sieve->marker->lanes;
+    TRY(add_singles(sieve, &sieve->late));
+    for (uint64_t part = 1; part < heaps; part++)
+        TRY(sieve_add_part(sieve, &sieve->late, part));
+    return QJ_OK;
+}
+
+/* A thread for each group of lanes, where going through the partners takes much longer than to meet
+ * the others, and there are heaps enough. */
+static qj_status open_threads(struct sieve *sieve, uint64_t largest)
+{
+    enum { FEW_PARTNERS = 4096, FEW_HEAPS = 4096 };
+    unsigned wanted = sieve->arena->context->limits.threads;
+    if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
+        largest - sieve->count < FEW_HEAPS)
+        return QJ_OK;
+    sieve->threads = sieve->groups = wanted < MOST_GROUPS ? wanted : MOST_GROUPS;
+    TRY(make_late(sieve));
+    TRY(sieve_choose_probes(sieve)); /* without those that are near now */
+    return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
+}
+
+static void close_threads(struct sieve *sieve)
+{
+    thread_pool_close(sieve->arena, sieve->pool);
+    sieve->pool = NULL;
+    sieve->threads = sieve->groups = 1;
+}
+
+/* --------------------------------------------------------------------- step */
+
+static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
+{
+    TRY(open_threads(sieve, largest));
+    TRY(sieve_bytes_open(sieve, largest));
+    if (sieve->bytes.table)
+        TRY(make_late(sieve));
+    while (!sieve->too_large && sieve->count <= largest) {
+        uint64_t before = sieve->count;
+        TRY(sieve_batch(sieve, largest));
+        TRY(pace_add(pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
+                     sieve->count, largest));
+    }
+    return QJ_OK;
+}
+
+qj_status sieve_step(struct sieve *sieve, uint64_t largest)
+{
+    struct pace pace = {sieve->arena->context, 0};
+    if (sieve->count < start_of(sieve))
+        return begin(sieve, largest, &pace);
+    if (sieve->count >= sieve->next_choice)
+        TRY(choose(sieve));
+    qj_status status = go_on(sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1,
+                             &pace);
+    sieve_bytes_close(sieve);
+    close_threads(sieve);
+    return status;
+}
+
+/* ------------------------------------------------------------------- arrays */
+
+static qj_status list_moves(struct sieve *sieve)
+{
+    const struct heap_rule *rule = sieve->rule;
+    uint64_t even = 0;
+    sieve->splits = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->splits);
+    sieve->singles = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->singles);
+    sieve->single_class = arena_alloc(sieve->arena, rule->set_size + 1,
+                                      sizeof *sieve->single_class);
+    if (!sieve->splits || !sieve->singles || !sieve->single_class)
+        return arena_status(sieve->arena);
+    if (rule->kind == HEAP_UNEQUAL)
+        sieve->splits[sieve->split_count++] = 0;
+    for (uint64_t taken = 0; rule->kind == HEAP_OCTAL && taken < rule->set_size; taken++) {
+        if (rule->set[taken])
+            sieve->longest = taken;
+        if (rule->set[taken] & 4)
+            sieve->splits[sieve->split_count++] = taken;
+        if (rule->set[taken] & 2)
+            sieve->singles[sieve->single_count++] = taken;
+    }
+    for (uint64_t i = 0; i < sieve->split_count; i++)
+        even += sieve->splits[i] % 2 == 0;
+    sieve->odd = even == 0;
+    sieve->sized = even == 0 || even == sieve->split_count;
+    return QJ_OK;
+}
+
+qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
+{
+    enum { FEW = 512 }; /* more lanes at a time only pay where their way is long */
+    *sieve = (struct sieve){
+        .rule = rule, .arena = arena, .threads = 1, .groups = 1, .byte_partners = FEW};
+    TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
+    TRY(list_moves(sieve));
+    return sieve_reserve(sieve, start_of(sieve));
+}
+
+qj_status sieve_restart(struct sieve *sieve, uint64_t count)
+{
+    sieve->count = count;
+    sieve->chosen = false;
+    return count < start_of(sieve) ? QJ_OK : choose(sieve);
+}
+
+void sieve_close(struct sieve *sieve)
+{
+    void *const blocks[] = {sieve->splits,       sieve->singles,    sieve->single_class,
+                            sieve->values,       sieve->table_room, sieve->partners.items,
+                            sieve->probes.items, sieve->near.items, sieve->counts,
+                            sieve->even,         sieve->missing};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        arena_free(sieve->arena, blocks[i]);
+}
+
+/* A value of the table is read up to longest before the first heap, and a batch is written behind
+ * the last. */
+qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
+{
+    uint64_t front = sieve->longest + MOST_LANES, room = largest + 1 + MOST_LANES;
+    if (room <= sieve->room)
+        return QJ_OK;
+    if (room > MOST_HEAPS)
+        return context_fail(sieve->arena->context, QJ_LIMIT,
+                            "heaps of 2^31 and more have no table of nimbers");
+    uint16_t *values = arena_resize(sieve->arena, sieve->values, room, sizeof *values);
+    if (!values)
+        return arena_status(sieve->arena);
+    sieve->values = values;
+    uint16_t *table = arena_resize(sieve->arena, sieve->table_room, front + room, sizeof *table);
+    if (!table)
+        return arena_status(sieve->arena);
+    for (uint64_t i = 0; !sieve->table_room && i <= front; i++)
+        table[i] = NO_VALUE;
+    sieve->table_room = table;
+    sieve->table = table + front;
+    sieve->room = room;
+    return QJ_OK;
+}

@@ -1,0 +1,330 @@
+/* sieve_batch: the two steps of sieve.h for a batch of neighbours, a lane each.
+ *
+ *     lane       0   1   2   3   4     each lane goes through windows of 32 common
+ *     window     0   2   1   1   0     candidates, to the first that is not full; then the
+ *     settled    7  70  44  40   3     lanes are settled, as what one is worth marks
+ *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
+ *                              9       Lane 3 is rare: those behind are settled again.
+ *
+ * With threads some groups of lanes make a batch. Going through the windows, and the search for
+ * rare values, is done by all groups at once; settling, in order: what a group is worth marks the
+ * next.
+ */
+#include "engines/grundy/sieve/sieve_batch.h"
+#include "engines/grundy/sieve/sieve_bytes.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+static unsigned lanes_of(const struct sieve *sieve)
+{
+    return sieve->marker->lanes;
+}
+
+/* The class of the common candidates: rare ^ common. */
+static uint16_t candidate_class(const struct sieve *sieve)
+{
+    return sieve->classes.mask ? CLASS_BIT : 0;
+}
+
+static uint32_t index_limit(const struct sieve *sieve)
+{
+    return UINT32_C(1) << (sieve->classes.mask ? VALUE_BITS - 1 : VALUE_BITS);
+}
+
+static void mark_one(uint32_t *marks, uint16_t value, uint16_t base)
+{
+    uint16_t index = value ^ base;
+    if (index < WINDOW)
+        *marks |= UINT32_C(1) << index;
+}
+
+/* Without classes Grundy's game has no partner from half a heap on: its last pairs one by one. */
+static void mark_middle(const struct sieve *sieve, uint64_t n, uint16_t base, uint32_t *marks)
+{
+    if (sieve->classes.mask || sieve->rule->kind != HEAP_UNEQUAL)
+        return;
+    for (uint64_t b = sieve->partner_end; b < n - b; b++)
+        mark_one(marks, sieve->table[b] ^ sieve->table[n - b], base);
+}
+
+/* ------------------------------------------------------------ common candidates */
+
+/* What all groups do at once with one list of partners. */
+struct round {
+    const struct sieve *sieve;
+    struct batch *groups;
+    unsigned count;
+    const struct partners *partners;
+};
+
+static void sweep_share(void *user, unsigned worker)
+{
+    const struct round *round = user;
+    const struct sieve *sieve = round->sieve;
+    for (unsigned i = worker; i < round->count; i += sieve->threads)
+        sieve->marker->sweep(&round->groups[i], round->partners->items, round->partners->count);
+}
+
+static void sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
+                  const struct partners *partners)
+{
+    struct round round = {sieve, groups, count, partners};
+    if (sieve->bytes.table && sieve_bytes_sweep(sieve, groups, count, partners))
+        return;
+    if (sieve->pool)
+        thread_pool_run(sieve->pool, sweep_share, &round);
+    else
+        sweep_share(&round, 0);
+}
+
+/* The lanes of a group, at their first windows. */
+static void begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
+                        struct batch *batch)
+{
+    uint16_t begin = candidate_class(sieve), end = (uint16_t)(begin + index_limit(sieve));
+    batch->at = sieve->table + first;
+    batch->near = &sieve->near;
+    batch->missing = NULL;
+    batch->count = count;
+    batch->width = WINDOW;
+    batch->turned = begin ^ classes_common(&sieve->classes);
+    for (unsigned lane = 0; lane < MOST_LANES; lane++) {
+        batch->at[lane] = NO_VALUE;
+        batch->base[lane] = begin;
+        batch->below[lane] = lane < count ? end : begin;
+    }
+}
+
+static uint64_t heap_of(const struct sieve *sieve, const struct batch *batch, unsigned lane)
+{
+    return (uint64_t)(batch->at - sieve->table) + lane;
+}
+
+/* The heaps of a batch in groups, each lane taken to a window that is not full. */
+static unsigned open_windows(const struct sieve *sieve, uint64_t heaps, struct batch *groups)
+{
+    unsigned lanes = lanes_of(sieve), count = 0;
+    for (; count < sieve->groups && heaps > 0; count++) {
+        unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
+        begin_group(sieve, sieve->count + (uint64_t)count * lanes, some, &groups[count]);
+        heaps -= some;
+    }
+    sweep(sieve, groups, count, &sieve->partners);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned lane = 0; lane < groups[i].count; lane++)
+            mark_middle(sieve, heap_of(sieve, &groups[i], lane), groups[i].base[lane],
+                        &groups[i].marks[lane]);
+    return count;
+}
+
+/* The next window of one lane whose window the lanes before it have filled. */
+static bool next_window(const struct sieve *sieve, struct batch *batch, unsigned lane)
+{
+    uint16_t base = batch->base[lane];
+    uint32_t marks = UINT32_MAX;
+    while (marks == UINT32_MAX) {
+        if (base >= batch->below[lane] - batch->width)
+            return false;
+        base += (uint16_t)batch->width;
+        marks = batch->width < WINDOW ? UINT32_MAX << batch->width : 0;
+        mark_middle(sieve, heap_of(sieve, batch, lane), base, &marks);
+        for (uint64_t i = 0; i < sieve->partners.count; i++) {
+            const struct partner *partner = &sieve->partners.items[i];
+            mark_one(&marks, *(batch->at + lane + partner->place) ^ (uint16_t)partner->twice, base);
+        }
+    }
+    batch->base[lane] = base;
+    batch->marks[lane] = marks;
+    return true;
+}
+
+/* Takes the lanes of a group from known on to be common. Returns how many lanes have a value then:
+ * less than there are where the values end. */
+static unsigned settle_group(const struct sieve *sieve, struct batch *batch, unsigned known,
+                             const struct partners *late)
+{
+    unsigned lane;
+    for (unsigned i = known; i < MOST_LANES; i++)
+        batch->at[i] = NO_VALUE;
+    if (late)
+        sieve->marker->mark(batch, late->items, late->count);
+    while ((lane = sieve->marker->settle(batch, known)) < batch->count)
+        if (!next_window(sieve, batch, lane))
+            break;
+    uint64_t first = heap_of(sieve, batch, known);
+    if (known < lane)
+        classes_unpack(&sieve->classes, batch->at + known, first, lane - known,
+                       sieve->values + first);
+    return lane;
+}
+
+/* The same for all groups; the windows they opened stay as they are. */
+static unsigned settle(const struct sieve *sieve, const struct batch *groups, unsigned count,
+                       unsigned known)
+{
+    unsigned lanes = lanes_of(sieve), settled = known;
+    for (unsigned i = known / lanes; i < count; i++) {
+        struct batch batch = groups[i];
+        unsigned before = i * lanes, here = known > before ? known - before : 0;
+        settled = before + settle_group(sieve, &batch, here, i > 0 ? &sieve->late : NULL);
+        if (settled < before + batch.count)
+            break;
+    }
+    return settled;
+}
+
+/* ------------------------------------------------------------- rare candidates */
+
+/* Whether a heap can be split in two with that value together, the smaller part one of a span. */
+static bool has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value, uint64_t begin,
+                        uint64_t end)
+{
+    bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
+    for (uint64_t i = 0; i < sieve->split_count; i++) {
+        uint64_t rest = n - sieve->splits[i], pairs = (rest - unequal) / 2;
+        uint64_t last = end < pairs ? end : pairs;
+        if (begin < last &&
+            sieve->marker->meets(sieve->table + 1 + begin, sieve->table + rest - 1 - begin,
+                                 last - begin, value))
+            return true;
+    }
+    return false;
+}
+
+static bool has_single(const struct sieve *sieve, uint64_t n, uint16_t value)
+{
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        if ((sieve->table[n - sieve->singles[i]] ^ sieve->single_class[i]) == value)
+            return true;
+    return false;
+}
+
+/* Large parts have the most values; small ones at times some that no others have. */
+static bool is_excluded(const struct sieve *sieve, uint64_t n, uint16_t value)
+{
+    const uint64_t middle = n / 4, past = middle + 1024, small = middle < 2048 ? middle : 2048;
+    return has_single(sieve, n, value) || has_pair_in(sieve, n, value, middle, past) ||
+           has_pair_in(sieve, n, value, 0, small) ||
+           has_pair_in(sieve, n, value, past, UINT64_MAX) ||
+           has_pair_in(sieve, n, value, small, middle);
+}
+
+/* What is known of the rare values below those of the lanes. */
+struct checked {
+    uint16_t below[MOST_GROUPS][MOST_LANES]; /* those were looked for */
+    uint32_t lacking[MOST_GROUPS];           /* the lanes where some were not found, a bit each */
+    bool all;                                /* there is no such lane */
+};
+
+/* Where the marks of a group's windows are. */
+static uint32_t *missing_of(const struct sieve *sieve, unsigned group)
+{
+    return sieve->missing + (size_t)group * MOST_WINDOWS * MOST_LANES;
+}
+
+/* The lanes of a group at the first of the rare values below the settled ones. */
+static void begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
+                       struct batch *batch)
+{
+    uint64_t first = sieve->count + (uint64_t)group * lanes_of(sieve);
+    batch->at = sieve->table + first;
+    batch->missing = missing_of(sieve, group);
+    batch->lacking = 0;
+    memset(batch->base, 0, sizeof batch->base);
+    for (unsigned lane = 0; lane < MOST_LANES; lane++) {
+        uint16_t below = classes_rare_below(&sieve->classes, sieve->values[first + lane]);
+        batch->below[lane] = lane < settled ? below : 0;
+    }
+}
+
+/* Looks by probes for them. */
+static void find_missing(const struct sieve *sieve, unsigned settled, struct checked *checked)
+{
+    struct batch groups[MOST_GROUPS];
+    unsigned lanes = lanes_of(sieve), count = 0;
+    for (unsigned done = 0; done < settled; done += lanes, count++) {
+        unsigned here = settled - done < lanes ? settled - done : lanes;
+        begin_rare(sieve, count, here, &groups[count]);
+        memcpy(checked->below[count], groups[count].below, sizeof *checked->below);
+    }
+    sweep(sieve, groups, count, &sieve->probes);
+    checked->all = true;
+    for (unsigned i = 0; i < count; i++) {
+        checked->lacking[i] = groups[i].lacking;
+        checked->all &= groups[i].lacking == 0;
+    }
+}
+
+/* The bits of a window, from the given value on, that are values less than the end. */
+static uint32_t bits_below(uint32_t first, uint32_t end)
+{
+    if (end <= first)
+        return 0;
+    return end - first >= WINDOW ? UINT32_MAX : (UINT32_C(1) << (end - first)) - 1;
+}
+
+/* Whether the heap is rare; *value is then its packed nimber but for the class. */
+static bool find_rare(const struct sieve *sieve, const struct checked *checked, unsigned index,
+                      uint16_t *value)
+{
+    uint64_t n = sieve->count + index;
+    unsigned group = index / lanes_of(sieve), lane = index % lanes_of(sieve);
+    uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
+    uint32_t known = checked->below[group][lane];
+    bool lacking = checked->lacking[group] >> lane & 1;
+    if (below <= known && !lacking)
+        return false;
+    for (uint32_t first = 0; first < below; first += WINDOW) {
+        uint32_t left = bits_below(first, below) & ~bits_below(first, known);
+        if (lacking && first < known)
+            left |= missing_of(sieve, group)[first / WINDOW * MOST_LANES + lane] &
+                    bits_below(first, below);
+        for (; left; left &= left - 1) {
+            *value = (uint16_t)(first + (unsigned)bits_lowest(left));
+            if (!is_excluded(sieve, n, *value))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Makes the heaps rare that are. What those behind one were taken to be is void then. */
+static qj_status check_rare(struct sieve *sieve, const struct batch *groups, unsigned count,
+                            unsigned *settled)
+{
+    const uint16_t other = classes_common(&sieve->classes) ^ CLASS_BIT;
+    struct checked checked;
+    uint16_t value;
+    find_missing(sieve, *settled, &checked);
+    for (unsigned i = 0; i < *settled && !checked.all; i++) {
+        if (!find_rare(sieve, &checked, i, &value))
+            continue;
+        uint64_t heap = sieve->count + i;
+        sieve->table[heap] = value | other;
+        classes_unpack(&sieve->classes, &sieve->table[heap], heap, 1, &sieve->values[heap]);
+        TRY(sieve_add_rare(sieve, heap));
+        *settled = settle(sieve, groups, count, i + 1);
+    }
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- batch */
+
+qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
+{
+    struct batch groups[MOST_GROUPS]; /* begun below */
+    uint64_t left = largest - sieve->count + 1;
+    if (!sieve->classes.mask)
+        TRY(sieve_add_all(sieve, sieve->count));
+    unsigned count = open_windows(sieve, left, groups);
+    unsigned settled = settle(sieve, groups, count, 0), wanted = sieve->groups * lanes_of(sieve);
+    if (sieve->classes.mask)
+        TRY(check_rare(sieve, groups, count, &settled));
+    uint64_t first = sieve->count;
+    sieve->count += settled;
+    sieve_bytes_follow(sieve, first);
+    sieve->too_large = settled < (left < wanted ? left : wanted);
+    return QJ_OK;
+}

@@ -1,0 +1,208 @@
+/* sieve_bytes: see sieve_bytes.h. */
+#include "engines/grundy/sieve/sieve_bytes.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+enum {
+    BYTE_END = 192, /* candidates and values end there */
+    NO_BYTE = 255,  /* of heaps that are not known: in no window with a partner's value that ... */
+    NEAR_END = 64,  /* ... is less than this */
+    FEW_HEAPS = 4096
+};
+
+static uint16_t index_of(uint16_t packed)
+{
+    return packed & (CLASS_BIT - 1);
+}
+
+static unsigned lanes_of(const struct sieve *sieve)
+{
+    return 2 * sieve->marker->lanes;
+}
+
+/* --------------------------------------------------------------------- open */
+
+static uint64_t most_offset(const struct partners *partners)
+{
+    uint64_t most = 0;
+    for (uint64_t i = 0; i < partners->count; i++) {
+        uint64_t offset = (uint64_t) - (int64_t)partners->items[i].place;
+        most = offset > most ? offset : most;
+    }
+    return most;
+}
+
+static bool partners_fit(const struct sieve *sieve, const struct partners *partners)
+{
+    for (uint64_t i = 0; i < partners->count; i++) {
+        bool near = -(int64_t)partners->items[i].place < lanes_of(sieve);
+        if (index_of((uint16_t)partners->items[i].twice) >= (near ? NEAR_END : BYTE_END))
+            return false;
+    }
+    return true;
+}
+
+static bool heaps_fit(const struct sieve *sieve, uint64_t first, uint64_t end)
+{
+    uint16_t most = 0;
+    for (uint64_t n = first; n < end; n++) {
+        uint16_t index = index_of(sieve->table[n]);
+        most = index > most ? index : most;
+    }
+    return most < BYTE_END;
+}
+
+/* The last rare heap is a partner, so none is further than the most offset. */
+static bool fits(const struct sieve *sieve, uint64_t *first)
+{
+    uint64_t last_rare = most_offset(&sieve->partners), probe = most_offset(&sieve->probes);
+    uint64_t most = probe > last_rare ? probe : last_rare;
+    *first = sieve->count - most;
+    return sieve->longest < lanes_of(sieve) && most + last_rare < sieve->count &&
+           partners_fit(sieve, &sieve->partners) && partners_fit(sieve, &sieve->probes) &&
+           heaps_fit(sieve, *first, sieve->count);
+}
+
+/* With the values in all bytes. */
+static qj_status take_partners(const struct sieve *sieve, const struct partners *from,
+                               struct partners *to)
+{
+    to->items = arena_alloc(sieve->arena, from->count + 1, sizeof *to->items);
+    if (!to->items)
+        return arena_status(sieve->arena);
+    for (; to->count < from->count; to->count++) {
+        struct partner partner = from->items[to->count];
+        partner.twice = index_of((uint16_t)partner.twice) * UINT32_C(0x01010101);
+        to->items[to->count] = partner;
+    }
+    return QJ_OK;
+}
+
+qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
+{
+    struct bytes *bytes = &sieve->bytes;
+    if (sieve->pool || !sieve->classes.mask || sieve->partners.count < sieve->byte_partners ||
+        largest - sieve->count < FEW_HEAPS || !fits(sieve, &bytes->first))
+        return QJ_OK;
+    uint64_t room = largest + 1 - bytes->first + lanes_of(sieve);
+    uint8_t *table = arena_alloc(sieve->arena, room, sizeof *table);
+    bytes->missing = arena_alloc(sieve->arena, (uint64_t)(BYTE_END / BYTE_WINDOW) * MOST_BYTE_LANES,
+                                 sizeof *bytes->missing);
+    if (!table || !bytes->missing)
+        return arena_status(sieve->arena);
+    TRY(take_partners(sieve, &sieve->partners, &bytes->partners));
+    TRY(take_partners(sieve, &sieve->probes, &bytes->probes));
+    memset(table, NO_BYTE, room);
+    bytes->rare_count = sieve->rare_count;
+    bytes->table = table;
+    bytes->sweep = marker_bytes(sieve->marker);
+    sieve->groups = 2;
+    sieve_bytes_follow(sieve, bytes->first);
+    return QJ_OK;
+}
+
+void sieve_bytes_close(struct sieve *sieve)
+{
+    struct bytes *bytes = &sieve->bytes;
+    void *const blocks[] = {bytes->table, bytes->missing, bytes->partners.items,
+                            bytes->probes.items};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        arena_free(sieve->arena, blocks[i]);
+    if (bytes->table)
+        sieve->groups = 1;
+    *bytes = (struct bytes){0};
+}
+
+void sieve_bytes_follow(struct sieve *sieve, uint64_t first)
+{
+    struct bytes *bytes = &sieve->bytes;
+    if (!bytes->table)
+        return;
+    for (uint64_t n = first; n < sieve->count; n++)
+        bytes->table[n - bytes->first] = (uint8_t)index_of(sieve->table[n]);
+    if (bytes->rare_count != sieve->rare_count || !heaps_fit(sieve, first, sieve->count))
+        sieve_bytes_close(sieve);
+}
+
+/* -------------------------------------------------------------------- sweep */
+
+/* Lanes that are looked through to find a value may end where bytes do; those that look for what is
+ * missing may not. */
+static bool take_lanes(const struct sieve *sieve, const struct batch *groups, unsigned count,
+                       struct byte_batch *batch)
+{
+    unsigned lanes = sieve->marker->lanes;
+    memset(batch->base, 0, sizeof batch->base);
+    memset(batch->below, 0, sizeof batch->below);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned lane = 0; lane < lanes; lane++) {
+            unsigned candidates = groups[i].below[lane] - groups[i].base[lane];
+            if (groups[i].missing && candidates > BYTE_END)
+                return false;
+            batch->below[i * lanes + lane] = (uint8_t)(candidates < BYTE_END ? candidates
+                                                                             : BYTE_END);
+        }
+    return true;
+}
+
+static bool is_past(const struct byte_batch *batch)
+{
+    bool past = false;
+    for (unsigned i = 0; i < MOST_BYTE_LANES; i++)
+        past |= batch->below[i] == BYTE_END && batch->base[i] >= BYTE_END;
+    return past;
+}
+
+static void give_windows(const struct sieve *sieve, const struct byte_batch *batch,
+                         struct batch *groups, unsigned count)
+{
+    unsigned lanes = sieve->marker->lanes;
+    for (unsigned i = 0; i < count; i++) {
+        groups[i].width = BYTE_WINDOW;
+        for (unsigned lane = 0; lane < lanes; lane++) {
+            groups[i].base[lane] += batch->base[i * lanes + lane];
+            groups[i].marks[lane] = batch->marks[i * lanes + lane] | UINT32_MAX << BYTE_WINDOW;
+        }
+    }
+}
+
+/* What is missing of a lane, two windows of bytes in one of words. */
+static void give_missing(const struct sieve *sieve, const struct byte_batch *batch,
+                         struct batch *groups)
+{
+    unsigned lanes = sieve->marker->lanes;
+    for (uint64_t left = batch->lacking; left; left &= left - 1) {
+        unsigned i = (unsigned)bits_lowest(left), lane = i % lanes;
+        struct batch *group = &groups[i / lanes];
+        group->lacking |= UINT32_C(1) << lane;
+        for (unsigned first = 0; first < batch->below[i]; first += WINDOW)
+            group->missing[(size_t)(first / WINDOW) * MOST_LANES + lane] = 0;
+        for (unsigned first = 0; first < batch->below[i]; first += BYTE_WINDOW)
+            group->missing[(size_t)(first / WINDOW) * MOST_LANES + lane] |=
+                (uint32_t)batch->missing[(size_t)(first / BYTE_WINDOW) * MOST_BYTE_LANES + i]
+                << first % WINDOW;
+    }
+}
+
+bool sieve_bytes_sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
+                       const struct partners *partners)
+{
+    const struct bytes *bytes = &sieve->bytes;
+    const struct partners *own = partners == &sieve->probes ? &bytes->probes : &bytes->partners;
+    struct byte_batch batch; /* begun below */
+    if (!take_lanes(sieve, groups, count, &batch))
+        return false;
+    batch.at = bytes->table + (sieve->count - bytes->first);
+    batch.missing = groups->missing ? bytes->missing : NULL;
+    batch.lacking = 0;
+    bytes->sweep(&batch, own->items, own->count);
+    if (batch.missing)
+        give_missing(sieve, &batch, groups);
+    else if (is_past(&batch))
+        return false;
+    else
+        give_windows(sieve, &batch, groups, count);
+    return true;
+}

@@ -1,0 +1,89 @@
+/* sieve_probes: the probes of step 2: all common values in turn, so that any rare value is met
+ * about as soon as any other, however uneven the values are distributed. None is so near that it
+ * leaves a heap of the same batch.
+ *
+ *     values  ... 7 1 7 4 1 7 1 4 ...        probes  7 1 4 | 7 1 4 | 7 1 |
+ */
+#include "engines/grundy/sieve/sieve_probes.h"
+
+#include <string.h>
+
+enum {
+    FEW_PROBES = 1536,
+    LEAST_TURNS = 8,
+    MOST_PROBES = 4096,
+    MOST_VALUES = CLASS_BIT,
+    MOST_HEAPS = 1 << 17
+};
+
+struct choice {
+    uint32_t seen[MOST_VALUES]; /* how often each value has been seen */
+    uint32_t heap[MOST_PROBES]; /* those picked, in order; and how often their values were there */
+    uint32_t turn[MOST_PROBES];
+    uint32_t begin[MOST_PROBES + 1]; /* of each turn */
+    uint32_t order[MOST_PROBES];
+    uint32_t count;
+};
+
+static uint32_t times_seen(struct choice *choice, uint16_t packed)
+{
+    return choice->seen[packed & (CLASS_BIT - 1)]++;
+}
+
+static uint32_t different_values(const struct sieve *sieve, struct choice *choice)
+{
+    uint32_t count = 0;
+    for (uint64_t n = 1; n < sieve->count && n < MOST_HEAPS; n++)
+        if (!classes_is_rare(&sieve->classes, sieve->table[n]))
+            count += times_seen(choice, sieve->table[n]) == 0;
+    memset(choice->seen, 0, sizeof choice->seen);
+    return count;
+}
+
+/* Common heaps, as many of each value, and the first of them: these meet most. */
+static void pick(const struct sieve *sieve, struct choice *choice, uint32_t turns)
+{
+    uint64_t end = sieve->count / 2 < MOST_HEAPS ? sieve->count / 2 : MOST_HEAPS;
+    uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes;
+    for (; n < end && choice->count < MOST_PROBES; n++) {
+        if (classes_is_rare(&sieve->classes, sieve->table[n]))
+            continue;
+        uint32_t turn = times_seen(choice, sieve->table[n]);
+        if (turn >= turns)
+            continue;
+        choice->heap[choice->count] = (uint32_t)n;
+        choice->turn[choice->count++] = turn;
+        choice->begin[turn + 1]++;
+    }
+}
+
+static void order_by_turn(struct choice *choice)
+{
+    for (uint32_t turn = 0; turn < MOST_PROBES; turn++)
+        choice->begin[turn + 1] += choice->begin[turn];
+    for (uint32_t i = 0; i < choice->count; i++)
+        choice->order[choice->begin[choice->turn[i]]++] = choice->heap[i];
+}
+
+bool sieve_probes_stay(uint64_t count)
+{
+    return count / 2 >= MOST_HEAPS;
+}
+
+qj_status sieve_choose_probes(struct sieve *sieve)
+{
+    sieve->probes.count = 0;
+    if (!sieve->classes.mask)
+        return QJ_OK;
+    struct choice *choice = arena_alloc(sieve->arena, 1, sizeof *choice);
+    if (!choice)
+        return arena_status(sieve->arena);
+    uint64_t heaps = FEW_PROBES / sieve->split_count;
+    uint32_t turns = (uint32_t)(heaps / (different_values(sieve, choice) + 1));
+    pick(sieve, choice, turns < LEAST_TURNS ? LEAST_TURNS : turns);
+    order_by_turn(choice);
+    for (uint32_t i = 0; i < choice->count; i++)
+        TRY(sieve_add_part(sieve, &sieve->probes, choice->order[i]));
+    arena_free(sieve->arena, choice);
+    return QJ_OK;
+}

@@ -1,0 +1,414 @@
+/* frontier: the values of all states of a grid in which a cell is worth the same to both players,
+ *
+ *     value(state) = largest of (weight of a corner - value of the state without it),
+ *
+ * found height by height (split.c) from the full grid down. A level overwrites the one above it,
+ * in a ring that is larger than the largest level by about a layer (cone.c): what a layer needs is
+ * that layer of the level above and the next one.
+ *
+ * A level is cut into shares, which the threads take in order. A share waits for those in front of
+ * it that need what it overwrites. There is room for a layer, so it hardly ever has to wait.
+ */
+#include "engines/ideals/frontier/frontier.h"
+
+#include "base/bits.h"
+#include "base/thread_pool.h"
+#include "engines/ideals/frontier/group.h"
+#include "engines/ideals/layout/progress.h"
+
+#include <assert.h>
+#include <sched.h>
+#include <string.h>
+
+bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
+{
+    return split_fits(rows, columns) && total <= (uint64_t)WIDE_MOST;
+}
+
+size_t frontier_value_size(const struct frontier *frontier)
+{
+    static const size_t sizes[] = {
+        [SHORT] = sizeof(int16_t), [NARROW] = sizeof(int32_t), [WIDE] = sizeof(int64_t)};
+    return sizes[frontier->width];
+}
+
+static qj_status weigh_rounds(struct frontier *frontier)
+{
+    const struct tails *tails = &frontier->split.tails;
+    uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
+    frontier->round_weight = arena_alloc(frontier->arena, entries, frontier_value_size(frontier));
+    if (!frontier->round_weight)
+        return arena_status(frontier->arena);
+    for (uint64_t i = 0; i < entries; i++) {
+        bool none = tails->cell[i] == NO_CELL;
+        int64_t weight = none ? 0 : frontier->weight[tails->cell[i]];
+        if (frontier->width == WIDE)
+            ((int64_t *)frontier->round_weight)[i] = none ? -2 * WIDE_MOST : weight;
+        else if (frontier->width == SHORT)
+            ((int16_t *)frontier->round_weight)[i] = (int16_t)(none ? -2 * SHORT_MOST : weight);
+        else
+            ((int32_t *)frontier->round_weight)[i] = (int32_t)(none ? -2 * NARROW_MOST : weight);
+    }
+    return QJ_OK;
+}
+
+static enum width choose_width(const struct kernel *kernel, uint64_t total,
+                               const struct frontier_options *options)
+{
+    if (options->width == WIDE || total > (uint64_t)NARROW_MOST)
+        return WIDE;
+    bool is_short = options->width == SHORT && total <= (uint64_t)SHORT_MOST;
+    return is_short && (kernel->find[SHORT] || options->any_kernel) ? SHORT : NARROW;
+}
+
+qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
+                        uint64_t columns, const int64_t *weight,
+                        const struct frontier_options *options)
+{
+    uint64_t total = 0;
+    *frontier = (struct frontier){.arena = arena, .kernel = options->kernel};
+    for (uint64_t cell = 0; cell < rows * columns; cell++)
+        total += (uint64_t)(weight[cell] < 0 ? -weight[cell] : weight[cell]);
+    assert(frontier_fits(rows, columns, total));
+    frontier->threads = options->threads ? options->threads : 1;
+    if (!frontier->kernel)
+        TRY(kernel_find(arena->context, NULL, &frontier->kernel));
+    frontier->width = choose_width(frontier->kernel, total, options);
+    frontier->find = frontier->kernel->find[frontier->width];
+    if (!frontier->find)
+        frontier->find = kernel_plain.find[frontier->width];
+    frontier->weight = arena_alloc(arena, rows * columns, sizeof *weight);
+    if (!frontier->weight)
+        return arena_status(arena);
+    memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
+    TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
+                   options->tail_steps ? options->tail_steps : tails_most_steps(frontier->width),
+                   options->middle_steps ? options->middle_steps : MIDDLE_STEPS));
+    return weigh_rounds(frontier);
+}
+
+/* ------------------------------------------------------------------ levels */
+
+uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
+                        const struct cone_cost *cost)
+{
+    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
+    uint64_t bytes = ring_bytes(frontier_value_size(frontier), cost);
+    split_add_product(&bytes, cone->classes, 2 * sizeof(struct level_run));
+    split_add_product(&bytes, 1, HEADERS);
+    return bytes;
+}
+
+void frontier_forget(struct frontier *frontier)
+{
+    ring_free(&frontier->ring, frontier->arena);
+    level_free(&frontier->low[0], frontier->arena);
+    level_free(&frontier->low[1], frontier->arena);
+    frontier->whole = false;
+}
+
+static qj_status open_low(struct frontier *frontier, const struct cone *cone,
+                          const struct cone_cost *cost)
+{
+    struct arena *arena = frontier->arena;
+    size_t size = frontier_value_size(frontier);
+    frontier_forget(frontier);
+    frontier->found = (struct cut){0, 0};
+    TRY(level_open(&frontier->low[0], arena, cone, size));
+    TRY(level_open(&frontier->low[1], arena, cone, size));
+    return ring_open(&frontier->ring, arena, size, cost);
+}
+
+static void lay_out(struct frontier *frontier, uint32_t height, const struct level *above)
+{
+    level_lay_out(&frontier->low[0], &frontier->split, height, &frontier->ring, above);
+}
+
+qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
+{
+    const struct split *split = &frontier->split;
+    struct cone_cost cost;
+    TRY(cone_cost(cone, split, frontier->arena->context, height + 1, &cost));
+    TRY(open_low(frontier, cone, &cost));
+    level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
+    lay_out(frontier, height, &frontier->low[1]);
+    return QJ_OK;
+}
+
+qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
+{
+    const struct level *level = &frontier->low[0];
+    const struct cone *cone = level->cone;
+    const struct split *split = &frontier->split;
+    struct cut found = frontier->found;
+    struct cone_cost cost;
+    TRY(cone_cost(cone, split, frontier->arena->context, level->height, &cost));
+    for (unsigned i = 0; i <= found.class; i++) {
+        const struct far_class *class = &cone->class[i];
+        uint64_t groups = i < found.class ? class->count : found.rank;
+        cost.states -= groups * cone_group_size(cone, split, class, level->height).states;
+    }
+    *states = cost.states;
+    return QJ_OK;
+}
+
+bool frontier_value(const struct frontier *frontier, const struct level *level,
+                    const struct path *path, int64_t *value)
+{
+    const struct split *split = &frontier->split;
+    const struct cone *cone = level->cone;
+    uint32_t height = split_height(split, path);
+    if (height != level->height)
+        return false;
+    const struct far_class *class = cone_class(cone, split, (unsigned)bits_count(path->far),
+                                               split_inversions(path->far));
+    uint32_t rank = cone->rank[split_far_index(split, path->far)];
+    if (!class || rank == NO_RANK || !cone_group_size(cone, split, class, height).lanes)
+        return false;
+    const struct cut cut = {(unsigned)(class - cone->class), rank};
+    const void *group = level_values(level, cut);
+    if (!group)
+        return false;
+    uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
+    if (frontier->width == WIDE)
+        *value = ((const int64_t *)group)[at];
+    else if (frontier->width == NARROW)
+        *value = ((const int32_t *)group)[at];
+    else
+        *value = ((const int16_t *)group)[at];
+    return true;
+}
+
+/* ------------------------------------------------------------------ shares */
+
+/* Shares of about as many lanes each: few enough that taking one costs nothing, and so many that
+ * the threads end a height together. */
+enum { SHARES = 256 };
+
+struct share {
+    struct cut end;
+    unsigned needs; /* so many shares in front of it have to be found before it is begun */
+    atomic_bool found;
+};
+
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
+struct sweep {
+    struct progress progress;
+    alignas(CACHE_LINES) atomic_uint next; /* share that nobody has taken */
+
+    alignas(CACHE_LINES) struct frontier *frontier;
+    const struct cone *cone;
+    struct thread_pool *pool;
+    const struct level *above;
+    struct share *share;
+    unsigned shares;
+    uint64_t share_lanes; /* at least, but for the last one of a layer */
+};
+
+static void end_share(struct sweep *sweep, unsigned class, uint64_t rank)
+{
+    struct share *share = &sweep->share[sweep->shares++];
+    share->end = (struct cut){class, (uint32_t)rank};
+    atomic_store_explicit(&share->found, false, memory_order_relaxed);
+}
+
+static struct cut share_begin(const struct sweep *sweep, unsigned share)
+{
+    return share ? sweep->share[share - 1].end : sweep->frontier->found;
+}
+
+/* Cuts a class into shares, the first of which has some lanes already; gives those of the last, if
+ * it has not ended. */
+static uint64_t cut_class(struct sweep *sweep, unsigned class, uint64_t lanes)
+{
+    struct cut from = sweep->frontier->found;
+    uint64_t each = sweep->frontier->low[0].run[class].lanes;
+    uint64_t count = each ? sweep->cone->class[class].count : 0;
+    for (uint64_t rank = class == from.class ? from.rank : 0; rank < count;) {
+        uint64_t more = (sweep->share_lanes - lanes + each - 1) / each;
+        more = more < count - rank ? more : count - rank;
+        rank += more;
+        lanes += more * each;
+        if (lanes < sweep->share_lanes)
+            continue;
+        end_share(sweep, class, rank);
+        lanes = 0;
+    }
+    return lanes;
+}
+
+/* Cuts what is to be found of a level. */
+static void cut_shares(struct sweep *sweep)
+{
+    const struct cone *cone = sweep->cone;
+    uint64_t lanes = 0;
+    sweep->shares = 0;
+    for (unsigned i = sweep->frontier->found.class; i < cone->classes; i++)
+        lanes = cut_class(sweep, i, lanes);
+    if (lanes)
+        end_share(sweep, cone->classes - 1, cone->class[cone->classes - 1].count);
+}
+
+/* Sees what each share overwrites of the level above. What stands in front of its own begin there
+ * is needed by shares in front of it alone; the rest of what it overwrites, by itself, group by
+ * group.
+ */
+static void find_needs(struct sweep *sweep)
+{
+    const struct frontier *frontier = sweep->frontier;
+    const struct level *level = &frontier->low[0], *above = sweep->above;
+    unsigned needs = 0;
+    for (unsigned i = 0; above == &frontier->low[1] && i < sweep->shares; i++) {
+        struct share *share = &sweep->share[i];
+        uint64_t gone = ring_overwritten(&frontier->ring, above, level_lane(level, share->end));
+        while (needs < i && level_lane(above, share_begin(sweep, needs)) < gone)
+            needs++;
+        share->needs = needs;
+    }
+}
+
+/* ------------------------------------------------------------------- sweep */
+
+/* Waits until so many shares are found; seen: how many this thread knows to be. Whoever has taken
+ * one is at work on it. */
+static void await_shares(const struct sweep *sweep, unsigned needs, unsigned *seen)
+{
+    while (*seen < needs)
+        if (atomic_load_explicit(&sweep->share[*seen].found, memory_order_acquire))
+            ++*seen;
+        else
+            sched_yield();
+}
+
+/* Finds the values of a share's groups, whatever happens. */
+static void find_share(struct sweep *sweep, struct group *group, unsigned share, unsigned worker)
+{
+    const struct frontier *frontier = sweep->frontier;
+    struct cut from = share_begin(sweep, share), end = sweep->share[share].end;
+    uint64_t since = 0;
+    for (unsigned i = from.class; i <= end.class; i++) {
+        const struct far_class *class = &sweep->cone->class[i];
+        struct group_size size = cone_group_size(sweep->cone, &frontier->split, class,
+                                                 frontier->low[0].height);
+        uint64_t count = i == end.class ? end.rank : class->count;
+        if (!size.lanes)
+            continue;
+        group_open(group, i);
+        for (uint64_t rank = i == from.class ? from.rank : 0; rank < count; rank++) {
+            group_find(group, (uint32_t)rank);
+            since += size.states;
+            if (since < OFTEN_STATES)
+                continue;
+            progress_add(&sweep->progress, since, worker);
+            since = 0;
+        }
+    }
+    atomic_fetch_add(&sweep->progress.done, since);
+}
+
+/* Takes shares until there are none. All that are taken are found, so that they are the first ones
+ * of the level when the sweep is stopped. */
+static void find_shares(void *user, unsigned worker)
+{
+    struct sweep *sweep = user;
+    struct frontier *frontier = sweep->frontier;
+    struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
+    unsigned share, seen = 0;
+    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
+           (share = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
+               sweep->shares) {
+        await_shares(sweep, sweep->share[share].needs, &seen);
+        find_share(sweep, &group, share, worker);
+        atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
+    }
+}
+
+static qj_status find_level(struct sweep *sweep)
+{
+    struct frontier *frontier = sweep->frontier;
+    cut_shares(sweep);
+    find_needs(sweep);
+    atomic_store(&sweep->next, 0);
+    if (sweep->pool && frontier->low[0].states >= FEW_STATES)
+        thread_pool_run(sweep->pool, find_shares, sweep);
+    else
+        find_shares(sweep, 0);
+    unsigned taken = atomic_load(&sweep->next);
+    frontier->found = share_begin(sweep, taken < sweep->shares ? taken : sweep->shares);
+    frontier->swept = atomic_load(&sweep->progress.done);
+    return progress_status(&sweep->progress);
+}
+
+/* Goes to the height below, over what is not needed any more. */
+static void go_down(struct sweep *sweep)
+{
+    struct frontier *frontier = sweep->frontier;
+    struct level swap = frontier->low[1];
+    frontier->low[1] = frontier->low[0];
+    frontier->low[0] = swap;
+    lay_out(frontier, frontier->low[1].height - 1, &frontier->low[1]);
+    frontier->found = (struct cut){0, 0};
+    sweep->above = &frontier->low[1];
+}
+
+static qj_status find_levels(struct sweep *sweep, frontier_visit_fn visit, void *user)
+{
+    struct frontier *frontier = sweep->frontier;
+    for (;; go_down(sweep)) {
+        TRY(find_level(sweep));
+        if (visit)
+            TRY(visit(user, &frontier->low[0]));
+        if (frontier->low[0].height == sweep->cone->height)
+            return QJ_OK;
+    }
+}
+
+/* Lays out the first level to be found. */
+static qj_status begin(struct sweep *sweep, const struct level *from)
+{
+    struct frontier *frontier = sweep->frontier;
+    const struct cone *cone = sweep->cone;
+    struct cone_cost cost;
+    if (from && from != frontier->low) {
+        TRY(cone_cost(cone, &frontier->split, frontier->arena->context, from->height - 1, &cost));
+        TRY(open_low(frontier, cone, &cost));
+        lay_out(frontier, from->height - 1, NULL);
+        sweep->above = from;
+        return QJ_OK;
+    }
+    if (!from)
+        TRY(frontier_lay_out(frontier, cone, frontier->split.heights - 1));
+    sweep->above = &frontier->low[1];
+    return QJ_OK;
+}
+
+static qj_status prepare(struct sweep *sweep, const struct level *from)
+{
+    struct frontier *frontier = sweep->frontier;
+    uint64_t left;
+    TRY(begin(sweep, from));
+    TRY(frontier_left(frontier, &left));
+    sweep->progress.done = from == frontier->low ? frontier->swept : 0;
+    sweep->progress.total = sweep->progress.done + left;
+    sweep->share_lanes = frontier->ring.lanes / SHARES;
+    sweep->share = arena_alloc(frontier->arena, SHARES + 1, sizeof *sweep->share);
+    if (!sweep->share)
+        return arena_status(frontier->arena);
+    if (frontier->threads > 1 && left >= FEW_STATES)
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
+    return QJ_OK;
+}
+
+qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
+                         const struct level *from, frontier_visit_fn visit, void *user)
+{
+    struct sweep sweep = {
+        .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
+    qj_status status = prepare(&sweep, from);
+    if (status == QJ_OK)
+        status = find_levels(&sweep, visit, user);
+    thread_pool_close(frontier->arena, sweep.pool);
+    arena_free(frontier->arena, sweep.share);
+    frontier->whole = status == QJ_OK;
+    return status;
+}

@@ -1,0 +1,450 @@
+/* stream: the sweep for levels that memory has no room for. They stand in the scratch space, in the
+ * order of far ends (cone.c), and a pass reads one of them from its beginning to its end, finds
+ * several heights below it, and writes the last:
+ *
+ *     height h      |. . . . . . .|= = =|                        read, class by class
+ *            h - 1  |. . . . .|= = =|                            found
+ *            h - 2  |. . .|= = =|                                found
+ *            h - 3  |. .|=|                                      found and written
+ *
+ *     .  not in memory any more      =  window: in a ring of its own
+ *
+ * Let F be as in cone.c. A class needs, of the height above, itself and two classes of the next
+ * larger F; so when it has been found, what the height above has up to and with this class is not
+ * needed any more. A class is found only when the height below asks for it. So a window is from a
+ * class to the last one that it needs, about as much as a layer.
+ *
+ * A pass writes to another place than it reads from. When it is cut off, the level that it has read
+ * is still whole, and all that is lost are the heights of this pass.
+ */
+#include "engines/ideals/frontier/stream.h"
+
+#include "base/pace.h"
+#include "base/scratch.h"
+#include "base/thread_pool.h"
+#include "engines/ideals/frontier/group.h"
+#include "engines/ideals/layout/progress.h"
+
+/* A height of a pass. */
+struct stage {
+    struct level level;
+    struct ring ring;
+    unsigned done; /* classes */
+};
+
+struct pass {
+    struct progress progress;
+    alignas(CACHE_LINES) atomic_uint_least64_t next; /* group that nobody has taken */
+
+    alignas(CACHE_LINES) struct frontier *frontier;
+    const struct cone *cone;
+    struct thread_pool *pool;
+    struct stage *stage; /* the one that is read, and those that are found */
+    unsigned heights;    /* of these */
+    const struct stage *finding;
+    uint64_t at_once; /* groups of its class that a thread takes */
+};
+
+/* --------------------------------------------------------------------- cost */
+
+/* How many classes of the height above are needed for one. */
+static unsigned class_needs(const struct cone *cone, const struct split *split, unsigned class)
+{
+    const struct far_class *own = &cone->class[class];
+    const struct far_class *corner = cone_class(cone, split, own->ups, own->inversions + 1);
+    const struct far_class *more = cone_class(cone, split, own->ups + 1,
+                                              own->inversions - own->ups);
+    const struct far_class *last = more ? more : corner ? corner : own; /* see make_classes */
+    return (unsigned)(last - cone->class) + 1;
+}
+
+/* Lanes of a height that have to be in memory at the same time, for the height below it or, last,
+ * to be written; in cost->ring and cost->widest. */
+static struct cone_cost window_of(const struct cone *cone, const struct split *split,
+                                  uint32_t height, bool last)
+{
+    struct cone_cost window = {0};
+    uint64_t gone = 0, come = 0;
+    unsigned classes = 0; /* that have come */
+    for (unsigned i = 0; i < cone->classes; i++) {
+        const struct far_class *class = &cone->class[i];
+        uint32_t each = cone_group_size(cone, split, class, height).lanes;
+        bool asks = !last && cone_group_size(cone, split, class, height - 1).lanes;
+        unsigned needs = asks ? class_needs(cone, split, i) : 0;
+        uint64_t own = 0;
+        for (; classes < needs; classes++)
+            split_add_product(&come, cone->class[classes].count,
+                              cone_group_size(cone, split, &cone->class[classes], height).lanes);
+        split_add_product(&own, class->count, each);
+        uint64_t held = come > gone ? come - gone : 0;
+        held = own > held ? own : held;
+        window.ring = held > window.ring ? held : window.ring;
+        window.widest = each > window.widest ? each : window.widest;
+        split_add_product(&gone, own, 1);
+    }
+    return window;
+}
+
+/* Bytes of a level without values. */
+static uint64_t outline_bytes(const struct cone *cone)
+{
+    enum { HEADER = 64 }; /* of the arena's block, at most */
+    return cone->classes * sizeof(struct level_run) + HEADER;
+}
+
+static uint64_t stage_bytes(const struct frontier *frontier, const struct cone *cone,
+                            uint32_t height, bool last)
+{
+    struct cone_cost window = window_of(cone, &frontier->split, height, last);
+    uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
+    split_add_product(&bytes, 1, outline_bytes(cone) + sizeof(struct stage));
+    return bytes;
+}
+
+/* How many heights down to the lowest a pass from a height finds in so much memory: one at least.
+ */
+static qj_status choose_heights(const struct frontier *frontier, const struct cone *cone,
+                                uint64_t memory, uint32_t from, uint32_t lowest, unsigned *heights,
+                                uint64_t *bytes)
+{
+    uint64_t windows = 2 * outline_bytes(cone);
+    struct pace pace = {frontier->arena->context, 0};
+    for (uint32_t height = from; height > lowest; height--) {
+        split_add_product(&windows, 1, stage_bytes(frontier, cone, height, false));
+        uint64_t all = windows;
+        split_add_product(&all, 1, stage_bytes(frontier, cone, height - 1, true));
+        if (height < from && all > memory)
+            return QJ_OK;
+        *heights = from - height + 1;
+        *bytes = all;
+        TRY(pace_add(&pace, UINT64_C(4) * cone->classes, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+/* Bytes of memory for a sweep that has a height, but for its last level's. */
+static qj_status rest_bytes(const struct frontier *frontier, const struct cone *cone,
+                            uint32_t height, uint64_t *bytes)
+{
+    struct cone_cost cost;
+    TRY(cone_cost(cone, &frontier->split, frontier->arena->context, height, &cost));
+    *bytes = frontier_bytes(frontier, cone, &cost);
+    split_add_product(bytes, 2, outline_bytes(cone));
+    return QJ_OK;
+}
+
+/* The largest height up to some from which on the sweep has room in memory; at least that above the
+ * point's. */
+static qj_status find_rest(const struct frontier *frontier, const struct cone *cone,
+                           uint64_t memory, uint32_t most, uint32_t *rest, uint64_t *bytes)
+{
+    uint32_t low = cone->height + 1, high = most;
+    while (low < high) {
+        uint32_t middle = high - (high - low) / 2;
+        TRY(rest_bytes(frontier, cone, middle, bytes));
+        if (*bytes <= memory)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    *rest = low;
+    return rest_bytes(frontier, cone, low, bytes);
+}
+
+static uint64_t stored_bytes(const struct frontier *frontier, const struct cone *cone,
+                             uint32_t height)
+{
+    uint64_t bytes = 0;
+    for (unsigned i = 0; i < cone->classes; i++)
+        split_add_product(&bytes, cone->class[i].count * frontier_value_size(frontier),
+                          cone_group_size(cone, &frontier->split, &cone->class[i], height).lanes);
+    return bytes;
+}
+
+qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, uint64_t memory,
+                      uint32_t height, struct stream_cost *out)
+{
+    uint64_t space[2] = {0, 0};
+    *out = (struct stream_cost){0};
+    TRY(find_rest(frontier, cone, memory, height, &out->rest, &out->memory));
+    while (height > out->rest) {
+        unsigned heights;
+        uint64_t bytes, *place = &space[out->passes++ % 2];
+        TRY(choose_heights(frontier, cone, memory, height, out->rest, &heights, &bytes));
+        height -= heights;
+        uint64_t written = stored_bytes(frontier, cone, height);
+        out->memory = bytes > out->memory ? bytes : out->memory;
+        *place = written > *place ? written : *place;
+        split_add_product(&out->moved, 2, written);
+    }
+    split_add_product(&out->space, 1, space[0]);
+    split_add_product(&out->space, 1, space[1]);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- places */
+
+/* Makes low the levels of a height and the one above it; their places stay. */
+static void outline(struct frontier *frontier, uint32_t height)
+{
+    level_lay_out(&frontier->low[0], &frontier->split, height, NULL, NULL);
+    level_lay_out(&frontier->low[1], &frontier->split, height + 1, NULL, NULL);
+    frontier->found = (struct cut){0, 0};
+}
+
+qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
+{
+    struct arena *arena = frontier->arena;
+    uint64_t most = 0;
+    frontier_forget(frontier);
+    for (uint32_t each = height + 1; each > cone->height; each--) {
+        uint64_t bytes = stored_bytes(frontier, cone, each);
+        most = bytes > most ? bytes : most;
+    }
+    for (int i = 0; i < 2; i++) {
+        TRY(level_open(&frontier->low[i], arena, cone, frontier_value_size(frontier)));
+        frontier->low[i].at = scratch_claim(arena->context, most);
+    }
+    outline(frontier, height);
+    return QJ_OK;
+}
+
+/* Bytes of memory that stand side by side, in their place too. */
+struct stretch {
+    char *values;
+    uint64_t bytes, at;
+};
+
+static qj_status read_stretch(qj_context *context, const struct stretch *stretch)
+{
+    return scratch_read(context, stretch->values, stretch->bytes, stretch->at);
+}
+
+qj_status stream_read(const struct frontier *frontier, const struct level *level,
+                      const struct level *from)
+{
+    const struct split *split = &frontier->split;
+    qj_context *context = frontier->arena->context;
+    struct stretch stretch = {NULL, 0, 0};
+    for (struct cut cut = {0, 0}; cut.class < level->cone->classes; cut.class ++) {
+        const struct far_class *class = &level->cone->class[cut.class];
+        const struct far_class *own = cone_class(from->cone, split, class->ups, class->inversions);
+        uint64_t bytes = level->run[cut.class].lanes * level->size;
+        for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
+            uint64_t far = split_far_index(split, level->cone->far[class->first + cut.rank]);
+            const struct cut there = {(unsigned)(own - from->cone->class), from->cone->rank[far]};
+            uint64_t at = from->at + level_lane(from, there) * level->size;
+            char *values = level_values(level, cut);
+            if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
+                TRY(read_stretch(context, &stretch));
+                stretch = (struct stretch){values, 0, at};
+            }
+            stretch.bytes += bytes;
+        }
+    }
+    return read_stretch(context, &stretch);
+}
+
+/* --------------------------------------------------------------------- pass */
+
+/* What of a class a pass has to do with: all, or what is behind found. */
+static struct cut class_begin(const struct pass *pass, unsigned class)
+{
+    struct cut found = pass->frontier->found;
+    return (struct cut){class, class == found.class ? found.rank : 0};
+}
+
+static struct cut class_end(const struct pass *pass, unsigned class)
+{
+    return (struct cut){class, (uint32_t)pass->cone->class[class].count};
+}
+
+static qj_status read_class(const struct pass *pass)
+{
+    const struct level *from = &pass->frontier->low[1], *level = &pass->stage->level;
+    struct cut cut = class_begin(pass, pass->stage->done);
+    uint64_t at = from->at + level_lane(level, cut) * level->size, lanes;
+    for (char *values;
+         (values = level_piece(level, &cut, class_end(pass, pass->stage->done), &lanes));
+         at += lanes * level->size)
+        TRY(scratch_read(pass->progress.context, values, lanes * level->size, at));
+    return QJ_OK;
+}
+
+static qj_status write_class(const struct pass *pass, const struct stage *stage)
+{
+    const struct level *level = &stage->level;
+    struct cut cut = class_begin(pass, stage->done);
+    uint64_t at = pass->frontier->low[0].at + level_lane(level, cut) * level->size, lanes;
+    for (char *values; (values = level_piece(level, &cut, class_end(pass, stage->done), &lanes));
+         at += lanes * level->size)
+        TRY(scratch_write(pass->progress.context, values, lanes * level->size, at));
+    return QJ_OK;
+}
+
+static void find_groups(void *user, unsigned worker)
+{
+    struct pass *pass = user;
+    const struct stage *stage = pass->finding;
+    const struct far_class *class = &pass->cone->class[stage->done];
+    struct group group = {
+        .frontier = pass->frontier, .level = &stage->level, .above = &stage[-1].level};
+    uint64_t states =
+        cone_group_size(pass->cone, &pass->frontier->split, class, stage->level.height).states;
+    group_open(&group, stage->done);
+    while (!atomic_load_explicit(&pass->progress.stopped, memory_order_relaxed)) {
+        uint64_t first = atomic_fetch_add_explicit(&pass->next, pass->at_once,
+                                                   memory_order_relaxed);
+        uint64_t end = class->count < first + pass->at_once ? class->count : first + pass->at_once;
+        if (first >= end)
+            return;
+        for (uint64_t rank = first; rank < end; rank++)
+            group_find(&group, (uint32_t)rank);
+        progress_add(&pass->progress, (end - first) * states, worker);
+    }
+}
+
+static qj_status find_class(struct pass *pass, const struct stage *stage)
+{
+    const struct far_class *class = &pass->cone->class[stage->done];
+    struct group_size size = cone_group_size(pass->cone, &pass->frontier->split, class,
+                                             stage->level.height);
+    struct cut begin = class_begin(pass, stage->done);
+    if (!size.lanes)
+        return QJ_OK;
+    pass->finding = stage;
+    pass->at_once = 1 + FEW_STATES / size.states;
+    atomic_store(&pass->next, begin.rank);
+    if (pass->pool && (class->count - begin.rank) * size.states >= FEW_STATES)
+        thread_pool_run(pass->pool, find_groups, pass);
+    else
+        find_groups(pass, 0);
+    return progress_status(&pass->progress);
+}
+
+/* The lowest height for whose next class all is there that it needs. */
+static struct stage *ready_stage(const struct pass *pass)
+{
+    struct stage *stage = &pass->stage[pass->heights];
+    while (stage > pass->stage && stage->level.run[stage->done].lanes &&
+           stage[-1].done < class_needs(pass->cone, &pass->frontier->split, stage->done))
+        stage--;
+    return stage;
+}
+
+static qj_status find_heights(struct pass *pass)
+{
+    struct stage *last = &pass->stage[pass->heights];
+    while (last->done < pass->cone->classes) {
+        struct stage *stage = ready_stage(pass);
+        TRY(stage == pass->stage ? read_class(pass) : find_class(pass, stage));
+        if (stage == last)
+            TRY(write_class(pass, stage));
+        stage->done++;
+    }
+    return QJ_OK;
+}
+
+static qj_status open_stages(struct pass *pass, uint32_t height)
+{
+    struct frontier *frontier = pass->frontier;
+    struct arena *arena = frontier->arena;
+    size_t size = frontier_value_size(frontier);
+    pass->stage = arena_alloc(arena, pass->heights + 1, sizeof *pass->stage);
+    if (!pass->stage)
+        return arena_status(arena);
+    for (unsigned i = 0; i <= pass->heights; i++) {
+        struct stage *stage = &pass->stage[i];
+        struct cone_cost window = window_of(pass->cone, &frontier->split, height - i,
+                                            i == pass->heights);
+        stage->done = frontier->found.class;
+        TRY(level_open(&stage->level, arena, pass->cone, size));
+        TRY(ring_open(&stage->ring, arena, size, &window));
+        level_lay_out(&stage->level, &frontier->split, height - i, &stage->ring, NULL);
+    }
+    return QJ_OK;
+}
+
+static void close_stages(struct pass *pass)
+{
+    struct arena *arena = pass->frontier->arena;
+    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
+        ring_free(&pass->stage[i].ring, arena);
+        level_free(&pass->stage[i].level, arena);
+    }
+    arena_free(arena, pass->stage);
+    pass->stage = NULL;
+}
+
+/* Goes on from the level that has been written, and over the one that has been read. */
+static void go_on(struct pass *pass, uint32_t height)
+{
+    struct frontier *frontier = pass->frontier;
+    uint64_t at = frontier->low[1].at;
+    frontier->low[1].at = frontier->low[0].at;
+    frontier->low[0].at = at;
+    outline(frontier, height - 1);
+    frontier->swept = atomic_load(&pass->progress.done);
+}
+
+static qj_status run_pass(struct pass *pass, const struct stream_options *options, uint32_t rest)
+{
+    struct frontier *frontier = pass->frontier;
+    uint32_t from = frontier->low[1].height;
+    bool begun = frontier->found.class || frontier->found.rank;
+    uint64_t bytes;
+    TRY(choose_heights(frontier, pass->cone, options->memory, from, begun ? from - 1 : rest,
+                       &pass->heights, &bytes));
+    if (options->keep)
+        frontier->low[0].at = scratch_claim(
+            pass->progress.context, stored_bytes(frontier, pass->cone, from - pass->heights));
+    qj_status status = open_stages(pass, from);
+    if (status == QJ_OK)
+        status = find_heights(pass);
+    close_stages(pass);
+    if (status != QJ_OK)
+        return status;
+    go_on(pass, from - pass->heights);
+    return options->visit ? options->visit(options->user, &frontier->low[1]) : QJ_OK;
+}
+
+/* -------------------------------------------------------------------- sweep */
+
+/* Goes on in memory. Until all is there, low stays as it is. */
+static qj_status bring(struct frontier *frontier, const struct cone *cone)
+{
+    struct level low[2] = {frontier->low[0], frontier->low[1]};
+    frontier->low[0] = frontier->low[1] = (struct level){.height = NO_HEIGHT};
+    qj_status status = frontier_lay_out(frontier, cone, low[0].height);
+    if (status == QJ_OK)
+        status = stream_read(frontier, &frontier->low[1], &low[1]);
+    if (status != QJ_OK) {
+        frontier_forget(frontier);
+        frontier->low[0] = low[0];
+        frontier->low[1] = low[1];
+        return status;
+    }
+    level_free(&low[0], frontier->arena);
+    level_free(&low[1], frontier->arena);
+    return QJ_OK;
+}
+
+qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
+                       const struct stream_options *options)
+{
+    struct pass pass = {
+        .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
+    uint64_t left, bytes;
+    uint32_t rest;
+    qj_status status = QJ_OK;
+    TRY(find_rest(frontier, cone, options->memory, frontier->low[1].height, &rest, &bytes));
+    TRY(frontier_left(frontier, &left));
+    pass.progress.done = frontier->swept;
+    pass.progress.total = frontier->swept + left;
+    if (frontier->threads > 1)
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.pool));
+    while (status == QJ_OK && frontier->low[1].height > rest)
+        status = run_pass(&pass, options, rest);
+    thread_pool_close(frontier->arena, pass.pool);
+    return status == QJ_OK ? bring(frontier, cone) : status;
+}

@@ -1,6 +1,0 @@
-/* kernel: the choice of one that the processor can run; see kernel.h. */
-#include "engines/ideals/kernel.h"
-
-#include "base/processor.h"
-
-PROCESSOR_KERNELS(kernel, kernel)

@@ -1,0 +1,6 @@
+/* kernel: the choice of one that the processor can run; see kernel.h. */
+#include "engines/ideals/kernel/kernel.h"
+
+#include "base/processor.h"
+
+PROCESSOR_KERNELS(kernel, kernel)

@@ -1,0 +1,58 @@
+/* kernel: the values of a block from those of the blocks that its moves lead to.
+ *
+ * One body (kernel_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512, each for
+ * short values (int16), narrow ones (int32) and wide ones (int64). AVX2 has no instruction that
+ * permutes 16-bit lanes across a vector, and no short kernel.
+ */
+#ifndef QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
+#define QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
+
+#include "engines/ideals/layout/split.h"
+
+/* No value and no weight is larger in size; what is missing counts as minus twice that. */
+#define SHORT_MOST  (INT64_C(1) << 13)
+#define NARROW_MOST (INT64_C(1) << 29)
+#define WIDE_MOST   (INT64_C(1) << 61)
+
+enum { MOST_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
+
+struct block {
+    const struct tail_class *class;
+    const uint16_t *from; /* the rounds of the tails */
+    const void *weight;   /* of each entry of from, as wide as the values */
+    void *values;         /* to be found */
+    bool full;            /* its first value is that of the full grid, 0 */
+
+    /* Moves inside the head: blocks of the same class, and the weight of the cell. */
+    unsigned sources;
+    const void *source[MOST_SOURCES];
+    int64_t source_weight[MOST_SOURCES];
+
+    /* The move of the tail's last up into the head: a block of one up less, or NULL. */
+    const void *across;
+    int64_t across_weight;
+};
+
+/* Blocks of one class that do not need each other, so that a kernel can work on all at a time. */
+enum { BATCH = 4 };
+
+typedef void (*kernel_find_fn)(const struct block *blocks, unsigned count);
+
+struct kernel {
+    const char *name;
+    /* By width, for 1 to BATCH blocks; NULL for one that is no faster than the next. */
+    kernel_find_fn find[WIDE + 1];
+};
+
+/* The kernels that this processor can run, the slowest first; NULL past the last. */
+const struct kernel *kernel_at(unsigned index);
+
+/* The kernel of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+qj_status kernel_find(qj_context *context, const char *name, const struct kernel **out);
+
+extern const struct kernel kernel_plain, kernel_avx2, kernel_avx512;
+
+/* That of kernel_avx512 for short values. */
+void kernel_short_avx512(const struct block *blocks, unsigned count);
+
+#endif

@@ -1,0 +1,197 @@
+/* cone: which groups a sweep goes through, in which order, and what that takes.
+ *
+ * Let F = inv + ups (ups + 1) / 2 of a far end, see split_far_moves. Every move that changes the
+ * far end raises F by one, so that the difference of F is the number of moves from one to another;
+ * and all that the groups of one F need at a height are the groups of that F and of the next one at
+ * the height above. Far ends are listed by F, layer by layer:
+ *
+ *     layer  |       F = 3       |         F = 4          | ...
+ *     class  | 2 ups | 1 up ...  | 2 ups      | 1 up  ...  |         same ups and inversions
+ *     far    | a b c | d e       | f g h i    | j          |         by size
+ *
+ * The groups of a class are of one size, so a place in a level is a product.
+ */
+#include "engines/ideals/layout/cone.h"
+
+#include "base/bits.h"
+#include "base/pace.h"
+
+#include <string.h>
+
+/* Whether one far end reaches another: from no step on it has more ups. */
+static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
+{
+    for (unsigned at = 0; at < steps; at++)
+        if (bits_count(to >> at) < bits_count(from >> at))
+            return false;
+    return true;
+}
+
+/* Entries of class_of. */
+static uint32_t entries(const struct split *split)
+{
+    return (split->far_steps + 1) * (split_most_inversions(split) + 1);
+}
+
+/* Lists the classes layer by layer. reached: see split_count_reached. */
+static void make_classes(struct cone *cone, const struct split *split, const uint64_t *reached)
+{
+    uint32_t width = split_most_inversions(split) + 1, steps = split->far_steps;
+    uint32_t most = split_far_moves(steps, split_most_inversions(split));
+    uint64_t from = cone->point.far;
+    uint32_t behind = split_far_moves((unsigned)bits_count(from), split_inversions(from));
+    memset(cone->class_of, 0xff, entries(split) * sizeof *cone->class_of);
+    for (uint32_t layer = behind; layer <= most; layer++)
+        for (unsigned ups = 0; ups <= steps && split_far_moves(ups, 0) <= layer; ups++) {
+            uint32_t inversions = layer - split_far_moves(ups, 0);
+            uint64_t count = inversions < width ? reached[ups * width + inversions] : 0;
+            if (!count)
+                continue;
+            cone->class_of[ups * width + inversions] = cone->classes;
+            cone->class[cone->classes++] = (struct far_class){ups, inversions, layer - behind,
+                                                              cone->far_count, count};
+            cone->far_count += count;
+        }
+}
+
+qj_status cone_open(struct cone *cone, const struct split *split, struct arena *arena,
+                    const struct path *path)
+{
+    uint64_t *reached;
+    *cone = (struct cone){.point = *path, .height = split_height(split, path)};
+    TRY(split_count_reached(split, arena, path->far, &reached));
+    cone->class = arena_alloc(arena, entries(split), sizeof *cone->class);
+    cone->class_of = arena_alloc(arena, entries(split), sizeof *cone->class_of);
+    bool made = cone->class && cone->class_of;
+    if (made)
+        make_classes(cone, split, reached);
+    else
+        cone_free(cone, arena);
+    arena_free(arena, reached);
+    return made ? QJ_OK : arena_status(arena);
+}
+
+void cone_free(struct cone *cone, struct arena *arena)
+{
+    arena_free(arena, cone->class);
+    arena_free(arena, cone->class_of);
+    arena_free(arena, cone->far);
+    arena_free(arena, cone->rank);
+    *cone = (struct cone){0};
+}
+
+uint64_t cone_bytes(const struct cone *cone, const struct split *split)
+{
+    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
+    uint64_t bytes = HEADERS;
+    split_add_product(&bytes, cone->far_count, sizeof *cone->far);
+    split_add_product(&bytes, split->far_count, sizeof *cone->rank);
+    return bytes;
+}
+
+/* Puts the far ends of some ups where they belong. next: of each class, the rank that is next. */
+static qj_status list_ups(struct cone *cone, const struct split *split, struct pace *pace,
+                          unsigned ups, uint32_t *next)
+{
+    uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
+    uint64_t word = bits_first(ups);
+    for (uint64_t i = split->far_first[ups]; i < end; i++) {
+        cone->rank[i] = NO_RANK;
+        if (far_reaches(cone->point.far, word, split->far_steps)) {
+            const struct far_class *class = cone_class(cone, split, ups, split_inversions(word));
+            cone->rank[i] = next[class - cone->class]++;
+            cone->far[class->first + cone->rank[i]] = word;
+        }
+        word = split_next_far(word);
+        TRY(pace_add(pace, ups + split->far_steps, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+/* Ranks are below 2^32: a list of more far ends than that would take 48 GB, and levels far more. */
+qj_status cone_list(struct cone *cone, const struct split *split, struct arena *arena)
+{
+    struct pace pace = {arena->context, 0};
+    uint64_t bytes = split->far_count < NO_RANK ? cone_bytes(cone, split) : UINT64_MAX;
+    if (cone->far)
+        return QJ_OK;
+    TRY(context_check_bytes(arena->context, bytes, "the list of the paths' far ends"));
+    uint32_t *next = arena_alloc(arena, cone->classes, sizeof *next);
+    cone->far = arena_resize(arena, NULL, cone->far_count, sizeof *cone->far);
+    cone->rank = arena_resize(arena, NULL, split->far_count, sizeof *cone->rank);
+    qj_status status = next && cone->far && cone->rank ? QJ_OK : arena_status(arena);
+    for (unsigned ups = 0; status == QJ_OK && ups <= split->far_steps; ups++)
+        status = list_ups(cone, split, &pace, ups, next);
+    arena_free(arena, next);
+    return status;
+}
+
+const struct far_class *cone_class(const struct cone *cone, const struct split *split, unsigned ups,
+                                   uint32_t inversions)
+{
+    uint32_t most = split_most_inversions(split);
+    if (ups > split->far_steps || inversions > most)
+        return NULL;
+    uint32_t class = cone->class_of[ups * (most + 1) + inversions];
+    return class == NO_CLASS ? NULL : &cone->class[class];
+}
+
+struct group_size cone_group_size(const struct cone *cone, const struct split *split,
+                                  const struct far_class *class, uint32_t height)
+{
+    uint64_t entry;
+    if (class->moves > height - cone->height ||
+        !split_group(split, class->ups, (int64_t)height - class->inversions, &entry))
+        return (struct group_size){0, 0};
+    return (struct group_size){split->group_lanes[entry], split->group_states[entry]};
+}
+
+/* Adds what a height has; gives its lanes. above: lanes of the height over it, 0 for none.
+ *
+ * That one stands in the ring from 0 on, this one behind it, and over the end at the beginning
+ * again. A group may overwrite what stands in front of its own far end's place in the height above,
+ * as nothing that is still to be found needs it. The groups of a class are as large as each other,
+ * so that its first or its last has least room:
+ *
+ *     | found: d e f g | room | above: h i j k l m n | found: a b c |      the next one is h
+ *
+ * Both of the last two heights are kept whole.
+ */
+static uint64_t cost_height(const struct cone *cone, const struct split *split, uint32_t height,
+                            uint64_t above, struct cone_cost *cost)
+{
+    uint64_t lanes = 0, left = above; /* of this height so far; of the one above from here on */
+    for (unsigned i = 0; i < cone->classes; i++) {
+        const struct far_class *class = &cone->class[i];
+        struct group_size size = cone_group_size(cone, split, class, height);
+        uint64_t each = above ? cone_group_size(cone, split, class, height + 1).lanes : 0;
+        uint64_t first = lanes, last = height == cone->height ? above : left;
+        split_add_product(&first, 1, last + size.lanes);
+        split_add_product(&lanes, class->count, size.lanes);
+        split_add_product(&cost->states, class->count, size.states);
+        split_add_product(&cost->groups, class->count, size.states > 0);
+        if (height > cone->height) {
+            left -= class->count * each;
+            last = left + each;
+        }
+        split_add_product(&last, 1, lanes);
+        cost->ring = first > cost->ring ? first : cost->ring;
+        cost->ring = last > cost->ring ? last : cost->ring;
+        cost->widest = size.lanes > cost->widest ? size.lanes : cost->widest;
+    }
+    split_add_product(&cost->lanes, lanes, 1);
+    return lanes;
+}
+
+qj_status cone_cost(const struct cone *cone, const struct split *split, qj_context *context,
+                    uint32_t top, struct cone_cost *out)
+{
+    struct pace pace = {context, 0};
+    uint64_t above = 0;
+    *out = (struct cone_cost){.heights = top - cone->height + 1};
+    for (uint32_t height = top + 1; height-- > cone->height;) {
+        above = cost_height(cone, split, height, above, out);
+        TRY(pace_add(&pace, cone->classes, NULL, 0, 0));
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,251 @@
+/* deal: the lots of a height (lots.c) are cut into bands by F, and a band into shares by Fa, so
+ * that every process has about as many lanes. Eight processes in four bands:
+ *
+ *                 F ->
+ *           | 0 | 2 | 4 | 6 |          a process needs, of the height above, its own lots and those
+ *        Fa +---+---+---+---+          one further in F, in Fa or in both: what others have there
+ *           | 1 | 3 | 5 | 7 |          is sent
+ *
+ * Cuts are made anew for every height, as the lanes move towards smaller F from height to height.
+ * They follow from the sizes of groups alone, so every process knows all of them: who has a lot,
+ * who needs it, and in which order parcels are packed. Only values are sent.
+ */
+#include "engines/ideals/layout/deal.h"
+
+#include "base/pace.h"
+
+#include <string.h>
+
+qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots)
+{
+    hand->lanes = arena_alloc(arena, lots->count, sizeof *hand->lanes);
+    hand->owner = arena_alloc(arena, lots->count, sizeof *hand->owner);
+    return hand->lanes && hand->owner ? QJ_OK : arena_status(arena);
+}
+
+void hand_free(struct hand *hand, struct arena *arena)
+{
+    arena_free(arena, hand->lanes);
+    arena_free(arena, hand->owner);
+    *hand = (struct hand){0};
+}
+
+/* ---------------------------------------------------------------------- cuts */
+
+static uint64_t lanes_of(const struct lots *lots, const struct hand *hand, uint32_t lot)
+{
+    return lots->lot[lot].count * hand->lanes[lot];
+}
+
+/* The band of a process, and the first process of a band. */
+static unsigned band_of(const struct deal *deal, uint64_t process)
+{
+    return (unsigned)(process * deal->bands / deal->processes);
+}
+
+static unsigned first_of(const struct deal *deal, uint64_t band)
+{
+    return (unsigned)((band * deal->processes + deal->bands - 1) / deal->bands);
+}
+
+/* Of so many who share total lanes alike, whose those are that have some in front of them. */
+static uint64_t whose(uint64_t total, unsigned many, uint64_t before, uint64_t lanes)
+{
+    return (before + lanes / 2) / (total / many + 1);
+}
+
+/* Gives each lot the number of its band. */
+static void cut_bands(const struct deal *deal, struct hand *hand)
+{
+    const struct lots *lots = deal->lots;
+    uint64_t total = 0, before = 0;
+    memset(deal->band, 0, 2 * (size_t)deal->bands * sizeof *deal->band);
+    for (uint32_t i = 0; i < lots->count; i++)
+        total += lanes_of(lots, hand, i);
+    for (uint32_t i = 0; i < lots->count; i++) {
+        uint64_t lanes = lanes_of(lots, hand, i);
+        hand->owner[i] = band_of(deal, whose(total, deal->processes, before, lanes));
+        deal->band[hand->owner[i]] += lanes;
+        before += lanes;
+    }
+}
+
+static void cut_shares(const struct deal *deal, struct hand *hand)
+{
+    uint64_t *dealt = deal->band + deal->bands;
+    for (uint32_t i = 0; i < deal->lots->count; i++) {
+        uint32_t lot = deal->lots->by_outer[i], band = hand->owner[lot];
+        unsigned first = first_of(deal, band), many = first_of(deal, band + 1) - first;
+        uint64_t lanes = lanes_of(deal->lots, hand, lot);
+        hand->owner[lot] = first + (unsigned)whose(deal->band[band], many, dealt[band], lanes);
+        dealt[band] += lanes;
+    }
+}
+
+void deal_height(const struct deal *deal, uint32_t height, struct hand *hand)
+{
+    const struct lots *lots = deal->lots;
+    const struct cone *cone = lots->cone;
+    hand->height = height;
+    for (uint32_t i = 0; i < lots->count; i++)
+        hand->lanes[i] =
+            cone_group_size(cone, deal->split, &cone->class[lots->lot[i].class], height).lanes;
+    cut_bands(deal, hand);
+    cut_shares(deal, hand);
+}
+
+/* --------------------------------------------------------------------- sends */
+
+void deal_sends(const struct lots *lots, const struct hand *above, const struct hand *below,
+                deal_send_fn send, void *user)
+{
+    for (uint32_t i = 0; i < lots->count; i++) {
+        uint32_t needs[LOT_USERS + 1], count = 0;
+        for (unsigned j = 0; above->lanes[i] && j <= LOT_USERS; j++) {
+            uint32_t one = j < LOT_USERS ? lots->users[i][j] : i, seen = 0;
+            if (one == NO_LOT || !below->lanes[one] || below->owner[one] == above->owner[i])
+                continue;
+            while (seen < count && needs[seen] != below->owner[one])
+                seen++;
+            if (seen < count)
+                continue;
+            needs[count++] = below->owner[one];
+            send(user, i, above->owner[i], below->owner[one]);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------------- cost */
+
+struct counts {
+    const struct lots *lots;
+    const struct hand *above;
+    uint64_t *own, *received, *sent; /* lanes of each process */
+};
+
+static void count_send(void *user, uint32_t lot, unsigned from, unsigned to)
+{
+    const struct counts *counts = user;
+    uint64_t lanes = lanes_of(counts->lots, counts->above, lot);
+    counts->sent[from] += lanes;
+    counts->received[to] += lanes;
+}
+
+static uint64_t larger(uint64_t one, uint64_t other)
+{
+    return one > other ? one : other;
+}
+
+static void count_own(const struct deal *deal, const struct counts *counts, const struct hand *hand,
+                      struct deal_cost *cost)
+{
+    memset(counts->own, 0, deal->processes * sizeof *counts->own);
+    for (uint32_t i = 0; i < deal->lots->count; i++)
+        counts->own[hand->owner[i]] += lanes_of(deal->lots, hand, i);
+    for (unsigned i = 0; i < deal->processes; i++)
+        cost->own = larger(counts->own[i], cost->own);
+}
+
+/* What a height and the one above it take, and what is sent of that. */
+static void count_height(const struct deal *deal, const struct counts *counts,
+                         const struct hand *hand, uint32_t step, struct deal_cost *cost)
+{
+    count_own(deal, counts, counts->above, cost);
+    count_own(deal, counts, hand, cost);
+    memset(counts->received, 0, 2 * (size_t)deal->processes * sizeof *counts->received);
+    deal_sends(deal->lots, counts->above, hand, count_send, (void *)counts);
+    uint64_t received = 0, sent = 0;
+    for (unsigned i = 0; i < deal->processes; i++) {
+        received = larger(counts->received[i], received);
+        sent = larger(counts->sent[i], sent);
+        cost->moved += step * counts->sent[i];
+    }
+    cost->received = larger(received, cost->received);
+    cost->sent = larger(sent, cost->sent);
+    cost->busiest += step * larger(received, sent);
+}
+
+static qj_status cost_with(const struct deal *deal, struct arena *arena, struct hand hands[2],
+                           const struct counts *counts, uint32_t top, uint32_t step,
+                           struct deal_cost *out)
+{
+    struct pace pace = {arena->context, 0};
+    uint32_t least = deal->lots->cone->height;
+    for (uint32_t left = top - least + 1; left > 0; left -= left < step ? left : step) {
+        uint32_t height = least + left - 1;
+        struct hand below = hands[0];
+        if (step == 1 && left <= top - least) {
+            hands[0] = hands[1]; /* dealt already */
+            hands[1] = below;
+        } else
+            deal_height(deal, height + 1, &hands[1]);
+        deal_height(deal, height, &hands[0]);
+        count_height(deal, counts, hands, step, out);
+        TRY(pace_add(&pace, UINT64_C(16) * deal->lots->count, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+qj_status deal_cost(const struct deal *deal, struct arena *arena, uint32_t top, uint32_t step,
+                    struct deal_cost *out)
+{
+    struct hand hands[2] = {{0}, {0}};
+    uint64_t *room = arena_alloc(arena, deal->processes, 3 * sizeof *room);
+    struct counts counts = {deal->lots, &hands[1], room, NULL, NULL};
+    *out = (struct deal_cost){0};
+    qj_status status = room ? QJ_OK : arena_status(arena);
+    for (int i = 0; i < 2 && status == QJ_OK; i++)
+        status = hand_open(&hands[i], arena, deal->lots);
+    if (status == QJ_OK) {
+        counts.received = room + deal->processes;
+        counts.sent = counts.received + deal->processes;
+        status = cost_with(deal, arena, hands, &counts, top, step, out);
+    }
+    hand_free(&hands[0], arena);
+    hand_free(&hands[1], arena);
+    arena_free(arena, room);
+    return status;
+}
+
+/* ---------------------------------------------------------------------- bands */
+
+/* Powers of two, and as many as processes. */
+static unsigned next_bands(unsigned bands, unsigned processes)
+{
+    return bands < processes && bands > processes / 2 ? processes : 2 * bands;
+}
+
+/* Takes the number with which least is sent, as far as some of the heights tell. */
+static qj_status choose_bands(struct deal *deal, struct arena *arena)
+{
+    enum { SAMPLES = 16 };
+    uint32_t top = deal->split->heights - 1, step = (top - deal->lots->cone->height) / SAMPLES + 1;
+    uint64_t least = UINT64_MAX;
+    unsigned best = 1;
+    for (unsigned bands = 1; bands <= deal->processes; bands = next_bands(bands, deal->processes)) {
+        struct deal_cost cost;
+        deal->bands = bands;
+        TRY(deal_cost(deal, arena, top, step, &cost));
+        if (cost.moved < least)
+            best = bands;
+        least = cost.moved < least ? cost.moved : least;
+    }
+    deal->bands = best;
+    return QJ_OK;
+}
+
+qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *lots,
+                    const struct split *split, unsigned processes, unsigned bands)
+{
+    *deal = (struct deal){lots, split, processes, bands, NULL};
+    deal->band = arena_alloc(arena, processes, 2 * sizeof *deal->band);
+    if (!deal->band)
+        return arena_status(arena);
+    return bands ? QJ_OK : choose_bands(deal, arena);
+}
+
+void deal_free(struct deal *deal, struct arena *arena)
+{
+    arena_free(arena, deal->band);
+    *deal = (struct deal){0};
+}

@@ -1,0 +1,272 @@
+/* lots: a far end (split.h) is cut once more, into an inner half, which is nearer to the middle,
+ * and an outer one:
+ *
+ *          inner          outer
+ *     R U R R U R U U R | U R R U R U R U U R
+ *
+ * A lot is all far ends of a cone that agree in the ups and the inversions of both halves. So they
+ * agree in F = inv + ups (ups + 1) / 2 of the whole and in Fa, the same of the outer half alone.
+ *
+ * Lemma. A move that changes the far end raises F by one, and Fa by one or not at all.
+ *
+ * Proof. F is the sum of the places of the ups, counted from 1, and a move takes one up one place
+ * forward (or, from the middle, to the first place). So is Fa, of the ups in the outer half. []
+ *
+ * So lots that are cut by F and by Fa have neighbours only. Of the lots that a lot's moves lead to
+ * there are, by the kind of the move: a corner inside the outer half, one inside the inner half, an
+ * up that goes from the inner half to the outer one, and one that comes in from the middle. What
+ * they are called from the other end, users, is what a process has to know of its own lots.
+ */
+#include "engines/ideals/layout/lots.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Ups and inversions of both halves. */
+struct halves {
+    unsigned outer_ups, inner_ups;
+    uint32_t outer, inner; /* inversions */
+};
+
+static uint32_t most_inversions(unsigned steps)
+{
+    return steps * steps / 4;
+}
+
+static uint32_t count_keys(const struct lots *lots)
+{
+    return (lots->outer + 1) * (most_inversions(lots->outer) + 1) * (lots->inner + 1) *
+           (most_inversions(lots->inner) + 1);
+}
+
+static uint32_t key_of(const struct lots *lots, const struct halves *halves)
+{
+    uint32_t key = halves->outer_ups;
+    key = key * (most_inversions(lots->outer) + 1) + halves->outer;
+    key = key * (lots->inner + 1) + halves->inner_ups;
+    return key * (most_inversions(lots->inner) + 1) + halves->inner;
+}
+
+static struct halves halves_of(const struct lots *lots, uint32_t key)
+{
+    const uint32_t inner = most_inversions(lots->inner) + 1;
+    const uint32_t outer = most_inversions(lots->outer) + 1;
+    return (struct halves){key / inner / (lots->inner + 1) / outer, key / inner % (lots->inner + 1),
+                           key / inner / (lots->inner + 1) % outer, key % inner};
+}
+
+/* The lot of two halves; these may be any numbers, as sums that went below 0 are large. */
+static uint32_t find_lot(const struct lots *lots, const struct halves *halves)
+{
+    if (halves->outer_ups > lots->outer || halves->inner_ups > lots->inner ||
+        halves->outer > most_inversions(lots->outer) ||
+        halves->inner > most_inversions(lots->inner))
+        return NO_LOT;
+    return lots->of_key[key_of(lots, halves)];
+}
+
+static void find_users(const struct lots *lots, const struct halves *to, uint32_t *users)
+{
+    struct halves corner_outside = *to, corner_inside = *to, across = *to, comes_in = *to;
+    corner_outside.outer--;
+    corner_inside.inner--;
+    across.outer_ups--;
+    across.outer += across.outer_ups;
+    across.inner_ups++;
+    across.inner += lots->inner - across.inner_ups;
+    comes_in.inner_ups--;
+    comes_in.inner += comes_in.inner_ups;
+    users[0] = find_lot(lots, &corner_outside);
+    users[1] = find_lot(lots, &corner_inside);
+    users[2] = find_lot(lots, &across);
+    users[3] = find_lot(lots, &comes_in);
+}
+
+/* ------------------------------------------------------------------- counting */
+
+/* Adds steps end - 1 down to begin to the words above them that reached counts, by the ups and
+ * inversions of these steps; before: ups of the words. At no step may there be fewer ups than in
+ * from. */
+static void count_half(uint64_t *reached, uint32_t width, uint64_t from, unsigned begin,
+                       unsigned end, unsigned before)
+{
+    for (unsigned at = end; at-- > begin;) {
+        for (unsigned ups = end - at + 1; ups-- > 0;)
+            for (uint32_t inversions = width; inversions-- > 0;) {
+                uint64_t *entry = &reached[ups * width + inversions];
+                uint64_t right = inversions >= ups ? entry[-(ptrdiff_t)ups] : 0;
+                *entry = right + (ups ? reached[(ups - 1) * width + inversions] : 0);
+            }
+        unsigned least = (unsigned)bits_count(from >> at);
+        for (unsigned ups = 0; ups <= end - at && ups + before < least; ups++)
+            memset(reached + (size_t)ups * width, 0, width * sizeof *reached);
+    }
+}
+
+static void add_lot(struct lots *lots, const struct halves *halves, uint64_t count)
+{
+    const struct cone *cone = lots->cone;
+    unsigned ups = halves->outer_ups + halves->inner_ups, steps = lots->inner + lots->outer;
+    uint32_t inversions = halves->outer + halves->inner +
+                          (lots->inner - halves->inner_ups) * halves->outer_ups;
+    uint32_t class = cone->class_of[ups * (most_inversions(steps) + 1) + inversions];
+    if (class == NO_CLASS)
+        return;
+    if (lots->lot)
+        lots->lot[lots->count] = (struct lot){
+            .class = class,
+            .moves = split_far_moves(ups, inversions),
+            .outer = split_far_moves(halves->outer_ups, halves->outer),
+            .key = key_of(lots, halves),
+            .count = count,
+        };
+    lots->count++;
+}
+
+/* Makes a lot of each two halves that there are, or counts them as long as there is no room for
+ * lots. table has room for the counts of both halves. */
+static void make_lots(struct lots *lots, uint64_t *table)
+{
+    uint32_t outer = most_inversions(lots->outer) + 1, inner = most_inversions(lots->inner) + 1;
+    uint64_t from = lots->cone->point.far, *inside = table + (size_t)(lots->outer + 1) * outer;
+    struct halves halves;
+    lots->count = 0;
+    memset(table, 0, (size_t)(lots->outer + 1) * outer * sizeof *table);
+    table[0] = 1;
+    count_half(table, outer, from, lots->inner, lots->inner + lots->outer, 0);
+    for (halves.outer_ups = 0; halves.outer_ups <= lots->outer; halves.outer_ups++) {
+        memset(inside, 0, (size_t)(lots->inner + 1) * inner * sizeof *inside);
+        inside[0] = 1;
+        count_half(inside, inner, from, 0, lots->inner, halves.outer_ups);
+        for (halves.outer = 0; halves.outer < outer; halves.outer++)
+            for (halves.inner_ups = 0; halves.inner_ups <= lots->inner; halves.inner_ups++)
+                for (halves.inner = 0; halves.inner < inner; halves.inner++) {
+                    uint64_t count = table[halves.outer_ups * outer + halves.outer] *
+                                     inside[halves.inner_ups * inner + halves.inner];
+                    if (count)
+                        add_lot(lots, &halves, count);
+                }
+    }
+}
+
+/* --------------------------------------------------------------------- order */
+
+static int compare_lots(const void *one, const void *other)
+{
+    const struct lot *a = one, *b = other;
+    if (a->moves != b->moves)
+        return a->moves < b->moves ? -1 : 1;
+    if (a->outer != b->outer)
+        return a->outer < b->outer ? -1 : 1;
+    return a->key < b->key ? -1 : a->key > b->key;
+}
+
+/* Counts by outer, and puts each where its own begin. */
+static void order_by_outer(struct lots *lots)
+{
+    enum { MOST = FAR_STEPS / 2 * (FAR_STEPS / 2 + 1) / 2 };
+    uint32_t next[MOST + 2] = {0};
+    for (uint32_t i = 0; i < lots->count; i++)
+        next[lots->lot[i].outer + 1]++;
+    for (unsigned outer = 0; outer < MOST; outer++)
+        next[outer + 1] += next[outer];
+    for (uint32_t i = 0; i < lots->count; i++)
+        lots->by_outer[next[lots->lot[i].outer]++] = i;
+}
+
+static void put_in_order(struct lots *lots)
+{
+    uint64_t first = 0;
+    qsort(lots->lot, lots->count, sizeof *lots->lot, compare_lots);
+    memset(lots->of_key, 0xff, count_keys(lots) * sizeof *lots->of_key);
+    for (uint32_t i = 0; i < lots->count; i++) {
+        lots->lot[i].first = first;
+        first += lots->lot[i].count;
+        lots->of_key[lots->lot[i].key] = i;
+    }
+    order_by_outer(lots);
+    for (uint32_t i = 0; i < lots->count; i++) {
+        struct halves halves = halves_of(lots, lots->lot[i].key);
+        find_users(lots, &halves, lots->users[i]);
+    }
+}
+
+static qj_status make(struct lots *lots, struct arena *arena, uint64_t *table)
+{
+    make_lots(lots, table);
+    lots->lot = arena_alloc(arena, lots->count, sizeof *lots->lot);
+    lots->by_outer = arena_alloc(arena, lots->count, sizeof *lots->by_outer);
+    lots->users = arena_alloc(arena, lots->count, sizeof *lots->users);
+    lots->of_key = arena_alloc(arena, count_keys(lots), sizeof *lots->of_key);
+    if (!lots->lot || !lots->by_outer || !lots->users || !lots->of_key)
+        return arena_status(arena);
+    make_lots(lots, table);
+    put_in_order(lots);
+    return QJ_OK;
+}
+
+qj_status lots_open(struct lots *lots, const struct cone *cone, const struct split *split,
+                    struct arena *arena)
+{
+    *lots = (struct lots){
+        .cone = cone, .inner = (split->far_steps + 1) / 2, .outer = split->far_steps / 2};
+    uint64_t entries = (uint64_t)(lots->outer + 1) * (most_inversions(lots->outer) + 1) +
+                       (uint64_t)(lots->inner + 1) * (most_inversions(lots->inner) + 1);
+    uint64_t *table = arena_alloc(arena, entries, sizeof *table);
+    qj_status status = table ? make(lots, arena, table) : arena_status(arena);
+    arena_free(arena, table);
+    return status;
+}
+
+uint64_t lots_open_bytes(const struct lots *lots)
+{
+    enum { HEADERS = 4 * 64 };
+    return HEADERS + count_keys(lots) * sizeof *lots->of_key +
+           lots->count * (sizeof *lots->lot + sizeof *lots->by_outer + sizeof *lots->users);
+}
+
+uint64_t lots_bytes(const struct lots *lots)
+{
+    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
+    uint64_t bytes = HEADERS;
+    split_add_product(&bytes, lots->cone->far_count, sizeof *lots->member + sizeof *lots->seat);
+    return bytes;
+}
+
+static uint32_t lot_of(const struct lots *lots, uint64_t far)
+{
+    uint64_t outer = far >> lots->inner, inner = far & bits_first(lots->inner);
+    const struct halves halves = {(unsigned)bits_count(outer), (unsigned)bits_count(inner),
+                                  split_inversions(outer), split_inversions(inner)};
+    return find_lot(lots, &halves);
+}
+
+qj_status lots_list(struct lots *lots, struct arena *arena)
+{
+    const struct cone *cone = lots->cone;
+    uint32_t *next = arena_alloc(arena, lots->count, sizeof *next);
+    lots->member = arena_resize(arena, NULL, cone->far_count, sizeof *lots->member);
+    lots->seat = arena_resize(arena, NULL, cone->far_count, sizeof *lots->seat);
+    bool made = next && lots->member && lots->seat;
+    for (uint64_t i = 0; made && i < cone->far_count; i++) {
+        uint32_t lot = lot_of(lots, cone->far[i]), index = next[lot]++;
+        lots->seat[i] = (struct seat){lot, index};
+        lots->member[lots->lot[lot].first + index] =
+            (uint32_t)(i - cone->class[lots->lot[lot].class].first);
+    }
+    arena_free(arena, next);
+    return made ? QJ_OK : arena_status(arena);
+}
+
+void lots_free(struct lots *lots, struct arena *arena)
+{
+    arena_free(arena, lots->lot);
+    arena_free(arena, lots->by_outer);
+    arena_free(arena, lots->users);
+    arena_free(arena, lots->of_key);
+    arena_free(arena, lots->member);
+    arena_free(arena, lots->seat);
+    *lots = (struct lots){0};
+}

@@ -1,0 +1,44 @@
+/* progress: states that the threads of a sweep have found, and whether it is to end. */
+#ifndef QIJU_ENGINES_IDEALS_LAYOUT_PROGRESS_H
+#define QIJU_ENGINES_IDEALS_LAYOUT_PROGRESS_H
+
+#include "base/context.h"
+
+#include <stdalign.h>
+#include <stdatomic.h>
+
+/* Of what threads write to, away from what they only read. */
+enum { CACHE_LINES = 128 };
+
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
+struct progress {
+    alignas(CACHE_LINES) atomic_bool stopped;
+    alignas(CACHE_LINES) atomic_uint_least64_t done;
+    alignas(CACHE_LINES) qj_context *context;
+    uint64_t total;   /* states of the whole sweep */
+    qj_status status; /* of the calling thread's polls */
+};
+
+/* So many states are worth a look at the clock; and so few are not worth waking anybody. */
+enum { OFTEN_STATES = 1 << 18, FEW_STATES = 1 << 14 };
+
+/* Adds states that a worker has found. Only worker 0, the calling thread, may ask the context. */
+static inline void progress_add(struct progress *progress, uint64_t states, unsigned worker)
+{
+    uint64_t done = atomic_fetch_add(&progress->done, states) + states;
+    if (worker != 0 || progress->status != QJ_OK)
+        return;
+    progress->status = context_poll(progress->context, "states", done, progress->total);
+    if (progress->status != QJ_OK)
+        atomic_store(&progress->stopped, true);
+}
+
+/* To be called when the threads have ended. */
+static inline qj_status progress_status(struct progress *progress)
+{
+    if (progress->status != QJ_OK)
+        return progress->status;
+    return context_poll(progress->context, "states", atomic_load(&progress->done), progress->total);
+}
+
+#endif

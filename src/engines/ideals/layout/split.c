@@ -1,0 +1,330 @@
+/* split: the layout of the sweep. A lattice path of rows + columns steps is cut into three parts:
+ *
+ *       tail               middle                far end
+ *     R U R U U R R U R U U | U R R U R U U R R U | R U R R U U R U ...
+ *     11 steps: the lanes     10 steps: the list    all others: the group
+ *     of a block              of a group's blocks
+ *
+ * A state is its far end (a group of blocks that stand side by side), its middle (a block) and its
+ * tail (a value of the block). Middle and far end together are the head. Every move but those
+ * inside the tail changes the head, and takes a whole block, or a run of it, to another one.
+ *
+ * Let k be the ups of the tail, and inv(x) the pairs "right before up" in x. The height
+ *
+ *     h = inv(head) + g(k),    g(k - 1) = g(k) + rows - k + 1,    g(most ups) = 0
+ *
+ * grows by exactly one with every move that changes the head: a corner inside the head makes one
+ * inversion more; when the tail's last up changes places with the head's first right, the head
+ * loses the rows - k inversions that this right has with its ups, and g grows by one more than
+ * that. So the blocks of one height need only each other's insides and the blocks of the next
+ * height, and two heights are all that there is to keep. inv(head) = inv(middle) + inv(far) +
+ * rights of the middle times ups of the far end.
+ *
+ * What stands in a group depends only on the ups of its far end and the excess of its height over
+ * inv(far). A corner inside the far end keeps both: it takes the whole group to another group,
+ * value by value.
+ *
+ * Far ends are numbered by ups, then as numbers: their colexicographic rank (Lehmer 1964).
+ */
+#include "engines/ideals/layout/split.h"
+
+#include "base/bits.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint32_t split_inversions(uint64_t word)
+{
+    uint32_t inversions = 0;
+    for (int ups = 0; word; word &= word - 1, ups++)
+        inversions += (uint32_t)(bits_lowest(word) - ups);
+    return inversions;
+}
+
+bool split_fits(uint64_t rows, uint64_t columns)
+{
+    return rows < PATH_STEPS && columns < PATH_STEPS && rows + columns >= 2 &&
+           rows + columns <= PATH_STEPS;
+}
+
+/* Whether a far end of so many steps can have so many ups, beside a near part of near steps. */
+static bool far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps, unsigned ups)
+{
+    return ups <= rows && ups + near >= rows && steps - ups <= columns;
+}
+
+uint64_t split_count_far(uint64_t rows, uint64_t columns)
+{
+    unsigned near = TAIL_STEPS + MIDDLE_STEPS, all = (unsigned)(rows + columns);
+    unsigned steps = all > near ? all - near : 0;
+    uint64_t count = 0, choose = 1; /* at most C(62, 30) * 32, which fits */
+    for (unsigned ups = 0; ups <= steps; ups++) {
+        count += far_exists(rows, columns, all - steps, steps, ups) ? choose : 0;
+        choose = choose * (steps - ups) / (ups + 1);
+    }
+    return count;
+}
+
+/* ---------------------------------------------------------------- middles */
+
+static void link_middle(struct split *split, struct middle *middle, unsigned word, uint32_t *corner)
+{
+    unsigned steps = split->middle_steps, inner = word & ~(word >> 1) & ((1U << (steps - 1)) - 1);
+    *middle = (struct middle){*corner, (uint16_t)bits_count(inner), NO_MIDDLE, NO_MIDDLE};
+    for (; inner; inner &= inner - 1) {
+        unsigned at = (unsigned)bits_lowest(inner);
+        split->corners[(*corner)++] = (struct middle_corner){
+            split->index[word ^ 3U << at], (uint8_t)at,
+            (uint8_t)bits_count(word & ((1U << at) - 1))};
+    }
+    if (word >> (steps - 1))
+        middle->to_far = split->index[word ^ 1U << (steps - 1)];
+    if (!(word & 1))
+        middle->to_tail = split->index[word | 1];
+}
+
+/* Lists by counting sort on ups and inversions. */
+static qj_status list_middles(struct split *split, struct arena *arena)
+{
+    unsigned steps = split->middle_steps, words = 1U << steps;
+    split->lists_width = steps * steps / 4 + 1;
+    split->lists = arena_alloc(arena, (uint64_t)(steps + 1) * split->lists_width,
+                               sizeof *split->lists);
+    split->middles = arena_alloc(arena, words, sizeof *split->middles);
+    split->corners = arena_alloc(arena, (uint64_t)words * (steps + 1) / 2, sizeof *split->corners);
+    if (!split->lists || !split->middles || !split->corners)
+        return arena_status(arena);
+    uint32_t first = 0, corner = 0;
+    for (unsigned word = 0; word < words; word++) {
+        unsigned list = (unsigned)bits_count(word) * split->lists_width + split_inversions(word);
+        split->index[word] = (uint16_t)split->lists[list].count++;
+    }
+    for (unsigned list = 0; list < (steps + 1) * split->lists_width; list++) {
+        split->lists[list].first = first;
+        first += split->lists[list].count;
+    }
+    for (unsigned word = 0; word < words; word++) {
+        const struct middle_list *list = split_list(split, (unsigned)bits_count(word),
+                                                    split_inversions(word));
+        link_middle(split, &split->middles[list->first + split->index[word]], word, &corner);
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- far ends */
+
+static uint64_t choose(const struct split *split, unsigned steps, unsigned ups)
+{
+    return split->choose[steps * (split->far_steps + 2) + ups];
+}
+
+static qj_status fill_binomials(struct split *split, struct arena *arena)
+{
+    unsigned width = split->far_steps + 2;
+    split->choose = arena_alloc(arena, (uint64_t)width * width, sizeof *split->choose);
+    if (!split->choose)
+        return arena_status(arena);
+    for (unsigned steps = 0; steps < width - 1; steps++) /* at most C(62, 31) */
+        for (unsigned ups = 0; ups <= steps; ups++)
+            split->choose[steps * width + ups] =
+                ups == 0 ? 1 : choose(split, steps - 1, ups - 1) + choose(split, steps - 1, ups);
+    return QJ_OK;
+}
+
+static qj_status count_far(struct split *split, struct arena *arena)
+{
+    unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
+    split->far_first = arena_alloc(arena, steps + 1, sizeof *split->far_first);
+    if (!split->far_first)
+        return arena_status(arena);
+    for (unsigned ups = 0; ups <= steps; ups++) {
+        bool exists = far_exists(split->rows, split->columns, near, steps, ups);
+        split->far_first[ups] = split->far_count;
+        split->far_count += exists ? choose(split, steps, ups) : 0;
+    }
+    return QJ_OK;
+}
+
+uint64_t split_next_far(uint64_t word)
+{
+    uint64_t low = word & -word, ripple = word + low;
+    return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : 0;
+}
+
+uint64_t split_far_index(const struct split *split, uint64_t far)
+{
+    uint64_t index = split->far_first[bits_count(far)];
+    for (unsigned ups = 1; far; far &= far - 1, ups++)
+        index += choose(split, (unsigned)bits_lowest(far), ups);
+    return index;
+}
+
+uint32_t split_most_inversions(const struct split *split)
+{
+    return split->far_steps * split->far_steps / 4;
+}
+
+/* A step further down: an up, or a right that all ups above it come after. */
+static void count_step(uint64_t *table, uint32_t width, unsigned most)
+{
+    for (unsigned ups = most + 1; ups-- > 0;)
+        for (uint32_t inversions = width; inversions-- > 0;) {
+            uint64_t *entry = &table[ups * width + inversions];
+            uint64_t right = inversions >= ups ? table[ups * width + inversions - ups] : 0;
+            *entry = right + (ups ? table[(ups - 1) * width + inversions] : 0);
+        }
+}
+
+/* From the last step on: one far end reaches another if from no step on it has more ups. */
+qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
+                              uint64_t **table)
+{
+    unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
+    uint32_t width = split_most_inversions(split) + 1;
+    uint64_t *counts = arena_alloc(arena, steps + 1, width * sizeof *counts);
+    if (!counts)
+        return arena_status(arena);
+    counts[0] = 1;
+    for (unsigned at = steps; at-- > 0;) {
+        count_step(counts, width, steps - at);
+        memset(counts, 0, (size_t)bits_count(far >> at) * width * sizeof *counts);
+    }
+    for (unsigned ups = 0; ups <= steps; ups++)
+        if (!far_exists(split->rows, split->columns, near, steps, ups))
+            memset(counts + (size_t)ups * width, 0, width * sizeof *counts);
+    *table = counts;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ groups */
+
+static void set_heights(struct split *split)
+{
+    const struct tails *tails = &split->tails;
+    uint32_t height = 0;
+    for (unsigned ups = tails->most + 1; ups-- > tails->least;) {
+        split->height_of_ups[ups] = height;
+        height += (uint32_t)split->rows - ups + 1;
+    }
+    /* The full grid: all rights, then all ups. */
+    uint64_t head_ups = split->rows - tails->least;
+    uint64_t rights = split->middle_steps + split->far_steps - head_ups;
+    split->heights = split->height_of_ups[tails->least] + (uint32_t)(head_ups * rights) + 1;
+}
+
+bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
+                   unsigned *ups, uint32_t *inversions)
+{
+    uint64_t near_ups = split->rows - far_ups;
+    if (tail_ups > near_ups || near_ups - tail_ups > split->middle_steps)
+        return false;
+    *ups = (unsigned)near_ups - tail_ups;
+    unsigned rights = split->middle_steps - *ups;
+    uint32_t fixed = split->height_of_ups[tail_ups] + rights * far_ups;
+    *inversions = excess - fixed;
+    return excess >= fixed && *inversions <= *ups * rights;
+}
+
+static qj_status lay_out_groups(struct split *split, struct arena *arena)
+{
+    const struct tails *tails = &split->tails;
+    uint64_t entries = (uint64_t)(split->far_steps + 1) * split->heights;
+    split->group_lanes = arena_alloc(arena, entries, sizeof *split->group_lanes);
+    split->group_states = arena_alloc(arena, entries, sizeof *split->group_states);
+    split->group_start = arena_alloc(arena, entries,
+                                     (MOST_TAIL_STEPS + 1) * sizeof *split->group_start);
+    if (!split->group_lanes || !split->group_states || !split->group_start)
+        return arena_status(arena);
+    for (uint64_t entry = 0; entry < entries; entry++) {
+        unsigned far_ups = (unsigned)(entry / split->heights), ups;
+        uint32_t excess = (uint32_t)(entry % split->heights), inversions;
+        if (far_ups > split->rows)
+            break;
+        for (unsigned k = tails->least; k <= tails->most; k++) {
+            split->group_start[entry * (MOST_TAIL_STEPS + 1) + k] = split->group_lanes[entry];
+            if (!split_middles(split, far_ups, excess, k, &ups, &inversions))
+                continue;
+            uint32_t blocks = split_list(split, ups, inversions)->count;
+            split->group_lanes[entry] += blocks * tails->class[k].stride;
+            split->group_states[entry] += blocks * tails->class[k].size;
+        }
+    }
+    return QJ_OK;
+}
+
+qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
+                     enum width width, unsigned tail_steps, unsigned middle_steps)
+{
+    unsigned steps = (unsigned)(rows + columns);
+    assert(split_fits(rows, columns) && tail_steps && middle_steps);
+    memset(split, 0, sizeof *split);
+    split->rows = rows;
+    split->columns = columns;
+    tail_steps = tail_steps < steps ? tail_steps : steps - 1;
+    split->middle_steps = middle_steps < steps - tail_steps ? middle_steps : steps - tail_steps;
+    split->far_steps = steps - tail_steps - split->middle_steps;
+    TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns));
+    TRY(list_middles(split, arena));
+    TRY(fill_binomials(split, arena));
+    TRY(count_far(split, arena));
+    set_heights(split);
+    return lay_out_groups(split, arena);
+}
+
+/* ------------------------------------------------------------------- paths */
+
+static void flip(const struct split *split, struct path *path, unsigned at)
+{
+    unsigned tail = split->tails.steps, near = tail + split->middle_steps;
+    if (at < tail)
+        path->tail ^= 1U << at;
+    else if (at < near)
+        path->middle ^= 1U << (at - tail);
+    else
+        path->far ^= UINT64_C(1) << (at - near);
+}
+
+static bool is_up(const struct split *split, const struct path *path, unsigned at)
+{
+    unsigned tail = split->tails.steps, near = tail + split->middle_steps;
+    if (at < tail)
+        return path->tail >> at & 1;
+    return at < near ? path->middle >> (at - tail) & 1 : path->far >> (at - near) & 1;
+}
+
+struct path split_path(const struct split *split, const uint64_t *lengths)
+{
+    struct path path = {0, 0, 0};
+    for (uint64_t row = 0; row < split->rows; row++)
+        flip(split, &path, (unsigned)(split->rows - 1 - row + lengths[row]));
+    return path;
+}
+
+bool path_is_corner(const struct split *split, const struct path *path, unsigned at)
+{
+    return is_up(split, path, at) && !is_up(split, path, at + 1);
+}
+
+struct path path_after(const struct split *split, const struct path *path, unsigned at)
+{
+    struct path after = *path;
+    flip(split, &after, at);
+    flip(split, &after, at + 1);
+    return after;
+}
+
+uint32_t split_height(const struct split *split, const struct path *path)
+{
+    unsigned rights = split->middle_steps - (unsigned)bits_count(path->middle);
+    return split->height_of_ups[bits_count(path->tail)] + split_inversions(path->middle) +
+           split_inversions(path->far) + rights * (unsigned)bits_count(path->far);
+}
+
+uint64_t split_block(const struct split *split, const struct path *path, uint32_t height)
+{
+    unsigned ups = (unsigned)bits_count(path->tail);
+    uint64_t excess = height - split_inversions(path->far);
+    uint64_t entry = (uint64_t)bits_count(path->far) * split->heights + excess;
+    return split->group_start[entry * (MOST_TAIL_STEPS + 1) + ups] +
+           (uint64_t)split->index[path->middle] * split->tails.class[ups].stride;
+}

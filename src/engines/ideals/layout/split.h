@@ -1,0 +1,135 @@
+/* split: lattice paths as tail, middle and far end, and where each stands; see split.c. */
+#ifndef QIJU_ENGINES_IDEALS_LAYOUT_SPLIT_H
+#define QIJU_ENGINES_IDEALS_LAYOUT_SPLIT_H
+
+#include "engines/ideals/layout/tails.h"
+
+enum { MIDDLE_STEPS = 10, FAR_STEPS = 62, PATH_STEPS = TAIL_STEPS + MIDDLE_STEPS + FAR_STEPS };
+
+/* A path: bits from the first step on, 1 for up. */
+struct path {
+    unsigned tail, middle;
+    uint64_t far;
+};
+
+/* A corner inside a middle, or between it and its neighbours. */
+struct middle_corner {
+    uint16_t to;   /* where the middle goes, in its list */
+    uint8_t steps; /* of the middle before the corner */
+    uint8_t ups;   /* of these */
+};
+
+/* A middle. Lists hold those of one number of ups and of inversions (pairs right before up). */
+#define NO_MIDDLE UINT16_MAX
+struct middle {
+    uint32_t first; /* of its corners */
+    uint16_t corners;
+    uint16_t to_far;  /* its last up moves into the far end: where it goes, or NO_MIDDLE */
+    uint16_t to_tail; /* its first right moves into the tail: where it goes, or NO_MIDDLE */
+};
+struct middle_list {
+    uint32_t first; /* in middles */
+    uint32_t count;
+};
+
+struct split {
+    uint64_t rows, columns;
+    unsigned middle_steps, far_steps;
+    struct tails tails;
+
+    struct middle *middles;
+    struct middle_corner *corners;
+    struct middle_list *lists; /* ups * lists_width + inversions */
+    uint32_t lists_width;
+    uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
+
+    uint64_t far_count;  /* far ends, numbered by ups, then by size */
+    uint64_t *far_first; /* of each number of ups; far_count when there is none */
+    uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
+
+    uint32_t height_of_ups[MOST_TAIL_STEPS + 1]; /* see split.c */
+    uint32_t heights;                            /* of the full grid, + 1 */
+
+    /* Of a group, by ups of its far end and excess (height - inversions of the far end): its lanes,
+     * its states, and for every number of ups in the tail where its blocks begin. */
+    uint32_t *group_lanes, *group_states;
+    uint32_t *group_start; /* (ups * heights + excess) * (MOST_TAIL_STEPS + 1) + ups in the tail */
+};
+
+/* Whether paths of a grid can be split at all: they are not too short or long. */
+bool split_fits(uint64_t rows, uint64_t columns);
+
+/* Far ends of such a grid's paths, with the usual tail and middle. */
+uint64_t split_count_far(uint64_t rows, uint64_t columns);
+
+/* Splits the paths of a rows x columns grid, with at most so many steps in the tail and the middle
+ * (tails_most_steps and MIDDLE_STEPS where speed matters). */
+qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
+                     enum width width, unsigned tail_steps, unsigned middle_steps);
+
+/* How many far ends can be reached from one, by ups and inversions: entry
+ * ups * (split_most_inversions + 1) + inversions of a table in arena. */
+qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
+                              uint64_t **table);
+uint32_t split_most_inversions(const struct split *split);
+
+/* Moves from one far end to another that it can reach: every place that an up goes forward, ups
+ * that come in from the middle included. It is the difference of what is given here, for any
+ * number of ups and of inversions. */
+static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
+{
+    return inversions + ups * (ups + 1) / 2;
+}
+
+/* The path of an ideal: a length for each row, the first row longest. */
+struct path split_path(const struct split *split, const uint64_t *lengths);
+
+/* Whether step at is an up and the next one a right, and the path in which they have changed
+ * places. */
+bool path_is_corner(const struct split *split, const struct path *path, unsigned at);
+struct path path_after(const struct split *split, const struct path *path, unsigned at);
+
+uint32_t split_height(const struct split *split, const struct path *path);
+
+/* Pairs "right before up" of a part of a path. */
+uint32_t split_inversions(uint64_t word);
+
+/* The number of a far end; and the next one of as many ups, the first of which are the lowest bits.
+ */
+uint64_t split_far_index(const struct split *split, uint64_t far);
+uint64_t split_next_far(uint64_t word);
+
+/* Where an entry of group_lanes and group_states stands. The excess may be any; false when there
+ * is no such group. */
+static inline bool split_group(const struct split *split, unsigned far_ups, int64_t excess,
+                               uint64_t *entry)
+{
+    if (excess < 0 || excess >= split->heights)
+        return false;
+    *entry = (uint64_t)far_ups * split->heights + (uint64_t)excess;
+    return true;
+}
+
+/* Ups and inversions of the middles of a group's blocks with so many ups in the tail; false when
+ * there are none. */
+bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
+                   unsigned *ups, uint32_t *inversions);
+
+static inline const struct middle_list *split_list(const struct split *split, unsigned ups,
+                                                   uint32_t inversions)
+{
+    return &split->lists[(uint64_t)ups * split->lists_width + inversions];
+}
+
+/* Lanes from the beginning of a group to a path's block. */
+uint64_t split_block(const struct split *split, const struct path *path, uint32_t height);
+
+/* Adds count things of so many each, up to UINT64_MAX. */
+static inline void split_add_product(uint64_t *sum, uint64_t count, uint64_t each)
+{
+    uint64_t product;
+    if (__builtin_mul_overflow(count, each, &product) || __builtin_add_overflow(*sum, product, sum))
+        *sum = UINT64_MAX;
+}
+
+#endif

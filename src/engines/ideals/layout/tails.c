@@ -1,0 +1,205 @@
+/* tails: the first steps of a lattice path, ordered so that taking a corner moves whole vectors.
+ *
+ * All tails of one number of ups form a block, a value for each, ordered by the area that they
+ * enclose, the largest first, in levels; in a level those that end in an up come first:
+ *
+ *     4 steps, 2 ups     area 4    3    2         1    0
+ *                        RRUU   RURU  RUUR|URRU  URUR  UURR     (R right, U up)
+ *
+ *   - A corner inside a tail (U R becomes R U) leads to the level before: values of one level are
+ *     permuted into those of the next. A level has at most two vectors of tails.
+ *   - When the last step is an up and the head begins with a right, these two can change places:
+ *     the tail then is one of the block with one up less, and ends in a right. Without its last
+ *     step it is the same, so a run of a level goes to a run of a level, in order.
+ *
+ * A level is worked off in pieces of one vector each. A piece that would run over the end of its
+ * block begins earlier; the lanes of other levels in it have no corners and stay as they are.
+ */
+#include "engines/ideals/layout/tails.h"
+
+#include "base/bits.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Areas of all tails: each up encloses a cell for each right before it. */
+static void find_areas(uint8_t *area, unsigned steps)
+{
+    area[0] = 0;
+    for (unsigned word = 1; word < 1U << steps; word++) {
+        int last = bits_highest(word);
+        unsigned rest = word ^ 1U << last;
+        area[word] = (uint8_t)(area[rest] + last - bits_count(rest));
+    }
+}
+
+/* The next larger word with as many bits (Gosper; Knuth, TAOCP 7.2.1.3). */
+static unsigned next_word(unsigned word)
+{
+    unsigned low = word & -word, ripple = word + low;
+    return ripple | (word ^ ripple) >> (2 + bits_lowest(word));
+}
+
+/* Puts the tails of ups into their order. word: as many as there are. */
+static uint32_t order_class(struct tails *tails, unsigned ups, const uint8_t *area, uint16_t *order)
+{
+    enum { KEYS = 128 };
+    uint32_t start[KEYS + 1] = {0}, size = 0;
+    unsigned end = 1U << tails->steps, most = ups * (tails->steps - ups);
+    for (int pass = 0; pass < 2; pass++) {
+        for (unsigned word = (1U << ups) - 1; word < end; word = ups ? next_word(word) : end) {
+            bool right = !(word >> (tails->steps - 1));
+            unsigned key = 2 * (most - area[word]) + right;
+            if (pass == 0) {
+                start[key + 1]++;
+                size++;
+            } else {
+                tails->index[word] = (uint16_t)start[key];
+                order[start[key]++] = (uint16_t)word;
+            }
+        }
+        for (unsigned key = 0; pass == 0 && key < KEYS; key++)
+            start[key + 1] += start[key];
+    }
+    return size;
+}
+
+/* A level: tails first .. end - 1 of a block, ups of them ending in an up; above: the first of the
+ * level before. */
+struct level_run {
+    uint32_t above, first, end, ups;
+};
+
+struct build {
+    struct tails *tails;
+    struct arena *arena;
+    uint64_t rows, columns;
+    uint64_t capacity; /* rounds */
+    uint16_t *order;
+    uint8_t *area;
+};
+
+static qj_status reserve_rounds(struct build *build, uint32_t rounds)
+{
+    struct tails *tails = build->tails;
+    if (rounds <= build->capacity)
+        return QJ_OK;
+    build->capacity = rounds + build->capacity * 2;
+    uint16_t *from = arena_resize(build->arena, tails->from, build->capacity,
+                                  tails->lanes * sizeof *from);
+    if (!from)
+        return arena_status(build->arena);
+    tails->from = from;
+    uint32_t *cell = arena_resize(build->arena, tails->cell, build->capacity,
+                                  tails->lanes * sizeof *cell);
+    if (!cell)
+        return arena_status(build->arena);
+    tails->cell = cell;
+    return QJ_OK;
+}
+
+/* Enters the corners of one lane's tail. */
+static void add_corners(struct build *build, struct piece *piece, unsigned lane, unsigned word)
+{
+    struct tails *tails = build->tails;
+    unsigned corners = word & ~(word >> 1) & ((1U << (tails->steps - 1)) - 1), round = 0;
+    for (; corners; corners &= corners - 1, round++) {
+        unsigned at = (unsigned)bits_lowest(corners);
+        unsigned ups = (unsigned)bits_count(word & ((1U << at) - 1));
+        uint64_t entry = (uint64_t)(piece->first + round) * tails->lanes + lane;
+        tails->from[entry] = (uint16_t)(tails->index[word ^ 3U << at] - piece->above);
+        tails->cell[entry] = (uint32_t)((build->rows - 1 - ups) * build->columns + at - ups);
+        assert(tails->from[entry] < 2 * tails->lanes);
+    }
+}
+
+static unsigned most_corners(const uint16_t *order, uint32_t count, unsigned steps)
+{
+    unsigned most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned word = order[i];
+        unsigned corners = (unsigned)bits_count(word & ~(word >> 1) & ((1U << (steps - 1)) - 1));
+        most = corners > most ? corners : most;
+    }
+    return most;
+}
+
+static qj_status add_piece(struct build *build, struct tail_class *class,
+                           const struct level_run *run, uint32_t begin)
+{
+    struct tails *tails = build->tails;
+    uint32_t lanes = tails->lanes;
+    uint32_t end = run->end - begin > lanes ? begin + lanes : run->end;
+    uint32_t last = class->stride - lanes, at = begin < last ? begin : last;
+    uint32_t width = run->first - run->above > lanes ? 2 * lanes : lanes;
+    uint32_t highest = class->stride - width;
+    uint32_t ups_end = run->first + run->ups < end ? run->first + run->ups : end;
+    assert(width == lanes || run->above <= highest);
+    unsigned rounds = most_corners(build->order + begin, end - begin, tails->steps);
+    TRY(reserve_rounds(build, tails->rounds + rounds));
+    struct piece *piece = &class->piece[class->pieces++];
+    *piece = (struct piece){.at = at,
+                            .above = run->above < highest ? run->above : highest,
+                            .first = tails->rounds,
+                            .rounds = (uint8_t)rounds,
+                            .wide = width > lanes,
+                            .second = begin > run->first};
+    for (uint32_t i = 0; i < rounds * lanes; i++) {
+        tails->from[(uint64_t)piece->first * lanes + i] = 0;
+        tails->cell[(uint64_t)piece->first * lanes + i] = NO_CELL;
+    }
+    tails->rounds += rounds;
+    for (uint32_t i = begin; i < end; i++)
+        add_corners(build, piece, i - at, build->order[i]);
+    if (begin < ups_end && build->tails->least < (unsigned)bits_count(build->order[begin])) {
+        unsigned goes = build->order[begin] ^ 1U << (tails->steps - 1);
+        piece->across = tails->index[goes] - (int32_t)(begin - at);
+        piece->up_from = (uint8_t)(begin - at);
+        piece->up_to = (uint8_t)(ups_end - at);
+    }
+    return QJ_OK;
+}
+
+static qj_status add_class(struct build *build, unsigned ups)
+{
+    struct tails *tails = build->tails;
+    struct tail_class *class = &tails->class[ups];
+    uint32_t lanes = tails->lanes;
+    uint32_t size = order_class(tails, ups, build->area, build->order);
+    struct level_run run = {0, 0, 0, 0};
+    *class = (struct tail_class){.size = size, .stride = (size + lanes - 1) / lanes * lanes};
+    class->piece = arena_alloc(build->arena, size, sizeof *class->piece);
+    if (!class->piece)
+        return arena_status(build->arena);
+    while (run.end < size) {
+        unsigned area = build->area[build->order[run.end]];
+        run = (struct level_run){run.first, run.end, run.end, 0};
+        for (; run.end < size && build->area[build->order[run.end]] == area; run.end++)
+            run.ups += (uint32_t)build->order[run.end] >> (tails->steps - 1);
+        for (uint32_t begin = run.first; begin < run.end; begin += lanes)
+            TRY(add_piece(build, class, &run, begin));
+    }
+    return QJ_OK;
+}
+
+qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
+                     uint64_t rows, uint64_t columns)
+{
+    struct build build = {.tails = tails, .arena = arena, .rows = rows, .columns = columns};
+    assert(steps >= 1 && steps <= tails_most_steps(width));
+    memset(tails, 0, sizeof *tails);
+    tails->steps = steps;
+    tails->lanes = width == SHORT ? SHORT_LANES : LANES;
+    tails->least = steps > columns ? (unsigned)(steps - columns) : 0;
+    tails->most = steps < rows ? steps : (unsigned)rows;
+    build.order = arena_alloc(arena, UINT64_C(1) << steps, sizeof *build.order);
+    build.area = arena_alloc(arena, UINT64_C(1) << steps, sizeof *build.area);
+    if (!build.order || !build.area)
+        return arena_status(arena);
+    find_areas(build.area, steps);
+    for (unsigned ups = tails->least; ups <= tails->most; ups++)
+        TRY(add_class(&build, ups));
+    arena_free(arena, build.order);
+    arena_free(arena, build.area);
+    return QJ_OK;
+}

@@ -1,0 +1,57 @@
+/* tails: the paths of the first few steps, put in order; see tails.c. */
+#ifndef QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
+#define QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
+
+#include "base/arena.h"
+
+/* How values stand in memory: as int16, int32 or int64. Short ones are worked on 32 at a time, in
+ * tails of at most 12 steps; others 16 at a time, in tails of 11: the longest whose levels have at
+ * most twice as many paths (58, by ups and area of 12 steps, and 32). */
+enum width { SHORT, NARROW, WIDE };
+enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MOST_TAIL_STEPS = 12 };
+
+/* Tails of one area that stand side by side in a block, as many as there are lanes, or fewer. */
+struct piece {
+    uint32_t at;     /* the first of its values in the block */
+    uint32_t above;  /* where the values of the next larger area are looked up */
+    uint32_t first;  /* of its rounds */
+    int32_t across;  /* where the tails of the lanes go when their last up moves into the head */
+    uint8_t rounds;  /* corners of the lane that has most */
+    uint8_t wide;    /* the next larger area has more tails than lanes */
+    uint8_t second;  /* of the two pieces of a level */
+    uint8_t up_from; /* lanes up_from .. up_to - 1 end in an up */
+    uint8_t up_to;
+};
+
+/* The tails of one number of ups: a block. */
+struct tail_class {
+    uint32_t size;   /* tails */
+    uint32_t stride; /* rounded up to whole lanes */
+    uint32_t pieces;
+    struct piece *piece;
+};
+
+/* Round r of a piece: the r-th corner of each of its lanes, in entries r * lanes + lane of these
+ * arrays, counted from the piece's first. Lanes without it have no cell. */
+#define NO_CELL UINT32_MAX
+struct tails {
+    unsigned steps, lanes;
+    unsigned least, most; /* ups */
+    struct tail_class class[MOST_TAIL_STEPS + 1];
+    uint32_t rounds;
+    uint16_t *from;                       /* where the lane's tail goes, from piece.above on */
+    uint32_t *cell;                       /* the cell that is taken, row-major */
+    uint16_t index[1 << MOST_TAIL_STEPS]; /* of a tail, as bits (1: up), in its block */
+};
+
+/* Orders the tails of so many steps, at most what the width allows, of a rows x columns grid. */
+qj_status tails_init(struct tails *tails, struct arena *arena, enum width width, unsigned steps,
+                     uint64_t rows, uint64_t columns);
+
+/* The longest tail for values of a width. */
+static inline unsigned tails_most_steps(enum width width)
+{
+    return width == SHORT ? SHORT_STEPS : TAIL_STEPS;
+}
+
+#endif

@@ -1,0 +1,74 @@
+/* interval: ranks of the order ideals of a grid that contain a given one.
+ *
+ * An ideal is a Young diagram, lengths l[0] >= l[1] >= ... with s[i] <= l[i] <= columns, where s is
+ * the start. Its border from the lower left to the upper right corner is a lattice path with one
+ * step up for each row; taking a corner turns an "up, right" of it into "right, up":
+ *
+ *     4 |# # # #|                                     4 |# # # #|
+ *     1 |# . . .|   up right up right right right up  1 |# . . .|   right up up right ...
+ *     0 |. . . .|                                     1 |# . . .|
+ *
+ * Ideals are ranked in lexicographic order of their lengths, the first row weighing most. With
+ *
+ *     N(i, v) = how many (l[i], l[i+1], ...) there are with l[i] <= v
+ *             = N(i, v-1) + N(i+1, v),    N(rows, v) = 1,    N(i, v) = 0 for v < s[i],
+ *
+ * exactly N(i+1, v) ideals lie from one with l[i] = v up to the same one with l[i] = v + 1: that is
+ * how far the rank jumps when a corner is taken, whatever stands in the other rows. From an empty
+ * start N(i, v) is the binomial C(v + rows - i, v): this is the colexicographic rank of the set of
+ * up-steps (Lehmer 1964, the combinatorial number system), and there are C(rows + columns, rows)
+ * ideals. The grid is transposed when it has more rows than columns.
+ *
+ * suffixes holds N(i, v) in row i and column v.
+ */
+#include "engines/ideals/table/interval.h"
+
+static qj_status set_start(struct interval *interval, struct arena *arena,
+                           const struct ideals_view *view)
+{
+    interval->start = arena_alloc(arena, interval->rows, sizeof *interval->start);
+    if (!interval->start)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < view->rows; row++) {
+        if (!interval->transposed)
+            interval->start[row] = view->taken[row];
+        for (uint64_t column = 0; interval->transposed && column < view->taken[row]; column++)
+            interval->start[column]++;
+    }
+    return QJ_OK;
+}
+
+static qj_status count_suffixes(struct interval *interval, struct arena *arena)
+{
+    uint64_t width = interval->columns + 1;
+    uint64_t *suffixes = interval->suffixes;
+    for (uint64_t v = 0; v < width; v++)
+        suffixes[interval->rows * width + v] = 1;
+    for (uint64_t row = interval->rows; row-- > 0;)
+        for (uint64_t v = interval->start[row]; v < width; v++) {
+            uint64_t less = v ? suffixes[row * width + v - 1] : 0;
+            if (__builtin_add_overflow(less, suffixes[(row + 1) * width + v],
+                                       &suffixes[row * width + v]))
+                return context_fail(arena->context, QJ_LIMIT,
+                                    "the table of more than 2^64 states fits no memory");
+        }
+    interval->count = suffixes[interval->columns];
+    return QJ_OK;
+}
+
+qj_status interval_init(struct interval *interval, struct arena *arena,
+                        const struct ideals_view *view)
+{
+    bool transposed = view->rows > view->columns;
+    interval->transposed = transposed;
+    interval->rows = transposed ? view->columns : view->rows;
+    interval->columns = transposed ? view->rows : view->columns;
+    TRY(set_start(interval, arena, view));
+    uint64_t entries; /* more cells than that are not in memory, so the sums do not overflow */
+    if (__builtin_mul_overflow(interval->rows + 1, interval->columns + 1, &entries))
+        entries = UINT64_MAX;
+    interval->suffixes = arena_alloc(arena, entries, sizeof *interval->suffixes);
+    if (!interval->suffixes)
+        return arena_status(arena);
+    return count_suffixes(interval, arena);
+}

@@ -1,0 +1,469 @@
+/* joint: a sweep by a team of processes (qj_team), one height after the other. Of each, a process
+ * finds the lots that are dealt to it (deal.c), from those that it has of the height above and
+ * those that others send:
+ *
+ *     above     | own lots, found before |
+ *     received  | of process 0 | of process 1 | ...          of the height above, too
+ *     low       | own lots, to be found  |                   what is sent stands here before
+ *
+ * Both sides of a parcel know from the cuts which lots are in it, and in which order. In a process,
+ * lots need nothing of each other, and threads take one after the other.
+ *
+ * All processes meet at every height: to send, and to agree that all is well. So one that has met a
+ * limit, or is stopped, ends its height and then ends all.
+ */
+#include "engines/ideals/team/joint_sweep.h"
+
+#include "base/meeting.h"
+#include "base/team.h"
+#include "engines/ideals/frontier/group.h"
+
+#include <assert.h>
+#include <string.h>
+
+qj_status joint_open(struct joint *joint, const struct frontier *frontier, const struct cone *cone,
+                     unsigned processes, unsigned bands, uint32_t top, uint32_t step)
+{
+    const struct split *split = &frontier->split;
+    struct arena *arena = frontier->arena;
+    *joint = (struct joint){.top = top};
+    TRY(lots_open(&joint->lots, cone, split, arena));
+    TRY(deal_open(&joint->deal, arena, &joint->lots, split, processes, bands));
+    return deal_cost(&joint->deal, arena, top, step, &joint->cost);
+}
+
+void joint_free(struct joint *joint, struct arena *arena)
+{
+    lots_free(&joint->lots, arena);
+    deal_free(&joint->deal, arena);
+    *joint = (struct joint){0};
+}
+
+/* What is sent stands where the height below will be found, if there is room enough. */
+static uint64_t lanes_to_send(const struct deal_cost *cost)
+{
+    return cost->sent > cost->own ? cost->sent : 0;
+}
+
+uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
+{
+    enum { HEADERS = 16 * 64 }; /* of the arena's blocks, at most */
+    size_t size = frontier_value_size(frontier);
+    const struct deal_cost *cost = &joint->cost;
+    uint64_t bytes = lots_bytes(&joint->lots) + HEADERS;
+    split_add_product(&bytes, 2, level_bytes(size, joint->lots.cone, &joint->lots, cost->own));
+    split_add_product(&bytes, 1, values_bytes(size, cost->received));
+    split_add_product(&bytes, 1, values_bytes(size, lanes_to_send(cost)));
+    split_add_product(&bytes, joint->lots.count, 5 * sizeof(uint32_t));
+    split_add_product(&bytes, joint->deal.processes, 2 * sizeof(qj_parcel));
+    return bytes;
+}
+
+/* -------------------------------------------------------------------- places */
+
+void joint_lay_out(struct joint_sweep *sweep, struct level *level, struct hand *hand,
+                   uint32_t height)
+{
+    const struct lots *lots = &sweep->joint->lots;
+    char *values = level->values;
+    level_lay_out(level, &sweep->frontier->split, height, NULL, NULL);
+    level->values = values;
+    memset(level->place, 0, lots->count * sizeof *level->place);
+    deal_height(&sweep->joint->deal, height, hand);
+}
+
+void joint_place_mine(struct joint_sweep *sweep, struct level *level, const struct hand *hand)
+{
+    char *to = level->values;
+    sweep->mine_count = 0;
+    for (uint32_t i = 0; i < sweep->joint->lots.count; i++) {
+        if (hand->owner[i] != sweep->rank || !hand->lanes[i])
+            continue;
+        sweep->mine[sweep->mine_count++] = i;
+        level->place[i] = to;
+        to += level_lot_lanes(level, i) * level->size;
+    }
+}
+
+/* Forgets where the lots of other processes stood. */
+static void forget_received(struct joint_sweep *sweep, struct level *level, const struct hand *hand)
+{
+    for (uint32_t i = 0; i < sweep->joint->lots.count; i++)
+        if (hand->owner[i] != sweep->rank)
+            level->place[i] = NULL;
+}
+
+/* ------------------------------------------------------------------- parcels */
+
+/* What of one level goes into parcels, and where it comes to. */
+struct mail {
+    struct joint_sweep *sweep;
+    const struct level *from; /* of these lots, or of another cone's */
+    struct level *to;
+};
+
+static void count_lot(void *user, uint32_t lot, unsigned from, unsigned to)
+{
+    const struct mail *mail = user;
+    struct joint_sweep *sweep = mail->sweep;
+    uint64_t bytes = level_lot_lanes(mail->to, lot) * mail->to->size;
+    sweep->out.parcels[to].bytes += from == sweep->rank ? bytes : 0;
+    sweep->in.parcels[from].bytes += to == sweep->rank ? bytes : 0;
+}
+
+/* Copies the groups of a lot one by one from a level that has them elsewhere. */
+static void copy_groups(const struct mail *mail, uint32_t lot, char *to)
+{
+    const struct split *split = &mail->sweep->frontier->split;
+    const struct lots *lots = mail->to->lots;
+    const struct cone *cone = lots->cone, *other = mail->from->cone;
+    const struct far_class *class = &cone->class[lots->lot[lot].class];
+    const struct far_class *there = cone_class(other, split, class->ups, class->inversions);
+    const uint64_t bytes = mail->to->run[lots->lot[lot].class].lanes * mail->to->size;
+    for (uint64_t i = 0; i < lots->lot[lot].count; i++, to += bytes) {
+        uint64_t far = cone->far[class->first + lots_rank(lots, lot, i)];
+        const struct cut cut = {(unsigned)(there - other->class),
+                                other->rank[split_far_index(split, far)]};
+        const char *values = level_values(mail->from, cut);
+        assert(to && values);
+        memcpy(to, values, bytes);
+    }
+}
+
+static void pack_lot(void *user, uint32_t lot, unsigned from, unsigned to)
+{
+    const struct mail *mail = user;
+    struct joint_sweep *sweep = mail->sweep;
+    uint64_t bytes = level_lot_lanes(mail->to, lot) * mail->to->size;
+    if (from == sweep->rank) {
+        qj_parcel *parcel = &sweep->out.parcels[to];
+        char *end = (char *)parcel->data + parcel->bytes;
+        if (mail->from == mail->to)
+            memcpy(end, mail->from->place[lot], bytes);
+        else
+            copy_groups(mail, lot, end);
+        parcel->bytes += bytes;
+    }
+    if (to == sweep->rank) {
+        qj_parcel *parcel = &sweep->in.parcels[from];
+        mail->to->place[lot] = (char *)parcel->data + parcel->bytes;
+        parcel->bytes += bytes;
+    }
+}
+
+/* Parcels stand one behind the other. They are empty again, to be filled. */
+static void place_parcels(struct post *post, unsigned processes)
+{
+    char *at = post->values;
+    for (unsigned i = 0; i < processes; i++) {
+        post->parcels[i].data = at;
+        at += post->parcels[i].bytes;
+        post->parcels[i].bytes = 0;
+    }
+}
+
+static void clear_parcels(struct joint_sweep *sweep)
+{
+    assert(sweep->in.parcels && sweep->out.parcels);
+    memset(sweep->in.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->in.parcels);
+    memset(sweep->out.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->out.parcels);
+}
+
+static qj_status exchange(struct joint_sweep *sweep)
+{
+    return team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels);
+}
+
+static void free_room(struct joint_sweep *sweep)
+{
+    arena_free(sweep->frontier->arena, sweep->out.memory);
+    sweep->out.memory = NULL;
+}
+
+/* Gets what the height below needs of the one above. */
+static qj_status receive(struct joint_sweep *sweep)
+{
+    const struct lots *lots = &sweep->joint->lots;
+    struct mail mail = {sweep, sweep->above, sweep->above};
+    if (!sweep->out.memory)
+        sweep->out.values = sweep->low->values;
+    clear_parcels(sweep);
+    deal_sends(lots, &sweep->hands[1], &sweep->hands[0], count_lot, &mail);
+    place_parcels(&sweep->in, sweep->joint->deal.processes);
+    place_parcels(&sweep->out, sweep->joint->deal.processes);
+    deal_sends(lots, &sweep->hands[1], &sweep->hands[0], pack_lot, &mail);
+    TRY(exchange(sweep));
+    if (!lanes_to_send(&sweep->joint->cost)) /* a checkpoint needed it */
+        free_room(sweep);
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- another cone */
+
+/* Says who sends the lots of a level of another cone, whose hand is given, to those that they are
+ * dealt to now. */
+static void send_brought(const struct joint_sweep *sweep, const struct lots *other,
+                         const struct hand *hand, deal_send_fn send, void *user)
+{
+    const struct lots *lots = &sweep->joint->lots;
+    for (uint32_t i = 0; i < lots->count; i++)
+        if (sweep->hands[1].lanes[i])
+            send(user, i, hand->owner[other->of_key[lots->lot[i].key]], sweep->hands[1].owner[i]);
+}
+
+/* Room for all that is counted in the parcels of out; of a cone that is brought a process may have
+ * had more than it gets. */
+static qj_status find_room(struct joint_sweep *sweep)
+{
+    size_t size = sweep->low->size;
+    uint64_t bytes = 0;
+    for (unsigned i = 0; i < sweep->joint->deal.processes; i++)
+        bytes += sweep->out.parcels[i].bytes;
+    sweep->out.values = sweep->low->values;
+    return bytes <= sweep->joint->cost.own * size
+               ? QJ_OK
+               : values_allocate(sweep->frontier->arena, size, bytes / size, &sweep->out.memory,
+                                 &sweep->out.values);
+}
+
+/* Fills the level above, which all lots of its height are dealt out of. */
+static qj_status bring(struct joint_sweep *sweep, const struct level *from,
+                       const struct joint *joint, struct hand *hand)
+{
+    const struct lots *other = &joint->lots;
+    struct arena *arena = sweep->frontier->arena;
+    unsigned processes = sweep->joint->deal.processes;
+    struct mail mail = {sweep, from, sweep->above};
+    qj_status status = hand_open(hand, arena, other);
+    clear_parcels(sweep);
+    if (status == QJ_OK) {
+        deal_height(&joint->deal, from->height, hand);
+        send_brought(sweep, other, hand, count_lot, &mail);
+        status = find_room(sweep);
+    }
+    TRY(team_settle(sweep->progress.context, status, NULL, 0));
+    sweep->in.values = sweep->above->values;
+    place_parcels(&sweep->in, processes);
+    place_parcels(&sweep->out, processes);
+    send_brought(sweep, other, hand, pack_lot, &mail);
+    TRY(exchange(sweep));
+    free_room(sweep);
+    return QJ_OK;
+}
+
+/* -------------------------------------------------------------------- finding */
+
+/* Whether a checkpoint had the values of a group. */
+static bool is_found(const struct frontier *frontier, unsigned class, uint32_t rank)
+{
+    const struct cut found = frontier->found;
+    return class < found.class || (class == found.class && rank < found.rank);
+}
+
+/* Takes lots until there are none. */
+static void find_lots(void *user, unsigned worker)
+{
+    struct joint_sweep *sweep = user;
+    const struct lots *lots = &sweep->joint->lots;
+    struct frontier *frontier = sweep->frontier;
+    struct group group = {.frontier = frontier, .level = sweep->low, .above = sweep->above};
+    const uint64_t others = sweep->joint->deal.processes; /* who are as far as this one */
+    unsigned next;
+    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
+           (next = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
+               sweep->mine_count) {
+        uint32_t lot = sweep->mine[next];
+        const struct far_class *class = &lots->cone->class[lots->lot[lot].class];
+        uint64_t states =
+            cone_group_size(lots->cone, &frontier->split, class, sweep->low->height).states;
+        group_open(&group, lots->lot[lot].class);
+        for (uint64_t i = 0; i < lots->lot[lot].count; i++)
+            if (!is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
+                group_find(&group, lots_rank(lots, lot, i));
+        progress_add(&sweep->progress, lots->lot[lot].count * states * others, worker);
+    }
+}
+
+static qj_status find_height(struct joint_sweep *sweep)
+{
+    joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
+    TRY(receive(sweep));
+    atomic_store(&sweep->next, 0);
+    if (sweep->pool && sweep->low->states / FEW_STATES >= sweep->joint->deal.processes)
+        thread_pool_run(sweep->pool, find_lots, sweep);
+    else
+        find_lots(sweep, 0);
+    forget_received(sweep, sweep->above, &sweep->hands[1]);
+    sweep->frontier->swept += sweep->low->states;
+    atomic_store(&sweep->progress.done, sweep->frontier->swept);
+    return team_settle(sweep->progress.context, progress_status(&sweep->progress), NULL, 0);
+}
+
+/* Goes to the height below. */
+static void go_down(struct joint_sweep *sweep)
+{
+    struct level level = *sweep->above;
+    struct hand hand = sweep->hands[1];
+    *sweep->above = *sweep->low;
+    *sweep->low = level;
+    sweep->hands[1] = sweep->hands[0];
+    sweep->hands[0] = hand;
+    joint_lay_out(sweep, sweep->low, &sweep->hands[0], sweep->above->height - 1);
+}
+
+static qj_status find_heights(struct joint_sweep *sweep, frontier_visit_fn visit, void *user)
+{
+    for (;; go_down(sweep)) {
+        TRY(find_height(sweep));
+        sweep->frontier->found = (struct cut){0, 0};
+        if (sweep->checkpoint)
+            TRY(joint_save_when_due(sweep));
+        if (visit)
+            TRY(team_settle(sweep->progress.context, visit(user, sweep->low), NULL, 0));
+        if (sweep->low->height == sweep->joint->lots.cone->height)
+            return QJ_OK;
+    }
+}
+
+/* ------------------------------------------------------------------------ sweep */
+
+static qj_status open_level(struct joint_sweep *sweep, struct level *level)
+{
+    const struct joint *joint = sweep->joint;
+    struct arena *arena = sweep->frontier->arena;
+    size_t size = frontier_value_size(sweep->frontier);
+    TRY(level_open(level, arena, joint->lots.cone, size));
+    level->lots = &joint->lots;
+    level->place = arena_alloc(arena, joint->lots.count, sizeof *level->place);
+    return level->place
+               ? values_allocate(arena, size, joint->cost.own, &level->memory, &level->values)
+               : arena_status(arena);
+}
+
+static qj_status open_post(struct joint_sweep *sweep, struct post *post)
+{
+    post->parcels = arena_alloc(sweep->frontier->arena, sweep->joint->deal.processes,
+                                sizeof *post->parcels);
+    return post->parcels ? QJ_OK : arena_status(sweep->frontier->arena);
+}
+
+static void close_post(struct joint_sweep *sweep, struct post *post)
+{
+    arena_free(sweep->frontier->arena, post->memory);
+    arena_free(sweep->frontier->arena, post->parcels);
+}
+
+/* Of this process alone. */
+static qj_status open_sweep(struct joint_sweep *sweep)
+{
+    const struct joint *joint = sweep->joint;
+    struct arena *arena = sweep->frontier->arena;
+    for (int i = 0; i < 2; i++) {
+        TRY(open_level(sweep, &sweep->frontier->low[i]));
+        TRY(hand_open(&sweep->hands[i], arena, &joint->lots));
+    }
+    TRY(open_post(sweep, &sweep->in));
+    TRY(open_post(sweep, &sweep->out));
+    sweep->mine = arena_alloc(arena, joint->lots.count, sizeof *sweep->mine);
+    if (!sweep->mine)
+        return arena_status(arena);
+    joint_lay_out(sweep, sweep->above, &sweep->hands[1], joint->top + 1);
+    joint_lay_out(sweep, sweep->low, &sweep->hands[0], joint->top);
+    return sweep->frontier->threads > 1
+               ? thread_pool_open(arena, sweep->frontier->threads, &sweep->pool)
+               : QJ_OK;
+}
+
+/* Room for the heights' parcels. */
+static qj_status open_mail(struct joint_sweep *sweep)
+{
+    const struct deal_cost *cost = &sweep->joint->cost;
+    struct arena *arena = sweep->frontier->arena;
+    size_t size = frontier_value_size(sweep->frontier);
+    uint64_t lanes = lanes_to_send(cost);
+    TRY(values_allocate(arena, size, cost->received, &sweep->in.memory, &sweep->in.values));
+    return lanes && !sweep->out.memory
+               ? values_allocate(arena, size, lanes, &sweep->out.memory, &sweep->out.values)
+               : QJ_OK;
+}
+
+static void close_sweep(struct joint_sweep *sweep)
+{
+    struct arena *arena = sweep->frontier->arena;
+    thread_pool_close(arena, sweep->pool);
+    for (int i = 0; i < 2; i++)
+        hand_free(&sweep->hands[i], arena);
+    close_post(sweep, &sweep->in);
+    close_post(sweep, &sweep->out);
+    arena_free(arena, sweep->mine);
+}
+
+static qj_status count_states(struct joint_sweep *sweep)
+{
+    struct cone_cost cost;
+    struct frontier *frontier = sweep->frontier;
+    frontier->swept = 0;
+    TRY(cone_cost(sweep->joint->lots.cone, &frontier->split, sweep->progress.context,
+                  sweep->joint->top, &cost));
+    sweep->progress.total = cost.states;
+    return QJ_OK;
+}
+
+static qj_status run(struct joint_sweep *sweep, const struct level *from,
+                     const struct joint *from_joint, frontier_visit_fn visit, void *user)
+{
+    qj_context *context = sweep->progress.context;
+    qj_status status = count_states(sweep);
+    if (status == QJ_OK)
+        status = open_sweep(sweep);
+    TRY(team_settle(context, status, NULL, 0));
+    if (from) {
+        struct hand hand = {0};
+        status = bring(sweep, from, from_joint, &hand);
+        hand_free(&hand, sweep->frontier->arena);
+        TRY(status);
+    }
+    if (sweep->checkpoint)
+        TRY(joint_load(sweep));
+    TRY(team_settle(context, open_mail(sweep), NULL, 0));
+    status = find_heights(sweep, visit, user);
+    if (sweep->checkpoint && (status == QJ_STOPPED || status == QJ_LIMIT))
+        TRY(joint_save_stopped(sweep));
+    return status;
+}
+
+static qj_status sweep_with(struct frontier *frontier, const struct joint *joint,
+                            struct checkpoint *checkpoint, const struct level *from,
+                            const struct joint *from_joint, frontier_visit_fn visit, void *user)
+{
+    qj_context *context = frontier->arena->context;
+    struct joint_sweep sweep = {.progress = {.context = context},
+                                .frontier = frontier,
+                                .joint = joint,
+                                .rank = team_rank(context),
+                                .low = &frontier->low[0],
+                                .above = &frontier->low[1],
+                                .checkpoint = checkpoint,
+                                .began = context_seconds(context)};
+    frontier_forget(frontier);
+    frontier->found = (struct cut){0, 0};
+    qj_status status = run(&sweep, from, from_joint, visit, user);
+    close_sweep(&sweep);
+    frontier->whole = status == QJ_OK;
+    return status;
+}
+
+qj_status joint_sweep(struct frontier *frontier, const struct joint *joint,
+                      const struct level *from, const struct joint *from_joint,
+                      frontier_visit_fn visit, void *user)
+{
+    return sweep_with(frontier, joint, NULL, from, from_joint, visit, user);
+}
+
+qj_status joint_resume(struct frontier *frontier, const struct joint *joint,
+                       struct checkpoint *checkpoint)
+{
+    bool keeps;
+    TRY(meeting_keeps(frontier->arena->context, &keeps));
+    return sweep_with(frontier, joint, keeps ? checkpoint : NULL, NULL, NULL, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+/* joint_resume: a checkpoint of a sweep by a team is a height that all have found, gathered
+ * (gather.c) into the bytes of one process (resume.c), in the memory of the other level.
+ *
+ * One process may have left a part of a height, and the rest of the height above. Of that groups
+ * are read into both levels, and those that are there are not found again.
+ */
+#include "engines/ideals/team/joint_sweep.h"
+
+#include "base/meeting.h"
+#include "base/team.h"
+#include "engines/ideals/team/gather.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------------- saving */
+
+/* With the memory of a level that is not needed now as room. */
+static struct gather gather_of(struct joint_sweep *sweep, struct checkpoint *file, char *room)
+{
+    return (struct gather){.context = sweep->progress.context,
+                           .file = file,
+                           .processes = sweep->joint->deal.processes,
+                           .rank = sweep->rank,
+                           .in = sweep->in.parcels,
+                           .out = sweep->out.parcels,
+                           .room = room,
+                           .bytes = sweep->joint->cost.own * sweep->low->size};
+}
+
+/* A height of which every process has what it has found. */
+struct kept_height {
+    struct joint_sweep *sweep;
+    const struct level *level;
+    const struct hand *hand;
+    char *room;
+};
+
+static qj_status write_height(void *user, struct checkpoint *file)
+{
+    const struct kept_height *kept = user;
+    struct gather gather = gather_of(kept->sweep, file, kept->room);
+    gather_write(&gather, kept->sweep->kept, sizeof kept->sweep->kept);
+    TRY(gather_write_groups(&gather, kept->level, kept->hand, (struct cut){0, 0},
+                            level_end(kept->level)));
+    return gather.status;
+}
+
+static qj_status save_height(struct joint_sweep *sweep, struct kept_height kept)
+{
+    const uint64_t head[] = {kept.level->height - 1, 0};
+    if (memcmp(head, sweep->kept, sizeof head) == 0)
+        return QJ_OK;
+    memcpy(sweep->kept, head, sizeof head);
+    return meeting_save(sweep->checkpoint, write_height, &kept);
+}
+
+qj_status joint_save_when_due(struct joint_sweep *sweep)
+{
+    enum { SHORT_SECONDS = 1 };
+    const uint32_t last = sweep->joint->lots.cone->height;
+    const struct kept_height found = {sweep, sweep->low, &sweep->hands[0], sweep->above->values};
+    const bool is_long = context_seconds(sweep->progress.context) - sweep->began >= SHORT_SECONDS;
+    uint64_t due = checkpoint_due(sweep->checkpoint) ||
+                   (sweep->low->height == last + 1 && sweep->rank == 0 && is_long);
+    if (sweep->low->height == last)
+        return QJ_OK;
+    TRY(team_settle(sweep->progress.context, QJ_OK, &due, 1));
+    return due ? save_height(sweep, found) : QJ_OK;
+}
+
+qj_status joint_save_stopped(struct joint_sweep *sweep)
+{
+    if (sweep->frontier->found.class || sweep->frontier->found.rank)
+        return QJ_OK; /* the checkpoint that it came from has more */
+    return save_height(
+        sweep, (struct kept_height){sweep, sweep->above, &sweep->hands[1], sweep->low->values});
+}
+
+/* ------------------------------------------------------------------------ loading */
+
+/* What is sent must not stand where groups of the same height have been read to. */
+static qj_status find_room_beside(struct joint_sweep *sweep)
+{
+    const struct deal_cost *cost = &sweep->joint->cost;
+    const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
+    return values_allocate(sweep->frontier->arena, sweep->low->size, lanes, &sweep->out.memory,
+                           &sweep->out.values);
+}
+
+static qj_status read_head(struct joint_sweep *sweep, struct gather *gather)
+{
+    qj_context *context = sweep->progress.context;
+    const struct split *split = &sweep->frontier->split;
+    uint64_t *head = sweep->kept;
+    gather_read(gather, head, sizeof sweep->kept);
+    TRY(team_settle(context, gather->status, NULL, 0));
+    TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
+    TRY(level_check_height(context, sweep->joint->lots.cone, split, head[0]));
+    joint_lay_out(sweep, sweep->above, &sweep->hands[1], (uint32_t)head[0] + 1);
+    joint_lay_out(sweep, sweep->low, &sweep->hands[0], (uint32_t)head[0]);
+    return level_check_found(context, sweep->low, head[1], &sweep->frontier->found);
+}
+
+/* A height of one process may be found in part. */
+static qj_status read_heights(void *user, struct checkpoint *file)
+{
+    struct joint_sweep *sweep = user;
+    struct gather gather = gather_of(sweep, file, sweep->low->values);
+    const struct cut start = {0, 0};
+    TRY(read_head(sweep, &gather));
+    const struct cut found = sweep->frontier->found;
+    if (sweep->kept[1]) {
+        TRY(team_settle(gather.context, find_room_beside(sweep), NULL, 0));
+        gather.room = sweep->out.values;
+    }
+    joint_place_mine(sweep, sweep->above, &sweep->hands[1]);
+    joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
+    TRY(gather_read_groups(&gather, sweep->low, &sweep->hands[0], start, found));
+    TRY(gather_read_groups(&gather, sweep->above, &sweep->hands[1], found,
+                           level_end(sweep->above)));
+    return gather.status;
+}
+
+qj_status joint_load(struct joint_sweep *sweep)
+{
+    struct frontier *frontier = sweep->frontier;
+    const uint64_t total = sweep->progress.total;
+    uint64_t left;
+    sweep->kept[0] = sweep->joint->top;
+    TRY(meeting_load(sweep->checkpoint, read_heights, sweep));
+    const struct cut found = frontier->found;
+    TRY(frontier_left(frontier, &left));
+    if (left < total && sweep->rank == 0)
+        checkpoint_resumed(sweep->checkpoint, "states", total - left, total);
+    frontier->found = (struct cut){0, 0}; /* the states of its height are counted at its end */
+    TRY(frontier_left(frontier, &left));
+    frontier->found = found;
+    frontier->swept = total - left;
+    atomic_store(&sweep->progress.done, frontier->swept);
+    return QJ_OK;
+}

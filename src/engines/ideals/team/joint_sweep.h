@@ -1,0 +1,53 @@
+/* joint_sweep: the sweep of a team while it goes on; see joint.c, and joint_resume.c for its
+ * checkpoints. */
+#ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
+#define QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
+
+#include "base/thread_pool.h"
+#include "engines/ideals/layout/progress.h"
+#include "engines/ideals/team/joint.h"
+
+/* Memory for values that are sent or received. */
+struct post {
+    void *memory;
+    char *values;
+    qj_parcel *parcels; /* of each process */
+};
+
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
+struct joint_sweep {
+    struct progress progress;
+    alignas(CACHE_LINES) atomic_uint next; /* lot of mine that nobody has taken */
+
+    alignas(CACHE_LINES) struct frontier *frontier;
+    const struct joint *joint;
+    unsigned rank;
+    struct level *low, *above;
+    struct hand hands[2]; /* of low and of above */
+    struct post in, out;
+    uint32_t *mine; /* lots that are dealt to this process */
+    uint32_t mine_count;
+    struct thread_pool *pool;
+    struct checkpoint *checkpoint; /* NULL: nothing is kept */
+    uint64_t kept[2];              /* of the last one: its head */
+    double began;
+};
+
+/* Goes to a height without values, and its lots. */
+void joint_lay_out(struct joint_sweep *sweep, struct level *level, struct hand *hand,
+                   uint32_t height);
+
+/* Gives the lots of a level that are dealt to this process their places, and lists them. */
+void joint_place_mine(struct joint_sweep *sweep, struct level *level, const struct hand *hand);
+
+/* Begins where the checkpoint ends, if there is one. */
+qj_status joint_load(struct joint_sweep *sweep);
+
+/* Saves the height that is found, when it is time, and the one above the start's, unless all was
+ * short work. Of the start's own nothing is saved: the answer needs the one above it, too. */
+qj_status joint_save_when_due(struct joint_sweep *sweep);
+
+/* Of a sweep that was ended at a height: the one above, which is whole. */
+qj_status joint_save_stopped(struct joint_sweep *sweep);
+
+#endif

@@ -1,0 +1,463 @@
+/* attack_body: the body of the kernels; see attack.h. Included with ATTACK_KERNEL, the name of the
+ * table, and ATTACK_NAME. The loops over sets are what a compiler makes vectors of. */
+#include "engines/lines/attack/attack.h"
+
+#include "base/bits.h"
+
+enum { MOST_PAIRS = 28, MOST_SPARE = 1, CHAIN_PATIENCE = 40 };
+
+static uint64_t weight_of(uint64_t cells)
+{
+    int count = bits_count(cells);
+    return count < 24 ? ATTACK_UNIT >> count : 1;
+}
+
+/* ---------------------------------------------------------------- threats */
+
+static uint64_t without_lowest(uint64_t cells)
+{
+    return cells & (cells - 1);
+}
+
+static bool is_two(uint64_t cells)
+{
+    uint64_t rest = without_lowest(cells);
+    return rest && !without_lowest(rest);
+}
+
+/* Whether a set has at most two cells. */
+static bool has_small(const struct attack *attack)
+{
+    bool has = false;
+    for (int i = 0; i < attack->count; i++)
+        has |= without_lowest(without_lowest(attack->missing[i])) == 0;
+    return has;
+}
+
+/* A set of at most one cell, or two sets of two with one in common: she wins at once. The zone is
+ * their cells. */
+static bool wins_at_once(const struct attack *attack, uint64_t *zone)
+{
+    uint64_t seen = 0;
+    for (int i = 0; i < attack->count; i++) {
+        uint64_t cells = attack->missing[i];
+        *zone = cells;
+        if (!without_lowest(cells))
+            return true;
+        for (int j = 0; is_two(cells) && (seen & cells) && j < i; j++) {
+            *zone = cells | attack->missing[j];
+            if (is_two(attack->missing[j]) && bits_count(*zone) == 3)
+                return true;
+        }
+        seen |= is_two(cells) ? cells : 0;
+    }
+    return false;
+}
+
+/* Whether a set of two cells is left of one of three by her mark in a cell and his in another. */
+static bool goes_on_threatening(const struct attack *attack, uint64_t mark, uint64_t answer)
+{
+    bool goes_on = false;
+    for (int i = 0; i < attack->count; i++) {
+        uint64_t rest = attack->missing[i] & ~mark;
+        goes_on |= rest != attack->missing[i] && !(rest & answer) && is_two(rest);
+    }
+    return goes_on;
+}
+
+/* Her mark in one cell of a set of two forces his in the other. A level a threat, and no more than
+ * patience. NOLINTNEXTLINE(misc-no-recursion) */
+static bool threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
+{
+    struct attack next;
+    if (wins_at_once(attack, zone))
+        return true;
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t two = attack->missing[i], cells = is_two(two) ? two : 0; cells;
+             cells &= cells - 1) {
+            uint64_t mark = cells & (0 - cells);
+            if (!goes_on_threatening(attack, mark, two & ~mark))
+                continue;
+            if (--*patience < 0)
+                return false;
+            attack_play(attack, mark, two & ~mark, &next);
+            if (threatens_through(&next, patience, zone)) {
+                *zone |= two;
+                return true;
+            }
+        }
+    return false;
+}
+
+static bool wins_by_threats(const struct attack *attack, uint64_t *zone)
+{
+    int patience = CHAIN_PATIENCE;
+    uint64_t found = 0;
+    bool wins = has_small(attack) && threatens_through(attack, &patience, &found);
+    if (wins)
+        *zone = found;
+    return wins;
+}
+
+/* ----------------------------------------------------------------- reduce */
+
+static bool holds_another(const struct attack *attack, uint64_t cells)
+{
+    bool holds = false;
+    for (int i = 0; i < attack->count; i++)
+        holds |= (attack->missing[i] & ~cells) == 0;
+    return holds;
+}
+
+static void add(struct attack *attack, uint64_t missing, uint8_t window)
+{
+    attack->missing[attack->count] = missing;
+    attack->window[attack->count++] = window;
+}
+
+/* Adds the sets of so many cells that hold no smaller one. */
+static void add_minimal(struct attack *to, const struct attack *from, const uint8_t *size,
+                        int cells)
+{
+    for (int i = 0; i < from->count; i++)
+        if (size[i] == cells && !holds_another(to, from->missing[i]))
+            add(to, from->missing[i], from->window[i]);
+}
+
+/* What the sets through each of their cells have in common. */
+static uint64_t find_common(const struct attack *attack, uint64_t common[MOST_CELLS])
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < attack->count; i++)
+        cells |= attack->missing[i];
+    for (uint64_t rest = cells; rest; rest &= rest - 1)
+        common[bits_lowest(rest)] = UINT64_MAX;
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t rest = attack->missing[i]; rest; rest &= rest - 1)
+            common[bits_lowest(rest)] &= attack->missing[i];
+    return cells;
+}
+
+/* Two cells of a set that are in the same sets: each is in what those of the other have in common.
+ * 0: there are none. */
+static uint64_t find_twins(uint64_t set, const uint64_t common[MOST_CELLS])
+{
+    for (; set; set &= set - 1) {
+        uint64_t cell = set & (0 - set);
+        for (uint64_t others = common[bits_lowest(set)] & ~cell; others; others &= others - 1)
+            if (common[bits_lowest(others)] & cell)
+                return cell | (others & (0 - others));
+    }
+    return 0;
+}
+
+static void drop_sets_with(struct attack *attack, uint64_t pair)
+{
+    int kept = 0;
+    for (int i = 0; i < attack->count; i++) {
+        uint64_t missing = attack->missing[i];
+        attack->missing[kept] = missing;
+        attack->window[kept] = attack->window[i];
+        kept += (missing & pair) != pair;
+    }
+    attack->count = kept;
+}
+
+/* Whether there were twins. Cells that are twins stay so when sets go. */
+static bool drop_twins(struct attack *attack, uint64_t *zone)
+{
+    uint64_t common[MOST_CELLS];
+    bool any = false;
+    find_common(attack, common);
+    for (int i = 0; i < attack->count;) {
+        uint64_t pair = find_twins(attack->missing[i], common);
+        *zone |= pair;
+        any |= pair != 0;
+        if (pair)
+            drop_sets_with(attack, pair);
+        else
+            i++;
+    }
+    return any;
+}
+
+static bool reduce(struct attack *attack, struct attack_room *room, uint64_t *zone)
+{
+    struct attack *minimal = &room->spare;
+    do {
+        uint64_t sizes = 0;
+        for (int i = 0; i < attack->count; i++) {
+            room->size[i] = (uint8_t)bits_count(attack->missing[i]);
+            sizes |= UINT64_C(1) << room->size[i];
+        }
+        minimal->count = 0;
+        for (; sizes; sizes &= sizes - 1)
+            add_minimal(minimal, attack, room->size, bits_lowest(sizes));
+        for (int i = 0; i < minimal->count; i++) {
+            attack->missing[i] = minimal->missing[i];
+            attack->window[i] = minimal->window[i];
+        }
+        attack->count = minimal->count;
+    } while (drop_twins(attack, zone));
+    return !wins_by_threats(attack, zone);
+}
+
+/* ------------------------------------------------------------------ pairs */
+
+/* Sets and what they weigh when those of pairs count as the maker's. */
+struct weighed {
+    int count;
+    uint64_t *missing, *weight;
+};
+
+/* What pairs_do may still do. */
+struct patience {
+    int sets, spare;         /* sets of pairs that are tried; places to leave the best pair */
+    struct pairing *pairing; /* gets the pairs that do; NULL: nobody asks */
+};
+
+/* The sets that do not hold the pair, those with one of its cells weighing twice as much, behind
+ * the others in memory. */
+static struct weighed take_pair(const struct weighed *sets, uint64_t pair)
+{
+    struct weighed left = {0, sets->missing + sets->count, sets->weight + sets->count};
+    for (int i = 0; i < sets->count; i++) {
+        uint64_t missing = sets->missing[i], common = missing & pair;
+        left.missing[left.count] = missing;
+        left.weight[left.count] = sets->weight[i] << (common != 0);
+        left.count += common != pair;
+    }
+    return left;
+}
+
+/* What the sets weigh that hold all of the cells. */
+static uint64_t sum_through(const struct weighed *sets, uint64_t cells)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < sets->count; i++)
+        sum += (sets->missing[i] & cells) == cells ? sets->weight[i] : 0;
+    return sum;
+}
+
+/* Whether the sets are light even after the maker's best mark; then the zone is all their cells. */
+static bool are_light(const struct weighed *sets, uint64_t sum, uint64_t free, uint64_t *zone)
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < sets->count; i++)
+        cells |= sets->missing[i];
+    cells &= free;
+    for (uint64_t rest = cells; rest; rest &= rest - 1)
+        if (sum + sum_through(sets, rest & (0 - rest)) >= ATTACK_UNIT)
+            return false;
+    *zone |= cells;
+    return true;
+}
+
+struct pair {
+    uint64_t cells;
+    int64_t gain;
+};
+
+/* Lists the pairs of a set and by how much each makes the sets lighter: those that hold it go,
+ * those that hold one of its cells have that counted as the maker's. With w(x) the weight of the
+ * sets through x and w(x, y) of those through both, that is 3 w(x, y) - w(x) - w(y). */
+static int list_pairs(const struct weighed *sets, uint64_t set, struct pair pairs[MOST_PAIRS])
+{
+    int64_t through[MOST_CELLS];
+    int listed = 0;
+    for (uint64_t one = set; one; one &= one - 1)
+        through[bits_lowest(one)] = (int64_t)sum_through(sets, one & (0 - one));
+    for (uint64_t one = set; one; one &= one - 1)
+        for (uint64_t two = one & (one - 1); two && listed < MOST_PAIRS; two &= two - 1) {
+            uint64_t cells = (one & (0 - one)) | (two & (0 - two));
+            int64_t both = (int64_t)sum_through(sets, cells);
+            pairs[listed++] = (struct pair){cells, 3 * both - through[bits_lowest(one)] -
+                                                       through[bits_lowest(two)]};
+        }
+    return listed;
+}
+
+/* Takes the pair with the largest gain, the first of equals, out of a list that has one. */
+static uint64_t take_best(struct pair *pairs, int *count)
+{
+    int best = 0;
+    for (int i = 1; i < *count; i++)
+        if (pairs[i].gain > pairs[best].gain)
+            best = i;
+    uint64_t cells = pairs[best].cells;
+    for (--*count; best < *count; best++)
+        pairs[best] = pairs[best + 1];
+    return cells;
+}
+
+/* The set that weighs most, which has the fewest cells; what all weigh together. */
+static uint64_t sum_up(const struct weighed *sets, int *heaviest)
+{
+    uint64_t sum = 0, most = 0;
+    for (int i = 0; i < sets->count; i++) {
+        sum += sets->weight[i];
+        most = sets->weight[i] > most ? sets->weight[i] : most;
+    }
+    *heaviest = 0;
+    while (sets->weight[*heaviest] != most)
+        ++*heaviest;
+    return sum;
+}
+
+/* Whether pairs do, among the free cells. A level a pair: 32 at most.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static bool pairs_do(const struct weighed *sets, struct patience *patience, uint64_t free,
+                     uint64_t *zone)
+{
+    struct pair pairs[MOST_PAIRS];
+    int heaviest;
+    if (sets->count == 0)
+        return true;
+    if (patience->sets-- <= 0)
+        return false;
+    uint64_t sum = sum_up(sets, &heaviest);
+    if (sum < ATTACK_UNIT && are_light(sets, sum, free, zone))
+        return true;
+    if (sets->weight[heaviest] > ATTACK_UNIT / 4)
+        return false;
+    int listed = list_pairs(sets, sets->missing[heaviest] & free, pairs);
+    for (int tries = 0; listed && tries <= patience->spare; tries++) {
+        uint64_t pair = take_best(pairs, &listed);
+        struct weighed left = take_pair(sets, pair);
+        patience->spare -= tries;
+        bool does = pairs_do(&left, patience, free & ~pair, zone);
+        patience->spare += tries;
+        if (does) {
+            *zone |= pair;
+            if (patience->pairing)
+                patience->pairing->pair[patience->pairing->count++] = pair;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool holds(const struct attack *attack, int most, struct attack_room *room, uint64_t *zone,
+                  struct pairing *pairing)
+{
+    struct weighed sets = {attack->count, room->missing, room->weight};
+    struct patience patience = {most, MOST_SPARE, pairing};
+    for (int i = 0; i < attack->count; i++) {
+        sets.missing[i] = attack->missing[i];
+        sets.weight[i] = weight_of(attack->missing[i]);
+    }
+    return pairs_do(&sets, &patience, UINT64_MAX, zone);
+}
+
+/* ---------------------------------------------------------------- pair up */
+
+/* The weights of the sets through each cell, and through each two. */
+static void weigh_twos(const struct attack *attack, uint32_t one[MOST_CELLS],
+                       uint32_t both[MOST_CELLS][MOST_CELLS])
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < attack->count; i++)
+        cells |= attack->missing[i];
+    for (uint64_t a = cells; a; a &= a - 1) {
+        one[bits_lowest(a)] = 0;
+        for (uint64_t b = a & (a - 1); b; b &= b - 1)
+            both[bits_lowest(a)][bits_lowest(b)] = 0;
+    }
+    for (int i = 0; i < attack->count; i++) {
+        uint32_t weight = (uint32_t)weight_of(attack->missing[i]);
+        for (uint64_t a = attack->missing[i]; a; a &= a - 1) {
+            one[bits_lowest(a)] += weight;
+            for (uint64_t b = a & (a - 1); b; b &= b - 1)
+                both[bits_lowest(a)][bits_lowest(b)] += weight;
+        }
+    }
+}
+
+/* The pair within a set that gains most; 0: none costs little enough. */
+static uint64_t cheapest_pair(const struct attack *attack, int share,
+                              uint32_t both[MOST_CELLS][MOST_CELLS])
+{
+    uint32_t one[MOST_CELLS];
+    uint64_t pair = 0;
+    int64_t most = -1;
+    weigh_twos(attack, one, both);
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t a = attack->missing[i]; a; a &= a - 1)
+            for (uint64_t b = a & (a - 1); b; b &= b - 1) {
+                int64_t gone = both[bits_lowest(a)][bits_lowest(b)];
+                int64_t added = (int64_t)one[bits_lowest(a)] + one[bits_lowest(b)] - 2 * gone;
+                int64_t gain = share * gone - ATTACK_SHARES * added;
+                if (gain > most) {
+                    most = gain;
+                    pair = (a & (0 - a)) | (b & (0 - b));
+                }
+            }
+    return pair;
+}
+
+/* Whether no set would be left with one cell. */
+static bool may_pair(const struct attack *attack, uint64_t pair)
+{
+    for (int i = 0; i < attack->count; i++)
+        if ((attack->missing[i] & pair) != pair && bits_count(attack->missing[i] & ~pair) < 2)
+            return false;
+    return true;
+}
+
+static bool pair_up(struct attack *attack, int share, struct attack_room *room, uint64_t *zone)
+{
+    bool any = false;
+    for (;;) {
+        uint64_t pair = cheapest_pair(attack, share, room->both);
+        if (!pair || !may_pair(attack, pair))
+            return any;
+        any = true;
+        *zone |= pair;
+        drop_sets_with(attack, pair);
+        for (int i = 0; i < attack->count; i++)
+            attack->missing[i] &= ~pair;
+    }
+}
+
+/* ------------------------------------------------------------------ loads */
+
+/* Whether some other cell is in all sets that a cell is in; of cells that are in the same sets, all
+ * but the first are dominated. */
+static bool is_dominated(const struct attack_loads *loads, int cell)
+{
+    uint64_t bit = UINT64_C(1) << cell, others = loads->common[cell] & ~bit;
+    for (; others; others &= others - 1) {
+        int other = bits_lowest(others);
+        if (other < cell || !(loads->common[other] & bit))
+            return true;
+    }
+    return false;
+}
+
+/* What a set counts for in the order of moves, where large ones count more than they weigh: with
+ * 2^-c for all of them 9,6,5 takes twice as many positions, 8,7,5 a third more. */
+static uint32_t count_for_order(uint64_t cells)
+{
+    enum { SMALL = 8, SCALE = 16 };
+    static const uint32_t small[SMALL] = {64, 32, 16, 8, 5, 3, 2, 1};
+    int count = bits_count(cells);
+    return count < SMALL ? small[count] << SCALE
+                         : UINT32_C(1) << SCALE >> (count < 23 ? count - 7 : SCALE);
+}
+
+static void weigh(const struct attack *attack, struct attack_loads *loads)
+{
+    loads->cells = find_common(attack, loads->common);
+    loads->undominated = 0;
+    for (uint64_t cells = loads->cells; cells; cells &= cells - 1) {
+        int cell = bits_lowest(cells);
+        loads->cell[cell] = 0;
+        loads->undominated |= is_dominated(loads, cell) ? 0 : cells & (0 - cells);
+    }
+    for (int i = 0; i < attack->count; i++)
+        for (uint64_t cells = attack->missing[i]; cells; cells &= cells - 1)
+            loads->cell[bits_lowest(cells)] += count_for_order(attack->missing[i]);
+}
+
+const struct attack_kernel ATTACK_KERNEL = {ATTACK_NAME, reduce,  wins_by_threats,
+                                            holds,       pair_up, weigh};

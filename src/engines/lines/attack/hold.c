@@ -1,0 +1,363 @@
+/* hold: a search for proofs that the breaker keeps the maker from a line, or cannot.
+ *
+ * Theorem. Let the breaker only block. A position with the maker to move is held if it is by pairs
+ * and weights (attack.h), or if
+ *
+ *     its windows fall into parts without a common cell, and each of them is held;
+ *     it is held when both cells of some pairs count as the maker's, and he answers in the pairs;
+ *     each of the maker's moves has an answer after which it is held.
+ *
+ * A proof has a zone (attack.h): all cells where the breaker marks something. A move of the maker's
+ * outside the zone of an answer to another move has the same answer. So a move is tried, the zone
+ * of its answer is what is left to try, and so on until nothing is. A cell whose windows all hold
+ * another cell is no better than that one, for either player; and what answers a move answers its
+ * images under the symmetries that the part has. (After the null moves and relevance zones of Wu
+ * and Lin, "Relevance-zone-oriented proof search for Connect6", 2010; proofs are in
+ * docs/theory/lines.md.)
+ *
+ *     . . 1 . .      answered in the pair that is marked 2,
+ *     . . 2 . .      with a zone on the left: what the maker
+ *     . . . . .      marks on the right has the same answer
+ *
+ * A proof that the maker gets a line has a zone as well, hers: an answer outside it fails as the
+ * one that it was found for. Where she would win by threats if he passed, only answers within the
+ * zone of that are tried.
+ *
+ * Effort is what a search may spend on the way down. An answer that is forced costs 1, the one that
+ * blocks most 2, the next 3, and so on. The effort grows by one until there is a proof: a search
+ * that never lacked effort and finds no proof shows that the maker gets her line against a breaker
+ * who only blocks.
+ */
+#include "engines/lines/attack/hold.h"
+
+#include "base/bits.h"
+
+enum { PATIENCE = 15, FORCED = 1, FIRST = 2, ENOUGH = 4 };
+
+/* Pairs are given away where they cost little (attack.h): where there is enough effort left to try
+ * twice, a lot of them first, then fewer. */
+static const int shares[] = {8, 7};
+
+struct hold_level {
+    struct attack whole, part;
+    struct attack_loads loads, answers;
+};
+
+/* What is known of a position, with the zone of the breaker's proof or the maker's. */
+struct proof {
+    enum hold_verdict verdict;
+    uint64_t zone;
+};
+
+static const struct proof not_known = {HOLD_OPEN, 0};
+
+/* The key of a part, and what is kept of it: a verdict with its zone, or the effort that was not
+ * enough, plus one. The least byte is the worth of the entry (memo.h). */
+struct record {
+    uint64_t key[1 + MOST_WINDOW_WORDS];
+    int which;     /* the symmetry that led to the key */
+    unsigned same; /* all that do */
+};
+
+enum { MOST_WORTH = 255, VERDICT_SHIFT = 8, TRIED_SHIFT = 16 };
+
+/* The cells that the maker has marked in the windows of a part, and which these are. */
+static struct record record_of(const struct hold *hold, const struct attack *part)
+{
+    struct record record = {.which = 0};
+    uint64_t cells = 0, missing = 0;
+    for (int i = 0; i < part->count; i++) {
+        cells |= hold->geometry->window[part->window[i]];
+        missing |= part->missing[i];
+        bits_set(record.key + 1, part->window[i]);
+    }
+    record.key[0] = cells & ~missing;
+    record.which = symmetry_least(&hold->symmetry, &record.key[0], record.key + 1, &record.same);
+    return record;
+}
+
+/* Cells of the image that the key is of, on the board. */
+static uint64_t turned_back(const struct hold *hold, const struct record *record, uint64_t cells)
+{
+    return symmetry_cells(&hold->symmetry, hold->symmetry.inverse[record->which], cells);
+}
+
+static bool goes_on(struct hold *hold)
+{
+    enum { OFTEN = 1 << 12 };
+    if (hold->status != QJ_OK || *hold->states >= hold->most)
+        return false;
+    hold->status = context_check_states(hold->context, ++*hold->states);
+    if (hold->status == QJ_OK && *hold->states % OFTEN == 0)
+        hold->status = context_poll(hold->context, "states", *hold->states, 0);
+    return hold->status == QJ_OK;
+}
+
+static struct proof keep(struct hold *hold, const struct record *record, int effort,
+                         struct proof proof)
+{
+    if (hold->status != QJ_OK || (proof.verdict == HOLD_OPEN && *hold->states >= hold->most))
+        return proof;
+    uint64_t *entry = memo_put(&hold->memo, record->key);
+    if (!entry) {
+        hold->status = arena_status(
+            hold->memo.arena); /* a thread's own context is not asked for memory */
+        return not_known;
+    }
+    uint64_t tried = (uint64_t)effort + 1;
+    entry[0] = (tried < MOST_WORTH ? tried : MOST_WORTH) |
+               (uint64_t)proof.verdict << VERDICT_SHIFT | tried << TRIED_SHIFT;
+    entry[hold->memo.words - 1] = symmetry_cells(&hold->symmetry, record->which, proof.zone);
+    return proof;
+}
+
+/* Whether what is kept answers the question. */
+static bool is_kept(const struct hold *hold, const struct record *record, const uint64_t *entry,
+                    int effort, struct proof *out)
+{
+    if (!entry)
+        return false;
+    out->verdict = (enum hold_verdict)(entry[0] >> VERDICT_SHIFT & 255);
+    out->zone = turned_back(hold, record, entry[hold->memo.words - 1]);
+    return out->verdict != HOLD_OPEN || entry[0] >> TRIED_SHIFT > (uint64_t)effort;
+}
+
+static int take_heaviest(uint64_t *cells, const uint32_t loads[MOST_CELLS])
+{
+    int heaviest = bits_lowest(*cells);
+    for (uint64_t rest = *cells; rest; rest &= rest - 1)
+        if (loads[bits_lowest(rest)] > loads[heaviest])
+            heaviest = bits_lowest(rest);
+    *cells &= ~(UINT64_C(1) << heaviest);
+    return heaviest;
+}
+
+static struct proof hold_whole(struct hold *hold, struct hold_level *level, int effort);
+
+/* The cells that complete a window. */
+static uint64_t threats_of(const struct attack *attack)
+{
+    uint64_t threats = 0;
+    for (int i = 0; i < attack->count; i++)
+        threats |= attack->missing[i] & (attack->missing[i] - 1) ? 0 : attack->missing[i];
+    return threats;
+}
+
+/* The answers to be tried where the maker has just marked something; hers gets the cells by which
+ * the others are known to fail. */
+static uint64_t list_answers(const struct hold *hold, const struct attack *attack,
+                             const struct attack_loads *loads, uint64_t threats, uint64_t *hers)
+{
+    uint64_t zone;
+    *hers = threats;
+    if (threats)
+        return threats;
+    if (!hold->kernel->wins_by_threats(attack, &zone))
+        return loads->undominated;
+    *hers = zone;
+    return loads->undominated & zone;
+}
+
+/* Tries answers to a mark of the maker's in a part; 0: she has passed.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static struct proof answer(struct hold *hold, struct hold_level *level, uint64_t mark, int effort)
+{
+    struct hold_level *next = level + 1;
+    struct proof fails = {HOLD_FAILS, 0};
+    attack_play(&level->part, mark, 0, &next->whole);
+    hold->kernel->weigh(&next->whole, &level->answers);
+    uint64_t threats = threats_of(&next->whole);
+    uint64_t cells = list_answers(hold, &next->whole, &level->answers, threats, &fails.zone);
+    fails.zone |= mark;
+    for (int cost = threats ? FORCED : FIRST; cells; cost++) {
+        if (cost > effort)
+            return not_known;
+        uint64_t cell = UINT64_C(1) << take_heaviest(&cells, level->answers.cell);
+        attack_play(&level->part, mark, cell, &next->whole);
+        struct proof proof = hold_whole(hold, next, effort - cost);
+        if (proof.verdict == HOLD_HOLDS)
+            return (struct proof){HOLD_HOLDS, proof.zone | cell};
+        if (proof.verdict == HOLD_OPEN)
+            fails.verdict = HOLD_OPEN;
+        else
+            cells &= proof.zone;
+        fails.zone |= proof.zone;
+    }
+    return fails;
+}
+
+/* Takes the moves that need no answer of their own out of those that are left, after a mark has
+ * one: its images, too, where the part is its own image. */
+static void leave_out(const struct hold *hold, const struct record *record, uint64_t mark,
+                      uint64_t found, uint64_t *left, uint64_t *zone)
+{
+    for (unsigned same = record->same; same; same &= same - 1) {
+        const int to = bits_lowest(same);
+        uint64_t image = turned_back(hold, record, symmetry_cells(&hold->symmetry, to, mark));
+        if (!(image & *left))
+            continue;
+        uint64_t its = turned_back(hold, record, symmetry_cells(&hold->symmetry, to, found));
+        *left &= its & ~image;
+        *zone |= its;
+    }
+}
+
+/* Every move of the maker's. NOLINTNEXTLINE(misc-no-recursion) */
+static struct proof answer_all(struct hold *hold, struct hold_level *level,
+                               const struct record *record, int effort)
+{
+    const struct attack_loads *loads = &level->loads;
+    struct proof holds = {HOLD_HOLDS, 0};
+    hold->kernel->weigh(&level->part, &level->loads);
+    uint64_t left = loads->cells;
+    while (left & loads->undominated) {
+        uint64_t cells = left & loads->undominated;
+        uint64_t mark = UINT64_C(1) << take_heaviest(&cells, loads->cell);
+        struct proof proof = answer(hold, level, mark, effort);
+        if (proof.verdict != HOLD_HOLDS)
+            return proof;
+        leave_out(hold, record, mark, proof.zone, &left, &holds.zone);
+    }
+    for (; left; left &= left - 1) {
+        uint64_t better = loads->common[bits_lowest(left)] & loads->undominated;
+        holds.zone |= better & (0 - better);
+    }
+    return holds;
+}
+
+/* That it fails without the pairs says nothing. NOLINTNEXTLINE(misc-no-recursion) */
+static struct proof hold_pairs(struct hold *hold, struct hold_level *level, int effort)
+{
+    struct attack *rest = &level[1].whole;
+    int before = level->part.count;
+    for (size_t i = effort < ENOUGH; i < sizeof shares / sizeof *shares; i++) {
+        uint64_t pairs = 0;
+        attack_play(&level->part, 0, 0, rest);
+        if (!hold->kernel->pair_up(rest, shares[i], hold->room, &pairs))
+            break;
+        if (rest->count == before)
+            continue;
+        before = rest->count;
+        struct proof proof = hold_whole(hold, level + 1, effort);
+        if (proof.verdict == HOLD_HOLDS)
+            return (struct proof){HOLD_HOLDS, proof.zone | pairs};
+    }
+    return not_known;
+}
+
+/* A part that is reduced. NOLINTNEXTLINE(misc-no-recursion) */
+static struct proof hold_part(struct hold *hold, struct hold_level *level, int effort)
+{
+    struct proof proof = not_known;
+    if (!goes_on(hold))
+        return not_known;
+    struct record record = record_of(hold, &level->part);
+    const uint64_t *entry = memo_find(&hold->memo, record.key);
+    if (is_kept(hold, &record, entry, effort, &proof))
+        return proof;
+    uint64_t zone = 0;
+    if (!entry && hold->kernel->holds(&level->part, hold->patience, hold->room, &zone, NULL))
+        proof = (struct proof){HOLD_HOLDS, zone};
+    else if (effort > 0) {
+        proof = hold_pairs(hold, level, effort);
+        if (proof.verdict != HOLD_HOLDS)
+            proof = answer_all(hold, level, &record, effort);
+    }
+    return keep(hold, &record, effort, proof);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static struct proof hold_whole(struct hold *hold, struct hold_level *level, int effort)
+{
+    struct attack *whole = &level->whole, *part = &level->part;
+    struct proof holds = {HOLD_HOLDS, 0};
+    if (!hold->kernel->reduce(whole, hold->room, &holds.zone))
+        return (struct proof){HOLD_FAILS, holds.zone};
+    while (whole->count > 0) {
+        attack_take_component(whole, part);
+        struct proof proof = hold_part(hold, level, effort);
+        if (proof.verdict != HOLD_HOLDS)
+            return proof;
+        holds.zone |= proof.zone;
+    }
+    return holds;
+}
+
+static qj_status open_room(struct hold *hold, struct arena *arena)
+{
+    uint64_t sets = (uint64_t)hold->geometry->windows * (MOST_CELLS / 2 + 1);
+    struct attack_room *room = arena_alloc(arena, 1, sizeof *room);
+    if (!room)
+        return arena_status(arena);
+    room->missing = arena_alloc(arena, sets, sizeof *room->missing);
+    room->weight = arena_alloc(arena, sets, sizeof *room->weight);
+    hold->room = room;
+    return room->missing && room->weight ? QJ_OK : arena_status(arena);
+}
+
+qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
+                    uint64_t *states, uint64_t bytes)
+{
+    *hold = (struct hold){.context = arena->context,
+                          .geometry = geometry,
+                          .states = states,
+                          .patience = PATIENCE,
+                          .most_levels = geometry->cells / 2 + 2};
+    TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
+    TRY(symmetry_init(&hold->symmetry, arena, geometry));
+    hold->levels = arena_alloc(arena, (uint64_t)hold->most_levels, sizeof *hold->levels);
+    if (!hold->levels)
+        return arena_status(arena);
+    TRY(open_room(hold, arena));
+    return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
+}
+
+static enum hold_verdict search_to(struct hold *hold, const struct attack *attack, bool maker_moves,
+                                   int effort)
+{
+    struct hold_level *level = hold->levels;
+    struct proof proof = {HOLD_HOLDS, 0};
+    level->whole = level->part = *attack;
+    if (attack->count > 0)
+        proof = maker_moves ? hold_whole(hold, level, effort) : answer(hold, level, 0, effort);
+    hold->zone = proof.zone;
+    return proof.verdict;
+}
+
+qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
+                      uint64_t more, enum hold_verdict *out)
+{
+    struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
+    attack_of(hold->geometry, maker, breaker, attack);
+    hold->status = QJ_OK;
+    hold->most = more < UINT64_MAX - *hold->states ? *hold->states + more : UINT64_MAX;
+    *out = HOLD_OPEN;
+    for (int effort = 0; *out == HOLD_OPEN; effort++) {
+        if (hold->status != QJ_OK || *hold->states >= hold->most)
+            break;
+        *out = search_to(hold, attack, maker_moves, effort);
+    }
+    return hold->status;
+}
+
+qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
+                      int effort, enum hold_verdict *out)
+{
+    struct attack *attack = &hold->levels[hold->most_levels - 1].whole;
+    attack_of(hold->geometry, maker, breaker, attack);
+    hold->status = QJ_OK;
+    hold->most = UINT64_MAX;
+    *out = search_to(hold, attack, maker_moves, effort);
+    return hold->status;
+}
+
+bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
+                   struct pairing *out)
+{
+    struct attack *attack = &hold->levels->whole;
+    uint64_t zone = 0;
+    out->count = 0;
+    attack_of(hold->geometry, maker, breaker, attack);
+    attack_limit(attack, most);
+    return hold->kernel->holds(attack, patience, hold->room, &zone, out);
+}

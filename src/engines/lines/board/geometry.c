@@ -1,0 +1,139 @@
+/* geometry: boards of at most 64 cells as bits, row by row.
+ *
+ *     rows = 3, columns = 4      window along a row, k = 3      the same on a diagonal
+ *
+ *      0  1  2  3                 1  1  1  .                     1  .  .  .
+ *      4  5  6  7                 .  .  .  .                     .  1  .  .
+ *      8  9 10 11                 .  .  .  .                     .  .  1  .
+ *
+ * A symmetry mirrors the rows, the columns or both, and on a square board may exchange rows and
+ * columns as well; it takes windows to windows, so it keeps the value of a board.
+ */
+#include "engines/lines/board/geometry.h"
+
+#include "base/bits.h"
+
+static uint64_t bit(int cell)
+{
+    return UINT64_C(1) << cell;
+}
+
+/* Adds the windows that start anywhere and go down and right so much a step. */
+static void add_windows(struct geometry *geometry, int rows, int columns, int down, int right)
+{
+    int reach = geometry->k - 1;
+    for (int row = 0; row + down * reach < rows; row++)
+        for (int column = 0; column < columns; column++) {
+            int last = column + right * reach;
+            uint64_t cells = 0;
+            if (last < 0 || last >= columns)
+                continue;
+            for (int i = 0; i <= reach; i++)
+                cells |= bit((row + down * i) * columns + column + right * i);
+            geometry->window[geometry->windows++] = cells;
+        }
+}
+
+static void add_symmetry(struct geometry *geometry, int rows, int columns, int which)
+{
+    for (int cell = 0; cell < rows * columns; cell++) {
+        int row = cell / columns, column = cell % columns;
+        int to_row = which & 1 ? rows - 1 - row : row;
+        int to_column = which & 2 ? columns - 1 - column : column;
+        geometry->image[which][cell] = (uint8_t)(which & 4 ? to_column * columns + to_row
+                                                           : to_row * columns + to_column);
+    }
+}
+
+void geometry_init(struct geometry *geometry, const struct lines_view *view)
+{
+    int rows = (int)view->rows, columns = (int)view->columns;
+    int longest = rows > columns ? rows : columns;
+    geometry->cells = rows * columns;
+    geometry->all = UINT64_MAX >> (MOST_CELLS - geometry->cells);
+    geometry->windows = 0;
+    geometry->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
+    add_windows(geometry, rows, columns, 0, 1);
+    if (geometry->k > 1) { /* a window of one cell has no direction */
+        add_windows(geometry, rows, columns, 1, 0);
+        add_windows(geometry, rows, columns, 1, 1);
+        add_windows(geometry, rows, columns, 1, -1);
+    }
+    geometry->symmetries = rows == columns ? 8 : 4;
+    for (int i = 0; i < geometry->symmetries; i++)
+        add_symmetry(geometry, rows, columns, i);
+}
+
+struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view)
+{
+    struct marks marks = {.empty = geometry->cells};
+    for (int cell = 0; cell < geometry->cells; cell++) {
+        uint8_t player = view->board[cell];
+        for (int i = 0; player && i < geometry->symmetries; i++)
+            *(player == view->side ? &marks.own[i]
+                                   : &marks.other[i]) |= bit(geometry->image[i][cell]);
+        marks.empty -= player != 0;
+    }
+    return marks;
+}
+
+struct marks geometry_mark(const struct geometry *geometry, const struct marks *marks, int cell)
+{
+    struct marks next;
+    next.empty = marks->empty - 1;
+    for (int i = 0; i < geometry->symmetries; i++) {
+        next.own[i] = marks->other[i];
+        next.other[i] = marks->own[i] | bit(geometry->image[i][cell]);
+    }
+    return next;
+}
+
+struct marks geometry_pass(const struct geometry *geometry, const struct marks *marks)
+{
+    struct marks next = {.empty = marks->empty};
+    for (int i = 0; i < geometry->symmetries; i++) {
+        next.own[i] = marks->other[i];
+        next.other[i] = marks->own[i];
+    }
+    return next;
+}
+
+static bool undoes_itself(const struct geometry *geometry, int which)
+{
+    const uint8_t *image = geometry->image[which];
+    for (int cell = 0; cell < geometry->cells; cell++)
+        if (image[image[cell]] != cell)
+            return false;
+    return true;
+}
+
+bool geometry_is_ahead(const struct geometry *geometry, const struct marks *marks)
+{
+    for (int i = 0; i < geometry->symmetries; i++)
+        if (!(marks->other[i] & ~marks->own[0]) && undoes_itself(geometry, i))
+            return true;
+    return false;
+}
+
+void geometry_bury(const struct geometry *geometry, struct marks *marks, uint64_t cells)
+{
+    for (; cells; cells &= cells - 1)
+        for (int i = 0; i < geometry->symmetries; i++) {
+            uint64_t image = bit(geometry->image[i][bits_lowest(cells)]);
+            marks->own[i] |= image;
+            marks->other[i] |= image;
+        }
+}
+
+uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks)
+{
+    return geometry->all & ~(marks->own[0] | marks->other[0]);
+}
+
+bool geometry_has_line(const struct geometry *geometry, uint64_t cells)
+{
+    for (int i = 0; i < geometry->windows; i++)
+        if ((geometry->window[i] & ~cells) == 0)
+            return true;
+    return false;
+}

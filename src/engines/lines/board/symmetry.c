@@ -1,0 +1,136 @@
+#include "engines/lines/board/symmetry.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+enum { NIBBLES = MOST_CELLS / 4 };
+
+static int window_with(const struct geometry *geometry, uint64_t cells)
+{
+    int window = 0;
+    while (geometry->window[window] != cells)
+        window++;
+    return window;
+}
+
+static uint64_t image_of(const struct geometry *geometry, int which, uint64_t cells)
+{
+    uint64_t image = 0;
+    for (; cells; cells &= cells - 1)
+        image |= UINT64_C(1) << geometry->image[which][bits_lowest(cells)];
+    return image;
+}
+
+static uint64_t *windows_at(const struct symmetry *symmetry, int which, unsigned nibble,
+                            unsigned set)
+{
+    return symmetry->windows +
+           (((size_t)which * symmetry->words * 16 + nibble) * 16 + set) * symmetry->words;
+}
+
+static void make_cells(struct symmetry *symmetry, const struct geometry *geometry, int which)
+{
+    for (int nibble = 0; nibble < NIBBLES; nibble++)
+        for (uint64_t set = 0; set < 16; set++)
+            symmetry->cells[which][nibble][set] = image_of(geometry, which,
+                                                           set << 4 * nibble & geometry->all);
+}
+
+static void make_windows(struct symmetry *symmetry, const struct geometry *geometry, int which)
+{
+    for (int window = 0; window < geometry->windows; window++) {
+        int image = window_with(geometry, image_of(geometry, which, geometry->window[window]));
+        for (unsigned set = 0; set < 16; set++)
+            if (set >> window % 4 & 1)
+                bits_set(windows_at(symmetry, which, (unsigned)window / 4, set), (uint64_t)image);
+    }
+}
+
+static uint8_t inverse_of(const struct geometry *geometry, int which)
+{
+    for (int other = 0;; other++) {
+        int cell = 0;
+        while (cell < geometry->cells &&
+               geometry->image[other][geometry->image[which][cell]] == cell)
+            cell++;
+        if (cell == geometry->cells)
+            return (uint8_t)other;
+    }
+}
+
+qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
+                        const struct geometry *geometry)
+{
+    symmetry->count = geometry->symmetries;
+    symmetry->words = (unsigned)bits_words((uint64_t)geometry->windows);
+    symmetry->cells = arena_alloc(arena, (uint64_t)symmetry->count, sizeof *symmetry->cells);
+    symmetry->windows = arena_alloc(
+        arena, (uint64_t)symmetry->count * symmetry->words * 16 * 16 * symmetry->words,
+        sizeof *symmetry->windows);
+    if (!symmetry->cells || !symmetry->windows)
+        return arena_status(arena);
+    for (int i = 0; i < symmetry->count; i++) {
+        make_cells(symmetry, geometry, i);
+        make_windows(symmetry, geometry, i);
+        symmetry->inverse[i] = inverse_of(geometry, i);
+    }
+    return QJ_OK;
+}
+
+uint64_t symmetry_cells(const struct symmetry *symmetry, int which, uint64_t cells)
+{
+    uint64_t image = 0;
+    for (int i = 0; i < NIBBLES; i++)
+        image |= symmetry->cells[which][i][cells >> 4 * i & 15];
+    return image;
+}
+
+static void image_of_windows(const struct symmetry *symmetry, int which, const uint64_t *windows,
+                             uint64_t *image)
+{
+    unsigned words = symmetry->words;
+    memset(image, 0, words * sizeof *image);
+    for (unsigned i = 0; i < words * 16; i++) {
+        const uint64_t *part = windows_at(symmetry, which, i, windows[i / 16] >> i % 16 * 4 & 15);
+        for (unsigned j = 0; j < words; j++)
+            image[j] |= part[j];
+    }
+}
+
+/* Less than 0, 0 or more, as of memcmp. */
+static int compare(const uint64_t *one, const uint64_t *two, unsigned words)
+{
+    unsigned i = 0;
+    while (i < words && one[i] == two[i])
+        i++;
+    return i == words ? 0 : one[i] < two[i] ? -1 : 1;
+}
+
+/* The windows are only looked at where the cells are no larger. */
+int symmetry_least(const struct symmetry *symmetry, uint64_t *cells, uint64_t *windows,
+                   unsigned *same)
+{
+    uint64_t least_cells = *cells, least[MOST_WINDOW_WORDS], image[MOST_WINDOW_WORDS];
+    size_t size = symmetry->words * sizeof *windows;
+    int which = 0;
+    memcpy(least, windows, size);
+    *same = 1;
+    for (int i = 1; i < symmetry->count; i++) {
+        uint64_t to = symmetry_cells(symmetry, i, *cells);
+        if (to > least_cells)
+            continue;
+        image_of_windows(symmetry, i, windows, image);
+        int order = to < least_cells ? -1 : compare(image, least, symmetry->words);
+        if (order < 0) {
+            least_cells = to;
+            memcpy(least, image, size);
+            which = i;
+            *same = 0;
+        }
+        *same |= order <= 0 ? 1U << i : 0;
+    }
+    *cells = least_cells;
+    memcpy(windows, least, size);
+    return which;
+}

@@ -1,0 +1,115 @@
+/* threats: wins by threats alone.
+ *
+ * A threat is a window of the maker's with one cell missing, which the breaker must mark at once. A
+ * win by threats is a line of moves: each of the maker's makes a threat, the last but one two of
+ * them or more, and the breaker, whose answers are all forced, never gets a threat that the maker's
+ * next move does not meet. (Allis, "Searching for solutions in games and artificial intelligence",
+ * 1994, chapter 5, calls the search for such lines threat-space search.)
+ *
+ *     k = 4     . 1 . 1 . .      1 in the third cell makes two threats
+ *
+ * Lemma. Let the maker have such a line where the breaker is to move, if he passed. A move of his
+ * after which the same moves of the maker still make a threat each and win is lost. Proof: it is
+ * that line, played after his move.
+ */
+#include "engines/lines/board/threats.h"
+
+#include "base/bits.h"
+
+struct threat_search {
+    const struct geometry *geometry;
+    struct threat_line *line;
+    int patience;
+};
+
+/* The cells that complete a window of a player's. */
+static uint64_t threats_of(const struct geometry *geometry, uint64_t own, uint64_t other)
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t missing = geometry->window[i] & ~own;
+        if (!(geometry->window[i] & other) && !(missing & (missing - 1)))
+            cells |= missing;
+    }
+    return cells;
+}
+
+static bool several(uint64_t cells)
+{
+    return cells & (cells - 1);
+}
+
+static void put(struct threat_line *line, int at, uint64_t cell)
+{
+    line->cell[at] = (uint8_t)bits_lowest(cell);
+    line->cells = at + 1;
+}
+
+static bool find_line(struct threat_search *search, uint64_t maker, uint64_t breaker, int at);
+
+/* Whether the maker wins by a threat in a cell.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static bool wins_by(struct threat_search *search, uint64_t maker, uint64_t breaker, int at,
+                    uint64_t cell)
+{
+    uint64_t threats = threats_of(search->geometry, maker | cell, breaker);
+    uint64_t answer = threats & (0 - threats);
+    put(search->line, at, cell);
+    put(search->line, at + 1, answer);
+    if (!several(threats))
+        return find_line(search, maker | cell, breaker | answer, at + 2);
+    put(search->line, at + 2, threats & ~answer);
+    return true;
+}
+
+/* Finds a line for the maker, to move. Two cells are marked a level.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static bool find_line(struct threat_search *search, uint64_t maker, uint64_t breaker, int at)
+{
+    const struct geometry *geometry = search->geometry;
+    uint64_t own = threats_of(geometry, maker, breaker), met;
+    if (own) {
+        put(search->line, at, own);
+        return true;
+    }
+    met = threats_of(geometry, breaker, maker);
+    if (search->patience-- <= 0)
+        return false;
+    for (int i = 0; i < geometry->windows; i++) {
+        uint64_t missing = geometry->window[i] & ~maker, first = missing & (0 - missing);
+        uint64_t second = missing & ~first;
+        if (geometry->window[i] & breaker || !second || several(second))
+            continue;
+        if ((!met || met == first) && wins_by(search, maker, breaker, at, first))
+            return true;
+        if ((!met || met == second) && wins_by(search, maker, breaker, at, second))
+            return true;
+    }
+    return false;
+}
+
+bool threats_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int patience,
+                 struct threat_line *line)
+{
+    struct threat_search search = {geometry, line, patience};
+    return find_line(&search, maker, breaker, 0);
+}
+
+bool threats_still_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+                       const struct threat_line *line)
+{
+    for (int at = 0; at < line->cells; at += 2) {
+        uint64_t cell = UINT64_C(1) << line->cell[at];
+        uint64_t met = threats_of(geometry, breaker, maker);
+        if (threats_of(geometry, maker, breaker))
+            return true;
+        if ((met && met != cell) || (maker | breaker) & cell)
+            return false;
+        maker |= cell;
+        uint64_t threats = threats_of(geometry, maker, breaker);
+        if (!threats || several(threats))
+            return threats;
+        breaker |= threats;
+    }
+    return false;
+}

@@ -1,0 +1,259 @@
+/* strong: the outcome of every position, 64 at a time.
+ *
+ * A position that follows a board is the set of the cells that have been marked since, and which of
+ * these the player has marked who moves first; whose move it is follows. For each set of cells
+ * there is a set of bits, one for each of its subsets (strong.h), whether the other counts of marks
+ * can come up or not, so that a position's place is its number:
+ *
+ *     cells 1, 4, 6      bit   000  001  010  011  100  101  110  111
+ *                              1 and 4 marked by the first player: bit 011, number 3
+ *
+ * Moving into a cell leads from all positions of a set to positions of the set with that cell,
+ * which is as many bits moved at once as there are positions. So one pass over the sets from the
+ * smallest on finds what can be reached, and one back the outcomes:
+ *
+ *     first to move     he wins if a move of his does, and loses if all of them do
+ *     second to move    the other way round
+ *
+ * and both end where somebody has a line. There are 3^n bits for n empty cells, of which a fraction
+ * can be reached; that is made good by what a word does at once. (Values found backwards from the
+ * end: Zermelo 1913; Thompson, "Retrograde analysis of certain endgames", 1986.)
+ */
+#include "engines/lines/outcomes/strong.h"
+
+#include "base/arena.h"
+#include "base/bits.h"
+#include "base/processor.h"
+
+#include <string.h>
+
+enum { MOST_EMPTY = 31, FIRST = 0, SECOND = 1 };
+
+struct strong {
+    qj_context *context;
+    const struct strong_kernel *kernel;
+    int empty;                        /* cells at the start, from here on 0 to empty - 1 */
+    int windows[2];                   /* that are open to a player at the start, */
+    uint32_t window[2][MOST_WINDOWS]; /* each what of it is not marked */
+    uint64_t *at;                     /* of a set of cells: where its words begin */
+    uint64_t *reached, *wins[2]; /* sets of positions, of the latter those that a player wins */
+    uint64_t *line[2], *going, *every; /* scratch: who has a line, who has not, all */
+    uint64_t positions[MOST_EMPTY + 1], ended[MOST_EMPTY + 1], won[2][MOST_EMPTY + 1];
+};
+
+PROCESSOR_KERNELS(strong_kernel, strong)
+
+/* ------------------------------------------------------------------- set-up */
+
+static uint64_t words_of(int marked)
+{
+    return bits_words(UINT64_C(1) << marked);
+}
+
+/* A set of cells of the board, all empty at the start, by their numbers. */
+static uint32_t numbers_of(uint64_t cells, uint64_t among)
+{
+    uint32_t numbers = 0;
+    for (; cells; cells &= cells - 1) {
+        uint64_t below = (cells & (0 - cells)) - 1;
+        numbers |= UINT32_C(1) << bits_count(among & below);
+    }
+    return numbers;
+}
+
+static void find_windows(struct strong *strong, const struct geometry *geometry,
+                         const struct marks *marks)
+{
+    uint64_t empty = geometry_empty(geometry, marks);
+    for (int player = 0; player < 2; player++)
+        for (int i = 0; i < geometry->windows; i++) {
+            uint64_t window = geometry->window[i];
+            if (!(window & (player == FIRST ? marks->other[0] : marks->own[0])))
+                strong->window[player][strong->windows[player]++] = numbers_of(window & empty,
+                                                                               empty);
+        }
+}
+
+/* So many words of all sets together; UINT64_MAX: too many. */
+static uint64_t words_in_all(int empty)
+{
+    uint64_t words = 0, sets = 1;
+    for (int marked = 0; marked <= empty && empty <= MOST_EMPTY; marked++) {
+        words += sets * words_of(marked);
+        sets = sets * (uint64_t)(empty - marked) / (uint64_t)(marked + 1);
+    }
+    return words ? words : UINT64_MAX;
+}
+
+static qj_status allocate(struct strong *strong, struct arena *arena)
+{
+    char what[PHRASE_SIZE];
+    uint64_t words = words_in_all(strong->empty);
+    phrase_write(what, sizeof what, "the table of 3^%d positions", strong->empty);
+    TRY(context_check_array(strong->context, words, 3 * sizeof(uint64_t), what));
+    uint64_t most = words_of(strong->empty);
+    strong->at = arena_alloc(arena, UINT64_C(1) << strong->empty, sizeof *strong->at);
+    uint64_t **const sets[] = {&strong->reached, &strong->wins[FIRST], &strong->wins[SECOND]};
+    uint64_t **const scratch[] = {&strong->line[FIRST], &strong->line[SECOND], &strong->going,
+                                  &strong->every};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        *sets[i] = arena_alloc(arena, words, sizeof **sets[i]);
+    for (size_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
+        *scratch[i] = arena_alloc(arena, most, sizeof **scratch[i]);
+    bool good = strong->at != NULL;
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        good &= *sets[i] != NULL;
+    for (size_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
+        good &= *scratch[i] != NULL;
+    if (!good)
+        return arena_status(arena);
+    memset(strong->every, 0xff, most * sizeof *strong->every);
+    for (uint64_t cells = 0, at = 0; cells < UINT64_C(1) << strong->empty; cells++) {
+        strong->at[cells] = at;
+        at += words_of(bits_count(cells));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- passes */
+
+/* A set of cells that are marked, and a cell that is not. */
+struct step {
+    uint32_t cells;
+    int marked;
+};
+
+static struct step step_at(uint32_t cells)
+{
+    return (struct step){cells, bits_count(cells)};
+}
+
+/* The number of a cell among those of a set. */
+static int place_of(uint32_t cells, uint32_t cell)
+{
+    return bits_count(cells & (cell - 1));
+}
+
+/* In which positions somebody has a line, and in which nobody. */
+static void find_lines(const struct strong *strong, struct step step)
+{
+    uint64_t words = words_of(step.marked);
+    for (int player = 0; player < 2; player++) {
+        memset(strong->line[player], 0, words * sizeof(uint64_t));
+        for (int i = 0; i < strong->windows[player]; i++) {
+            uint32_t window = strong->window[player][i];
+            if (!(window & ~step.cells))
+                strong->kernel->add(step.marked, numbers_of(window, step.cells), player == FIRST,
+                                    strong->line[player]);
+        }
+    }
+    for (uint64_t i = 0; i < words; i++)
+        strong->going[i] = ~(strong->line[FIRST][i] | strong->line[SECOND][i]);
+}
+
+/* Adds to what can be reached what follows a move. */
+static void go_on(const struct strong *strong, struct step step)
+{
+    const uint64_t *reached = strong->reached + strong->at[step.cells];
+    uint32_t all = (uint32_t)bits_first((uint64_t)strong->empty);
+    bool first_moves = step.marked % 2 == 0;
+    find_lines(strong, step);
+    for (uint64_t i = 0; i < words_of(step.marked); i++)
+        strong->going[i] &= reached[i];
+    for (uint32_t left = all & ~step.cells; left; left &= left - 1) {
+        uint32_t cell = left & (0 - left);
+        strong->kernel->spread(step.marked, place_of(step.cells, cell), first_moves, strong->going,
+                               strong->reached + strong->at[step.cells | cell]);
+    }
+}
+
+/* The outcomes from those with a cell more. */
+static void settle(const struct strong *strong, struct step step)
+{
+    int mover = step.marked % 2 == 0 ? FIRST : SECOND;
+    uint64_t *any = strong->wins[mover] + strong->at[step.cells];
+    uint64_t *every = strong->wins[!mover] + strong->at[step.cells];
+    uint64_t words = words_of(step.marked);
+    uint32_t left = (uint32_t)bits_first((uint64_t)strong->empty) & ~step.cells;
+    find_lines(strong, step);
+    memset(any, 0, words * sizeof *any);
+    memset(every, left ? 0xff : 0, words * sizeof *every);
+    for (; left; left &= left - 1) {
+        uint32_t cell = left & (0 - left);
+        uint64_t next = strong->at[step.cells | cell];
+        strong->kernel->join(step.marked, place_of(step.cells, cell), mover == FIRST,
+                             strong->wins[mover] + next, any, strong->wins[!mover] + next, every);
+    }
+    for (uint64_t i = 0; i < words; i++) {
+        any[i] = (any[i] & strong->going[i]) | strong->line[mover][i];
+        every[i] = (every[i] & strong->going[i]) | strong->line[!mover][i];
+    }
+}
+
+/* Adds the positions of a set to those of their ply. */
+static void tally(struct strong *strong, struct step step)
+{
+    const uint64_t *reached = strong->reached + strong->at[step.cells];
+    uint64_t positions = strong->kernel->count(step.marked, reached, strong->every);
+    uint64_t going = strong->kernel->count(step.marked, reached, strong->going);
+    strong->positions[step.marked] += positions;
+    strong->ended[step.marked] += step.marked == strong->empty ? positions : positions - going;
+    for (int player = 0; player < 2; player++)
+        strong->won[player][step.marked] += strong->kernel->count(
+            step.marked, reached, strong->wins[player] + strong->at[step.cells]);
+}
+
+static qj_status solve(struct strong *strong)
+{
+    enum { OFTEN = 1 << 12 };
+    uint64_t sets = UINT64_C(1) << strong->empty, total = 2 * sets, done = 0;
+    strong->reached[0] = 1;
+    for (; done < sets; done++) {
+        if (done % OFTEN == 0)
+            TRY(context_poll(strong->context, "sets of cells", done, total));
+        go_on(strong, step_at((uint32_t)done));
+    }
+    for (; done < total; done++) {
+        struct step step = step_at((uint32_t)(total - 1 - done));
+        if (done % OFTEN == 0)
+            TRY(context_poll(strong->context, "sets of cells", done, total));
+        settle(strong, step);
+        tally(strong, step);
+    }
+    return QJ_OK;
+}
+
+static void say(const struct strong *strong, qj_ply_fn visit, void *user)
+{
+    for (int marked = 0; marked <= strong->empty && strong->positions[marked]; marked++) {
+        int mover = marked % 2 == 0 ? FIRST : SECOND;
+        qj_ply ply = {.ply = (uint64_t)marked,
+                      .positions = strong->positions[marked],
+                      .ended = strong->ended[marked],
+                      .won = strong->won[mover][marked],
+                      .lost = strong->won[!mover][marked]};
+        ply.drawn = ply.positions - ply.won - ply.lost;
+        if (!visit(user, &ply))
+            return;
+    }
+}
+
+qj_status strong_census(qj_context *context, const struct geometry *geometry,
+                        const struct marks *marks, const struct strong_kernel *kernel,
+                        qj_ply_fn visit, void *user)
+{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct strong *strong = arena_alloc(&arena, 1, sizeof *strong);
+    if (!strong)
+        return arena_status(&arena);
+    if (!kernel)
+        TRY(strong_kernel_find(context, context->limits.kernel, &kernel));
+    strong->context = context;
+    strong->kernel = kernel;
+    strong->empty = marks->empty;
+    find_windows(strong, geometry, marks);
+    TRY(allocate(strong, &arena));
+    TRY(solve(strong));
+    say(strong, visit, user);
+    return QJ_OK;
+}

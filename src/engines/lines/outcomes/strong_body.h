@@ -1,0 +1,147 @@
+/* strong_body: the body of the kernels; see strong.h. Included with STRONG_KERNEL, the name of the
+ * table, and STRONG_NAME. The loops over words are what a compiler makes vectors of.
+ *
+ * The positions with a mark more stand at twice as many bits. Those in which the cell at one place
+ * has a certain mark are every other run of 2^place bits:
+ *
+ *     place 1      next  0 1 2 3 4 5 6 7 ...      of which 2 3 6 7 ... have bit 1 set
+ *                  set   2 3 6 7 ...              and become 0 1 2 3 ...
+ *
+ * From place 6 on the runs are words; below, they are moved together within a word.
+ */
+#include "engines/lines/outcomes/strong.h"
+
+#include "base/bits.h"
+
+enum { WORD_PLACES = 6 };
+
+/* The bits of a word whose number does not have bit place. */
+static const uint64_t without[WORD_PLACES] = {UINT64_MAX / 3,   UINT64_MAX / 5,     UINT64_MAX / 17,
+                                              UINT64_MAX / 257, UINT64_MAX / 65537, UINT32_MAX};
+
+static inline uint64_t words_of(int marked)
+{
+    return marked < WORD_PLACES ? 1 : UINT64_C(1) << (marked - WORD_PLACES);
+}
+
+/* Every other run of bits, as the lower half of a word. */
+static inline uint64_t half(uint64_t word, int place, bool mark)
+{
+    word = word >> ((unsigned)mark << place) & without[place];
+    for (int i = place; i < WORD_PLACES - 1; i++)
+        word = (word | word >> (1 << i)) & without[i + 1];
+    return word;
+}
+
+/* The lower half of a word as every other run of bits. */
+static inline uint64_t wide(uint64_t word, int place, bool mark)
+{
+    word &= UINT32_MAX;
+    for (int i = WORD_PLACES - 2; i >= place; i--)
+        word = (word | word << (1 << i)) & without[i];
+    return word << ((unsigned)mark << place);
+}
+
+static inline uint64_t two_halves(const uint64_t *words, int place, bool mark)
+{
+    return half(words[0], place, mark) | half(words[1], place, mark) << 32;
+}
+
+static inline void join_bits(int marked, int place, bool mark, const uint64_t *next_any,
+                             uint64_t *any, const uint64_t *next_every, uint64_t *every)
+{
+    if (marked < WORD_PLACES) {
+        *any |= half(*next_any, place, mark);
+        *every &= half(*next_every, place, mark);
+        return;
+    }
+    for (uint64_t i = 0; i < words_of(marked); i++) {
+        any[i] |= two_halves(next_any + 2 * i, place, mark);
+        every[i] &= two_halves(next_every + 2 * i, place, mark);
+    }
+}
+
+static inline void spread_bits(int marked, int place, bool mark, const uint64_t *from,
+                               uint64_t *next)
+{
+    for (uint64_t i = 0; i < words_of(marked); i++) {
+        next[2 * i] |= wide(from[i], place, mark);
+        if (marked >= WORD_PLACES)
+            next[2 * i + 1] |= wide(from[i] >> 32, place, mark);
+    }
+}
+
+static void join_runs(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
+                      const uint64_t *next_every, uint64_t *every)
+{
+    uint64_t run = words_of(place), words = words_of(marked), from = mark ? run : 0;
+    for (uint64_t at = 0; at < words; at += run, from += 2 * run)
+        for (uint64_t i = 0; i < run; i++) {
+            any[at + i] |= next_any[from + i];
+            every[at + i] &= next_every[from + i];
+        }
+}
+
+static void spread_runs(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
+{
+    uint64_t run = words_of(place), words = words_of(marked), to = mark ? run : 0;
+    for (uint64_t at = 0; at < words; at += run, to += 2 * run)
+        for (uint64_t i = 0; i < run; i++)
+            next[to + i] |= from[at + i];
+}
+
+/* A loop for each place within a word, so that it is a constant there. */
+#define EACH_PLACE(call) \
+    switch (place) {     \
+        call(0);         \
+        call(1);         \
+        call(2);         \
+        call(3);         \
+        call(4);         \
+        call(5);         \
+    default:             \
+        break;           \
+    }
+
+static void join(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
+                 const uint64_t *next_every, uint64_t *every)
+{
+#define JOIN(at)                                                       \
+    case at:                                                           \
+        join_bits(marked, at, mark, next_any, any, next_every, every); \
+        return
+    EACH_PLACE(JOIN)
+#undef JOIN
+    join_runs(marked, place, mark, next_any, any, next_every, every);
+}
+
+static void spread(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
+{
+#define SPREAD(at)                                 \
+    case at:                                       \
+        spread_bits(marked, at, mark, from, next); \
+        return
+    EACH_PLACE(SPREAD)
+#undef SPREAD
+    spread_runs(marked, place, mark, from, next);
+}
+
+static void add(int marked, uint32_t numbers, bool mark, uint64_t *to)
+{
+    uint64_t low = UINT64_MAX, high = numbers >> WORD_PLACES;
+    for (int place = 0; place < WORD_PLACES; place++)
+        if (numbers >> place & 1)
+            low &= mark ? ~without[place] : without[place];
+    for (uint64_t i = 0; i < words_of(marked); i++)
+        to[i] |= (i & high) == (mark ? high : 0) ? low : 0;
+}
+
+static uint64_t count(int marked, const uint64_t *a, const uint64_t *b)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < words_of(marked); i++)
+        sum += (uint64_t)bits_count(a[i] & b[i]);
+    return sum;
+}
+
+const struct strong_kernel STRONG_KERNEL = {STRONG_NAME, join, spread, add, count};

@@ -1,0 +1,150 @@
+/* narrow: questions about a position, answered by narrowing bounds on its value; search.h.
+ *
+ * Whether a player can win at all is asked first, for it is a question of three searches; how soon
+ * a win comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
+ */
+#include "engines/lines/search/search.h"
+#include "engines/lines/search/team.h"
+
+enum { MORE = 4 };
+
+/* Whether it is still open that a player wins, the side to move (own) or the other. */
+static bool may_win(struct bounds bounds, bool own)
+{
+    return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
+}
+
+/* Asks for a player's wins, the soonest that can be first, until one is found, there is none, or so
+ * many more positions were looked at. The sooner the win, the more the outlook leaves out. */
+static void deepen(struct search *search, const struct marks *marks, bool own, uint64_t more,
+                   struct bounds *bounds)
+{
+    uint64_t end = *search->states + more;
+    while (may_win(*bounds, own) && *search->states < end && search->status == QJ_OK)
+        search_split(search, marks, own ? bounds->high - 1 : bounds->low, end - *search->states,
+                     bounds);
+}
+
+/* Looks for a proof that a player is kept from every line. */
+static qj_status look_for_hold(struct search *search, const struct marks *marks, bool own,
+                               uint64_t more, enum hold_verdict *verdict)
+{
+    uint64_t maker = own ? marks->own[0] : marks->other[0];
+    uint64_t breaker = own ? marks->other[0] : marks->own[0];
+    struct hold *hold;
+    if (*verdict != HOLD_OPEN || search->without & CUT_HELD || search->part == PART_PLAY)
+        return QJ_OK;
+    search->context->depth = (uint64_t)marks->empty;
+    TRY(search_hold(search, &hold));
+    return hold_search(hold, maker, breaker, own, search->part == PART_ALL ? more : MORE * more,
+                       verdict);
+}
+
+/* Whether a player can win at all is asked of three searches in turn, which look at more and more
+ * positions: one for a proof that the other one keeps him from every line, alpha-beta at the draw,
+ * and alpha-beta for the soonest wins first. When the first shows that only lines of the other one
+ * could keep him from his, the last gets most of the positions. */
+static qj_status settle_side(struct search *search, const struct marks *marks, bool own,
+                             uint64_t end, struct bounds *bounds)
+{
+    enum { FIRST = 1 << 10, MOST = 1 << 30 };
+    enum hold_verdict verdict = HOLD_OPEN;
+    uint64_t rounds = 0;
+    for (uint64_t more = FIRST; may_win(*bounds, own) && *search->states < end;
+         more *= more < MOST ? MORE : 1) {
+        TRY(look_for_hold(search, marks, own, ++rounds * more, &verdict));
+        if (verdict == HOLD_HOLDS) {
+            *(own ? &bounds->high : &bounds->low) = 0;
+            return search_keep(search, marks, *bounds);
+        }
+        uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* a win is likely then */
+        if (!search_split(search, marks, own ? 0 : -1, at_draw, bounds))
+            deepen(search, marks, own, more, bounds);
+        TRY(search->status);
+    }
+    return QJ_OK;
+}
+
+/* Decides whether the value is more than split, which lies within the bounds, unless end comes
+ * first. */
+static qj_status settle(struct search *search, const struct marks *marks, int split, uint64_t end,
+                        struct bounds *bounds)
+{
+    if (split == 0 || split == -1)
+        return settle_side(search, marks, split == 0, end, bounds);
+    search_split(search, marks, split, end - *search->states, bounds);
+    return search->status;
+}
+
+bool question_is_open(const struct question *question)
+{
+    struct bounds bounds = question->bounds;
+    if (question->one)
+        return bounds.low <= question->split && bounds.high > question->split;
+    if (question->outcome && (bounds.low > 0 || bounds.high < 0))
+        return false;
+    return bounds.low < bounds.high;
+}
+
+/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
+static int guess(int low, int high)
+{
+    if (low <= 0 && high > 0)
+        return 0;
+    return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
+}
+
+static int next_split(const struct question *question)
+{
+    return question->one ? question->split : guess(question->bounds.low, question->bounds.high);
+}
+
+qj_status search_pursue(struct search *search, struct question *question, uint64_t end)
+{
+    struct bounds known = search_bounds(search, question->marks);
+    question->bounds = bounds_meet(question->bounds, known);
+    search->status = QJ_OK;
+    while (question_is_open(question) && *search->states < end)
+        TRY(settle(search, question->marks, next_split(question), end, &question->bounds));
+    return QJ_OK;
+}
+
+/* On this thread alone as long as that is short. */
+static qj_status answer(struct search *search, struct question *question)
+{
+    bool helped = team_may_help(search);
+    TRY(search_pursue(search, question, helped ? *search->states + search->alone : UINT64_MAX));
+    return question_is_open(question) ? team_answer(search, question) : QJ_OK;
+}
+
+qj_status search_narrow(struct search *search, const struct marks *marks, bool outcome,
+                        struct bounds *bounds)
+{
+    struct question question = {.marks = marks, .outcome = outcome, .bounds = *bounds};
+    ++*search->states;
+    qj_status status = answer(search, &question);
+    *bounds = question.bounds;
+    return status;
+}
+
+qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out)
+{
+    struct question question = {
+        .marks = marks, .one = true, .split = value - 1, .bounds = {-INT8_MAX, INT8_MAX}};
+    TRY(answer(search, &question));
+    *out = question.bounds.low >= value;
+    return QJ_OK;
+}
+
+qj_status search_may_pass(struct search *search, const struct marks *marks, uint64_t more,
+                          bool *out)
+{
+    struct marks passed = geometry_pass(search->geometry, marks);
+    struct question question = {.marks = &passed, .one = true, .bounds = {-INT8_MAX, INT8_MAX}};
+    *out = false;
+    if (search->without & CUT_EXTRA)
+        return QJ_OK;
+    TRY(search_pursue(search, &question, *search->states + more));
+    *out = question.bounds.high <= 0;
+    return QJ_OK;
+}

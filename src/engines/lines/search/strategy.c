@@ -1,0 +1,227 @@
+/* strategy: one player's own moves, that keep a bound on the score whatever the other does.
+ *
+ * The player, who is to score at least so much, is asked in each position that the other can lead
+ * to, in the order in which they are met: after a reply all answers in board order, and after each
+ * of them what follows, before the next. A position that was met, or that a symmetry takes to one,
+ * is not asked about again, nor is one in which
+ *
+ *     the player can make a line that scores enough, and does;
+ *     a loss by so much or a draw is allowed, and the other can make no line in time.
+ *
+ * Where a draw at least is wanted, what follows a reply is left out when pairs hold (hold.h).
+ *
+ * Any reply that keeps the bound proves it. One that leads to a short proof is looked for: of the
+ * best replies by the order of the search, the one after which the fewest answers need a reply that
+ * is not known yet.
+ */
+#include "engines/lines/search/strategy.h"
+
+#include "base/bits.h"
+#include "engines/lines/tables/visited.h"
+
+#include <assert.h>
+
+enum { PATIENCE = 200, MOST_TRIED = 6 };
+
+struct strategy {
+    struct search *search;
+    struct hold *hold;
+    const struct geometry *geometry;
+    struct visited visited;
+    int least;
+    uint64_t first_ply; /* empty cells at the start */
+    bool ended;         /* the visitor has seen enough */
+    qj_reply_fn visit;
+    void *user;
+};
+
+/* A reply that is considered. */
+struct reply {
+    int cell;
+    bool holds;
+    struct pairing pairing;
+};
+
+/* ------------------------------------------------------------------ leaves */
+
+/* How many marks the other player can make that complete a line in time, which leaves -least empty
+ * cells or more, if the strategy is content with a loss or a draw. */
+static int chances(const struct strategy *strategy, int empty, bool other_moves)
+{
+    int least_left = strategy->least < 0 ? -strategy->least : 0;
+    int time = empty + other_moves - least_left;
+    return time > 0 ? time / 2 : 0;
+}
+
+/* Whether a player completes a window within so many marks. */
+static bool has_chance(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int marks)
+{
+    for (int i = 0; i < geometry->windows; i++)
+        if (!(geometry->window[i] & breaker) && bits_count(geometry->window[i] & ~maker) <= marks)
+            return true;
+    return false;
+}
+
+/* Whether a position with the player to move needs no reply. */
+static bool is_leaf(const struct strategy *strategy, const struct marks *marks)
+{
+    const struct geometry *geometry = strategy->geometry;
+    if (marks->empty >= strategy->least && has_chance(geometry, marks->own[0], marks->other[0], 1))
+        return true;
+    return strategy->least <= 0 && !has_chance(geometry, marks->other[0], marks->own[0],
+                                               chances(strategy, marks->empty, false));
+}
+
+/* ----------------------------------------------------------------- replies */
+
+/* Whether a reply keeps the bound. */
+static qj_status keeps(const struct strategy *strategy, const struct marks *next, bool *out)
+{
+    bool better = false;
+    if (next->empty)
+        TRY(search_reaches(strategy->search, next, 1 - strategy->least, &better));
+    *out = next->empty ? !better : strategy->least <= 0;
+    return QJ_OK;
+}
+
+/* What the positions after a reply cost: how many of them need a reply, and more where it is not
+ * seen at once that the player then keeps the other from every line. */
+static qj_status cost_of(const struct strategy *strategy, const struct marks *next, uint64_t *cost)
+{
+    enum { ONE_MORE = 1, MANY = 8, EFFORT = 4 };
+    const struct geometry *geometry = strategy->geometry;
+    *cost = 0;
+    for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
+        struct marks after = geometry_mark(geometry, next, bits_lowest(cells));
+        enum hold_verdict verdict = HOLD_OPEN;
+        if (is_leaf(strategy, &after) || visited_has(&strategy->visited, &after))
+            continue;
+        if (strategy->least <= 0)
+            TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, EFFORT, &verdict));
+        *cost += verdict == HOLD_HOLDS ? ONE_MORE : MANY;
+    }
+    return QJ_OK;
+}
+
+static bool finds_pairs(const struct strategy *strategy, const struct marks *next,
+                        struct pairing *pairing)
+{
+    return strategy->least <= 0 &&
+           hold_by_pairs(strategy->hold, next->own[0], next->other[0],
+                         chances(strategy, next->empty, true), PATIENCE, pairing);
+}
+
+/* Chooses a reply in a position that needs one. */
+static qj_status choose(const struct strategy *strategy, const struct marks *marks,
+                        struct reply *reply)
+{
+    uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->geometry, marks);
+    TRY(context_poll(strategy->search->context, "states", *strategy->search->states, 0));
+    for (int tried = 0; cells && tried < MOST_TRIED && best;) {
+        struct reply next_reply = {.cell = search_next(strategy->search, marks, &cells)};
+        struct marks next = geometry_mark(strategy->geometry, marks, next_reply.cell);
+        bool good;
+        TRY(keeps(strategy, &next, &good));
+        if (!good)
+            continue;
+        next_reply.holds = finds_pairs(strategy, &next, &next_reply.pairing);
+        uint64_t cost = 0;
+        if (!next_reply.holds) {
+            TRY(cost_of(strategy, &next, &cost));
+            cost++;
+        }
+        if (cost < best) {
+            best = cost;
+            *reply = next_reply;
+        }
+        tried++;
+    }
+    assert(best != UINT64_MAX);
+    return QJ_OK;
+}
+
+/* Puts pairs in the order of their lower cells. */
+static void sort_pairs(struct pairing *pairing)
+{
+    for (int i = 1; i < pairing->count; i++) {
+        uint64_t pair = pairing->pair[i];
+        int at = i;
+        for (; at > 0 && bits_lowest(pairing->pair[at - 1]) > bits_lowest(pair); at--)
+            pairing->pair[at] = pairing->pair[at - 1];
+        pairing->pair[at] = pair;
+    }
+}
+
+static void say(struct strategy *strategy, const struct marks *marks, bool moves,
+                struct reply *reply)
+{
+    qj_move pairs[MOST_CELLS];
+    qj_reply out = {.ply = strategy->first_ply - (uint64_t)marks->empty,
+                    .moves = moves,
+                    .holds = reply->holds,
+                    .move = {{(uint64_t)reply->cell}},
+                    .pairs = pairs};
+    if (reply->holds)
+        sort_pairs(&reply->pairing);
+    for (int i = 0; reply->holds && i < reply->pairing.count; i++) {
+        uint64_t pair = reply->pairing.pair[i];
+        pairs[out.paired++] = (qj_move){{(uint64_t)bits_lowest(pair)}};
+        pairs[out.paired++] = (qj_move){{(uint64_t)bits_highest(pair)}};
+    }
+    strategy->ended = !strategy->visit(strategy->user, &out);
+}
+
+/* ------------------------------------------------------------------- order */
+
+static qj_status visit_answers(struct strategy *strategy, const struct marks *marks);
+
+/* With the player to move. A level a mark, 64 at most. NOLINTNEXTLINE(misc-no-recursion) */
+static qj_status visit_reply(struct strategy *strategy, const struct marks *marks)
+{
+    struct reply reply;
+    if (strategy->ended || marks->empty == 0 || is_leaf(strategy, marks) ||
+        visited_has(&strategy->visited, marks))
+        return QJ_OK;
+    TRY(visited_add(&strategy->visited, marks));
+    TRY(choose(strategy, marks, &reply));
+    say(strategy, marks, true, &reply);
+    struct marks next = geometry_mark(strategy->geometry, marks, reply.cell);
+    return reply.holds ? QJ_OK : visit_answers(strategy, &next);
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static qj_status visit_answers(struct strategy *strategy, const struct marks *marks)
+{
+    const struct geometry *geometry = strategy->geometry;
+    for (uint64_t cells = geometry_empty(geometry, marks); cells; cells &= cells - 1) {
+        struct marks next = geometry_mark(geometry, marks, bits_lowest(cells));
+        if (!geometry_has_line(geometry, next.other[0]))
+            TRY(visit_reply(strategy, &next));
+    }
+    return QJ_OK;
+}
+
+/* The other player begins. */
+static qj_status visit_start(struct strategy *strategy, const struct marks *marks)
+{
+    struct reply reply = {.holds = finds_pairs(strategy, marks, &reply.pairing)};
+    if (reply.holds)
+        say(strategy, marks, false, &reply);
+    return reply.holds ? QJ_OK : visit_answers(strategy, marks);
+}
+
+qj_status strategy_visit(struct search *search, struct arena *arena, const struct marks *marks,
+                         bool first, int least, qj_reply_fn visit, void *user)
+{
+    struct strategy strategy = {.search = search,
+                                .geometry = search->geometry,
+                                .least = least,
+                                .first_ply = (uint64_t)marks->empty,
+                                .visit = visit,
+                                .user = user};
+    TRY(search_hold(search, &strategy.hold));
+    TRY(visited_init(&strategy.visited, arena, search->geometry));
+    qj_status status = first ? visit_reply(&strategy, marks) : visit_start(&strategy, marks);
+    arena_free(arena, strategy.visited.entries);
+    return status;
+}

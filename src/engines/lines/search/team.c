@@ -1,0 +1,186 @@
+/* team: threads that answer a question together.
+ *
+ * Each thread has a search of its own, with its own proofs of who is held, and all share the table
+ * of positions. All are asked the same, and the first that is through answers for all: they look
+ * for different things first (search_part, and shuffle in search.c), and what one has found is in
+ * the table for the others. Chess programs call this lazy SMP. Bounds hold whoever found them,
+ * so an answer does not depend on how the threads ran; only how many positions were looked at does.
+ *
+ * The calling thread alone asks the caller's context, and allocates: the others have all they need
+ * before they begin.
+ */
+#include "engines/lines/search/team.h"
+
+#include "base/thread_pool.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+struct member {
+    struct team *team;
+    struct search search;
+    struct hold hold;
+    qj_context context; /* asks whether to stop, and is not asked for memory */
+    uint64_t states;
+    atomic_uint_least64_t seen; /* of them, a little while ago */
+};
+
+struct team {
+    struct member *members;
+    unsigned size;
+    qj_context *context; /* the caller's */
+    pthread_t caller;
+    struct question *question;
+    pthread_mutex_t lock; /* of its bounds */
+    atomic_bool ended;    /* it is answered, or the calling thread has to stop */
+    qj_status status;     /* why it has to */
+};
+
+bool team_may_help(const struct search *search)
+{
+    const qj_limits *limits = &search->arena->context->limits;
+    return limits->threads > 1 && limits->states == 0 && search->alone < UINT64_MAX;
+}
+
+/* ------------------------------------------------------------------ members */
+
+/* Asks the caller's context, with the positions of all. */
+static void ask_caller(struct team *team, const qj_progress *progress)
+{
+    uint64_t done = 0;
+    for (unsigned i = 0; i < team->size; i++)
+        done += atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
+    team->context->depth = progress->depth;
+    team->status = context_poll(team->context, "states", done, 0);
+    if (team->status != QJ_OK)
+        atomic_store(&team->ended, true);
+}
+
+static bool stop(void *user, const qj_progress *progress)
+{
+    struct member *member = user;
+    struct team *team = member->team;
+    atomic_store_explicit(&member->seen, progress->done, memory_order_relaxed);
+    if (pthread_equal(pthread_self(), team->caller))
+        ask_caller(team, progress);
+    return atomic_load(&team->ended);
+}
+
+static void give_context(struct member *member)
+{
+    member->context = (qj_context){.limits = {.stop = stop, .stop_user = member}};
+    member->search.context = member->search.hold->context = &member->context;
+}
+
+/* The first is the caller's own search; the others have each a hold that does not grow. */
+static qj_status open_member(struct team *team, unsigned number, const struct search *search,
+                             uint64_t bytes)
+{
+    struct member *member = &team->members[number];
+    TRY(hold_init(&member->hold, search->arena, search->geometry, &member->states, bytes));
+    TRY(memo_fill(&member->hold.memo));
+    member->search = *search;
+    member->search.number = number;
+    member->search.hold = &member->hold;
+    member->search.states = &member->states;
+    return QJ_OK;
+}
+
+static qj_status open_team(struct search *search)
+{
+    enum { LEAST_BYTES = 1 << 20, MOST_BYTES = 1 << 25, SHARE = 4 };
+    struct arena *arena = search->arena;
+    unsigned threads = arena->context->limits.threads;
+    uint64_t bytes = (arena->context->limits.bytes - arena->context->bytes) / SHARE / threads;
+    struct hold *hold;
+    TRY(search_hold(search, &hold));
+    if (bytes < LEAST_BYTES)
+        return context_check_bytes(arena->context, UINT64_MAX, "a team");
+    struct team *team = arena_alloc(arena, 1, sizeof *team);
+    if (!team)
+        return arena_status(arena);
+    team->context = arena->context;
+    team->size = threads;
+    team->members = arena_alloc(arena, threads, sizeof *team->members);
+    if (!team->members)
+        return arena_status(arena);
+    for (unsigned i = 1; i < threads; i++)
+        TRY(open_member(team, i, search, bytes < MOST_BYTES ? bytes : MOST_BYTES));
+    search->team = team;
+    return QJ_OK;
+}
+
+/* ----------------------------------------------------------------- question */
+
+/* Bounds that a thread has found by the time it ends hold in any case. */
+static void work(void *user, unsigned number)
+{
+    struct team *team = user;
+    struct search *search = &team->members[number].search;
+    pthread_mutex_lock(&team->lock);
+    struct question question = *team->question;
+    pthread_mutex_unlock(&team->lock);
+    qj_status status = search_pursue(search, &question, UINT64_MAX);
+    pthread_mutex_lock(&team->lock);
+    team->question->bounds = bounds_meet(team->question->bounds, question.bounds);
+    if (number == 0 && team->status == QJ_OK && question_is_open(team->question))
+        team->status = status;
+    pthread_mutex_unlock(&team->lock);
+    if (status == QJ_OK || number == 0)
+        atomic_store(&team->ended, true);
+}
+
+/* The members' searches begin with what the caller's knows. */
+static void gather(struct team *team, struct search *search)
+{
+    team->caller = pthread_self();
+    team->status = QJ_OK;
+    atomic_store(&team->ended, false);
+    team->members[0].search = *search;
+    for (unsigned i = 0; i < team->size; i++) {
+        struct member *member = &team->members[i];
+        member->team = team;
+        member->states = 0;
+        atomic_store(&member->seen, i ? 0 : *search->states);
+        member->search.part = i ? PART_PLAY : PART_HOLD_MORE;
+        give_context(member);
+    }
+}
+
+/* The caller's search goes on as before. */
+static void part(struct team *team, struct search *search)
+{
+    search->hold->context = team->context;
+    for (unsigned i = 1; i < team->size; i++)
+        *search->states += team->members[i].states;
+}
+
+static qj_status run(struct team *team, struct search *search)
+{
+    struct thread_pool *pool = NULL;
+    TRY(thread_pool_open(search->arena, team->size, &pool));
+    qj_status status = table_share(search->table);
+    if (status == QJ_OK) {
+        gather(team, search);
+        pthread_mutex_init(&team->lock, NULL);
+        thread_pool_run(pool, work, team);
+        pthread_mutex_destroy(&team->lock);
+        part(team, search);
+        table_share_end(search->table);
+        status = team->status;
+    }
+    thread_pool_close(search->arena, pool);
+    return status;
+}
+
+qj_status team_answer(struct search *search, struct question *question)
+{
+    const qj_error before = search->context->error;
+    if (!search->team && open_team(search) != QJ_OK) {
+        search->context->error = before;
+        search->alone = UINT64_MAX;
+        return search_pursue(search, question, UINT64_MAX);
+    }
+    search->team->question = question;
+    return run(search->team, search);
+}

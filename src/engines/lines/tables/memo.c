@@ -1,0 +1,143 @@
+#include "engines/lines/tables/memo.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { BUCKET = 4, FIRST_BUCKETS = 64, WORTH = 0xff };
+
+static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");
+
+static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
+{
+    uint64_t hash = 0;
+    for (unsigned i = 0; i < memo->keys; i++) {
+        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    hash *= UINT64_C(0xbf58476d1ce4e5b9);
+    return hash ^ (hash >> 32);
+}
+
+unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
+{
+    return hash_of(memo, key) % MEMO_STRIPES;
+}
+
+static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
+{
+    return memo->entries + (hash_of(memo, key) & (memo->buckets - 1)) * BUCKET * memo->words;
+}
+
+static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
+{
+    for (unsigned i = 0; i < memo->keys; i++)
+        if (entry[1 + i] != key[i])
+            return false;
+    return entry[0] & WORTH;
+}
+
+static uint64_t entry_bytes(const struct memo *memo)
+{
+    return memo->words * sizeof(uint64_t);
+}
+
+qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsigned values,
+                    uint64_t bytes)
+{
+    *memo = (struct memo){.arena = arena, .keys = keys, .words = 1 + keys + values};
+    memo->buckets = memo->most_buckets = FIRST_BUCKETS;
+    while (memo->most_buckets * 2 <= bytes / (BUCKET * entry_bytes(memo)))
+        memo->most_buckets *= 2;
+    memo->entries = arena_alloc(arena, memo->buckets * BUCKET, entry_bytes(memo));
+    return memo->entries ? QJ_OK : arena_status(arena);
+}
+
+uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
+{
+    uint64_t *entry = bucket_of(memo, key);
+    for (int i = 0; i < BUCKET; i++, entry += memo->words)
+        if (has_key(memo, entry, key))
+            return entry;
+    return NULL;
+}
+
+/* The entry of the key, an unused one, or the one of least worth in its bucket. */
+static uint64_t *place_of(const struct memo *memo, const uint64_t *key)
+{
+    uint64_t *found = memo_find(memo, key), *entry = bucket_of(memo, key), *place = entry;
+    for (int i = 0; i < BUCKET; i++, entry += memo->words)
+        if ((entry[0] & WORTH) < (place[0] & WORTH))
+            place = entry;
+    return found ? found : place;
+}
+
+static qj_status move_entries(const struct memo *memo, struct memo *larger)
+{
+    enum { OFTEN = 1 << 14 };
+    const uint64_t *entry = memo->entries;
+    for (uint64_t i = 0; i < memo->buckets * BUCKET; i++, entry += memo->words) {
+        if (i % OFTEN == 0)
+            TRY(context_poll(memo->arena->context, NULL, 0, 0));
+        if (entry[0] & WORTH) {
+            uint64_t *place = place_of(larger, entry + 1);
+            larger->used += place[0] == 0;
+            memcpy(place, entry, entry_bytes(memo));
+        }
+    }
+    return QJ_OK;
+}
+
+/* Doubles the table. Where there is no memory for that it stays as large as it is, and forgets. */
+static qj_status grow(struct memo *memo)
+{
+    struct memo larger = *memo;
+    larger.buckets *= 2;
+    larger.used = 0;
+    larger.entries = arena_alloc(memo->arena, larger.buckets * BUCKET, entry_bytes(memo));
+    if (!larger.entries) {
+        memo->most_buckets = memo->buckets;
+        return QJ_OK;
+    }
+    qj_status status = move_entries(memo, &larger);
+    arena_free(memo->arena, status == QJ_OK ? memo->entries : larger.entries);
+    if (status == QJ_OK) {
+        memo->entries = larger.entries;
+        memo->buckets = larger.buckets;
+        memo->used = larger.used;
+    }
+    return status;
+}
+
+bool memo_is_crowded(const struct memo *memo)
+{
+    return memo->buckets < memo->most_buckets &&
+           atomic_load_explicit(&memo->used, memory_order_relaxed) > memo->buckets * BUCKET / 2;
+}
+
+qj_status memo_make_room(struct memo *memo)
+{
+    return memo_is_crowded(memo) ? grow(memo) : QJ_OK;
+}
+
+uint64_t *memo_place(struct memo *memo, const uint64_t *key)
+{
+    uint64_t *place = place_of(memo, key);
+    if (!has_key(memo, place, key)) {
+        atomic_fetch_add_explicit(&memo->used, place[0] == 0, memory_order_relaxed);
+        memset(place, 0, entry_bytes(memo));
+        memcpy(place + 1, key, memo->keys * sizeof *key);
+    }
+    return place;
+}
+
+uint64_t *memo_put(struct memo *memo, const uint64_t *key)
+{
+    return memo_make_room(memo) == QJ_OK ? memo_place(memo, key) : NULL;
+}
+
+qj_status memo_fill(struct memo *memo)
+{
+    while (memo->buckets < memo->most_buckets)
+        TRY(grow(memo));
+    return QJ_OK;
+}

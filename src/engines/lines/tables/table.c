@@ -1,0 +1,99 @@
+#include "engines/lines/tables/table.h"
+
+#include <pthread.h>
+
+enum { KEYS = 3, LOW_SHIFT = 8, HIGH_SHIFT = 16 };
+
+struct key {
+    uint64_t word[KEYS];
+};
+
+static struct key key_of(const struct geometry *geometry, const struct marks *marks)
+{
+    struct image image = geometry_least(geometry, marks);
+    return (struct key){{image.own, image.other, (uint64_t)marks->empty}};
+}
+
+struct table_locks {
+    pthread_mutex_t stripe[MEMO_STRIPES];
+};
+
+qj_status table_init(struct table *table, struct arena *arena)
+{
+    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
+    table->locks = NULL;
+    return memo_init(&table->memo, arena, KEYS, 0, room / 2);
+}
+
+qj_status table_share(struct table *table)
+{
+    struct table_locks *locks = arena_alloc(table->memo.arena, 1, sizeof *locks);
+    if (!locks)
+        return arena_status(table->memo.arena);
+    for (int i = 0; i < MEMO_STRIPES; i++)
+        pthread_mutex_init(&locks->stripe[i], NULL);
+    table->locks = locks;
+    return QJ_OK;
+}
+
+void table_share_end(struct table *table)
+{
+    for (int i = 0; i < MEMO_STRIPES; i++)
+        pthread_mutex_destroy(&table->locks->stripe[i]);
+    arena_free(table->memo.arena, table->locks);
+    table->locks = NULL;
+}
+
+/* The lock of a key's bucket, taken; NULL when there is none to take. */
+static pthread_mutex_t *lock_bucket(const struct table *table, const struct key *key)
+{
+    if (!table->locks)
+        return NULL;
+    pthread_mutex_t *lock = &table->locks->stripe[memo_stripe(&table->memo, key->word)];
+    pthread_mutex_lock(lock);
+    return lock;
+}
+
+static void unlock(pthread_mutex_t *lock)
+{
+    if (lock)
+        pthread_mutex_unlock(lock);
+}
+
+static qj_status make_room(struct table *table)
+{
+    if (!table->locks || !memo_is_crowded(&table->memo))
+        return memo_make_room(&table->memo);
+    for (int i = 0; i < MEMO_STRIPES; i++)
+        pthread_mutex_lock(&table->locks->stripe[i]);
+    qj_status status = memo_make_room(&table->memo);
+    for (int i = MEMO_STRIPES; i-- > 0;)
+        pthread_mutex_unlock(&table->locks->stripe[i]);
+    return status;
+}
+
+void table_find(const struct table *table, const struct geometry *geometry,
+                const struct marks *marks, struct bounds *bounds)
+{
+    struct key key = key_of(geometry, marks);
+    pthread_mutex_t *lock = lock_bucket(table, &key);
+    const uint64_t *entry = memo_find(&table->memo, key.word);
+    if (entry)
+        *bounds = (struct bounds){(int8_t)(entry[0] >> LOW_SHIFT),
+                                  (int8_t)(entry[0] >> HIGH_SHIFT)};
+    unlock(lock);
+}
+
+qj_status table_store(struct table *table, bool owner, const struct geometry *geometry,
+                      const struct marks *marks, struct bounds bounds)
+{
+    struct key key = key_of(geometry, marks);
+    if (owner)
+        TRY(make_room(table));
+    pthread_mutex_t *lock = lock_bucket(table, &key);
+    uint64_t *entry = memo_place(&table->memo, key.word);
+    entry[0] = (uint64_t)marks->empty | (uint64_t)(uint8_t)bounds.low << LOW_SHIFT |
+               (uint64_t)(uint8_t)bounds.high << HIGH_SHIFT;
+    unlock(lock);
+    return QJ_OK;
+}

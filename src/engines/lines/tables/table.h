@@ -1,0 +1,52 @@
+/* table: bounds on the values of positions.
+ *
+ * The key is both sets of marks in full, of the least one among the board's symmetries, and the
+ * number of empty cells (which buried cells hide): all that the rest of the game depends on. So
+ * equal keys have equal values. Where there is no room, the entry with the fewest empty cells goes,
+ * as the one that is searched again with the least work.
+ *
+ * Threads share a table by locks, each for every MEMO_STRIPES-th bucket. Only one of them, the
+ * owner, may make it larger, and holds all locks meanwhile.
+ */
+#ifndef QIJU_ENGINES_LINES_TABLES_TABLE_H
+#define QIJU_ENGINES_LINES_TABLES_TABLE_H
+
+#include "engines/lines/board/geometry.h"
+#include "engines/lines/tables/memo.h"
+
+/* The value of a position lies in low .. high. */
+struct bounds {
+    int8_t low, high;
+};
+
+/* Bounds of which both hold, as one. */
+static inline struct bounds bounds_meet(struct bounds a, struct bounds b)
+{
+    if (b.low > a.low)
+        a.low = b.low;
+    if (b.high < a.high)
+        a.high = b.high;
+    return a;
+}
+
+struct table {
+    struct memo memo;
+    struct table_locks *locks; /* NULL: one thread alone */
+};
+
+/* An empty table that allocates in arena, at most half of what the limit leaves. */
+qj_status table_init(struct table *table, struct arena *arena);
+
+/* From share on until the end of it threads may use the table together. */
+qj_status table_share(struct table *table);
+void table_share_end(struct table *table);
+
+/* Sets bounds to those that are kept of a position, if any are. */
+void table_find(const struct table *table, const struct geometry *geometry,
+                const struct marks *marks, struct bounds *bounds);
+
+/* Keeps bounds of a position in place of those before; may drop other positions. */
+qj_status table_store(struct table *table, bool owner, const struct geometry *geometry,
+                      const struct marks *marks, struct bounds bounds);
+
+#endif

@@ -1,0 +1,202 @@
+/* elimination: see elimination.h. */
+#include "engines/modular/dense/elimination.h"
+
+#include "base/bits.h"
+#include "base/thread_pool.h"
+#include "engines/modular/dense/strip.h"
+
+/* Products of a whole elimination that are worth more threads than one. */
+#define FEW_PRODUCTS (UINT64_C(1) << 31)
+
+static uint64_t blocks_of(const struct field *field, uint64_t columns)
+{
+    return columns / field->columns + (columns % field->columns != 0);
+}
+
+void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
+{
+    unsigned char *bytes = arena_resize(arena, NULL, count * size + FIELD_ALIGN, 1);
+    return bytes ? bytes + (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN : NULL;
+}
+
+/* Strips that are at hand at once. */
+static uint64_t strips_of(uint64_t columns)
+{
+    return columns > FIELD_MOST_COLUMNS ? 2 : 1;
+}
+
+/* Bytes of the multipliers of a row of so many; few rows may have larger ones. */
+static uint64_t multiplier_bytes(const struct field *field, uint64_t rows)
+{
+    return field->kernel->multiplier_size(field, field->kernel->group(field, rows));
+}
+
+enum { FEW_ROWS_BYTES = 1 << 15 };
+
+uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t columns)
+{
+    uint64_t least = rows < columns ? rows : columns, panels = strips_of(columns) * STRIP, row,
+             bytes;
+    uint64_t of_panels = panels * (FEW_ROWS_BYTES + PANEL * field->multiplier_bytes);
+    uint64_t of_tables = field->together * field->table_bytes + field->basis_bytes;
+    bool over = __builtin_mul_overflow(blocks_of(field, columns), field->stride, &row) ||
+                __builtin_add_overflow(
+                    row, panels * multiplier_bytes(field, rows) + 2 * sizeof(uint64_t), &row) ||
+                __builtin_mul_overflow(row, rows, &bytes) ||
+                __builtin_add_overflow(bytes, least * PANEL * sizeof(uint32_t), &bytes) ||
+                __builtin_add_overflow(bytes, of_panels + of_tables, &bytes);
+    return over ? UINT64_MAX : bytes;
+}
+
+qj_status elimination_open(struct elimination *elimination, struct arena *arena,
+                           const struct field *field, uint64_t rows, uint64_t columns)
+{
+    uint64_t blocks = blocks_of(field, columns);
+    *elimination = (struct elimination){.field = *field,
+                                        .arena = arena,
+                                        .pace = {arena->context, 0},
+                                        .rows = rows,
+                                        .columns = columns,
+                                        .blocks = blocks};
+    TRY(context_check_bytes(arena->context, elimination_bytes(field, rows, columns),
+                            "the elimination"));
+    elimination->matrix = elimination_alloc(arena, blocks * rows, field->stride);
+    elimination->given = arena_alloc(arena, rows, sizeof *elimination->given);
+    elimination->lead = arena_alloc(arena, rows, sizeof *elimination->lead);
+    elimination->pivots = arena_alloc(arena, bits_words(columns), sizeof *elimination->pivots);
+    if (!elimination->matrix || !elimination->given || !elimination->lead || !elimination->pivots)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < rows; row++)
+        elimination->given[row] = row;
+    return QJ_OK;
+}
+
+void elimination_set(struct elimination *elimination, uint64_t row, const uint32_t *residues)
+{
+    const struct field *field = &elimination->field;
+    for (uint64_t block = 0; block < elimination->blocks; block++) {
+        uint64_t first = block * field->columns, count = elimination->columns - first;
+        field->kernel->pack(field, residues + first,
+                            count < field->columns ? count : field->columns,
+                            elimination_row(elimination, block, row));
+    }
+}
+
+static qj_status open_room(struct room *room, const struct field *field, struct arena *arena)
+{
+    room->tables = elimination_alloc(arena, field->together, field->table_bytes);
+    room->sources = elimination_alloc(arena, PANEL, field->stride);
+    room->reduced = elimination_alloc(arena, PANEL, field->stride);
+    return room->tables && room->sources && room->reduced ? QJ_OK : arena_status(arena);
+}
+
+/* Threads for the updates, where these are worth it. */
+static qj_status open_threads(struct strip *strip, struct arena *arena)
+{
+    const struct elimination *elimination = strip->elimination;
+    unsigned wanted = arena->context->limits.threads;
+    double products = (double)elimination->rows * (double)elimination->columns *
+                      (double)elimination->columns;
+    strip->threads = 1;
+    if (wanted > 1 && products > (double)FEW_PRODUCTS) {
+        TRY(thread_pool_open(arena, wanted, &strip->pool));
+        strip->threads = thread_pool_size(strip->pool);
+    }
+    strip->room = arena_alloc(arena, strip->threads, sizeof *strip->room);
+    if (!strip->room)
+        return arena_status(arena);
+    for (unsigned i = 0; i < strip->threads; i++)
+        TRY(open_room(&strip->room[i], &elimination->field, arena));
+    return QJ_OK;
+}
+
+static qj_status open_strip(struct strip *strip, struct arena *arena)
+{
+    const struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
+    strip->basis = elimination_alloc(arena, 1, field->basis_bytes);
+    strip->combinations = elimination_alloc(arena, PANEL, field->stride);
+    if (!strip->basis || !strip->combinations)
+        return arena_status(arena);
+    for (unsigned i = 0; i < STRIP; i++) {
+        struct panel *panel = &strip->panel[i];
+        uint64_t bytes = elimination->rows * multiplier_bytes(field, elimination->rows);
+        panel->multipliers = elimination_alloc(arena, bytes + FEW_ROWS_BYTES, 1);
+        panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
+        if (!panel->multipliers || !panel->inner_multipliers)
+            return arena_status(arena);
+    }
+    return QJ_OK;
+}
+
+/* Updates columns of the strip when its panel number i is done. */
+static qj_status update_own(struct strip *strip, uint64_t i)
+{
+    const struct elimination *elimination = strip->elimination;
+    uint64_t done = i + 1 - strip->first, width = done & -done, end = strip->end;
+    unsigned panel = strip->panels;
+    bool took = panel && strip->panel[panel - 1].step.panel == i;
+    if (elimination->field.together == 1)
+        return took ? strip_update(strip, panel - 1, i, end) : QJ_OK;
+    if (took && strip->panel[panel - 1].step.count < PANEL)
+        TRY(strip_update(strip, panel - 1, i, i + 1));
+    while (panel > 0 && strip->panel[panel - 1].step.panel + width > i)
+        panel--;
+    return strip_update(strip, panel, i + 1, end - i - 1 < width ? end : i + 1 + width);
+}
+
+qj_status strip_eliminate(struct strip *strip)
+{
+    const struct elimination *elimination = strip->elimination;
+    strip->panels = 0;
+    for (uint64_t i = strip->first; i < strip->end; i++) {
+        if (elimination->rank < elimination->rows)
+            TRY(strip_find(strip, i));
+        TRY(update_own(strip, i));
+    }
+    return QJ_OK;
+}
+
+static qj_status run_strips(struct strip strip[2])
+{
+    const struct elimination *elimination = strip->elimination;
+    const uint64_t panels = elimination->columns / PANEL + (elimination->columns % PANEL != 0);
+    struct strip *now = &strip[0], *next = &strip[1];
+    now->end = panels < STRIP ? panels : STRIP;
+    TRY(strip_eliminate(now));
+    while (now->end < panels) {
+        strip_exchange(now);
+        next->first = now->end;
+        next->end = panels - next->first < STRIP ? panels : next->first + STRIP;
+        TRY(strip_update_others(now, next, panels));
+        struct strip *kept = now;
+        now = next;
+        next = kept;
+    }
+    strip_exchange(now);
+    return QJ_OK;
+}
+
+/* What panels need is freed again. */
+qj_status elimination_run(struct elimination *elimination)
+{
+    struct arena *arena = elimination->arena, room;
+    arena_init(&room, arena->context);
+    struct strip *strip = arena_alloc(&room, 2, sizeof *strip); /* much for a small stack */
+    if (!strip)
+        return arena_status(&room);
+    strip[0].elimination = strip[1].elimination = elimination;
+    qj_status status = elimination->columns ? open_strip(&strip[0], &room) : QJ_OK;
+    if (status == QJ_OK && strips_of(elimination->columns) > 1)
+        status = open_strip(&strip[1], &room);
+    if (status == QJ_OK)
+        status = open_threads(&strip[0], &room);
+    strip[1].pool = strip[0].pool;
+    strip[1].threads = strip[0].threads;
+    strip[1].room = strip[0].room;
+    if (status == QJ_OK && elimination->columns)
+        status = run_strips(strip);
+    thread_pool_close(&room, strip[0].pool);
+    arena_clear(&room);
+    return status;
+}

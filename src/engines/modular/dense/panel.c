@@ -1,0 +1,180 @@
+/* panel: the rows that are taken in a panel; see strip.h. */
+#include "base/bits.h"
+#include "engines/modular/dense/strip.h"
+
+#include <assert.h>
+#include <string.h>
+
+static unsigned columns_in(const struct elimination *elimination, uint64_t panel)
+{
+    uint64_t left = elimination->columns - panel * PANEL;
+    return left < PANEL ? (unsigned)left : PANEL;
+}
+
+uint64_t strip_panels_in(const struct elimination *elimination)
+{
+    uint64_t panels = elimination->field.columns / PANEL;
+    assert(panels > 0);
+    return panels;
+}
+
+static uint64_t block_of(const struct elimination *elimination, const struct panel *panel)
+{
+    return panel->step.panel / strip_panels_in(elimination);
+}
+
+static unsigned within_block(const struct elimination *elimination, const struct panel *panel)
+{
+    return (unsigned)(panel->step.panel % strip_panels_in(elimination));
+}
+
+/* Takes rows until no more can be independent in the panel. */
+static qj_status find_basis(const struct strip *strip, struct panel *panel)
+{
+    struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
+    struct elimination_step *step = &panel->step;
+    unsigned most = columns_in(elimination, step->panel);
+    memset(strip->basis, 0, field->basis_bytes);
+    step->first = elimination->rank;
+    step->count = 0;
+    for (uint64_t row = step->first; row < elimination->rows && step->count < most; row++) {
+        const void *words = elimination_row(elimination, block_of(elimination, panel), row);
+        unsigned lead = field->kernel->insert(field, strip->basis, words,
+                                              within_block(elimination, panel));
+        TRY(pace_add(&elimination->pace, PANEL, "columns", step->panel * PANEL,
+                     elimination->columns));
+        if (lead == NO_LEAD)
+            continue;
+        uint64_t column = step->panel * PANEL + lead;
+        elimination->lead[step->first + step->count] = column;
+        bits_set(elimination->pivots, column);
+        panel->taken[step->count++] = row;
+    }
+    return QJ_OK;
+}
+
+static void exchange(unsigned char *a, unsigned char *b, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        unsigned char kept = a[i];
+        a[i] = b[i];
+        b[i] = kept;
+    }
+}
+
+static void exchange_in_blocks(const struct elimination *elimination, uint64_t first, uint64_t last,
+                               uint64_t a, uint64_t b)
+{
+    for (uint64_t block = first; block < last; block++)
+        exchange(elimination_row(elimination, block, a), elimination_row(elimination, block, b),
+                 elimination->field.stride);
+}
+
+/* The strip's own blocks end here. */
+static uint64_t last_block(const struct strip *strip)
+{
+    return (strip->end - 1) / strip_panels_in(strip->elimination) + 1;
+}
+
+/* Exchanges two rows in the strip's own blocks, with their multipliers for what is still to be
+ * updated. */
+static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
+{
+    struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t kept = elimination->given[a];
+    elimination->given[a] = elimination->given[b];
+    elimination->given[b] = kept;
+    exchange_in_blocks(elimination, strip->first / strip_panels_in(elimination), last_block(strip),
+                       a, b);
+    for (unsigned i = 0; i < strip->panels; i++) {
+        const struct panel *panel = &strip->panel[i];
+        size_t size = field->kernel->multiplier_size(field, panel->group);
+        exchange(panel->multipliers + (a - strip_below(panel)) * size,
+                 panel->multipliers + (b - strip_below(panel)) * size, size);
+    }
+}
+
+/* Brings the rows that were taken to where they are to stand. */
+static void gather_taken(const struct strip *strip, const struct panel *panel)
+{
+    for (uint64_t i = 0; i < panel->step.count; i++)
+        if (panel->taken[i] != panel->step.first + i)
+            exchange_rows(strip, panel->step.first + i, panel->taken[i]);
+}
+
+void strip_exchange(const struct strip *strip)
+{
+    const struct elimination *elimination = strip->elimination;
+    const uint64_t first = strip->first / strip_panels_in(elimination);
+    for (unsigned k = 0; k < strip->panels; k++) {
+        const struct panel *panel = &strip->panel[k];
+        for (uint64_t i = 0; i < panel->step.count; i++) {
+            uint64_t a = panel->step.first + i, b = panel->taken[i];
+            if (a == b)
+                continue;
+            exchange_in_blocks(elimination, 0, first, a, b);
+            exchange_in_blocks(elimination, last_block(strip), elimination->blocks, a, b);
+        }
+    }
+}
+
+/* Keeps the inverse of T, and prepares it as multipliers. */
+static qj_status find_inverse(const struct strip *strip, struct panel *panel)
+{
+    struct elimination *elimination = strip->elimination;
+    const struct field *field = &elimination->field;
+    uint64_t count = panel->step.count, p = field->p;
+    uint32_t *inverse = arena_alloc(elimination->arena, count * count, sizeof *inverse);
+    uint32_t row[PANEL];
+    if (!inverse)
+        return arena_status(elimination->arena);
+    field->kernel->combinations(field, strip->basis, strip->combinations);
+    for (unsigned i = 0; i < count; i++) {
+        field->kernel->unpack(field, strip->combinations + i * field->stride, 0, count, row);
+        for (uint64_t j = 0; j < count; j++)
+            inverse[i * count + j] = (uint32_t)(row[j] ? p - row[j] : 0);
+    }
+    panel->step.inverse = inverse;
+    panel->inner_group = field->kernel->group(field, count);
+    field->kernel->multipliers(field, panel->inner_group, strip->combinations, count, 0,
+                               panel->inner_multipliers);
+    return QJ_OK;
+}
+
+/* B as multipliers, before the block where it stands is updated around it. */
+static void find_multipliers(const struct elimination *elimination, struct panel *panel)
+{
+    const struct field *field = &elimination->field;
+    uint64_t rows = elimination->rows - strip_below(panel);
+    const void *first = elimination_row(elimination, block_of(elimination, panel),
+                                        strip_below(panel));
+    panel->group = field->kernel->group(field, rows);
+    field->kernel->multipliers(field, panel->group, first, rows, within_block(elimination, panel),
+                               panel->multipliers);
+}
+
+static qj_status add_step(struct elimination *elimination, const struct elimination_step *step)
+{
+    TRY(arena_reserve(elimination->arena, (void **)&elimination->step, &elimination->step_capacity,
+                      elimination->steps, sizeof *elimination->step));
+    elimination->step[elimination->steps++] = *step;
+    elimination->rank += step->count;
+    return QJ_OK;
+}
+
+qj_status strip_find(struct strip *strip, uint64_t number)
+{
+    struct elimination *elimination = strip->elimination;
+    struct panel *panel = &strip->panel[strip->panels];
+    panel->step.panel = number;
+    TRY(find_basis(strip, panel));
+    if (panel->step.count == 0)
+        return QJ_OK;
+    gather_taken(strip, panel);
+    TRY(find_inverse(strip, panel));
+    find_multipliers(elimination, panel);
+    strip->panels++;
+    return add_step(elimination, &panel->step);
+}

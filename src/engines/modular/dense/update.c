@@ -1,0 +1,246 @@
+/* update: columns are updated with panels of a strip; see strip.h. */
+#include "base/bits.h"
+#include "engines/modular/dense/strip.h"
+
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <string.h>
+
+/* Rows that are updated together: what they take in a block should fit into the second cache beside
+ * the tables. */
+enum { CHUNK_BYTES = 1 << 17 };
+
+/* Panels first to last - 1 of a strip, and what is to be updated with them: columns of panels from
+ * to to - 1 of the matrix. */
+struct update {
+    const struct strip *strip;
+    unsigned first, last;
+    uint64_t from, to;
+};
+
+/* What is updated of a block. */
+struct window {
+    alignas(FIELD_ALIGN) uint64_t changing[FIELD_MOST_COLUMNS / PANEL]; /* a bit a column */
+    uint64_t block;
+    struct field_span span;
+    bool all; /* whether all columns change */
+};
+
+static const struct panel *last_of(const struct update *update)
+{
+    return &update->strip->panel[update->last - 1];
+}
+
+/* Columns change that lead nowhere yet. */
+static struct window window_of(const struct update *update, uint64_t block)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    uint64_t panels = strip_panels_in(elimination), first = block * panels;
+    uint64_t words = bits_words(elimination->columns);
+    struct window window = {.block = block, .all = true};
+    window.span.from = (unsigned)(update->from > first ? update->from - first : 0);
+    window.span.to = (unsigned)(update->to < first + panels ? update->to - first : panels);
+    for (unsigned i = 0; i < panels; i++) {
+        bool within = i >= window.span.from && i < window.span.to;
+        uint64_t leading = first + i < words ? elimination->pivots[first + i] : 0;
+        window.changing[i] = within ? ~leading : 0;
+        window.all = window.all && window.changing[i] == UINT64_MAX;
+    }
+    return window;
+}
+
+/* U from the rows that were taken, which stay as they are. */
+static void reduce_taken(const struct elimination *elimination, const struct panel *panel,
+                         const struct room *room, const struct window *window, void *tables)
+{
+    const struct field *field = &elimination->field;
+    const struct elimination_step *step = &panel->step;
+    const void *sources[PANEL] = {NULL};
+    for (uint64_t i = 0; i < step->count; i++) {
+        sources[i] = elimination_row(elimination, window->block, step->first + i);
+        if (!window->all) {
+            unsigned char *source = room->sources + i * field->stride;
+            field->kernel->pick(field, window->span, source, sources[i], window->changing);
+            sources[i] = source;
+        }
+    }
+    memset(room->reduced, 0, step->count * field->stride);
+    field->kernel->tables(field, panel->inner_group, window->span, sources, tables);
+    field->kernel->subtract(field, window->span, room->reduced, step->count,
+                            &(struct field_update){.group = panel->inner_group,
+                                                   .multipliers = panel->inner_multipliers,
+                                                   .tables = tables},
+                            1);
+}
+
+/* Puts U where it belongs. */
+static void store_reduced(const struct elimination *elimination, const struct panel *panel,
+                          const struct room *room, const struct window *window)
+{
+    const struct field *field = &elimination->field;
+    for (uint64_t i = 0; i < panel->step.count; i++)
+        field->kernel->put(field, window->span,
+                           elimination_row(elimination, window->block, panel->step.first + i),
+                           room->reduced + i * field->stride, window->changing);
+}
+
+/* Prepares the multiples of U that are to be taken of the rows below. */
+static struct field_update find_multiples(const struct elimination *elimination,
+                                          const struct panel *panel, const struct room *room,
+                                          const struct window *window, void *tables)
+{
+    const struct field *field = &elimination->field;
+    const struct elimination_step *step = &panel->step;
+    const void *sources[PANEL] = {NULL};
+    for (uint64_t i = 0; i < step->count; i++)
+        sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
+    field->kernel->tables(field, panel->group, window->span, sources, tables);
+    return (struct field_update){
+        .group = panel->group, .multipliers = panel->multipliers, .tables = tables};
+}
+
+/* Takes from rows first to last - 1 what panels before the last-th of an update have for them. */
+static void subtract_multiples(const struct update *update, const struct room *room,
+                               const struct window *window, unsigned last_panel, uint64_t first,
+                               uint64_t last)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    const struct field *field = &elimination->field;
+    struct field_update multiples[STRIP];
+    unsigned panels = last_panel - update->first;
+    uint64_t chunk = CHUNK_BYTES / field->stride;
+    memcpy(multiples, room->multiples, panels * sizeof *multiples);
+    for (uint64_t row = first; row < last && panels; row += chunk) {
+        for (unsigned i = 0; i < panels; i++)
+            multiples[i].first = row - strip_below(&update->strip->panel[update->first + i]);
+        field->kernel->subtract(field, window->span,
+                                elimination_row(elimination, window->block, row),
+                                last - row < chunk ? last - row : chunk, multiples, panels);
+    }
+}
+
+/* U of panels that are taken together, each from what those before leave of its rows. What the rows
+ * below all of them lack is prepared in room. */
+static void update_taken(const struct update *update, struct room *room,
+                         const struct window *window)
+{
+    const struct elimination *elimination = update->strip->elimination;
+    for (unsigned i = update->first; i < update->last; i++) {
+        const struct panel *panel = &update->strip->panel[i];
+        unsigned char *tables = room->tables + (i - update->first) * elimination->field.table_bytes;
+        subtract_multiples(update, room, window, i, panel->step.first, strip_below(panel));
+        reduce_taken(elimination, panel, room, window, tables);
+        if (strip_below(panel) < elimination->rows)
+            room->multiples[i - update->first] = find_multiples(elimination, panel, room, window,
+                                                                tables);
+        store_reduced(elimination, panel, room, window);
+    }
+}
+
+/* Where the panels end that are taken together with one. */
+static unsigned together(const struct update *update, unsigned panel)
+{
+    unsigned most = update->strip->elimination->field.together;
+    return update->last - panel < most ? update->last : panel + most;
+}
+
+/* U and S in a block. */
+static void update_block(const struct update *update, struct room *room, uint64_t block)
+{
+    const struct window window = window_of(update, block);
+    struct update part = *update;
+    for (; part.first < update->last; part.first = part.last) {
+        part.last = together(update, part.first);
+        update_taken(&part, room, &window);
+        subtract_multiples(&part, room, &window, part.last, strip_below(last_of(&part)),
+                           update->strip->elimination->rows);
+    }
+}
+
+/* Products that a panel's width of columns takes. */
+static uint64_t products_of(const struct strip *strip, unsigned first)
+{
+    uint64_t rows = strip->elimination->rows - strip->panel[first].step.first;
+    return rows * PANEL * PANEL * (strip->panels - first);
+}
+
+/* Looks at whether to stop, after so many products. */
+static qj_status count_products(const struct strip *strip, unsigned first, uint64_t products)
+{
+    struct elimination *elimination = strip->elimination;
+    return pace_add(&elimination->pace, products / PANEL, "columns",
+                    strip->panel[first].step.panel * PANEL, elimination->columns);
+}
+
+qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to)
+{
+    const uint64_t panels = strip_panels_in(strip->elimination);
+    struct update update = {.strip = strip, .first = first, .last = strip->panels, .to = to};
+    for (; from < to && first < strip->panels; from = update.to) {
+        uint64_t end = (from / panels + 1) * panels;
+        update.from = from;
+        update.to = to < end ? to : end;
+        update_block(&update, &strip->room[0], from / panels);
+        TRY(count_products(strip, first, products_of(strip, first) * (update.to - from)));
+    }
+    return QJ_OK;
+}
+
+/* Pieces of columns that threads take in turn, the first one behind the next strip. The first
+ * thread does the next strip before. */
+struct ahead {
+    struct update update;
+    struct strip *next;
+    uint64_t width; /* of a piece, in panels */
+    atomic_ullong piece;
+    qj_status status; /* of the first thread */
+};
+
+/* The columns of the next piece, or none. */
+static bool take_piece(struct ahead *ahead, struct update *piece)
+{
+    const struct update *all = &ahead->update;
+    *piece = *all;
+    piece->from += atomic_fetch_add(&ahead->piece, 1) * ahead->width;
+    if (piece->from >= all->to || all->last == 0)
+        return false;
+    piece->to = all->to - piece->from < ahead->width ? all->to : piece->from + ahead->width;
+    return true;
+}
+
+static qj_status update_next(const struct ahead *ahead)
+{
+    TRY(strip_update(ahead->update.strip, 0, ahead->next->first, ahead->next->end));
+    return strip_eliminate(ahead->next);
+}
+
+static void share_pieces(void *user, unsigned worker)
+{
+    struct ahead *ahead = user;
+    const struct strip *strip = ahead->update.strip;
+    struct update piece;
+    if (worker == 0)
+        ahead->status = update_next(ahead);
+    while (take_piece(ahead, &piece)) {
+        update_block(&piece, &strip->room[worker],
+                     piece.from / strip_panels_in(strip->elimination));
+        if (worker == 0 && ahead->status == QJ_OK)
+            ahead->status = count_products(strip, 0, products_of(strip, 0) * ahead->width);
+        if (worker == 0 && ahead->status != QJ_OK)
+            atomic_store(&ahead->piece, UINT32_MAX);
+    }
+}
+
+qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to)
+{
+    const uint64_t panels = strip_panels_in(strip->elimination);
+    struct ahead ahead = {.next = next};
+    ahead.update = (struct update){strip, 0, strip->panels, next->end, to};
+    ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;
+    atomic_init(&ahead.piece, 0);
+    if (strip->pool && next->end < to)
+        thread_pool_run(strip->pool, share_pieces, &ahead);
+    else
+        share_pieces(&ahead, 0);
+    return ahead.status;
+}

@@ -1,0 +1,345 @@
+/* field_amx: rows of GF(p) cut into bytes, p odd and below 2^32, for processors that multiply
+ * matrices of bytes (Intel's AMX: 16 x 64 by 64 x 16 in one instruction); see field.h.
+ *
+ * A residue is one to four bytes, and a block of a row has the lowest of all columns, then the
+ * next ones:
+ *
+ *     | byte 0 of 512 columns | byte 1 of 512 columns | ...
+ *
+ * Multipliers are the bytes of a panel, as they stand. A table has minus the 64 sources of a panel
+ * in tiles for 16 columns, four sources side by side, as the instruction wants them:
+ *
+ *     row i     u4i[0] u4i+1[0] u4i+2[0] u4i+3[0] | u4i[1] ... | ... u4i+3[15]
+ *
+ * Products of byte i and byte j have place i + j. Those of one place are added up over all panels,
+ * to 4 x 512 x 255^2 at most, which fits 32 bits; their sums, times 2^(8 place), are added up and
+ * reduced once.
+ */
+#include "engines/modular/field/field_vectors_avx512.h"
+
+#include "engines/modular/field/planes_numbers_body.h"
+#include "engines/modular/field/residues_body.h"
+/* The basis is made of numbers. */
+#include "engines/modular/field/planes_basis_body.h"
+
+enum {
+    COLUMNS = FIELD_MOST_COLUMNS,
+    TILE = 16,       /* rows and columns of a tile of sums */
+    SIDE = 2 * TILE, /* sums are made four tiles at a time */
+    TILE_BYTES = TILE * PANEL,
+    TOGETHER = COLUMNS / PANEL,
+    MOST_BYTES = 4
+};
+
+/* Below this the sums of 512 products of residues fit 16 bits. */
+#define SUMS_FIT_SHORT 12
+
+/* Bytes of a residue. */
+INLINE unsigned bytes_of(uint64_t p)
+{
+    return p <= 1U << 8 ? 1 : p <= 1U << 16 ? 2 : p <= 1U << 24 ? 3 : 4;
+}
+
+static unsigned tiles_bytes(const struct field *field)
+{
+    return (unsigned)(field->stride / COLUMNS);
+}
+
+/* Small moduli have bases of bit planes. */
+static int basis_planes(const struct field *field)
+{
+    return field->p == 3 ? 2 : field->p == 7 ? 3 : field->p == 5 ? 4 : 0;
+}
+
+static void tiles_describe(struct field *field)
+{
+    unsigned bytes = bytes_of(field->p);
+    field->columns = COLUMNS;
+    field->together = TOGETHER;
+    field->speed = (field->p < SUMS_FIT_SHORT ? 6000.0 : 2000.0) / (bytes * bytes);
+    field->stride = (size_t)bytes * COLUMNS;
+    field->basis_bytes = basis_planes(field) ? sizeof(struct basis) : sizeof(struct residue_basis);
+    field->table_bytes = (size_t)bytes * COLUMNS * PANEL;
+    field->multiplier_bytes = (size_t)bytes * PANEL;
+}
+
+/* -------------------------------------------------------------------- single */
+
+static void tiles_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
+{
+    uint8_t *to = row;
+    for (unsigned byte = 0; byte < tiles_bytes(field); byte++, to += COLUMNS) {
+        for (size_t i = 0; i < count; i++)
+            to[i] = (uint8_t)(residues[i] >> (8 * byte));
+        memset(to + count, 0, COLUMNS - count);
+    }
+}
+
+INLINE void read_residues(unsigned bytes, const uint8_t *row, size_t count, uint32_t *residues)
+{
+    for (size_t i = 0; i < count; i++)
+        residues[i] = row[i];
+    for (unsigned byte = 1; byte < bytes; byte++)
+        for (size_t i = 0; i < count; i++)
+            residues[i] |= (uint32_t)row[(size_t)byte * COLUMNS + i] << (8 * byte);
+}
+
+static void tiles_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
+                         uint32_t *residues)
+{
+    read_residues(tiles_bytes(field), (const uint8_t *)row + (size_t)panel * PANEL, count,
+                  residues);
+}
+
+static void tiles_pick(const struct field *field, struct field_span span, void *out,
+                       const void *row, const uint64_t *columns)
+{
+    for (unsigned byte = 0; byte < tiles_bytes(field); byte++)
+        for (unsigned panel = span.from; panel < span.to; panel++) {
+            size_t at = (size_t)byte * COLUMNS + (size_t)panel * PANEL;
+            _mm512_storeu_si512((uint8_t *)out + at,
+                                _mm512_maskz_loadu_epi8(columns[panel], (const uint8_t *)row + at));
+        }
+}
+
+static void tiles_put(const struct field *field, struct field_span span, void *row,
+                      const void *source, const uint64_t *columns)
+{
+    for (unsigned byte = 0; byte < tiles_bytes(field); byte++)
+        for (unsigned panel = span.from; panel < span.to; panel++) {
+            size_t at = (size_t)byte * COLUMNS + (size_t)panel * PANEL;
+            _mm512_mask_storeu_epi8((uint8_t *)row + at, columns[panel],
+                                    _mm512_loadu_si512((const uint8_t *)source + at));
+        }
+}
+
+static void tiles_add(const struct field *field, void *row, uint64_t times, const void *source)
+{
+    uint32_t to[COLUMNS], from[COLUMNS];
+    read_residues(tiles_bytes(field), row, COLUMNS, to);
+    read_residues(tiles_bytes(field), source, COLUMNS, from);
+    add_times(field->p, to, times, from, COLUMNS);
+    tiles_pack(field, to, COLUMNS, row);
+}
+
+/* The residues of 8 columns. */
+INLINE __m512i eight_residues(unsigned bytes, const uint8_t *row)
+{
+    __m512i residues = _mm512_setzero_si512();
+    for (unsigned byte = 0; byte < bytes; byte++, row += COLUMNS) {
+        __m512i part = _mm512_cvtepu8_epi64(_mm_loadl_epi64((const __m128i *)row));
+        residues = _mm512_or_si512(residues, _mm512_slli_epi64(part, 8 * byte));
+    }
+    return residues;
+}
+
+/* Halves of the products are added up apart. */
+INLINE uint64_t dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, const uint8_t *b)
+{
+    const __m512i half = _mm512_set1_epi64(UINT32_MAX);
+    __m512i low = _mm512_setzero_si512(), high = low;
+    for (unsigned i = 0; i < COLUMNS; i += 8) {
+        __m512i product = _mm512_mul_epu32(eight_residues(bytes, a + i),
+                                           eight_residues(bytes, b + i));
+        low = _mm512_add_epi64(low, _mm512_and_si512(product, half));
+        high = _mm512_add_epi64(high, _mm512_srli_epi64(product, 32));
+    }
+    uint64_t above = (uint64_t)_mm512_reduce_add_epi64(high);
+    return (above % p * before_reduction(1, p) % p + (uint64_t)_mm512_reduce_add_epi64(low)) % p;
+}
+
+/* Sums of products of bytes fit 32 bits. */
+INLINE uint64_t dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
+{
+    __m512i sum = _mm512_setzero_si512();
+    for (unsigned i = 0; i < COLUMNS; i += 32) {
+        __m512i one = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(a + i)));
+        __m512i other = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(b + i)));
+        sum = _mm512_add_epi32(sum, _mm512_madd_epi16(one, other));
+    }
+    return (uint64_t)_mm512_reduce_add_epi32(sum) % p;
+}
+
+static uint64_t tiles_dot(const struct field *field, const void *a, const void *b)
+{
+    switch (tiles_bytes(field)) {
+    case 1:
+        return dot_single_bytes(field->p, a, b);
+    case 2:
+        return dot_bytes(2, field->p, a, b);
+    case 3:
+        return dot_bytes(3, field->p, a, b);
+    default:
+        return dot_bytes(4, field->p, a, b);
+    }
+}
+
+/* --------------------------------------------------------------------- basis */
+
+/* The bit planes of a panel. */
+INLINE void find_planes(int planes, const uint8_t *panel, uint64_t *words)
+{
+    __m512i bytes = _mm512_loadu_si512(panel);
+    for (int i = 0; i < planes; i++)
+        words[(size_t)i * VECTOR_WORDS] = _mm512_test_epi8_mask(bytes,
+                                                                _mm512_set1_epi8((char)(1 << i)));
+}
+
+INLINE unsigned insert_planes(int planes, struct basis *basis, const uint8_t *panel)
+{
+    uint64_t words[MOST_PLANES * VECTOR_WORDS];
+    find_planes(planes, panel, words);
+    return insert(planes, basis, words, 0);
+}
+
+static unsigned tiles_insert(const struct field *field, void *basis, const void *row,
+                             unsigned panel)
+{
+    const uint8_t *bytes = (const uint8_t *)row + (size_t)panel * PANEL;
+    uint32_t residues[PANEL];
+    switch (basis_planes(field)) {
+    case 2:
+        return insert_planes(2, basis, bytes);
+    case 3:
+        return insert_planes(3, basis, bytes);
+    case 4:
+        return insert_planes(4, basis, bytes);
+    default:
+        read_residues(tiles_bytes(field), bytes, PANEL, residues);
+        return insert_residues(field->p, basis, residues);
+    }
+}
+
+INLINE void combine_planes(int planes, const struct field *field, const struct basis *basis,
+                           uint8_t *rows)
+{
+    uint64_t words[PANEL * MOST_PLANES * VECTOR_WORDS];
+    uint32_t residues[PANEL];
+    combinations(planes, basis, words);
+    for (uint64_t i = 0; i < basis->count; i++) {
+        unpack(planes, words + i * (size_t)planes * VECTOR_WORDS, 0, PANEL, residues);
+        tiles_pack(field, residues, PANEL, rows + i * field->stride);
+    }
+}
+
+static void tiles_combinations(const struct field *field, void *basis, void *rows)
+{
+    struct residue_basis *from = basis;
+    switch (basis_planes(field)) {
+    case 2:
+        combine_planes(2, field, basis, rows);
+        return;
+    case 3:
+        combine_planes(3, field, basis, rows);
+        return;
+    case 4:
+        combine_planes(4, field, basis, rows);
+        return;
+    default:
+        combine_residues(field->p, from);
+        for (uint64_t i = 0; i < from->count; i++)
+            tiles_pack(field, from->row[i], PANEL, (uint8_t *)rows + i * field->stride);
+    }
+}
+
+/* ------------------------------------------------------------------- prepare */
+
+static void tiles_multipliers(const struct field *field, unsigned group, const void *rows,
+                              size_t count, unsigned panel, void *out)
+{
+    const uint8_t *row = (const uint8_t *)rows + (size_t)panel * PANEL;
+    uint8_t *to = out;
+    (void)group;
+    for (; count; count--, row += field->stride)
+        for (unsigned byte = 0; byte < tiles_bytes(field); byte++, to += PANEL)
+            memcpy(to, row + (size_t)byte * COLUMNS, PANEL);
+}
+
+/* Where the tile of a byte of 16 columns begins. */
+INLINE size_t tile_at(unsigned byte, unsigned column)
+{
+    return ((size_t)byte * COLUMNS + column) * PANEL;
+}
+
+/* Minus the residues of 16 columns of a source, NULL for 0. */
+INLINE __m512i negated(unsigned bytes, const uint8_t *source, __m512i p)
+{
+    __m512i residues = _mm512_setzero_si512();
+    for (unsigned byte = 0; byte < bytes && source; byte++, source += COLUMNS) {
+        __m512i part = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)source));
+        residues = _mm512_or_si512(residues, _mm512_slli_epi32(part, 8 * byte));
+    }
+    __mmask16 some = _mm512_test_epi32_mask(residues, residues);
+    return _mm512_maskz_sub_epi32(some, p, residues);
+}
+
+/* The rows of tiles that have four sources, for 16 columns. */
+INLINE void fill_tile_rows(unsigned bytes, const __m512i *source, unsigned column, uint8_t *table)
+{
+    const __m512i low = _mm512_set1_epi32(255);
+    for (unsigned byte = 0; byte < bytes; byte++) {
+        __m512i row = _mm512_setzero_si512();
+        for (unsigned j = 0; j < 4; j++) {
+            __m512i part = _mm512_and_si512(_mm512_srli_epi32(source[j], 8 * byte), low);
+            row = _mm512_or_si512(row, _mm512_slli_epi32(part, 8 * j));
+        }
+        _mm512_storeu_si512(table + tile_at(byte, column), row);
+    }
+}
+
+INLINE void fill_tiles(unsigned bytes, const struct field *field, struct field_span span,
+                       const void *const *sources, uint8_t *table)
+{
+    const __m512i p = _mm512_set1_epi32((int)field->p);
+    for (unsigned i = 0; i < TILE; i++, sources += 4, table += PANEL)
+        for (unsigned column = span.from * PANEL; column < span.to * PANEL; column += TILE) {
+            __m512i source[4];
+            for (unsigned j = 0; j < 4; j++) {
+                const uint8_t *bytes_of_source = sources[j];
+                source[j] = negated(bytes, bytes_of_source ? bytes_of_source + column : NULL, p);
+            }
+            fill_tile_rows(bytes, source, column, table);
+        }
+}
+
+static void tiles_tables(const struct field *field, unsigned group, struct field_span span,
+                         const void *const *sources, void *out)
+{
+    (void)group;
+    switch (tiles_bytes(field)) {
+    case 1:
+        fill_tiles(1, field, span, sources, out);
+        break;
+    case 2:
+        fill_tiles(2, field, span, sources, out);
+        break;
+    case 3:
+        fill_tiles(3, field, span, sources, out);
+        break;
+    default:
+        fill_tiles(4, field, span, sources, out);
+    }
+}
+
+/* ------------------------------------------------------------------ subtract */
+
+#include "engines/modular/field/tiles_subtract_body.h"
+
+static const struct field_kernel tiles = {
+    .describe = tiles_describe,
+    .pack = tiles_pack,
+    .unpack = tiles_unpack,
+    .pick = tiles_pick,
+    .put = tiles_put,
+    .add = tiles_add,
+    .dot = tiles_dot,
+    .insert = tiles_insert,
+    .combinations = tiles_combinations,
+    .group = residues_group,
+    .multiplier_size = residues_multiplier_size,
+    .multipliers = tiles_multipliers,
+    .tables = tiles_tables,
+    .subtract = tiles_subtract,
+};
+
+const struct field_kernel *const field_tiles_amx = &tiles;

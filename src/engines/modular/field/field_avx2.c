@@ -1,0 +1,44 @@
+/* field_avx2: compiled for AVX2; see field.h. */
+#define VECTOR_BYTES 32
+#include "engines/modular/field/field_vectors.h"
+
+#include <immintrin.h>
+
+INLINE vector vector_sum(vector a, vector b, vector c)
+{
+    return a ^ b ^ c;
+}
+
+INLINE vector vector_majority(vector a, vector b, vector c)
+{
+    return (a & b) | ((a | b) & c);
+}
+
+INLINE vector vector_product(vector a, vector b)
+{
+    return (vector)_mm256_mul_epu32((__m256i)a, (__m256i)b);
+}
+
+INLINE integers add_pairs(integers sum, integers pairs, integers times)
+{
+    return sum + (integers)_mm256_madd_epi16((__m256i)pairs, (__m256i)times);
+}
+
+INLINE uint64_t bits_of(const uint32_t *residues, int bit)
+{
+    uint64_t word = 0;
+    for (int i = 0; i < 8; i++) {
+        __m256i eight = _mm256_loadu_si256((const __m256i *)(residues + (size_t)i * 8));
+        eight = _mm256_slli_epi32(eight, 31 - bit);
+        word |= (uint64_t)(uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(eight)) << (8 * i);
+    }
+    return word;
+}
+
+#include "engines/modular/field/planes_body.h"
+#include "engines/modular/field/residues_body.h"
+/* The bodies of residues build on that. */
+#include "engines/modular/field/long_body.h"
+#include "engines/modular/field/short_body.h"
+
+const struct field_kernels field_avx2 = {&planes, &shorts, &longs};

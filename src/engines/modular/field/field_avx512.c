@@ -1,0 +1,34 @@
+/* field_avx512: compiled for AVX-512; see field.h. */
+#include "engines/modular/field/field_vectors_avx512.h"
+
+/* The second half of a vector. */
+#define HALVES
+typedef VECTOR_OF(uint64_t, 32) half;
+
+INLINE half half_sum(half a, half b, half c)
+{
+    return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0x96);
+}
+
+INLINE half half_majority(half a, half b, half c)
+{
+    return (half)_mm256_ternarylogic_epi64((__m256i)a, (__m256i)b, (__m256i)c, 0xe8);
+}
+
+INLINE vector vector_product(vector a, vector b)
+{
+    return (vector)_mm512_mul_epu32((__m512i)a, (__m512i)b);
+}
+
+INLINE integers add_pairs(integers sum, integers pairs, integers times)
+{
+    return sum + (integers)_mm512_madd_epi16((__m512i)pairs, (__m512i)times);
+}
+
+#include "engines/modular/field/planes_body.h"
+#include "engines/modular/field/residues_body.h"
+/* The bodies of residues build on that. */
+#include "engines/modular/field/long_body.h"
+#include "engines/modular/field/short_body.h"
+
+const struct field_kernels field_avx512 = {&planes, &shorts, &longs};

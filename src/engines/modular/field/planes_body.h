@@ -1,0 +1,280 @@
+/* planes_body: the kernel of bit planes, for p = 2, 3, 5 and 7; see field.h, and for the planes
+ * planes_numbers_body.h.
+ *
+ * Subtraction is by the Method of Four Russians (Arlazarov, Dinic, Kronrod, Faradzhev 1970;
+ * Albrecht, Bard, Hart, "Efficient multiplication of dense matrices over GF(2)", ACM TOMS 2010):
+ * sources are taken in groups, and a table holds all their combinations. Its index has the digits
+ * of the multipliers as they stand in the planes:
+ *
+ *     g = 2, k = 3     bit   5   4     3   2     1   0
+ *                           plane 2   plane 1   plane 0     of two columns side by side
+ *
+ * so that one shift and one mask of each plane give eight of them, one of each byte. The eight
+ * tables for the s-th group of each byte are a batch:
+ *
+ *     g = 2     columns   0 1   2 3   4 5   6 7 | 8 9   10 11   12 13   14 15 | 16 17 ...
+ *               batch      0     1     2     3  |  0      1       2       3   |   0
+ */
+
+#include "engines/modular/field/planes_numbers_body.h"
+/* The basis is made of them. */
+#include "engines/modular/field/planes_basis_body.h"
+
+/* Tables of a batch, one for each byte of a panel; and combinations of a group at most. */
+enum { BATCH = PANEL / 8, MOST_COMBINATIONS = 256 };
+
+/* Entries of a table, with room for those that no digits lead to. */
+INLINE size_t entries(int planes, unsigned group)
+{
+    return (size_t)1 << group * (unsigned)digit_planes(planes);
+}
+
+INLINE unsigned largest_group(int planes)
+{
+    return planes == 1 ? 8 : planes == 2 ? 4 : 2;
+}
+
+/* The largest, or half of it for few rows. */
+INLINE unsigned group_for(int planes, size_t rows)
+{
+    unsigned group = largest_group(planes);
+    return 2 * entries(planes, group) > rows ? group / 2 : group;
+}
+
+/* The group is known where a loop over rows is compiled. */
+#define BY_GROUP(planes, group, call, ...)                        \
+    do {                                                          \
+        if ((group) == largest_group(planes))                     \
+            call(planes, largest_group(planes), __VA_ARGS__);     \
+        else                                                      \
+            call(planes, largest_group(planes) / 2, __VA_ARGS__); \
+    } while (0)
+
+/* Eight indices, as offsets of entries of so many words. */
+INLINE void store_offsets(uint64_t indices, unsigned words, uint16_t *offset)
+{
+    typedef uint8_t eight_bytes __attribute__((vector_size(8)));
+    typedef uint16_t eight_offsets __attribute__((vector_size(16)));
+    eight_offsets offsets = __builtin_convertvector((eight_bytes)indices, eight_offsets);
+    offsets *= (uint16_t)words;
+    memcpy(offset, &offsets, sizeof offsets);
+}
+
+INLINE void find_offsets(int planes, unsigned group, const void *rows, size_t count, unsigned panel,
+                         void *out)
+{
+    const unsigned step = (unsigned)planes * VECTOR_WORDS;
+    const uint64_t fields = UINT64_C(0x0101010101010101) * ((1U << group) - 1);
+    const uint64_t *word = (const uint64_t *)rows + panel;
+    uint16_t *offset = out;
+    for (size_t row = 0; row < count; row++, word += step) {
+        uint64_t plane[MOST_PLANES], digit[MOST_PLANES];
+        for (int i = 0; i < planes; i++)
+            plane[i] = word[(size_t)i * VECTOR_WORDS];
+        find_digits(planes, plane, digit);
+        for (unsigned shift = 0; shift < 8; shift += group, offset += BATCH) {
+            uint64_t indices = 0;
+            for (int i = 0; i < digit_planes(planes); i++)
+                indices |= (digit[i] >> shift & fields) << ((unsigned)i * group);
+            store_offsets(indices, step, offset);
+        }
+    }
+}
+
+INLINE void multipliers(int planes, unsigned group, const void *rows, size_t count, unsigned panel,
+                        void *out)
+{
+    BY_GROUP(planes, group, find_offsets, rows, count, panel, out);
+}
+
+/* The first of the columns that table i of a batch is for. */
+INLINE unsigned table_column(unsigned group, unsigned batch, unsigned i)
+{
+    return i * 8 + batch * group;
+}
+
+INLINE bool batch_has_sources(unsigned group, unsigned batch, const void *const *sources)
+{
+    bool any = false;
+    for (unsigned i = 0; i < BATCH; i++)
+        for (unsigned j = 0; j < group; j++)
+            any = any || sources[table_column(group, batch, i) + j];
+    return any;
+}
+
+/* A digit as it stands in an index. */
+INLINE unsigned digit_bits(int planes, unsigned group, unsigned digit)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < digit_planes(planes); i++)
+        bits |= (digit >> i & 1) << ((unsigned)i * group);
+    return bits;
+}
+
+/* Whole vectors, and the second halves of them where what is left of a block fits these. */
+#define PART(name)    name
+#define part          vector
+#define part_sum      vector_sum
+#define part_majority vector_majority
+#include "engines/modular/field/planes_update_body.h"
+#ifdef HALVES
+#define PART(name)    half_##name
+#define part          half
+#define part_sum      half_sum
+#define part_majority half_majority
+#include "engines/modular/field/planes_update_body.h"
+#endif
+
+/* ------------------------------------------------------------------- kernel */
+
+/* The number of planes is known where a function is compiled. */
+#define BY_PLANES(field, call, ...) \
+    switch ((field)->p) {           \
+    case 2:                         \
+        call(1, __VA_ARGS__);       \
+        break;                      \
+    case 3:                         \
+        call(2, __VA_ARGS__);       \
+        break;                      \
+    case 7:                         \
+        call(3, __VA_ARGS__);       \
+        break;                      \
+    default:                        \
+        call(4, __VA_ARGS__);       \
+    }
+
+static size_t planes_multiplier_size(const struct field *field, unsigned group)
+{
+    (void)field;
+    return PANEL / group * sizeof(uint16_t);
+}
+
+/* The tables of the largest groups are the largest, the multipliers of the smallest. */
+static void planes_describe(struct field *field)
+{
+    int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
+    unsigned group = largest_group(planes);
+    field->columns = VECTOR_WORDS * PANEL;
+    field->together = 1;
+    field->speed = (double)VECTOR_WORDS * 4000 / (planes * planes);
+    field->stride = (size_t)planes * sizeof(vector);
+    field->basis_bytes = sizeof(struct basis);
+    field->table_bytes = sizeof(vector) + PANEL / group * entries(planes, group) * field->stride;
+    field->multiplier_bytes = planes_multiplier_size(field, group / 2);
+}
+
+static void planes_pack(const struct field *field, const uint32_t *residues, size_t count,
+                        void *row)
+{
+    BY_PLANES(field, pack, residues, count, row)
+}
+
+static void planes_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
+                          uint32_t *residues)
+{
+    BY_PLANES(field, unpack, row, panel, count, residues)
+}
+
+static void planes_pick(const struct field *field, struct field_span span, void *out,
+                        const void *row, const uint64_t *columns)
+{
+    (void)span;
+    BY_PLANES(field, pick, out, row, columns)
+}
+
+static void planes_put(const struct field *field, struct field_span span, void *row,
+                       const void *source, const uint64_t *columns)
+{
+    (void)span;
+    BY_PLANES(field, put, row, source, columns)
+}
+
+static void planes_add(const struct field *field, void *row, uint64_t times, const void *source)
+{
+    BY_PLANES(field, add, row, times, source)
+}
+
+static uint64_t planes_dot(const struct field *field, const void *a, const void *b)
+{
+    uint64_t sum;
+    BY_PLANES(field, sum = dot, a, b)
+    return sum;
+}
+
+static unsigned planes_insert(const struct field *field, void *basis, const void *row,
+                              unsigned panel)
+{
+    unsigned lead;
+    BY_PLANES(field, lead = insert, basis, row, panel)
+    return lead;
+}
+
+static void planes_combinations(const struct field *field, void *basis, void *rows)
+{
+    BY_PLANES(field, combinations, basis, rows)
+}
+
+static unsigned planes_group(const struct field *field, size_t rows)
+{
+    unsigned group;
+    BY_PLANES(field, group = group_for, rows)
+    return group;
+}
+
+static void planes_multipliers(const struct field *field, unsigned group, const void *rows,
+                               size_t count, unsigned panel, void *out)
+{
+    BY_PLANES(field, multipliers, group, rows, count, panel, out)
+}
+
+#ifdef HALVES
+/* The first half of a block is done. */
+INLINE bool is_second_half(struct field_span span)
+{
+    return 2 * span.from >= VECTOR_WORDS;
+}
+#endif
+
+static void planes_tables(const struct field *field, unsigned group, struct field_span span,
+                          const void *const *sources, void *out)
+{
+#ifdef HALVES
+    if (is_second_half(span)) {
+        BY_PLANES(field, half_tables, group, sources, out)
+        return;
+    }
+#endif
+    (void)span;
+    BY_PLANES(field, tables, group, sources, out)
+}
+
+static void planes_subtract(const struct field *field, struct field_span span, void *rows,
+                            size_t count, const struct field_update *update, unsigned panels)
+{
+    (void)panels;
+#ifdef HALVES
+    if (is_second_half(span)) {
+        BY_PLANES(field, half_subtract, rows, count, update)
+        return;
+    }
+#endif
+    (void)span;
+    BY_PLANES(field, subtract, rows, count, update)
+}
+
+static const struct field_kernel planes = {
+    .describe = planes_describe,
+    .pack = planes_pack,
+    .unpack = planes_unpack,
+    .pick = planes_pick,
+    .put = planes_put,
+    .add = planes_add,
+    .dot = planes_dot,
+    .insert = planes_insert,
+    .combinations = planes_combinations,
+    .group = planes_group,
+    .multiplier_size = planes_multiplier_size,
+    .multipliers = planes_multipliers,
+    .tables = planes_tables,
+    .subtract = planes_subtract,
+};

@@ -1,0 +1,85 @@
+/* ranking: numbered things by how many entries they have, so that those with the fewest are at
+ * hand. Things with the same number of entries are in a ring of their own:
+ *
+ *     head    0   5   2   0 ...        a thing with 1 entry: number 4, from 1; with 2: number 1
+ *     next    from one such thing to the next, 0 behind the last
+ */
+#ifndef QIJU_ENGINES_MODULAR_SPARSE_RANKING_H
+#define QIJU_ENGINES_MODULAR_SPARSE_RANKING_H
+
+#include "base/arena.h"
+
+struct ranking {
+    uint32_t *count;           /* entries of each thing */
+    uint32_t *head;            /* by entries; things are said from 1, and 0 is none */
+    uint32_t *next, *previous; /* by thing */
+    uint64_t most;             /* entries that a thing may have */
+    uint64_t least;            /* no thing in the ranking has fewer entries, 1 or more */
+    uint64_t ranked;           /* things with entries */
+};
+
+/* Things that have no entries yet, and at most so many. */
+static inline qj_status ranking_open(struct ranking *ranking, struct arena *arena, uint64_t things,
+                                     uint64_t most)
+{
+    *ranking = (struct ranking){.count = arena_alloc(arena, things, sizeof(uint32_t)),
+                                .head = arena_alloc(arena, most + 1, sizeof(uint32_t)),
+                                .next = arena_alloc(arena, things, sizeof(uint32_t)),
+                                .previous = arena_alloc(arena, things, sizeof(uint32_t)),
+                                .most = most,
+                                .least = most + 1};
+    bool made = ranking->count && ranking->head && ranking->next && ranking->previous;
+    return made ? QJ_OK : arena_status(arena);
+}
+
+static inline void ranking_close(struct ranking *ranking, struct arena *arena)
+{
+    arena_free(arena, ranking->count);
+    arena_free(arena, ranking->head);
+    arena_free(arena, ranking->next);
+    arena_free(arena, ranking->previous);
+}
+
+static inline void ranking_take_out(struct ranking *ranking, uint64_t thing)
+{
+    uint32_t next = ranking->next[thing], previous = ranking->previous[thing];
+    if (ranking->count[thing] == 0)
+        return;
+    if (previous)
+        ranking->next[previous - 1] = next;
+    else
+        ranking->head[ranking->count[thing]] = next;
+    if (next)
+        ranking->previous[next - 1] = previous;
+    ranking->count[thing] = 0;
+    ranking->ranked--;
+}
+
+/* Says how many entries a thing has; none takes it out. */
+static inline void ranking_set(struct ranking *ranking, uint64_t thing, uint64_t count)
+{
+    if (ranking->count[thing] == count)
+        return;
+    ranking_take_out(ranking, thing);
+    if (count == 0)
+        return;
+    uint32_t first = ranking->head[count];
+    ranking->next[thing] = first;
+    ranking->previous[thing] = 0;
+    if (first)
+        ranking->previous[first - 1] = (uint32_t)thing + 1;
+    ranking->head[count] = (uint32_t)thing + 1;
+    ranking->count[thing] = (uint32_t)count;
+    ranking->least = count < ranking->least ? count : ranking->least;
+    ranking->ranked++;
+}
+
+/* A thing with the fewest entries; there is one. */
+static inline uint64_t ranking_first(struct ranking *ranking)
+{
+    while (ranking->head[ranking->least] == 0)
+        ranking->least++;
+    return ranking->head[ranking->least] - 1;
+}
+
+#endif

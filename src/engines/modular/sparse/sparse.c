@@ -1,0 +1,251 @@
+/* sparse: see sparse.h. */
+#include "engines/modular/sparse/sparse.h"
+
+#include "engines/modular/field/residue.h"
+#include "engines/modular/sparse/sparse_pivots.h"
+
+/* Bytes of a row, and of a column, beside their entries. */
+enum {
+    ROW_BYTES = sizeof(struct list) + 5 * sizeof(uint32_t),
+    COLUMN_BYTES = sizeof(struct list) + 8 * sizeof(uint32_t) + sizeof(int64_t)
+};
+
+uint64_t sparse_bytes(const struct linear_view *view)
+{
+    uint64_t entries = view->sparse.rows[view->equations], bytes, more;
+    bool over = __builtin_mul_overflow(entries, 3 * sizeof(uint32_t), &bytes) ||
+                __builtin_mul_overflow(view->equations, ROW_BYTES, &more) ||
+                __builtin_add_overflow(bytes, more, &bytes) ||
+                __builtin_mul_overflow(view->unknowns, COLUMN_BYTES, &more) ||
+                __builtin_add_overflow(bytes, more, &bytes);
+    return over ? UINT64_MAX : bytes;
+}
+
+static qj_status open_lists(struct sparse *sparse)
+{
+    struct arena *arena = sparse->arena;
+    sparse->row = arena_alloc(arena, sparse->rows, sizeof *sparse->row);
+    sparse->column = arena_alloc(arena, sparse->columns, sizeof *sparse->column);
+    sparse->place = arena_alloc(arena, sparse->columns, sizeof *sparse->place);
+    sparse->room = arena_alloc(arena, 3 * sparse->columns, sizeof *sparse->room);
+    sparse->change = arena_alloc(arena, sparse->columns, sizeof *sparse->change);
+    sparse->right = arena_alloc(arena, sparse->rows, sizeof *sparse->right);
+    if (!sparse->row || !sparse->column || !sparse->place || !sparse->room || !sparse->change ||
+        !sparse->right)
+        return arena_status(arena);
+    TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
+    return ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows);
+}
+
+/* --------------------------------------------------------------- right sides */
+
+static uint64_t first_multiple(const struct sparse *sparse, uint64_t pivot)
+{
+    return pivot ? sparse->pivot[pivot - 1].multiples : 0;
+}
+
+/* Does to the right side what was done to the rows. */
+static qj_status reduce_right(struct sparse *sparse)
+{
+    for (uint64_t row = 0; row < sparse->rows; row++)
+        sparse->right[row] = residues_at(&sparse->view->right, row);
+    for (uint64_t i = 0; i < sparse->pivots; i++) {
+        uint64_t right = sparse->right[sparse->pivot[i].row], last = sparse->pivot[i].multiples;
+        for (uint64_t j = first_multiple(sparse, i); j < last; j++) {
+            const struct sparse_multiple *multiple = &sparse->multiple[j];
+            uint64_t sum = sparse->right[multiple->row] + multiple->times * right;
+            sparse->right[multiple->row] = (uint32_t)(sum % sparse->p);
+        }
+        TRY(pace_add(&sparse->pace, last - first_multiple(sparse, i) + 1, "columns", i,
+                     sparse->pivots));
+    }
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- dense rest */
+
+/* Numbers what is left: rows and columns with entries, columns without. A row without entries whose
+ * right side is not 0 contradicts. */
+static qj_status number_rest(struct sparse *sparse)
+{
+    struct arena *arena = sparse->arena;
+    uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
+    sparse->tail_row = arena_alloc(arena, rows, sizeof *sparse->tail_row);
+    sparse->tail_column = arena_alloc(arena, columns, sizeof *sparse->tail_column);
+    sparse->free = arena_alloc(arena, sparse->columns - columns - sparse->pivots,
+                               sizeof *sparse->free);
+    if (!sparse->tail_row || !sparse->tail_column || !sparse->free)
+        return arena_status(arena);
+    for (uint64_t row = 0; row < sparse->rows; row++)
+        if (sparse->by_row.count[row])
+            sparse->tail_row[sparse->tail_rows++] = (uint32_t)row;
+    for (uint64_t i = 0; i < sparse->pivots; i++)
+        sparse->place[sparse->pivot[i].column] = 1;
+    for (uint64_t column = 0; column < sparse->columns; column++) {
+        if (sparse->by_column.count[column]) {
+            sparse->place[column] = (uint32_t)sparse->tail_columns;
+            sparse->tail_column[sparse->tail_columns++] = (uint32_t)column;
+        } else if (!sparse->place[column]) {
+            sparse->free[sparse->free_count++] = (uint32_t)column;
+        }
+    }
+    return QJ_OK;
+}
+
+static void find_contradiction(struct sparse *sparse)
+{
+    for (uint64_t i = 0; i < sparse->pivots; i++)
+        sparse->by_row.count[sparse->pivot[i].row] = 1;
+    for (uint64_t row = 0; row < sparse->rows && sparse->contradiction == NO_ROW; row++)
+        if (sparse->by_row.count[row] == 0 && sparse->right[row])
+            sparse->contradiction = row;
+}
+
+static qj_status fill_rest(struct sparse *sparse)
+{
+    struct elimination *elimination = &sparse->tail.elimination;
+    uint32_t *room = sparse->room;
+    for (uint64_t i = 0; i < sparse->tail_rows; i++) {
+        struct list *list = &sparse->row[sparse->tail_row[i]];
+        const uint32_t *words = lists_words(&sparse->lists, list);
+        for (uint64_t j = 0; j < sparse->tail_columns; j++)
+            room[j] = 0;
+        for (uint32_t j = 0; j < list->count; j += 2)
+            room[sparse->place[words[j]]] = words[j + 1];
+        elimination_set(elimination, i, room);
+        sparse->tail.right[i] = sparse->right[sparse->tail_row[i]];
+        lists_drop(&sparse->lists, list);
+        TRY(pace_add(&sparse->pace, sparse->tail_columns, "equations", i, sparse->tail_rows));
+    }
+    return QJ_OK;
+}
+
+/* What only the elimination needed. */
+static void close_lists(struct sparse *sparse)
+{
+    struct arena *arena = sparse->arena;
+    ranking_close(&sparse->by_row, arena);
+    ranking_close(&sparse->by_column, arena);
+    arena_free(arena, sparse->column);
+    arena_free(arena, sparse->place);
+    arena_free(arena, sparse->room);
+    arena_free(arena, sparse->change);
+}
+
+qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct linear_view *view,
+                       const struct field *field)
+{
+    *sparse = (struct sparse){.view = view,
+                              .arena = arena,
+                              .pace = {arena->context, 0},
+                              .p = view->modulus,
+                              .rows = view->equations,
+                              .columns = view->unknowns,
+                              .lists = {.arena = arena},
+                              .contradiction = NO_ROW};
+    TRY(open_lists(sparse));
+    TRY(sparse_load(sparse));
+    TRY(sparse_eliminate(sparse, field));
+    TRY(reduce_right(sparse));
+    TRY(number_rest(sparse));
+    TRY(system_open(&sparse->tail, arena, field, sparse->tail_rows, sparse->tail_columns));
+    TRY(fill_rest(sparse));
+    find_contradiction(sparse);
+    close_lists(sparse);
+    return system_solve(&sparse->tail);
+}
+
+/* ------------------------------------------------------------------- answers */
+
+bool sparse_is_contradicted(const struct sparse *sparse)
+{
+    return sparse->contradiction != NO_ROW || system_is_contradicted(&sparse->tail);
+}
+
+uint64_t sparse_kernel_dimension(const struct sparse *sparse)
+{
+    return sparse->free_count + system_kernel_dimension(&sparse->tail);
+}
+
+/* What a pivot's row makes of the unknown of its column, when all others in it are known. */
+static uint64_t unknown_of(const struct sparse *sparse, const struct sparse_pivot *pivot,
+                           uint64_t right, const uint64_t *x)
+{
+    const struct list *list = &sparse->row[pivot->row];
+    const uint32_t *words = lists_words(&sparse->lists, list);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < list->count; i += 2)
+        if (words[i] != pivot->column)
+            sum = residue_add_product(sum, words[i + 1], x[words[i]], sparse->p);
+    return (right + sparse->p - sum % sparse->p) % sparse->p * pivot->inverse % sparse->p;
+}
+
+/* Fills in the unknowns of pivots, those of all other columns being known. */
+static qj_status substitute(struct sparse *sparse, bool homogeneous, uint64_t *x)
+{
+    for (uint64_t i = sparse->pivots; i-- > 0;) {
+        const struct sparse_pivot *pivot = &sparse->pivot[i];
+        x[pivot->column] = unknown_of(sparse, pivot, homogeneous ? 0 : sparse->right[pivot->row],
+                                      x);
+        TRY(pace_add(&sparse->pace, sparse->row[pivot->row].count + UINT64_C(4), "columns",
+                     sparse->pivots - i, sparse->pivots));
+    }
+    return QJ_OK;
+}
+
+/* Asks the rest; number: of a vector of its kernel, or NO_ROW for a solution. */
+static qj_status ask_rest(struct sparse *sparse, uint64_t number, uint64_t *x)
+{
+    uint32_t *rest = arena_alloc(sparse->arena, sparse->tail_columns, sizeof *rest);
+    if (!rest)
+        return arena_status(sparse->arena);
+    qj_status status = number == NO_ROW ? system_solution(&sparse->tail, rest)
+                                        : system_kernel(&sparse->tail, number, rest);
+    for (uint64_t i = 0; i < sparse->tail_columns; i++)
+        x[sparse->tail_column[i]] = rest[i];
+    arena_free(sparse->arena, rest);
+    return status;
+}
+
+qj_status sparse_solution(struct sparse *sparse, uint64_t *x)
+{
+    TRY(ask_rest(sparse, NO_ROW, x));
+    return substitute(sparse, false, x);
+}
+
+qj_status sparse_kernel(struct sparse *sparse, uint64_t index, uint64_t *x)
+{
+    if (index < sparse->free_count)
+        x[sparse->free[index]] = 1;
+    else
+        TRY(ask_rest(sparse, index - sparse->free_count, x));
+    return substitute(sparse, true, x);
+}
+
+/* The multiples in which rows that are left went into a contradiction; those of pivots follow from
+ * the last one back, as multiples of a pivot's row went into rows that were left then. */
+qj_status sparse_contradiction(struct sparse *sparse, uint64_t *y)
+{
+    if (sparse->contradiction != NO_ROW) {
+        y[sparse->contradiction] = 1;
+    } else {
+        uint32_t *rest = arena_alloc(sparse->arena, sparse->tail_rows, sizeof *rest);
+        if (!rest)
+            return arena_status(sparse->arena);
+        qj_status status = system_contradiction(&sparse->tail, rest);
+        for (uint64_t i = 0; i < sparse->tail_rows; i++)
+            y[sparse->tail_row[i]] = rest[i];
+        arena_free(sparse->arena, rest);
+        TRY(status);
+    }
+    for (uint64_t i = sparse->pivots; i-- > 0;) {
+        uint64_t sum = 0, last = sparse->pivot[i].multiples;
+        for (uint64_t j = first_multiple(sparse, i); j < last; j++)
+            sum = residue_add_product(sum, sparse->multiple[j].times, y[sparse->multiple[j].row],
+                                      sparse->p);
+        y[sparse->pivot[i].row] = sum % sparse->p;
+        TRY(pace_add(&sparse->pace, last - first_multiple(sparse, i) + 1, "columns",
+                     sparse->pivots - i, sparse->pivots));
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,300 @@
+/* sparse_pivots: see sparse.h.
+ *
+ * Rows are lists of columns with their values, in no order. Columns are lists of rows that say too
+ * much: an entry that became 0 is not looked for in the list of its column, and may be there twice
+ * when it comes back. How many entries a column has is counted apart.
+ *
+ * Taking a multiple of the pivot's row of another goes through that other row once, with a table of
+ * where the pivot's row has its columns, and then adds what it did not meet.
+ */
+#include "engines/modular/sparse/sparse_pivots.h"
+
+#include "engines/modular/field/residue.h"
+
+/* The row of a pivot while its multiples are taken. */
+struct pivot_row {
+    uint64_t row, column, count;
+    const uint32_t *columns, *values; /* without the pivot itself */
+    uint32_t *seen;                   /* by entry: the last row in which it was met, from 1 */
+    int64_t *change;                  /* by entry: how many entries its column has got */
+    uint32_t inverse;
+};
+
+struct choice {
+    uint64_t row, column;
+    uint64_t products;
+};
+
+/* ------------------------------------------------------------------- loading */
+
+static qj_status open_columns(struct sparse *sparse)
+{
+    const struct sparse_matrix *matrix = &sparse->view->sparse;
+    uint64_t entries = matrix->rows[sparse->rows];
+    uint32_t *count = arena_alloc(sparse->arena, sparse->columns, sizeof *count);
+    if (!count)
+        return arena_status(sparse->arena);
+    for (uint64_t i = 0; i < entries; i++)
+        count[matrix->columns[i]]++;
+    for (uint64_t column = 0; column < sparse->columns; column++) {
+        if (count[column])
+            TRY(lists_make_room(&sparse->lists, &sparse->column[column], count[column]));
+        ranking_set(&sparse->by_column, column, count[column]);
+    }
+    arena_free(sparse->arena, count);
+    return QJ_OK;
+}
+
+static qj_status load_row(struct sparse *sparse, uint64_t row)
+{
+    const struct sparse_matrix *matrix = &sparse->view->sparse;
+    uint64_t first = matrix->rows[row], count = matrix->rows[row + 1] - first;
+    struct list *list = &sparse->row[row];
+    ranking_set(&sparse->by_row, row, count);
+    if (count)
+        TRY(lists_make_room(&sparse->lists, list, 2 * count));
+    for (uint64_t i = first; i < first + count; i++) {
+        uint32_t column = matrix->columns[i];
+        TRY(lists_add(&sparse->lists, list, column));
+        TRY(lists_add(&sparse->lists, list, residues_at(&matrix->values, i)));
+        TRY(lists_add(&sparse->lists, &sparse->column[column], (uint32_t)row));
+    }
+    return pace_add(&sparse->pace, 4 * count + 1, "equations", row, sparse->rows);
+}
+
+qj_status sparse_load(struct sparse *sparse)
+{
+    TRY(open_columns(sparse));
+    for (uint64_t row = 0; row < sparse->rows; row++)
+        TRY(load_row(sparse, row));
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ choosing */
+
+static bool is_left(const struct sparse *sparse, uint64_t row)
+{
+    return sparse->by_row.count[row] > 0;
+}
+
+/* Where a row has a column, or the length of its list. */
+static uint32_t find_column(const struct sparse *sparse, uint64_t row, uint64_t column)
+{
+    const struct list *list = &sparse->row[row];
+    const uint32_t *words = lists_words(&sparse->lists, list);
+    uint32_t at = 0;
+    while (at < list->count && words[at] != column)
+        at += 2;
+    return at;
+}
+
+/* The row with the fewest entries of those that a column's list says, the diagonal before others;
+ * rows that are not left are taken off the list. at: where it is said. */
+static uint64_t shortest_row(struct sparse *sparse, uint64_t column, uint32_t *at)
+{
+    struct list *list = &sparse->column[column];
+    uint32_t *words = lists_words(&sparse->lists, list);
+    uint64_t best = NO_ROW, least = UINT64_MAX;
+    for (uint32_t i = 0; i < list->count;) {
+        uint64_t row = words[i], count = sparse->by_row.count[row];
+        if (count == 0) {
+            words[i] = words[--list->count];
+            continue;
+        }
+        if (count < least || (count == least && row == column)) {
+            best = row;
+            least = count;
+            *at = i;
+        }
+        i++;
+    }
+    return best;
+}
+
+static uint64_t choose_row(struct sparse *sparse, uint64_t column)
+{
+    struct list *list = &sparse->column[column];
+    for (;;) {
+        uint32_t at = 0;
+        uint64_t row = shortest_row(sparse, column, &at);
+        if (find_column(sparse, row, column) < sparse->row[row].count)
+            return row;
+        uint32_t *words = lists_words(&sparse->lists, list);
+        words[at] = words[--list->count];
+    }
+}
+
+static uint64_t choose_column(const struct sparse *sparse, uint64_t row)
+{
+    const struct list *list = &sparse->row[row];
+    const uint32_t *words = lists_words(&sparse->lists, list);
+    uint64_t best = words[0];
+    for (uint32_t i = 2; i < list->count; i += 2)
+        if (sparse->by_column.count[words[i]] < sparse->by_column.count[best])
+            best = words[i];
+    return best;
+}
+
+static struct choice choose(struct sparse *sparse)
+{
+    uint64_t row = ranking_first(&sparse->by_row), column = ranking_first(&sparse->by_column);
+    if (sparse->by_row.count[row] < sparse->by_column.count[column])
+        column = choose_column(sparse, row);
+    else
+        row = choose_row(sparse, column);
+    return (struct choice){row, column,
+                           (sparse->by_row.count[row] - UINT64_C(1)) *
+                               (sparse->by_column.count[column] - UINT64_C(1))};
+}
+
+/* Whether to take the pivot here, and not in the dense rest. */
+static bool pays(const struct sparse *sparse, const struct field *field,
+                 const struct choice *choice)
+{
+    const qj_context *context = sparse->arena->context;
+    uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
+    if ((double)choice->products * field->speed <= (double)rows * (double)columns)
+        return true;
+    return system_bytes(field, rows, columns) > context->limits.bytes - context->bytes;
+}
+
+/* --------------------------------------------------------------- elimination */
+
+/* Copies a pivot's row apart, and takes it and its column out. room: three words, and one of 64
+ * bits, an entry. */
+static struct pivot_row open_pivot(struct sparse *sparse, const struct choice *choice)
+{
+    const struct list *list = &sparse->row[choice->row];
+    const uint32_t *words = lists_words(&sparse->lists, list);
+    struct pivot_row pivot = {.row = choice->row,
+                              .column = choice->column,
+                              .columns = sparse->room,
+                              .values = sparse->room + sparse->columns,
+                              .seen = sparse->room + 2 * sparse->columns,
+                              .change = sparse->change};
+    uint32_t *columns = sparse->room, *values = sparse->room + sparse->columns;
+    for (uint32_t i = 0; i < list->count; i += 2) {
+        if (words[i] == choice->column) {
+            pivot.inverse = (uint32_t)residue_invert(words[i + 1], sparse->p);
+            continue;
+        }
+        columns[pivot.count] = words[i];
+        values[pivot.count] = words[i + 1];
+        pivot.seen[pivot.count] = 0;
+        pivot.change[pivot.count] = -1;
+        sparse->place[words[i]] = (uint32_t)++pivot.count;
+    }
+    ranking_take_out(&sparse->by_row, choice->row);
+    ranking_take_out(&sparse->by_column, choice->column);
+    return pivot;
+}
+
+static void close_pivot(struct sparse *sparse, const struct pivot_row *pivot)
+{
+    for (uint64_t i = 0; i < pivot->count; i++) {
+        uint64_t column = pivot->columns[i], count = sparse->by_column.count[column];
+        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot->change[i]);
+        sparse->place[column] = 0;
+    }
+    lists_drop(&sparse->lists, &sparse->column[pivot->column]);
+}
+
+/* Adds times the pivot's row where the other has entries. */
+static void add_to_entries(const struct sparse *sparse, const struct pivot_row *pivot,
+                           uint64_t other, uint64_t times)
+{
+    struct list *list = &sparse->row[other];
+    uint32_t *words = lists_words(&sparse->lists, list);
+    const uint64_t p = sparse->p;
+    for (uint32_t i = 0; i < list->count;) {
+        uint32_t place = sparse->place[words[i]];
+        if (place == 0) {
+            i += 2;
+            continue;
+        }
+        pivot->seen[place - 1] = (uint32_t)other + 1;
+        words[i + 1] = (uint32_t)((words[i + 1] + times * pivot->values[place - 1]) % p);
+        if (words[i + 1]) {
+            i += 2;
+            continue;
+        }
+        pivot->change[place - 1]--;
+        list->count -= 2;
+        words[i] = words[list->count];
+        words[i + 1] = words[list->count + 1];
+    }
+}
+
+/* Adds it where the other has none. */
+static qj_status add_entries(struct sparse *sparse, const struct pivot_row *pivot, uint64_t other,
+                             uint64_t times)
+{
+    for (uint64_t i = 0; i < pivot->count; i++) {
+        uint32_t column = pivot->columns[i];
+        if (pivot->seen[i] == other + 1)
+            continue;
+        TRY(lists_add(&sparse->lists, &sparse->row[other], column));
+        TRY(lists_add(&sparse->lists, &sparse->row[other],
+                      (uint32_t)(times * pivot->values[i] % sparse->p)));
+        TRY(lists_add(&sparse->lists, &sparse->column[column], (uint32_t)other));
+        pivot->change[i]++;
+    }
+    return QJ_OK;
+}
+
+static qj_status keep_multiple(struct sparse *sparse, uint64_t row, uint64_t times)
+{
+    TRY(arena_reserve(sparse->arena, (void **)&sparse->multiple, &sparse->multiple_capacity,
+                      sparse->multiples, sizeof *sparse->multiple));
+    sparse->multiple[sparse->multiples++] = (struct sparse_multiple){(uint32_t)row,
+                                                                     (uint32_t)times};
+    return QJ_OK;
+}
+
+/* Clears the pivot's column in another row, if it has an entry there. */
+static qj_status clear_row(struct sparse *sparse, const struct pivot_row *pivot, uint64_t other)
+{
+    struct list *list = &sparse->row[other];
+    uint32_t *words = lists_words(&sparse->lists, list);
+    uint32_t at = find_column(sparse, other, pivot->column);
+    if (at == list->count)
+        return QJ_OK;
+    uint64_t times = (sparse->p - words[at + 1]) * pivot->inverse % sparse->p;
+    list->count -= 2;
+    words[at] = words[list->count];
+    words[at + 1] = words[list->count + 1];
+    TRY(keep_multiple(sparse, other, times));
+    add_to_entries(sparse, pivot, other, times);
+    TRY(add_entries(sparse, pivot, other, times));
+    ranking_set(&sparse->by_row, other, list->count / 2);
+    return pace_add(&sparse->pace, 2 * (pivot->count + list->count), "columns", sparse->pivots,
+                    sparse->columns);
+}
+
+static qj_status eliminate(struct sparse *sparse, const struct choice *choice)
+{
+    struct pivot_row pivot = open_pivot(sparse, choice);
+    const struct list *others = &sparse->column[choice->column];
+    TRY(arena_reserve(sparse->arena, (void **)&sparse->pivot, &sparse->pivot_capacity,
+                      sparse->pivots, sizeof *sparse->pivot));
+    for (uint32_t i = 0; i < others->count; i++) {
+        uint64_t other = lists_words(&sparse->lists, others)[i];
+        if (is_left(sparse, other))
+            TRY(clear_row(sparse, &pivot, other));
+    }
+    close_pivot(sparse, &pivot);
+    sparse->pivot[sparse->pivots++] = (struct sparse_pivot){
+        (uint32_t)pivot.row, (uint32_t)pivot.column, pivot.inverse, sparse->multiples};
+    return pace_add(&sparse->pace, 8, "columns", sparse->pivots, sparse->columns);
+}
+
+qj_status sparse_eliminate(struct sparse *sparse, const struct field *field)
+{
+    while (sparse->by_row.ranked) {
+        struct choice choice = choose(sparse);
+        if (!pays(sparse, field, &choice))
+            break;
+        TRY(eliminate(sparse, &choice));
+    }
+    return QJ_OK;
+}

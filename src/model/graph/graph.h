@@ -1,0 +1,49 @@
+/* graph: a graph as text says it, in compressed rows, each increasing, without loops and repeated
+ * edges:
+ *
+ *     rows   0     2        5 ...         the neighbours of vertex v (where an arc leads to, when
+ *     arcs   1  2  0  2  3  ...           the graph is directed): arcs[rows[v]], ...
+ */
+#ifndef QIJU_MODEL_GRAPH_GRAPH_H
+#define QIJU_MODEL_GRAPH_GRAPH_H
+
+#include "base/text/scan.h"
+#include "base/text/writer.h"
+#include "model/view.h"
+
+struct names;
+
+struct graph {
+    uint64_t vertices; /* at most GRAPH_MOST_VERTICES */
+    uint64_t *rows;    /* vertices + 1 */
+    uint32_t *arcs;
+    bool directed;       /* some arc has no arc back */
+    struct names *names; /* NULL: the vertices are numbered from 1 */
+};
+
+/* Reads a graph in one of the formats of docs/formats.md, told apart by their first words. words,
+ * which end in NULL, are those that may stand behind it: they end a plain list of edges. */
+qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
+                          struct graph **out);
+
+/* Writes it so that reading gives the same vertices in the same order. */
+void graph_write(struct writer *writer, const struct graph *graph);
+
+/* Reads a vertex by its name or number, which may be too large for one. */
+qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64_t *vertex);
+void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64_t vertex);
+
+static inline bool graph_is_joined(const struct graph *graph, uint64_t from, uint64_t to)
+{
+    uint64_t low = graph->rows[from], high = graph->rows[from + 1];
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+        if (graph->arcs[middle] < to)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < graph->rows[from + 1] && graph->arcs[low] == to;
+}
+
+#endif

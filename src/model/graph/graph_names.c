@@ -1,0 +1,151 @@
+/* names: a hash table with open addressing, in which names are compared whole, and a table of those
+ * that are numbers. See names.h. */
+#include "model/graph/graph_names.h"
+
+#include "base/text/number.h"
+#include "model/view.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct names *names_new(struct arena *arena)
+{
+    enum { FIRST_SLOTS = 64 };
+    struct names *names = arena_alloc(arena, 1, sizeof *names);
+    if (!names)
+        return NULL;
+    names->arena = arena;
+    names->slot_count = FIRST_SLOTS;
+    names->slots = arena_alloc(arena, FIRST_SLOTS, sizeof *names->slots);
+    return names->slots ? names : NULL;
+}
+
+const char *names_text(const struct names *names, uint64_t vertex)
+{
+    return names->text + names->start[vertex];
+}
+
+/* Fowler, Noll, Vo (FNV-1a), then the high half mixed into the low bits. */
+static uint64_t hash(const char *name)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (; *name; name++)
+        sum = (sum ^ (unsigned char)*name) * UINT64_C(0x100000001b3);
+    return sum ^ sum >> 32;
+}
+
+/* Whether a name is a number as it is written, and in from..to - 1. */
+static bool is_number(const char *name, uint64_t from, uint64_t to, uint64_t *number)
+{
+    const char *end = number_read(name, number);
+    return end && !*end && (*name != '0' || !name[1]) && *number >= from && *number < to;
+}
+
+/* The slot of a name, or the free one where it belongs. */
+static uint32_t *find_slot(const struct names *names, const char *name)
+{
+    uint64_t number;
+    if (is_number(name, 0, names->number_count, &number))
+        return &names->numbers[number];
+    uint64_t at = hash(name) & (names->slot_count - 1);
+    while (names->slots[at] && strcmp(names_text(names, names->slots[at] - 1), name))
+        at = (at + 1) & (names->slot_count - 1);
+    return &names->slots[at];
+}
+
+/* Twice as many slots, when more than half are taken. */
+static qj_status grow_slots(struct names *names)
+{
+    if (2 * names->hashed < names->slot_count)
+        return QJ_OK;
+    uint32_t *slots = arena_alloc(names->arena, 2 * names->slot_count, sizeof *slots);
+    if (!slots)
+        return arena_status(names->arena);
+    arena_free(names->arena, names->slots);
+    names->slots = slots;
+    names->slot_count *= 2;
+    names->hashed = 0;
+    for (uint64_t vertex = 0; vertex < names->count; vertex++) {
+        uint64_t number;
+        const char *name = names_text(names, vertex);
+        if (is_number(name, 0, names->number_count, &number))
+            continue;
+        *find_slot(names, name) = (uint32_t)vertex + 1;
+        names->hashed++;
+    }
+    return QJ_OK;
+}
+
+/* Makes room for a number that is not much larger than the count of names. Smaller ones that stand
+ * in slots get their place, too, and are not looked for in slots any more. */
+static qj_status grow_numbers(struct names *names, const char *name)
+{
+    enum { FIRST_NUMBERS = 64 };
+    uint64_t number, from = names->number_count, to = from ? from : FIRST_NUMBERS / 2;
+    if (!is_number(name, from, 2 * names->count + FIRST_NUMBERS, &number))
+        return QJ_OK;
+    while (to <= number)
+        to *= 2;
+    uint32_t *numbers = arena_resize(names->arena, names->numbers, to, sizeof *numbers);
+    if (!numbers)
+        return arena_status(names->arena);
+    memset(numbers + from, 0, (to - from) * sizeof *numbers);
+    names->numbers = numbers;
+    names->number_count = to;
+    for (uint64_t vertex = 0; vertex < names->count; vertex++)
+        if (is_number(names_text(names, vertex), from, to, &number))
+            numbers[number] = (uint32_t)vertex + 1;
+    return QJ_OK;
+}
+
+static qj_status append(struct names *names, const char *name)
+{
+    size_t size = strlen(name) + 1;
+    TRY(arena_grow(names->arena, (void **)&names->text, &names->text_capacity, names->length, size,
+                   1));
+    TRY(arena_reserve(names->arena, (void **)&names->start, &names->start_capacity, names->count,
+                      sizeof *names->start));
+    memcpy(names->text + names->length, name, size);
+    names->start[names->count++] = names->length;
+    names->length += size;
+    return QJ_OK;
+}
+
+qj_status names_add(struct names *names, const char *name, uint64_t *vertex)
+{
+    if (names_find(names, name, vertex))
+        return QJ_OK;
+    if (names->count == GRAPH_MOST_VERTICES)
+        return context_fail(names->arena->context, QJ_LIMIT,
+                            "a graph of 2^32 vertices or more cannot be held");
+    uint64_t number;
+    TRY(grow_numbers(names, name));
+    if (!is_number(name, 0, names->number_count, &number)) {
+        TRY(grow_slots(names));
+        names->hashed++;
+    }
+    *vertex = names->count;
+    TRY(append(names, name));
+    *find_slot(names, name) = (uint32_t)*vertex + 1;
+    return QJ_OK;
+}
+
+qj_status names_add_number(struct names *names, uint64_t number, uint64_t *vertex)
+{
+    char name[24];
+    if (number < names->number_count && names->numbers[number]) {
+        *vertex = names->numbers[number] - 1;
+        return QJ_OK;
+    }
+    snprintf(name, sizeof name, "%" PRIu64, number);
+    return names_add(names, name, vertex);
+}
+
+bool names_find(const struct names *names, const char *name, uint64_t *vertex)
+{
+    uint32_t slot = *find_slot(names, name);
+    if (slot)
+        *vertex = slot - 1;
+    return slot != 0;
+}

@@ -1,0 +1,258 @@
+/* read: graphs in DIMACS's edge and shortest-path formats, as Matrix Market matrices, and as plain
+ * lists of edges. Sources: "Clique and coloring problems graph format" and "9th Implementation
+ * Challenge" (DIMACS, 1993 and 2005); Boisvert, Pozo, Remington, "The Matrix Market exchange
+ * formats" (NISTIR 5935, 1996).
+ */
+#include "model/graph/graph_names.h"
+#include "model/graph/graph_rows.h"
+
+#include "base/visible.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+struct reader {
+    struct scan *scan;
+    const char *const *words; /* that end a plain list */
+    struct graph *graph;
+    struct edges edges;
+};
+
+/* The number of vertices, which a text can say in 64 bits. */
+static qj_status read_vertices(struct reader *reader, uint64_t *vertices)
+{
+    TRY(scan_count(reader->scan, "the number of vertices", 0, UINT64_MAX, vertices));
+    if (*vertices > GRAPH_MOST_VERTICES)
+        return context_fail(reader->edges.arena->context, QJ_LIMIT,
+                            "a graph of 2^32 vertices or more cannot be held, nor %" PRIu64,
+                            *vertices);
+    return QJ_OK;
+}
+
+static qj_status read_edge_count(struct reader *reader, uint64_t *count)
+{
+    struct edges *edges = &reader->edges;
+    TRY(scan_count(reader->scan, "the number of edges", 0, UINT64_MAX, count));
+    TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
+    edges->items = arena_resize(edges->arena, NULL, *count, sizeof *edges->items);
+    edges->capacity = *count;
+    return edges->items ? QJ_OK : arena_status(edges->arena);
+}
+
+static qj_status read_edge(struct reader *reader)
+{
+    uint64_t one = 0, two = 0, vertices = reader->graph->vertices;
+    TRY(scan_count(reader->scan, "a vertex", 1, vertices, &one));
+    TRY(scan_count(reader->scan, "a vertex", 1, vertices, &two));
+    return edges_add(&reader->edges, one - 1, two - 1);
+}
+
+/* ----------------------------------------------------------------- DIMACS */
+
+static qj_status skip_comments(struct reader *reader)
+{
+    for (bool comment = true; comment;) {
+        TRY(scan_at_word(reader->scan, "c", &comment));
+        if (comment)
+            TRY(scan_skip_line(reader->scan));
+    }
+    return QJ_OK;
+}
+
+/* The letter of an edge, behind lines of comments. */
+static qj_status read_letter(struct reader *reader, const char *letter, uint64_t number,
+                             uint64_t count)
+{
+    char word[SCAN_WORD + 1], expected[PHRASE_SIZE];
+    TRY(skip_comments(reader));
+    phrase_write(expected, sizeof expected, "%s, line %" PRIu64 " of %" PRIu64, letter, number,
+                 count);
+    TRY(scan_word(reader->scan, expected, word));
+    return strcmp(word, letter) ? scan_reject(reader->scan, word, expected) : QJ_OK;
+}
+
+/* p edge N M or p col N M, and lines e V W; or p sp N M, and lines a V W WEIGHT. */
+static qj_status read_dimacs(struct reader *reader)
+{
+    static const char line[] = "a line of a problem: p edge, p col or p sp",
+                      problem[] = "a problem: edge, col or sp";
+    struct scan *scan = reader->scan;
+    uint64_t count = 0;
+    char word[SCAN_WORD + 1];
+    TRY(skip_comments(reader));
+    TRY(scan_word(scan, line, word));
+    if (strcmp(word, "p"))
+        return scan_reject(scan, word, line);
+    TRY(scan_word(scan, problem, word));
+    bool directed = reader->edges.directed = !strcmp(word, "sp");
+    if (!directed && strcmp(word, "edge") && strcmp(word, "col"))
+        return scan_reject(scan, word, problem);
+    TRY(read_vertices(reader, &reader->graph->vertices));
+    TRY(read_edge_count(reader, &count));
+    const char *letter = directed ? "a" : "e";
+    for (uint64_t i = 1; i <= count; i++) {
+        bool taken;
+        TRY(scan_take_letter(scan, *letter, &taken));
+        if (!taken)
+            TRY(read_letter(reader, letter, i, count));
+        TRY(read_edge(reader));
+        if (directed)
+            TRY(scan_skip_line(scan));
+    }
+    return skip_comments(reader);
+}
+
+/* ---------------------------------------------------------- Matrix Market */
+
+/* The index of the next word in a table that ends in NULL, in any letter case. */
+static qj_status read_choice(struct reader *reader, const char *what, const char *const *choices,
+                             size_t *out)
+{
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(reader->scan, what, word));
+    for (*out = 0; choices[*out]; ++*out)
+        if (!strcasecmp(word, choices[*out]))
+            return QJ_OK;
+    return scan_reject(reader->scan, word, what);
+}
+
+/* %%MatrixMarket matrix coordinate FIELD SYMMETRY, lines of comments, N N M, and M entries. */
+static qj_status read_matrix(struct reader *reader)
+{
+    static const char
+        *const banners[] = {"%%MatrixMarket", NULL},
+               *const objects[] = {"matrix", NULL}, *const formats[] = {"coordinate", NULL},
+               *const fields[] = {"pattern", "integer", "real", "complex", NULL},
+               *const symmetries[] = {"general", "symmetric", "skew-symmetric", "hermitian", NULL};
+    struct scan *scan = reader->scan;
+    size_t field, symmetry, only;
+    uint64_t *vertices = &reader->graph->vertices, columns, count = 0;
+    int next;
+    TRY(read_choice(reader, "%%MatrixMarket", banners, &only));
+    TRY(read_choice(reader, "matrix", objects, &only));
+    TRY(read_choice(reader, "coordinate", formats, &only));
+    TRY(read_choice(reader, "pattern, integer, real or complex", fields, &field));
+    TRY(read_choice(reader, "general, symmetric, skew-symmetric or hermitian", symmetries,
+                    &symmetry));
+    reader->edges.directed = symmetry == 0;
+    for (;;) {
+        TRY(scan_peek(scan, &next));
+        if (next != '%')
+            break;
+        TRY(scan_skip_line(scan));
+    }
+    TRY(read_vertices(reader, vertices));
+    TRY(scan_count(scan, "as many columns as rows", *vertices, *vertices, &columns));
+    TRY(read_edge_count(reader, &count));
+    for (uint64_t i = 0; i < count; i++) {
+        TRY(read_edge(reader));
+        if (field > 0) /* a value follows */
+            TRY(scan_skip_line(scan));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------- plain list */
+
+static qj_status end_line(struct scan *scan)
+{
+    int next;
+    TRY(scan_peek_line(scan, &next));
+    return next < 0 || next == '\n' ? QJ_OK : scan_expected(scan, "the end of the line");
+}
+
+static qj_status read_name(struct reader *reader, uint64_t *vertex)
+{
+    static const char what[] = "a vertex, a word of at most 63 bytes";
+    char word[SCAN_WORD + 1];
+    uint64_t number;
+    if (scan_take_short_number(reader->scan, &number))
+        return names_add_number(reader->graph->names, number, vertex);
+    TRY(scan_word(reader->scan, what, word));
+    bool wrong = word[0] == '#' || word[0] == '%';
+    for (size_t i = 0; reader->words[i]; i++)
+        wrong |= !strcmp(word, reader->words[i]);
+    if (wrong)
+        return scan_reject(reader->scan, word, "the name of a vertex");
+    if (visible_has_control(word))
+        return scan_reject(reader->scan, word, "a vertex without control characters");
+    return names_add(reader->graph->names, word, vertex);
+}
+
+/* A line of one name or two. */
+static qj_status read_line(struct reader *reader)
+{
+    uint64_t one = 0, two = 0;
+    int next;
+    TRY(read_name(reader, &one));
+    TRY(scan_peek_line(reader->scan, &next));
+    if (next < 0 || next == '\n')
+        return QJ_OK;
+    TRY(read_name(reader, &two));
+    TRY(edges_add(&reader->edges, one, two));
+    return end_line(reader->scan);
+}
+
+/* Skips lines of comments; next is the first byte behind them. */
+static qj_status skip_marked(struct scan *scan, int *next)
+{
+    for (;;) {
+        TRY(scan_peek(scan, next));
+        if (*next != '#' && *next != '%')
+            return QJ_OK;
+        TRY(scan_skip_line(scan));
+    }
+}
+
+/* A first line may be the word directed or undirected; each other one is an edge, or a name alone.
+ */
+static qj_status read_list(struct reader *reader)
+{
+    struct scan *scan = reader->scan;
+    struct graph *graph = reader->graph;
+    bool ends = false, undirected = false;
+    int next;
+    graph->names = names_new(reader->edges.arena);
+    if (!graph->names)
+        return arena_status(reader->edges.arena);
+    TRY(skip_marked(scan, &next));
+    TRY(scan_take_word(scan, "directed", &reader->edges.directed));
+    if (!reader->edges.directed)
+        TRY(scan_take_word(scan, "undirected", &undirected));
+    if (reader->edges.directed || undirected)
+        TRY(end_line(scan));
+    for (;;) {
+        TRY(skip_marked(scan, &next));
+        for (size_t i = 0; reader->words[i] && !ends; i++)
+            if (*reader->words[i] == next)
+                TRY(scan_at_word(scan, reader->words[i], &ends));
+        if (next < 0 || ends)
+            break;
+        TRY(read_line(reader));
+    }
+    graph->vertices = graph->names->count;
+    return graph->vertices ? QJ_OK : scan_expected(scan, "a graph");
+}
+
+/* ------------------------------------------------------------------- all */
+
+qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
+                          struct graph **out)
+{
+    struct reader reader = {.scan = scan, .words = words, .edges = {.arena = arena}};
+    bool matrix, comment, problem;
+    reader.graph = arena_alloc(arena, 1, sizeof *reader.graph);
+    if (!reader.graph)
+        return arena_status(arena);
+    TRY(scan_at_word(scan, "c", &comment));
+    TRY(scan_at_word(scan, "p", &problem));
+    TRY(scan_at_word(scan, "%%MatrixMarket", &matrix));
+    if (comment || problem)
+        TRY(read_dimacs(&reader));
+    else
+        TRY(matrix ? read_matrix(&reader) : read_list(&reader));
+    TRY(rows_make(&reader.edges, reader.graph));
+    *out = reader.graph;
+    return QJ_OK;
+}

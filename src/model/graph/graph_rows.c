@@ -1,0 +1,258 @@
+/* rows: the arcs are put into their rows, each in the order in which it was read, and the rows are
+ * sorted. Files mostly name vertices in increasing order, so that little is out of order and short
+ * insertions sort it. Where they are not short, all rows are transposed instead, as in a radix
+ * sort: going through the rows in order, every row that is met grows in order. Both take linear
+ * time. See rows.h.
+ */
+#include "model/graph/graph_rows.h"
+
+#include "base/pace.h"
+
+#include <string.h>
+
+struct making {
+    struct arena *arena;
+    const struct edges *edges;
+    struct graph *graph;
+    struct pace pace;
+    bool repeated; /* some row may have an arc twice */
+};
+
+/* Steps between two looks at the pace, in edges. */
+enum { PART = 4096 };
+
+/* The rows of an edge lie anywhere in memory. They are asked for so many edges ahead, and the
+ * places in them later, when it is known where they are. */
+enum { ROWS_AHEAD = 32, ARCS_AHEAD = 16 };
+
+static void fetch_rows(const struct making *making, uint64_t edge)
+{
+    if (edge >= making->edges->count)
+        return;
+    __builtin_prefetch(&making->graph->rows[making->edges->items[edge].from], 1);
+    __builtin_prefetch(&making->graph->rows[making->edges->items[edge].to], 1);
+}
+
+static void fetch_arcs(const struct making *making, uint64_t edge)
+{
+    const struct graph *graph = making->graph;
+    if (edge >= making->edges->count)
+        return;
+    __builtin_prefetch(&graph->arcs[graph->rows[making->edges->items[edge].from]], 1);
+    __builtin_prefetch(&graph->arcs[graph->rows[making->edges->items[edge].to]], 1);
+}
+
+static qj_status tick(struct making *making, uint64_t steps)
+{
+    return pace_add(&making->pace, 4 * steps, NULL, 0, 0);
+}
+
+static uint64_t part_end(uint64_t from, uint64_t count)
+{
+    return count - from < PART ? count : from + PART;
+}
+
+/* Refuses rows with so many arcs before they are made. */
+static qj_status check_room(struct making *making, uint64_t arcs)
+{
+    uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
+    if (arcs > (UINT64_MAX - rows) / sizeof(uint32_t))
+        return context_check_bytes(making->arena->context, UINT64_MAX, "the graph");
+    return context_check_bytes(making->arena->context, rows + arcs * sizeof(uint32_t), "the graph");
+}
+
+/* ------------------------------------------------------------- filling in */
+
+/* rows[v] becomes the length of the row of v, loops left out. */
+static qj_status count_arcs(struct making *making)
+{
+    const struct edges *edges = making->edges;
+    uint64_t *rows = making->graph->rows;
+    for (uint64_t i = 0, end; i < edges->count; i = end) {
+        end = part_end(i, edges->count);
+        for (uint64_t j = i; j < end; j++) {
+            struct edge edge = edges->items[j];
+            fetch_rows(making, j + ROWS_AHEAD);
+            rows[edge.from] += edge.from != edge.to;
+            rows[edge.to] += edge.from != edge.to && !edges->directed;
+        }
+        TRY(tick(making, end - i));
+    }
+    return QJ_OK;
+}
+
+/* rows[v] becomes the place where the row of v starts; the last of them how many arcs there are. */
+static void sum_up(uint64_t *rows, uint64_t vertices)
+{
+    uint64_t start = 0;
+    for (uint64_t v = 0; v <= vertices; v++) {
+        uint64_t length = rows[v];
+        rows[v] = start;
+        start += length;
+    }
+}
+
+/* The starts of rows have moved to their ends, which are the starts of the next. */
+static void move_starts_back(uint64_t *rows, uint64_t vertices)
+{
+    memmove(rows + 1, rows, vertices * sizeof *rows);
+    rows[0] = 0;
+}
+
+static qj_status fill_rows(struct making *making)
+{
+    const struct edges *edges = making->edges;
+    uint64_t *rows = making->graph->rows;
+    uint32_t *arcs = making->graph->arcs;
+    for (uint64_t i = 0, end; i < edges->count; i = end) {
+        end = part_end(i, edges->count);
+        for (uint64_t j = i; j < end; j++) {
+            struct edge edge = edges->items[j];
+            fetch_rows(making, j + ROWS_AHEAD);
+            fetch_arcs(making, j + ARCS_AHEAD);
+            if (edge.from == edge.to)
+                continue;
+            arcs[rows[edge.from]++] = edge.to;
+            if (!edges->directed)
+                arcs[rows[edge.to]++] = edge.from;
+        }
+        TRY(tick(making, end - i));
+    }
+    move_starts_back(rows, making->graph->vertices);
+    return QJ_OK;
+}
+
+/* ---------------------------------------------------------------- sorting */
+
+enum { LONG_WAY = 1 << 12 };
+
+/* Puts an arc in its place among those of the row before it, which are sorted, unless that is a
+ * long way; returns how many made way. */
+static uint64_t insert_arc(struct making *making, uint32_t *row, uint64_t index)
+{
+    uint32_t arc = row[index];
+    uint64_t at = index;
+    for (; at > 0 && row[at - 1] > arc && index - at < LONG_WAY; at--)
+        row[at] = row[at - 1];
+    row[at] = arc;
+    making->repeated |= at > 0 && row[at - 1] == arc;
+    return index - at;
+}
+
+/* Sorts the rows by insertions, unless more than a few arcs for each would have to make way. */
+static qj_status insert_arcs(struct making *making, bool *sorted)
+{
+    enum { FEW = 8 };
+    const struct graph *graph = making->graph;
+    uint64_t left = FEW * graph->rows[graph->vertices], steps = 0;
+    *sorted = false;
+    for (uint64_t v = 0; v < graph->vertices; v++) {
+        uint32_t *row = graph->arcs + graph->rows[v];
+        uint64_t length = graph->rows[v + 1] - graph->rows[v];
+        for (uint64_t i = 1; i < length; i++) {
+            uint64_t moved = row[i - 1] >= row[i] ? insert_arc(making, row, i) : 0;
+            if (moved == LONG_WAY || moved > left)
+                return QJ_OK;
+            left -= moved;
+            steps += 1 + moved;
+            if (steps >= PART) {
+                TRY(tick(making, steps));
+                steps = 0;
+            }
+        }
+    }
+    *sorted = true;
+    return QJ_OK;
+}
+
+/* The arcs back, in rows that are sorted and may have other lengths. */
+static qj_status transpose(struct making *making)
+{
+    struct graph *graph = making->graph;
+    uint64_t count = graph->rows[graph->vertices];
+    TRY(check_room(making, count));
+    uint64_t *rows = arena_alloc(making->arena, graph->vertices + 1, sizeof *rows);
+    uint32_t *arcs = arena_resize(making->arena, NULL, count, sizeof *arcs);
+    if (!rows || !arcs)
+        return arena_status(making->arena);
+    for (uint64_t i = 0, end; i < count; i = end) {
+        end = part_end(i, count);
+        for (uint64_t j = i; j < end; j++)
+            rows[graph->arcs[j]]++;
+        TRY(tick(making, end - i));
+    }
+    sum_up(rows, graph->vertices);
+    for (uint64_t v = 0; v < graph->vertices; v++)
+        for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1]; i++) {
+            arcs[rows[graph->arcs[i]]++] = (uint32_t)v;
+            TRY(tick(making, 1));
+        }
+    move_starts_back(rows, graph->vertices);
+    arena_free(making->arena, graph->rows);
+    arena_free(making->arena, graph->arcs);
+    graph->rows = rows;
+    graph->arcs = arcs;
+    return QJ_OK;
+}
+
+/* Leaves out the repetitions in the rows. */
+static void close_gaps(struct graph *graph)
+{
+    uint64_t filled = 0;
+    for (uint64_t v = 0, i = 0; v < graph->vertices; v++) {
+        uint64_t start = filled, end = graph->rows[v + 1];
+        graph->rows[v] = start;
+        for (; i < end; i++)
+            if (filled == start || graph->arcs[filled - 1] != graph->arcs[i])
+                graph->arcs[filled++] = graph->arcs[i];
+    }
+    graph->rows[graph->vertices] = filled;
+}
+
+/* A graph is undirected when the arcs back, which come to each row in order, are its arcs. */
+static qj_status find_direction(struct making *making)
+{
+    struct graph *graph = making->graph;
+    uint64_t *next = arena_copy(making->arena, graph->rows, graph->vertices, sizeof *next);
+    if (!next)
+        return arena_status(making->arena);
+    for (uint64_t v = 0; v < graph->vertices; v++)
+        for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1] && !graph->directed; i++) {
+            uint64_t to = graph->arcs[i], back = next[to]++;
+            graph->directed = back == graph->rows[to + 1] || graph->arcs[back] != v;
+            TRY(tick(making, 1));
+        }
+    arena_free(making->arena, next);
+    return QJ_OK;
+}
+
+qj_status rows_make(struct edges *edges, struct graph *graph)
+{
+    struct arena *arena = edges->arena;
+    struct making making = {
+        .arena = arena, .edges = edges, .graph = graph, .pace = {arena->context, 0}};
+    bool sorted;
+    TRY(check_room(&making, 0));
+    graph->rows = arena_alloc(arena, graph->vertices + 1, sizeof *graph->rows);
+    if (!graph->rows)
+        return arena_status(arena);
+    TRY(count_arcs(&making));
+    sum_up(graph->rows, graph->vertices);
+    uint64_t count = graph->rows[graph->vertices];
+    TRY(context_check_array(arena->context, count, sizeof *graph->arcs, "the graph"));
+    graph->arcs = arena_resize(arena, NULL, count, sizeof *graph->arcs);
+    if (!graph->arcs)
+        return arena_status(arena);
+    TRY(fill_rows(&making));
+    arena_free(arena, edges->items);
+    TRY(insert_arcs(&making, &sorted));
+    if (!sorted) {
+        making.repeated = true;
+        TRY(transpose(&making));
+        if (edges->directed)
+            TRY(transpose(&making));
+    }
+    if (making.repeated)
+        close_gaps(graph);
+    return edges->directed ? find_direction(&making) : QJ_OK;
+}

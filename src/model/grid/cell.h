@@ -1,0 +1,88 @@
+/* cell: boards of rows x columns cells, which are counted row by row from 0, and moves {row,
+ * column} in words: ROW COLUMN, from 1. */
+#ifndef QIJU_MODEL_GRID_CELL_H
+#define QIJU_MODEL_GRID_CELL_H
+
+#include "base/text/number.h"
+#include "model/game.h"
+#include "model/variant.h"
+
+/* The setup of a game on such a board begins with it. */
+struct cell_grid {
+    uint64_t rows, columns;
+};
+
+static inline uint64_t cell_count(const struct cell_grid *grid)
+{
+    return grid->rows * grid->columns;
+}
+
+static inline bool cell_exists(const struct cell_grid *grid, const qj_move *move)
+{
+    return move->part[0] < grid->rows && move->part[1] < grid->columns;
+}
+
+/* The cell that a move goes to, and the move that goes to a cell. */
+static inline uint64_t cell_at(const struct cell_grid *grid, const qj_move *move)
+{
+    return move->part[0] * grid->columns + move->part[1];
+}
+
+static inline qj_move cell_move(const struct cell_grid *grid, uint64_t cell)
+{
+    return (qj_move){{cell / grid->columns, cell % grid->columns}};
+}
+
+/* size, to_view and from_view of a game; the words of VIEW_RECTANGLE are the game's own, those of
+ * other views are cells. */
+void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
+qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move);
+qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move move);
+
+/* Reads and writes the line that a board starts with, ROWS COLUMNS: of a contest, the quantities 0
+ * and 1 of its bounds. */
+enum { CELL_ROWS, CELL_COLUMNS };
+qj_status cell_read_size(struct scan *scan, struct cell_grid *grid);
+void cell_write_size(struct writer *writer, const struct cell_grid *grid);
+
+/* What a variant of a case leaves out of a board, or the items that it changes (variant.h). */
+struct cell_variant {
+    struct range rows, columns, items;
+};
+bool cell_find_variant(struct variant *variant, const struct cell_grid *grid, uint64_t items,
+                       struct cell_variant *out);
+
+/* Writes the board that is left, a character for each cell. */
+typedef char (*cell_mark_fn)(const qj_position *position, const struct cell_variant *variant,
+                             uint64_t cell);
+void cell_write_variant(struct writer *writer, const qj_position *position,
+                        const struct cell_variant *variant, cell_mark_fn mark);
+
+/* The orthogonal neighbours of a cell, in board order. */
+struct cell_neighbours {
+    uint64_t cell[4];
+    int count;
+};
+struct cell_neighbours cell_neighbours(const struct cell_grid *grid, uint64_t cell);
+
+/* Whether the cells are orthogonal neighbours. */
+bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other);
+
+/* Reads a row and a column of a grid; a complaint about them is then at the row's place. */
+qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move);
+void cell_write(struct writer *writer, const qj_move *move);
+
+/* Writes cells, a line each; those that follow one another in a row share its digits. */
+struct cell_lines {
+    struct writer *writer;
+    uint64_t row; /* 0: none yet; else from 1 */
+    size_t length;
+    char start[NUMBER_DIGITS + 1]; /* the row and a space, length bytes */
+};
+void cell_write_line(struct cell_lines *lines, const qj_move *move);
+
+/* move_read and move_write of a game; rows and columns may be outside the board. */
+qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move);
+void cell_move_write(struct writer *writer, const qj_position *position, const qj_move *move);
+
+#endif

@@ -1,0 +1,90 @@
+/* system: see system.h. */
+#include "model/linear/system.h"
+
+#include <assert.h>
+
+uint64_t system_equations(const void *setup)
+{
+    return ((const struct linear_view *)setup)->equations;
+}
+
+uint64_t system_unknowns(const void *setup)
+{
+    return ((const struct linear_view *)setup)->unknowns;
+}
+
+uint64_t system_modulus(const void *setup)
+{
+    return ((const struct linear_view *)setup)->modulus;
+}
+
+uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
+{
+    const struct linear_view *system = setup;
+    uint64_t p = system->modulus;
+    return (uint32_t)((residues_at(&system->right, row) + p - system_times(system, row, x)) % p);
+}
+
+qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    (void)arena;
+    *out = (struct view){.kind = kind, .linear = *(const struct linear_view *)position->setup};
+    return QJ_OK;
+}
+
+void system_write_unknown(struct writer *writer, const qj_position *position, uint64_t index)
+{
+    (void)position;
+    write_count(writer, index + 1);
+}
+
+struct row_walk system_row(const struct linear_view *system, uint64_t row)
+{
+    const uint64_t *rows = system->sparse.rows;
+    if (rows)
+        return (struct row_walk){system, rows[row], rows[row + 1]};
+    return (struct row_walk){system, row * system->unknowns, (row + 1) * system->unknowns};
+}
+
+bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
+{
+    const struct linear_view *system = walk->system;
+    bool sparse = system->sparse.rows;
+    assert(system->unknowns > 0);
+    while (!sparse && walk->at < walk->end && residues_at(&system->matrix, walk->at) == 0)
+        walk->at++;
+    if (walk->at == walk->end)
+        return false;
+    *column = sparse ? system->sparse.columns[walk->at] : walk->at % system->unknowns;
+    *value = residues_at(sparse ? &system->sparse.values : &system->matrix, walk->at++);
+    return true;
+}
+
+/* The cell and its orthogonal neighbours. */
+static uint64_t add_stencil(const struct linear_view *system, uint64_t cell, const uint32_t *x)
+{
+    uint64_t columns = system->columns, sum = x[cell];
+    assert(columns > 0);
+    if (cell >= columns)
+        sum += x[cell - columns];
+    if (cell + columns < system->unknowns)
+        sum += x[cell + columns];
+    if (cell % columns > 0)
+        sum += x[cell - 1];
+    if (cell % columns + 1 < columns)
+        sum += x[cell + 1];
+    return sum % system->modulus;
+}
+
+uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x)
+{
+    uint64_t sum = 0, column, value;
+    assert(system->modulus > 1);
+    if (linear_form(system) == LINEAR_STENCIL)
+        return add_stencil(system, row, x);
+    struct row_walk walk = system_row(system, row);
+    while (row_walk_next(&walk, &column, &value))
+        sum = (sum + value * x[column]) % system->modulus;
+    return sum;
+}

@@ -1,0 +1,358 @@
+/* edits: what a person can put on the cells of a board. The rules need not tell it: it is found
+ * from the words that they read and the boards that they show of them. A word is tried that differs
+ * from the position's in one character, which is another one, or, where words are not all of one
+ * length, is put in or left out; characters are those that words have in play. It is an edit of
+ * each cell on which something else stands then:
+ *
+ *     word     ..X/.O.      ..X/.X.        word     2 3 1      2 2 1      2 1 1      2 0 1
+ *     board    . . X        . . X          heaps    o o        o o        o o        o o
+ *              . O .        . X .                   o o o      o o        o
+ *                                                   o          o          o          o
+ *
+ * Of several words that put the same on a cell, the one is meant that changes fewest others: 2 1 1
+ * takes away the second stone of the second heap. Where two change as few, neither is meant.
+ *
+ * Which character stands for a cell is known by then, or from moves that change both alone. What
+ * the others stand for is seen on boards in play, so that they can be put on a cell too when the
+ * rules refuse the word as long as nothing else is changed, as they do when it has more stones of
+ * one side than can be. */
+#include "own/board/edits.h"
+
+#include <string.h>
+
+enum {
+    MOST_TRIES = 1 << 14,
+    LINES = 6, /* of play that are looked at, and their moves */
+    PLIES = 16
+};
+#define SHARED (SIZE_MAX - 1) /* by several cells */
+
+/* ------------------------------------------------------------------------------ words */
+
+static void learn(struct edits *edits, char letter, const qj_cell *cell)
+{
+    unsigned char i = (unsigned char)letter;
+    if (i >= LETTERS)
+        return;
+    if (edits->known[i]) {
+        edits->named[i] |= strcmp(edits->shows[i].words, cell->words) != 0;
+        return;
+    }
+    edits->known[i] = true;
+    edits->shows[i] = *cell;
+}
+
+/* One character has changed, and with it one cell: it stands for that one. */
+static void learn_place(struct edits *edits, size_t place)
+{
+    struct spot *spot = &edits->spots[edits->changes[0].spot];
+    if (edits->change_count != 1 || edits->changes[0].gone ||
+        edits->changes[0].spot >= edits->solid)
+        return;
+    spot->place = place;
+    learn(edits, edits->word[place], &spot->cell);
+    learn(edits, edits->tried[place], &edits->changes[0].now);
+}
+
+/* place: of the character that has changed; NOWHERE where one was put in or left out. */
+static qj_status try_word(struct edits *edits, size_t place)
+{
+    const struct own *own = edits->setup->own;
+    TRY(context_poll(edits->arena.context, "words", edits->tries, 0));
+    if (edits->tries++ >= MOST_TRIES)
+        return QJ_OK;
+    memset(edits->state, 0, edits->setup->size);
+    const char *refusal = own->given.state_read(&edits->setup->given, edits->tried, edits->state);
+    TRY(edits_check(edits));
+    if (refusal)
+        return QJ_OK;
+    TRY(edits_take_board(edits, edits->state));
+    TRY(edits_compare(edits));
+    if (edits->change_count > MOST_CHANGES)
+        return QJ_OK;
+    const char *word = arena_copy(&edits->arena, edits->tried, strlen(edits->tried) + 1, 1);
+    if (!word)
+        return arena_status(&edits->arena);
+    if (place != NOWHERE)
+        learn_place(edits, place);
+    if (edits->change_count == 0 && !edits->turn &&
+        position_side_at(edits->position, edits->state, 0) != edits->side)
+        edits->turn = word;
+    return edits_put_all(edits, word);
+}
+
+/* The word with the characters from place to end replaced by one; 0: by none. */
+static void write_tried(struct edits *edits, size_t place, size_t end, char letter)
+{
+    size_t at = place;
+    memcpy(edits->tried, edits->word, place);
+    if (letter)
+        edits->tried[at++] = letter;
+    memcpy(edits->tried + at, edits->word + end, edits->length + 1 - end);
+}
+
+static bool is_ascii(char letter)
+{
+    return (unsigned char)letter < LETTERS;
+}
+
+static qj_status try_at(struct edits *edits, size_t place)
+{
+    const bool within = place < edits->length && is_ascii(edits->word[place]);
+    for (int letter = 1; letter < LETTERS; letter++) {
+        if (edits->letters[letter] && within && letter != edits->word[place]) {
+            write_tried(edits, place, place + 1, (char)letter);
+            TRY(try_word(edits, place));
+        }
+        if (edits->letters[letter] && edits->grows && edits->length < QJ_STATE_SIZE) {
+            write_tried(edits, place, place, (char)letter);
+            TRY(try_word(edits, NOWHERE));
+        }
+    }
+    if (!within || !edits->grows || edits->length < 2)
+        return QJ_OK;
+    write_tried(edits, place, place + 1, 0);
+    return try_word(edits, NOWHERE);
+}
+
+/* ------------------------------------------------------------------------------- play */
+
+typedef qj_status (*see_fn)(struct edits *edits, const char *word);
+
+static qj_status see_letters(struct edits *edits, const char *word)
+{
+    edits->grows |= strlen(word) != edits->length;
+    for (; *word; word++)
+        if (is_ascii(*word))
+            edits->letters[(unsigned char)*word] = true;
+    return QJ_OK;
+}
+
+/* Up to two characters change with the cell in which two boards of a line differ: its own, and that
+ * of the side to move, which changes with others too. */
+static void compare_moves(struct edits *edits, const char *word)
+{
+    const struct board *here = &edits->there, *before = &edits->before;
+    size_t cell = NOWHERE, cells = 0, places[2], count = 0;
+    if (before->count != here->count)
+        return;
+    for (size_t i = 0; i < here->count && cells < 2; i++)
+        if (edits_is_choice(&here->cells[i]) &&
+            !edits_is_alike(&here->cells[i], &before->cells[i])) {
+            cell = edits_find_spot(edits, i, &here->cells[i]);
+            cells++;
+        }
+    for (size_t i = 0; i < edits->length && count < 3; i++)
+        if (word[i] != edits->last[i] && ++count < 3)
+            places[count - 1] = i;
+    if (cells != 1 || cell >= edits->solid || count < 1 || count > 2)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        size_t *owner = &edits->owners[places[i]];
+        *owner = *owner == NOWHERE || *owner == cell ? cell : SHARED;
+    }
+}
+
+static qj_status see_places(struct edits *edits, const char *word)
+{
+    if (strlen(word) != edits->length)
+        return QJ_OK;
+    TRY(edits_take_board(edits, edits->state));
+    if (edits->last[0])
+        compare_moves(edits, word);
+    memcpy(edits->last, word, edits->length + 1);
+    const struct board swapped = edits->before;
+    edits->before = edits->there;
+    edits->there = swapped;
+    return QJ_OK;
+}
+
+/* What characters stand for on boards in play, where their places are known. */
+static qj_status see_contents(struct edits *edits, const char *word)
+{
+    if (strlen(word) != edits->length)
+        return QJ_OK;
+    TRY(edits_take_board(edits, edits->state));
+    for (size_t i = 0; i < edits->there.count; i++) {
+        size_t spot = edits_find_spot(edits, i, &edits->there.cells[i]);
+        if (spot < edits->solid && edits->spots[spot].place != NOWHERE)
+            learn(edits, word[edits->spots[spot].place], &edits->there.cells[i]);
+    }
+    return QJ_OK;
+}
+
+/* Plays at random in edits->state, and sees every position. */
+static qj_status play_line(struct edits *edits, struct random *random, see_fn see)
+{
+    const struct own_setup *setup = edits->setup;
+    const qj_rules *rules = &setup->own->rules;
+    char word[QJ_STATE_SIZE + 1];
+    for (int ply = 0; ply < PLIES; ply++) {
+        int64_t value;
+        struct move_draw draw = {.random = random};
+        if (!own_word_of(setup, edits->state, word))
+            return edits_check(edits);
+        TRY(see(edits, word));
+        bool over = rules->over && rules->over(&setup->given, edits->state, &value);
+        if (!over)
+            rules->moves(&setup->given, edits->state, move_draw_visit, &draw);
+        TRY(edits_check(edits));
+        TRY(context_poll(edits->arena.context, "words", edits->tries, 0));
+        if (!draw.seen)
+            return QJ_OK;
+        rules->play(&setup->given, edits->state, &draw.move);
+    }
+    return QJ_OK;
+}
+
+/* From where the game begins, and from the position, in turn. */
+static qj_status play_lines(struct edits *edits, see_fn see)
+{
+    const struct own_setup *setup = edits->setup;
+    struct random random = {2009}; /* the same lines each time */
+    for (int line = 0; line < LINES; line++) {
+        edits->last[0] = '\0';
+        memset(edits->state, 0, setup->size);
+        if (line % 2)
+            memcpy(edits->state, edits->position->state, setup->size);
+        else if (setup->own->given.start)
+            setup->own->given.start(&setup->given, edits->state);
+        TRY(play_line(edits, &random, see));
+    }
+    return QJ_OK;
+}
+
+/* Cells whose place the words that are read have not shown. */
+static qj_status find_places(struct edits *edits, bool *any)
+{
+    for (size_t i = 0; i < edits->length; i++)
+        edits->owners[i] = NOWHERE;
+    TRY(play_lines(edits, see_places));
+    for (size_t i = 0; i < edits->length; i++)
+        if (edits->owners[i] < edits->solid && edits->spots[edits->owners[i]].place == NOWHERE)
+            edits->spots[edits->owners[i]].place = i;
+    for (size_t i = 0; i < edits->solid; i++)
+        *any |= edits->spots[i].place != NOWHERE;
+    return QJ_OK;
+}
+
+/* What other characters would put on a cell, though the rules refuse the word. */
+static qj_status put_refused(struct edits *edits, size_t i)
+{
+    const struct spot *spot = &edits->spots[i];
+    for (int letter = 0; letter < LETTERS; letter++) {
+        struct change change = {i, spot->cell, false};
+        change.now.look = edits->shows[letter].look;
+        if (!edits->named[letter])
+            memcpy(change.now.words, edits->shows[letter].words, QJ_CELL_WORDS);
+        if (!edits->known[letter] || edits_is_alike(&change.now, &spot->cell) ||
+            edits_find_put(edits, &change))
+            continue;
+        write_tried(edits, spot->place, spot->place + 1, (char)letter);
+        const char *word = arena_copy(&edits->arena, edits->tried, edits->length + 1, 1);
+        if (!word)
+            return arena_status(&edits->arena);
+        TRY(edits_add_put(edits, &change, word, true));
+    }
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------------- edits */
+
+static qj_status begin(struct edits *edits)
+{
+    const struct own_setup *setup = edits->setup;
+    const qj_position *position = edits->position;
+    bool moved = memcmp(position->state, position->start, setup->size) != 0;
+    if (!setup->own->given.cells || !setup->own->given.state_read)
+        return context_fail(edits->arena.context, QJ_USAGE,
+                            "the rules read no positions, or have no board");
+    if (!own_word_of(setup, position->state, edits->word)) {
+        TRY(edits_check(edits));
+        if (!setup->word || moved)
+            return context_fail(edits->arena.context, QJ_USAGE, "the rules write no positions");
+        memcpy(edits->word, setup->word, strlen(setup->word) + 1);
+    }
+    edits->length = strlen(edits->word);
+    edits->side = position_side(position);
+    TRY(edits_take_board(edits, position->state));
+    for (size_t i = 0; i < edits->there.count; i++)
+        TRY(edits_add_spot(edits, &edits->there.cells[i]));
+    edits->solid = edits->spot_count;
+    return see_letters(edits, edits->word);
+}
+
+static qj_status find(struct edits *edits)
+{
+    bool placed = false;
+    TRY(begin(edits));
+    TRY(play_lines(edits, see_letters));
+    for (size_t place = 0; place <= edits->length; place++)
+        TRY(try_at(edits, place));
+    TRY(find_places(edits, &placed));
+    if (placed)
+        TRY(play_lines(edits, see_contents));
+    for (size_t i = 0; i < edits->solid; i++)
+        if (edits->spots[i].place != NOWHERE)
+            TRY(put_refused(edits, i));
+    return QJ_OK;
+}
+
+static bool add_text(void *user, const void *data, size_t size)
+{
+    struct edits *edits = user;
+    if (size >= sizeof edits->text - edits->text_length)
+        return false;
+    memcpy(edits->text + edits->text_length, data, size);
+    edits->text[edits->text_length += size] = '\0';
+    return true;
+}
+
+static bool tell(struct edits *edits, qj_edit *edit, const char *word, qj_edit_fn visit, void *user)
+{
+    const struct own_setup *setup = edits->setup;
+    struct writer writer;
+    edits->text_length = 0;
+    writer_open(&writer, edits->arena.context, &(qj_sink){add_text, edits});
+    own_write_line(&writer, setup->own, setup->value, word);
+    writer_flush(&writer);
+    edit->text = edits->text;
+    return visit(user, edit);
+}
+
+static void tell_all(struct edits *edits, qj_edit_fn visit, void *user)
+{
+    qj_edit whole = {.cell = QJ_NOT_KNOWN};
+    if (!tell(edits, &whole, edits->word, visit, user))
+        return;
+    for (size_t i = 0; i < edits->spot_count; i++)
+        for (size_t j = edits->spots[i].first; j != NOWHERE; j = edits->puts[j].next) {
+            const struct put *put = &edits->puts[j];
+            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
+            if (!put->twice && !tell(edits, &edit, put->word, visit, user))
+                return;
+        }
+    if (edits->turn)
+        tell(edits, &whole, edits->turn, visit, user);
+}
+
+qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
+{
+    qj_context *context = position->arena.context;
+    struct arena arena;
+    arena_init(&arena, context);
+    struct edits *edits = arena_alloc(&arena, 1, sizeof *edits);
+    qj_status status = edits ? QJ_OK : arena_status(&arena);
+    if (edits) {
+        edits->setup = position->setup;
+        edits->position = position;
+        arena_init(&edits->arena, context);
+        edits->there.arena = edits->before.arena = &edits->arena;
+        status = find(edits);
+        if (status == QJ_OK)
+            tell_all(edits, visit, user);
+        arena_clear(&edits->arena);
+    }
+    arena_clear(&arena);
+    return status;
+}

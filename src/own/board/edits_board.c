@@ -1,0 +1,164 @@
+/* edits_board: compares the board of a tried word with the position's, cell by cell, and keeps what
+ * words put on cells; see edits.c. */
+#include "model/grid/draw.h"
+#include "own/board/edits.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_CELLS = 2000 };
+
+qj_status edits_check(const struct edits *edits)
+{
+    return rules_check(edits->arena.context, &edits->setup->own->rules, &edits->setup->given);
+}
+
+/* ----------------------------------------------------------------------------- boards */
+
+static bool add_cell(void *user, const qj_cell *cell)
+{
+    struct board *board = user;
+    void *items = board->cells;
+    if (board->count == MOST_CELLS)
+        board->status = context_fail(board->arena->context, QJ_LIMIT,
+                                     "a board of more than %d cells is too large to be edited",
+                                     MOST_CELLS);
+    else
+        board->status = arena_reserve(board->arena, &items, &board->room, board->count,
+                                      sizeof *board->cells);
+    if (board->status != QJ_OK)
+        return false;
+    board->cells = items;
+    board->cells[board->count++] = draw_clean_cell(cell);
+    return true;
+}
+
+qj_status edits_take_board(struct edits *edits, const void *state)
+{
+    struct board *board = &edits->there;
+    board->count = 0;
+    edits->setup->own->given.cells(&edits->setup->given, state, add_cell, board);
+    TRY(board->status);
+    return edits_check(edits);
+}
+
+bool edits_is_choice(const qj_cell *cell)
+{
+    return cell->shape != QJ_LABEL && cell->shape != QJ_DOT;
+}
+
+static bool is_near(double a, double b)
+{
+    return (!isfinite(a) && !isfinite(b)) || (a - b < 1e-6 && b - a < 1e-6);
+}
+
+static bool is_at(const qj_cell *a, const qj_cell *b)
+{
+    return a->shape == b->shape && is_near(a->x, b->x) && is_near(a->y, b->y);
+}
+
+bool edits_is_alike(const qj_cell *a, const qj_cell *b)
+{
+    return a->look == b->look && !strcmp(a->words, b->words);
+}
+
+size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *cell)
+{
+    if (number < edits->spot_count && is_at(&edits->spots[number].cell, cell))
+        return number;
+    for (size_t i = 0; i < edits->spot_count && isfinite(cell->x); i++)
+        if (is_at(&edits->spots[i].cell, cell))
+            return i;
+    return NOWHERE;
+}
+
+qj_status edits_add_spot(struct edits *edits, const qj_cell *cell)
+{
+    void *items = edits->spots;
+    TRY(arena_reserve(&edits->arena, &items, &edits->spot_room, edits->spot_count,
+                      sizeof *edits->spots));
+    edits->spots = items;
+    edits->spots[edits->spot_count++] = (struct spot){
+        .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
+    return QJ_OK;
+}
+
+static void note_change(struct edits *edits, size_t spot, const qj_cell *now, bool gone)
+{
+    if (edits->change_count < MOST_CHANGES)
+        edits->changes[edits->change_count] = (struct change){spot, *now, gone};
+    if (edits->change_count <= MOST_CHANGES)
+        edits->change_count++;
+}
+
+qj_status edits_compare(struct edits *edits)
+{
+    edits->change_count = 0;
+    for (size_t i = 0; i < edits->spot_count; i++)
+        edits->spots[i].seen = false;
+    for (size_t i = 0; i < edits->there.count; i++) {
+        const qj_cell *cell = &edits->there.cells[i];
+        size_t spot = edits_is_choice(cell) ? edits_find_spot(edits, i, cell) : NOWHERE;
+        if (!edits_is_choice(cell))
+            continue;
+        if (spot == NOWHERE) {
+            spot = edits->spot_count;
+            TRY(edits_add_spot(edits, cell));
+        }
+        edits->spots[spot].seen = true;
+        if (spot >= edits->solid || !edits_is_alike(&edits->spots[spot].cell, cell))
+            note_change(edits, spot, cell, false);
+    }
+    for (size_t i = 0; i < edits->solid; i++)
+        if (!edits->spots[i].seen && edits_is_choice(&edits->spots[i].cell))
+            note_change(edits, i, &edits->spots[i].cell, true);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------------- puts */
+
+struct put *edits_find_put(struct edits *edits, const struct change *change)
+{
+    size_t i = edits->spots[change->spot].first;
+    for (; i != NOWHERE; i = edits->puts[i].next)
+        if (edits->puts[i].gone == change->gone &&
+            (change->gone || edits_is_alike(&edits->puts[i].now, &change->now)))
+            return &edits->puts[i];
+    return NULL;
+}
+
+qj_status edits_add_put(struct edits *edits, const struct change *change, const char *word,
+                        bool refused)
+{
+    struct spot *spot = &edits->spots[change->spot];
+    void *items = edits->puts;
+    TRY(arena_reserve(&edits->arena, &items, &edits->put_room, edits->put_count,
+                      sizeof *edits->puts));
+    edits->puts = items;
+    edits->puts[edits->put_count] = (struct put){.now = change->now,
+                                                 .word = word,
+                                                 .next = NOWHERE,
+                                                 .changes = edits->change_count,
+                                                 .gone = change->gone,
+                                                 .refused = refused};
+    *(spot->first == NOWHERE ? &spot->first : &edits->puts[spot->last].next) = edits->put_count;
+    spot->last = edits->put_count++;
+    return QJ_OK;
+}
+
+qj_status edits_put_all(struct edits *edits, const char *word)
+{
+    for (size_t i = 0; i < edits->change_count; i++) {
+        struct put *put = edits_find_put(edits, &edits->changes[i]);
+        if (!put) {
+            TRY(edits_add_put(edits, &edits->changes[i], word, false));
+        } else if (edits->change_count < put->changes) {
+            put->word = word;
+            put->changes = edits->change_count;
+            put->twice = false;
+        } else if (edits->change_count == put->changes && strcmp(put->word, word) != 0) {
+            put->twice = true;
+        }
+    }
+    return QJ_OK;
+}

@@ -1,0 +1,202 @@
+/* sketch: the cells of a state as lines of text, for rules that do not draw. A cell is a mark at
+ * the place nearest to its centre. It is found line by line, from the cells themselves, so that no
+ * memory is needed:
+ *
+ *     squares      hexagons     sides of squares      points
+ *     X . O        R . .        .---.   .             0   C1
+ *     . X .         . B .       | + |
+ *     . . .          . . .      .---.---.             3   R2
+ */
+#include "own/own.h"
+
+#include "model/grid/draw.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+enum { MOST_LINES = 200, MOST_COLUMNS = 240, CHARACTER = 5 };
+
+struct sketch {
+    char marks[2]; /* of the players' pieces */
+    double left, right, top, bottom;
+    uint64_t cells;
+    int widest; /* characters of a cell */
+    bool sides, points, hexagons;
+    double columns, lines; /* for a unit of the board */
+    double line;           /* that is being written */
+    char text[MOST_COLUMNS][CHARACTER];
+};
+
+/* The first letters of the last words of their names, where these differ. */
+static void choose_marks(struct sketch *sketch, const char *const players[2])
+{
+    for (int side = 0; side < 2; side++) {
+        const char *last = strrchr(players[side], ' ');
+        sketch->marks[side] = (char)toupper((unsigned char)(last ? last + 1 : players[side])[0]);
+    }
+    if (sketch->marks[0] == sketch->marks[1] || !isalpha((unsigned char)sketch->marks[0]) ||
+        !isalpha((unsigned char)sketch->marks[1])) {
+        sketch->marks[0] = 'X';
+        sketch->marks[1] = 'O';
+    }
+}
+
+/* The library links no library of functions of numbers. */
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double most(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static long nearest(double number)
+{
+    return (long)(number + (number < 0 ? -.5 : .5));
+}
+
+static bool is_side(const qj_cell *cell)
+{
+    return cell->shape == QJ_ACROSS || cell->shape == QJ_UPRIGHT;
+}
+
+/* The mark of a cell on which nothing stands. */
+static char bare_mark(const struct sketch *sketch, const qj_cell *cell)
+{
+    switch (cell->shape) {
+    case QJ_POINT:
+        return 'o';
+    case QJ_LABEL:
+        return ' ';
+    case QJ_SQUARE:
+        return sketch->sides ? ' ' : '.';
+    default:
+        return '.';
+    }
+}
+
+static char mark_of(const struct sketch *sketch, const qj_cell *cell)
+{
+    static const char marks[] = {
+        [QJ_BOTH] = '@', [QJ_OUT] = '#', [QJ_VISITED] = '+', [QJ_LIT] = '*'};
+    if (cell->look == QJ_PLAIN)
+        return bare_mark(sketch, cell);
+    if (cell->look == QJ_FIRST || cell->look == QJ_SECOND)
+        return sketch->marks[cell->look == QJ_SECOND];
+    return marks[cell->look];
+}
+
+/* What stands for a cell; its words are behind the mark of the piece on it. */
+static void write_cell(const struct sketch *sketch, const qj_cell *cell, char out[32])
+{
+    const char mark = mark_of(sketch, cell);
+    if (!cell->words[0])
+        snprintf(out, 32, "%c", mark);
+    else if (cell->look == QJ_PLAIN)
+        snprintf(out, 32, "%s", cell->words);
+    else
+        snprintf(out, 32, "%c%s", mark, cell->words);
+}
+
+static int characters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+/* A vertex without a place stands where its turn is. */
+static void take_place(struct sketch *sketch, qj_cell *cell)
+{
+    if (!isfinite(cell->x) || !isfinite(cell->y)) {
+        cell->x = (double)sketch->cells;
+        cell->y = 0;
+    }
+    sketch->cells++;
+}
+
+static bool measure(void *user, const qj_cell *given)
+{
+    struct sketch *sketch = user;
+    qj_cell cell = draw_clean_cell(given);
+    char text[32];
+    take_place(sketch, &cell);
+    sketch->left = least(sketch->left, cell.x);
+    sketch->right = most(sketch->right, cell.x);
+    sketch->top = least(sketch->top, cell.y);
+    sketch->bottom = most(sketch->bottom, cell.y);
+    sketch->sides |= is_side(&cell);
+    sketch->points |= cell.shape == QJ_POINT;
+    sketch->hexagons |= cell.shape == QJ_HEXAGON;
+    write_cell(sketch, &cell, text);
+    if (characters(text) > sketch->widest)
+        sketch->widest = characters(text);
+    return true;
+}
+
+static void put(struct sketch *sketch, int column, const char *text)
+{
+    for (int length; *text && column < MOST_COLUMNS; text += length, column++) {
+        for (length = 1; ((unsigned char)text[length] & 0xc0) == 0x80 && length < CHARACTER - 1;)
+            length++;
+        if (column >= 0)
+            snprintf(sketch->text[column], CHARACTER, "%.*s", length, text);
+    }
+}
+
+static bool put_cell(void *user, const qj_cell *given)
+{
+    struct sketch *sketch = user;
+    qj_cell cell = draw_clean_cell(given);
+    char text[32];
+    take_place(sketch, &cell);
+    if (nearest((cell.y - sketch->top) * sketch->lines) != nearest(sketch->line))
+        return true;
+    int column = (int)nearest(least((cell.x - sketch->left) * sketch->columns, MOST_COLUMNS));
+    write_cell(sketch, &cell, text);
+    if (!is_side(&cell))
+        put(sketch, column, text);
+    else if (cell.look != QJ_PLAIN && cell.shape == QJ_UPRIGHT)
+        put(sketch, column, "|");
+    else if (cell.look != QJ_PLAIN)
+        for (int i = 1; i < (int)sketch->columns; i++)
+            put(sketch, column - (int)sketch->columns / 2 + i, "-");
+    return true;
+}
+
+static void write_line(struct sketch *sketch, const qj_sink *out)
+{
+    int end = 0;
+    for (int i = 0; i < MOST_COLUMNS; i++)
+        if (sketch->text[i][0] && strcmp(sketch->text[i], " ") != 0)
+            end = i + 1;
+    for (int i = 0; i < end; i++)
+        qj_print(out, "%s", sketch->text[i][0] ? sketch->text[i] : " ");
+    qj_print(out, "\n");
+}
+
+void sketch_cells(const struct own_setup *setup, const void *state, const qj_sink *out)
+{
+    const qj_rules *given = &setup->own->given;
+    struct sketch sketch = {
+        .left = INFINITY, .right = -INFINITY, .top = INFINITY, .bottom = -INFINITY};
+    choose_marks(&sketch, setup->own->players);
+    given->cells(&setup->given, state, measure, &sketch);
+    if (!sketch.cells)
+        return;
+    bool wide = sketch.sides || (sketch.points && sketch.widest > 1);
+    sketch.columns = most(wide ? 4 : 2, sketch.widest + 1);
+    sketch.lines = wide ? 2 : sketch.hexagons ? 1 / .866 : 1;
+    long last = nearest(least((sketch.bottom - sketch.top) * sketch.lines, MOST_LINES - 1));
+    for (long line = 0; line <= last; line++) {
+        sketch.line = (double)line;
+        sketch.cells = 0;
+        memset(sketch.text, 0, sizeof sketch.text);
+        given->cells(&setup->given, state, put_cell, &sketch);
+        write_line(&sketch, out);
+    }
+}

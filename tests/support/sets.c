@@ -1,0 +1,191 @@
+/* sets: see sets.h. */
+#include "support/sets.h"
+
+#include "engines/exhaustive/exhaustive.h"
+
+/* ------------------------------------------------------------------- the game */
+
+static uint32_t set_of(const void *state)
+{
+    uint32_t set;
+    memcpy(&set, state, sizeof set);
+    return set;
+}
+
+/* A number that looks random. */
+static uint32_t scramble(uint32_t set)
+{
+    return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
+}
+
+static int set_side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return __builtin_popcount(set_of(state)) % 2;
+}
+
+static void set_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup;
+    for (uint64_t cell = 0; cell < CELLS; cell++) {
+        qj_move move = {{cell}};
+        if (set_of(state) >> cell & 1 && !visit(user, &move))
+            return;
+    }
+}
+
+static int64_t set_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    uint32_t set = set_of(state) & ~(UINT32_C(1) << move->part[0]);
+    memcpy(state, &set, sizeof set);
+    return *(const qj_ending *)setup->user == QJ_POINTS ? scramble(set) % 1000 : 0;
+}
+
+static bool set_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    (void)setup;
+    uint32_t set = set_of(state);
+    *value = (int64_t)(scramble(set) % 3) - 1;
+    return __builtin_popcount(set) <= 6 && scramble(set) % 5 == 0;
+}
+
+uint64_t set_rank(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return (uint64_t)__builtin_popcount(set_of(state));
+}
+
+static uint64_t set_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return UINT64_C(1) << FEWER;
+}
+
+/* Every move leads to a lesser number; */
+uint64_t set_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return set_of(state);
+}
+
+bool set_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const uint32_t set = (uint32_t)number;
+    (void)setup;
+    memcpy(state, &set, sizeof set);
+    return true;
+}
+
+/* or to a greater one; */
+uint64_t rest_number(const qj_setup *setup, const void *state)
+{
+    return set_numbers(setup) - 1 - set_of(state);
+}
+
+bool rest_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    return set_numbered(setup, set_numbers(setup) - 1 - number, state);
+}
+
+/* or to either. */
+uint64_t mixed_number(const qj_setup *setup, const void *state)
+{
+    return set_number(setup, state) ^ 2;
+}
+
+bool mixed_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    return set_numbered(setup, number ^ 2, state);
+}
+
+/* Numbers in place of a rank. */
+qj_rules sets_number_rules(qj_rules rules)
+{
+    rules.rank = NULL;
+    rules.numbers = set_numbers;
+    rules.number = set_number;
+    rules.numbered = set_numbered;
+    return rules;
+}
+
+/* ------------------------------------------------------------------ answers */
+
+static bool keep_step(void *user, const qj_move *move)
+{
+    struct sets_answers *answers = user;
+    assert_true(answers->length < CELLS);
+    answers->line[answers->length++] = *move;
+    return true;
+}
+
+static bool sum_option(void *user, const qj_option *option)
+{
+    struct sets_answers *answers = user;
+    answers->value.nimber = answers->value.nimber * 31 + (uint64_t)option->worth.lo +
+                            option->worth.distance * 7;
+    return true;
+}
+
+qj_rules sets_rules(qj_kind kind)
+{
+    return (qj_rules){.ending = ending_of(kind),
+                      .side = set_side,
+                      .moves = set_moves,
+                      .play = set_play,
+                      .over = set_over,
+                      .rank = set_rank};
+}
+
+qj_status sets_open(qj_context *context, const qj_rules *rules, unsigned cells,
+                    struct session **out)
+{
+    const uint32_t all = (UINT32_C(1) << cells) - 1;
+    struct view view = {.kind = VIEW_RULES,
+                        .rules = {.rules = rules,
+                                  .setup = setup_of(&rules->ending),
+                                  .state = &all,
+                                  .state_size = sizeof all}};
+    return engine_exhaustive.open(context, &view, out);
+}
+
+qj_status sets_ask(struct session *session, struct sets_answers *answers)
+{
+    memset(answers, 0, sizeof *answers);
+    qj_status status = session->engine->value(session, &answers->value);
+    if (status == QJ_OK)
+        status = session->engine->moves(session, sum_option, answers);
+    if (status == QJ_OK)
+        status = session->engine->line(session, keep_step, answers);
+    return status;
+}
+
+static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,
+                        struct sets_answers *answers)
+{
+    struct session *session = NULL;
+    qj_status status = sets_open(context, rules, cells, &session);
+    if (status == QJ_OK)
+        status = sets_ask(session, answers);
+    session_free(session);
+    return status;
+}
+
+qj_status sets_answer(const qj_rules *rules, unsigned cells, const qj_limits *limits,
+                      struct sets_answers *answers)
+{
+    qj_context *context;
+    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    qj_status status = answer(context, rules, cells, answers);
+    assert_true(status == QJ_OK || qj_context_error(context)->status == status);
+    if (status == QJ_IO)
+        assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
+    context_end(context);
+    return status;
+}
+
+qj_status sets_answer_plainly(unsigned cells, const qj_limits *limits, qj_kind kind,
+                              struct sets_answers *answers)
+{
+    const qj_rules rules = sets_rules(kind);
+    return sets_answer(&rules, cells, limits, answers);
+}
