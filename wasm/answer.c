@@ -1,13 +1,13 @@
 /* answer: see answer.h. What the server does between HTTP and the library's answer, without its
- * queues and threads: a question is read (serve/request.h), answered (serve/task.h), and while it
- * runs its progress is told as often as the server tells it.
+ * queues and threads: a question is read (serve/answer/request.h), answered (serve/answer/task.h),
+ * and while it runs its progress is told as often as the server tells it.
  */
 #include "wasm/answer.h"
 
 #include "base/clock.h"
 #include "face/page/catalogue_json.h"
-#include "serve/progress.h"
-#include "serve/task.h"
+#include "serve/answer/progress.h"
+#include "serve/answer/task.h"
 #include "wasm/own.h"
 
 #include <stdlib.h>

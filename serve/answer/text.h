@@ -1,6 +1,6 @@
 /* text: bytes that are collected within budgets: requests, answers. */
-#ifndef QIJU_SERVE_TEXT_H
-#define QIJU_SERVE_TEXT_H
+#ifndef QIJU_SERVE_ANSWER_TEXT_H
+#define QIJU_SERVE_ANSWER_TEXT_H
 
 #include <qiju/qiju.h>
 

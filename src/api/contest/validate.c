@@ -1,6 +1,6 @@
 /* validate: a contest file read as its setter wants it, and nothing solved. */
 #include "api/catalogue.h"
-#include "api/read.h"
+#include "api/text/read.h"
 
 #include <qiju/contest.h>
 
