@@ -31,6 +31,8 @@ struct numbered_worker {
     uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
 };
 
+#define NOTE_STOPPED UINT64_MAX
+
 /* Positions whose followers are asked for at once. */
 enum { FOLLOW_BATCH = 512 };
 
@@ -50,8 +52,9 @@ struct numbered {
     unsigned first;    /* who moves on the board without marks */
 
     /* Told of the first count positions of a thread's batch, whose children have been found, the
-     * first of which is number index of all; gives of how many of them it takes note. The others
-     * are expanded once more, behind widen. NULL: nobody is told. */
+     * first of which is number index of all; gives of how many of them it takes note, or
+     * NOTE_STOPPED, for a reason of its own. The others are expanded once more, behind widen. NULL:
+     * nobody is told. */
     uint64_t (*note)(void *noter, unsigned thread, uint64_t count, uint64_t index);
     qj_status (*widen)(void *noter);
     void *noter;
@@ -70,8 +73,8 @@ struct numbered_cost {
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
  * checkpoints only where the rules name followers and play ends. With a scratch space: where each
- * number has room for a value in memory and there is no checkpoint, as above; otherwise where values
- * have room in the scratch space (blockwise/). */
+ * number has room for a value in memory and there is no checkpoint, as above; otherwise where
+ * values have room in the scratch space (blockwise/). */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 
@@ -142,6 +145,13 @@ bool numbered_make_state(const struct numbered *numbered, unsigned worker, uint6
 /* Complains of the state of a number. */
 void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
                           uint64_t number);
+
+/* What rules have said of count numbers is of no more of them, and has room. */
+static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint64_t count)
+{
+    return of <= count && (of == 0 || said->ends[of - 1] <= said->room);
+}
+#define SAID_TOO_MUCH "the rules say more of numbers than they were asked, or had room for"
 
 /* Asks the rules for the followers of the first count positions whose numbers are in the worker,
  * checking samples unless index is NO_CHECKS; gives for how many of them there was room. Complains
