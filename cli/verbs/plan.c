@@ -15,7 +15,7 @@ static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "pla
 static void print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
     static const char *const words[] = {
-        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
+        [QJ_EXACT] = "exact", [QJ_BOUND] = "at most", [QJ_ESTIMATE] = "estimate"};
     if (certainty == QJ_UNKNOWN)
         printf("%-8s not known\n", what);
     else
@@ -64,7 +64,7 @@ const struct verb verb_plan = {
     .name = "plan",
     .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
     .summary = "which theorem would solve it, and what that takes, before it is done",
-    .help = "Each figure is exact, a bound or an estimate. The time is an estimate for the value "
+    .help = "Each figure is exact, a bound from above or an estimate. The time is an estimate for the value "
             "alone, made by doing a small part of such work here. The exit status is 4 when the "
             "work does not fit the limits. A size may stand in place of the file; a file of such "
             "a name is ./20x20. With --nodes it is planned for several machines; of positions that "

@@ -407,7 +407,7 @@ typedef struct qj_method {
     const char *declined;
 } qj_method;
 
-/* What is known of a figure before it is paid. */
+/* What is known of a figure before it is paid. A bound is from above. */
 typedef enum qj_certainty { QJ_UNKNOWN, QJ_EXACT, QJ_BOUND, QJ_ESTIMATE } qj_certainty;
 
 /* Which theorem a value would be found by, and what that takes. bytes are those of the session;

@@ -63,9 +63,11 @@ struct numbered {
     struct blockwise *blockwise; /* what there is in place of reached; NULL: all is in memory */
 };
 
-/* What a way takes: at least so many bytes of memory, and so many of the scratch space. */
+/* What a way takes: so many bytes for sets of numbers or for blocks, and for values where each
+ * number has one (0: it depends on how many positions there are); and bytes of the scratch space.
+ */
 struct numbered_cost {
-    uint64_t bytes, space;
+    uint64_t bytes, values, space;
 };
 
 /* Rules with more numbers are refused. */
