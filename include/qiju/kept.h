@@ -60,9 +60,9 @@ QJ_API const char *qj_position_keeper(const qj_position *position);
  * which stands where it was opened; or what is kept of heights, of one of the engine "heights". The
  * same bytes come whatever the threads and the limits. What is sorted takes 4 bytes a position of
  * memory. Of a team (qj_limits) every process calls it: the keeper of the first one gets them all,
- * those of the others are not called. QJ_USAGE for a puzzle,
- * for another engine, when the text of the game cannot say the position as a start, or when a part
- * of the positions is in a scratch space. */
+ * those of the others are not called. QJ_USAGE for a puzzle, for another engine, when the text of
+ * the game cannot say the position as a start, or when a part of the positions is in a scratch
+ * space. */
 QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
 
 /* Where positions are looked up; of what is kept by heights read alone is called, which fills in

@@ -60,8 +60,7 @@ typedef enum qj_status {
 /* What went wrong. line and column count from 1 (columns in bytes); 0 when there is no place in a
  * text. marked is the message with marks about its values, for who says it in another language:
  *
- *     expected <PHRASE>the number of rows (<VALUE>1<END> to <VALUE>9<END>)<END>, found
- * '<VALUE>x<END>'
+ *     expected <PHRASE>the rows (<VALUE>1<END> to <VALUE>9<END>)<END>, found '<VALUE>x<END>'
  *
  * With {} in the place of each value that is a form, "expected {}, found '{}'", which is the same
  * for all errors of its kind and can be looked up, as can that of the phrase in it. Every mark has

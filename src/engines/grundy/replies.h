@@ -2,8 +2,9 @@
  * and the moves of each, ask for the same ones again and again, and each goes through the splits of
  * a heap.
  *
- *     place by a hash of (x, nimber)   | x | nimber | a | b |      a move takes the place of an
- * older one; NONE as a: there is no move
+ *     | x | nimber | a | b |      at a place by a hash of (x, nimber); a = NONE: there is no move
+ *
+ * A move takes the place of an older one.
  */
 #ifndef QIJU_ENGINES_GRUNDY_REPLIES_H
 #define QIJU_ENGINES_GRUNDY_REPLIES_H

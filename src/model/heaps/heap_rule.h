@@ -7,9 +7,8 @@
 #include "model/view.h"
 
 /* Reads a code: octal or hexadecimal (0.77, .137, 4.7, 0.F), a subtraction set ({1,2,3}), all but a
- * set (-{1,2}), any or unequal. What
- * the rule points to is allocated in arena. *expected is set to what was expected when the code is
- * none of these, else to NULL. */
+ * set (-{1,2}), any or unequal. What the rule points to is allocated in arena. *expected is set to
+ * what was expected when the code is none of these, else to NULL. */
 qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule *rule,
                          const char **expected);
 

@@ -10,11 +10,12 @@
  * at together. 27 words whose numbers differ in the next 3 cells make a group, in which words with
  * fewer marks come first; what differs in the cells behind those makes a part.
  *
- *     codes     0: not reached; as the one who moves sees it, from the worst to the best:
- *               255 lost at once, 254 in one move ...   128 drawn   ... 2 won in one move, 1 at
- * once or, for scores, 128 less the score
+ *     a code    0 not reached; else, as the one who moves sees it, from the worst to the best:
+ *               255 lost at once, 254 lost in one move, ..., 128 drawn, ...,
+ *               2 won in one move, 1 won at once
+ *               of a score: 128 less the score
  *
- * so that the greatest code of what moves lead to decides. But for 0 and 128 codes of outcomes are
+ * So the greatest code that a move leads to decides. Codes of outcomes other than 0 and 128 are
  * endings (positions/result.h).
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_MARKS_MARKS_H
