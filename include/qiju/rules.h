@@ -113,10 +113,10 @@ struct qj_rules {
      * go together. NULL: the start is all 0. */
     const char *(*start)(const qj_setup *setup, void *state);
 
-    /* 0 or 1: whose move it is; a player may move again. NULL: the players take turns, and whose it
-     * is matters to no rule, so that a state need not say it (an impartial game; with QJ_LAST_WINS
-     * it gets Grundy values, unless over, loops or outcome_only says otherwise). qj_first_byte:
-     * that byte of the state. */
+    /* 0 or 1: whose move it is; a player may move again. NULL: the players take turns and no rule
+     * depends on who is to move, so that a state need not say it (an impartial game; with
+     * QJ_LAST_WINS it gets Grundy values, unless over, loops or outcome_only says otherwise).
+     * qj_first_byte: that byte of the state. */
     int (*side)(const qj_setup *setup, const void *state);
 
     /* Whether the game has ended by itself, and then what that is worth to the side to move: 1, 0
@@ -171,7 +171,7 @@ struct qj_rules {
                    const qj_expander *expander);
 
     /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
-     * then nothing that they said since the last time counts. */
+     * then all answers since the last call are discarded. */
     const char *(*fault)(const qj_setup *setup);
 
     /* Bytes that tell these rules from others of the same name and parameters, such as the file

@@ -208,7 +208,7 @@ struct qj_position {
     int first; /* whose move the start is, where the rules have no side */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
-    uint64_t moved; /* how often it was made to stand elsewhere, for sessions to see */
+    uint64_t moved; /* count of changes of the position; a session compares it to notice one */
 };
 
 /* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:

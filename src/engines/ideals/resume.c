@@ -6,8 +6,8 @@
  *
  *     height | lanes found | values of its groups that are found | of the height above: the others
  *
- * Neither threads nor the place in the ring are seen in it, nor the processes of a team (joint.c),
- * nor, but for lanes of nothing, the kernel. Any values will do: kernels wrap around
+ * It depends neither on threads, nor on the place in the ring, nor on the processes of a team
+ * (joint.c); on the kernel only in unused lanes. Any values will do: kernels wrap around
  * (kernel_body.h), so wrong ones make a wrong answer and nothing worse.
  *
  * One is written at the end of a height when it is time, with nothing found of the next. At the end

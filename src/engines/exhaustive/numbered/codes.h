@@ -36,7 +36,8 @@ static inline int64_t codes_get(const struct integers *codes, uint64_t place)
     }
 }
 
-/* Puts a code in place of another; false when that is not there, or for no reason. */
+/* Puts a code in place of another; false if the old code is not there; may fail spuriously (weak
+ * compare-exchange). */
 static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t old, int64_t code)
 {
 #define REPLACE(TYPE)                                                                         \

@@ -113,7 +113,7 @@ static void say_over(void *user, uint64_t index, int64_t value)
     ((struct options *)user)->wrong = "the rules end an impartial game while there may be moves";
 }
 
-/* What cannot be taken is written to where nobody looks. */
+/* What does not fit goes to a scratch buffer. */
 static void *say_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct options *options = user;

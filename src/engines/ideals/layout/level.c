@@ -3,7 +3,7 @@
  *
  *     level   | groups of class 0 | groups of class 1 | ...     a layer: classes of as many moves
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
- *     block   | values of the tails of so many ups, largest area first | some lanes of nothing |
+ *     block   | values of the tails of so many ups, largest area first | unused lanes |
  *
  * A group is in one piece: one that begins in front of the ring's end goes on behind it, where
  * there is room for the widest, and the next one begins as far behind the ring's beginning.
