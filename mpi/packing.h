@@ -1,4 +1,4 @@
-/* packing: pieces of a message in fewer bytes, by zstd where it was found (packing.c); else they
+/* packing: compresses pieces of a message by zstd, if the build found it (packing.c); else they
  * stay as they are (no_packing.c). */
 #ifndef QIJU_MPI_PACKING_H
 #define QIJU_MPI_PACKING_H

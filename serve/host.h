@@ -1,8 +1,8 @@
-/* host: whose requests are answered, by the headers that a browser sets and a page cannot.
+/* host: decides which requests are answered, by headers that a browser sets and a page cannot set.
  *
- * A page of another site that has its own name point at this machine (DNS rebinding) reaches the
- * server, but with that name as Host: only addresses, "localhost" and names that were given are
- * ours. A request that another site's page makes has that site as Origin.
+ * A page of another site can make its own name point at this machine (DNS rebinding). It then
+ * reaches the server, but with that name as Host: only addresses, "localhost" and the given names
+ * are ours. A request that another site's page makes has that site as Origin.
  */
 #ifndef QIJU_SERVE_HOST_H
 #define QIJU_SERVE_HOST_H

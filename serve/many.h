@@ -1,4 +1,4 @@
-/* many: the worths of many positions of one game in one answer. */
+/* many: answers the worths of many positions of one game at once. */
 #ifndef QIJU_SERVE_MANY_H
 #define QIJU_SERVE_MANY_H
 

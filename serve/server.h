@@ -1,5 +1,5 @@
-/* server: what the parts of the server share. Everything that changes is guarded by one lock, but
- * for the budgets and what a question's own thread writes while it is answered. No function of
+/* server: what the parts of the server share. Everything that changes is guarded by one lock,
+ * except the budgets and what a question's own thread writes while it is answered. No function of
  * libmicrohttpd is called with the lock held.
  *
  *     connection --> exchange --> question --> queue of a lane --> worker

@@ -1,5 +1,5 @@
-/* answer: the questions of the server's interface (docs/openapi.json) by calls of functions, for a
- * page without a server. The library compiled to WebAssembly exports these; whoever loads it gives
+/* answer: the questions of the server's interface (docs/openapi.json) as functions, for a page
+ * without a server. The library compiled to WebAssembly exports these; its loader provides
  * qiju_tell.
  */
 #ifndef QIJU_WASM_ANSWER_H

@@ -1,8 +1,8 @@
-/* arguments: the words behind a verb, split into places and options by the verb's own table.
+/* arguments: the words after a verb, split into places and options by the verb's own table.
  *
  * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
- * ends options. What is said like an option and is not in the table is kept as a stranger, with the
- * value that it would have as a setting of a game; named.h takes those.
+ * ends options. An option that is not in the table is kept as a stranger, with the value that it
+ * would have as a setting of a game; named.h handles those.
  */
 #ifndef QIJU_CLI_BASE_ARGUMENTS_H
 #define QIJU_CLI_BASE_ARGUMENTS_H

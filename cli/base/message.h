@@ -1,5 +1,5 @@
-/* message: complaints on standard error. Words of others (of the command line, of files and
- * programs) are made visible in them, so that they say nothing to a terminal. */
+/* message: complaints on standard error. Words of others (from the command line, files and
+ * programs) are escaped in them, so that they cannot control a terminal. */
 #ifndef QIJU_CLI_BASE_MESSAGE_H
 #define QIJU_CLI_BASE_MESSAGE_H
 

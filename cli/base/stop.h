@@ -1,4 +1,4 @@
-/* stop: what ends a run before its answer is there: Ctrl-C, SIGTERM, and the time of --time. */
+/* stop: what ends a run before its answer: Ctrl-C, SIGTERM, and the time of --time. */
 #ifndef QIJU_CLI_BASE_STOP_H
 #define QIJU_CLI_BASE_STOP_H
 

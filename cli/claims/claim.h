@@ -1,4 +1,4 @@
-/* claim: what a user's program believes of a position, and whether that is true.
+/* claim: what a user's program claims about a position, and whether that is true.
  *
  * The program gets the position's text and answers one line:
  *

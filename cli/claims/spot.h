@@ -1,5 +1,5 @@
-/* spot: a position as a text and as what is true of it. The text alone is what a program is given
- * and what a user is shown; the position is read from it, so that both mean the same. */
+/* spot: a position as a text, and the truth about it. Programs are given the text and users are
+ * shown it; the position is read from it, so that both mean the same. */
 #ifndef QIJU_CLI_CLAIMS_SPOT_H
 #define QIJU_CLI_CLAIMS_SPOT_H
 

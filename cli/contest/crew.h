@@ -1,4 +1,4 @@
-/* crew: numbered pieces of work done by several threads at once, and taken in their order. */
+/* crew: numbered pieces of work done by several threads at once; the results are taken in order. */
 #ifndef QIJU_CLI_CONTEST_CREW_H
 #define QIJU_CLI_CONTEST_CREW_H
 

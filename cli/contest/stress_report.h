@@ -1,5 +1,5 @@
-/* stress_report: what stress tells: times and memory when all is right, else a failure, which can
- * be saved too. */
+/* stress_report: what stress prints: times and memory when all is right, else a failure, which can
+ * also be saved. */
 #ifndef QIJU_CLI_CONTEST_STRESS_REPORT_H
 #define QIJU_CLI_CONTEST_STRESS_REPORT_H
 

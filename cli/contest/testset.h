@@ -1,4 +1,4 @@
-/* testset: the tests of a contest's problem, and what solutions make of them. */
+/* testset: the tests of a contest's problem, and how solutions do on them. */
 #ifndef QIJU_CLI_CONTEST_TESTSET_H
 #define QIJU_CLI_CONTEST_TESTSET_H
 

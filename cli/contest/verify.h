@@ -1,4 +1,4 @@
-/* verify: an answer held against qiju-check, the program that shares nothing with qiju. */
+/* verify: checks an answer with qiju-check, the program that shares no code with qiju. */
 #ifndef QIJU_CLI_CONTEST_VERIFY_H
 #define QIJU_CLI_CONTEST_VERIFY_H
 

@@ -1,5 +1,5 @@
-/* archive: files packed into one, as judges take them. libzip does it, in a module of its own;
- * where there was none when qiju was built, there are no archives. */
+/* archive: files packed into one, as judges take them. libzip does it, in a module of its own; a
+ * qiju that was built without libzip makes no archives. */
 #ifndef QIJU_CLI_STORAGE_ARCHIVE_H
 #define QIJU_CLI_STORAGE_ARCHIVE_H
 

@@ -1,5 +1,5 @@
-/* team: the processes that solve together, of a command that was started by mpirun (mpi/team.c); of
- * any other there is one (no_team.c). */
+/* team: the processes that solve together, if the command was started by mpirun (mpi/team.c);
+ * otherwise there is one process (no_team.c). */
 #ifndef QIJU_CLI_STORAGE_TEAM_H
 #define QIJU_CLI_STORAGE_TEAM_H
 

@@ -1,5 +1,5 @@
-/* gather: texts of positions in memory, to be written as strings: only the library's writers know
- * how long they are.
+/* gather: collects texts of positions in memory, to be written as strings: their lengths are not
+ * known before.
  */
 #ifndef QIJU_FACE_BASE_GATHER_H
 #define QIJU_FACE_BASE_GATHER_H

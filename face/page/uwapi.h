@@ -1,9 +1,9 @@
 /* uwapi: games and positions in the JSON of GamesCrafters' Universal Web API, which GamesmanUni and
  * other clients of that group read (github.com/GamesCrafters/GamesCraftersUWAPI, README.md).
  *
- * A position is named by its text, or where no text can say it by one with the moves that lead to
- * it (so it is asked for after the last of its moves); of the text what an address does not take is
- * said by other characters: _ is a blank, / the end of a line, ~XX the byte of that number.
+ * A position is named by its text, or, if no text can say it, by a text with the moves that lead to
+ * it (so the position after the last move is meant). Characters that an address does not allow are
+ * replaced: _ is a blank, / the end of a line, ~XX the byte of that number.
  */
 #ifndef QIJU_FACE_PAGE_UWAPI_H
 #define QIJU_FACE_PAGE_UWAPI_H

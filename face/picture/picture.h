@@ -1,4 +1,4 @@
-/* picture: a position as SVG, which needs nothing else: fit for a page, a slide or a paper. */
+/* picture: a position as self-contained SVG, for a page, a slide or a paper. */
 #ifndef QIJU_FACE_PICTURE_PICTURE_H
 #define QIJU_FACE_PICTURE_PICTURE_H
 

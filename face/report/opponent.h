@@ -1,4 +1,4 @@
-/* opponent: who one plays against. */
+/* opponent: the opponent of a person who plays. */
 #ifndef QIJU_FACE_REPORT_OPPONENT_H
 #define QIJU_FACE_REPORT_OPPONENT_H
 

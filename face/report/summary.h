@@ -1,7 +1,7 @@
-/* summary: what a game is like at several sizes, for who designs it: who wins, how long it lasts,
- * how many moves there are, how often one alone is good, and what makes it fair.
+/* summary: what a game is like at several sizes, for its designer: who wins, how long it lasts, how
+ * many moves there are, how often only one is good, and what makes it fair.
  *
- * Boards are written one by one as they are known, between summary_begin and summary_end.
+ * Boards are written one by one as they are solved, between summary_begin and summary_end.
  */
 #ifndef QIJU_FACE_REPORT_SUMMARY_H
 #define QIJU_FACE_REPORT_SUMMARY_H

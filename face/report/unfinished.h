@@ -1,5 +1,5 @@
-/* unfinished: what keeps an answer from being whole, a limit that was met or an interruption, once
- * a part of it is known. The part is told with the reason, and the status is returned all the same.
+/* unfinished: what keeps an answer from being complete once a part of it is known: a limit or an
+ * interruption. The part is written with the reason, and the status is returned all the same.
  */
 #ifndef QIJU_FACE_REPORT_UNFINISHED_H
 #define QIJU_FACE_REPORT_UNFINISHED_H

@@ -1,12 +1,11 @@
-/* child: another program, run on pipes: what it says is caught up to a limit, its time and memory
- * are measured, and it ends when its time is over.
+/* child: another program, run on pipes: its output is collected up to a limit, its time and memory
+ * are measured, and it is ended when its time is over.
  *
  *     run:   child_start, input -> child_run -> result    the whole input, then the whole output
  *     talk:  child_start, { child_say ..., child_hear } ..., child_finish     line by line
  *
- * The program leads a process group of its own, which is killed as a whole; so a Ctrl-C at the
- * terminal reaches qiju alone, which asks stop and ends it. What it says on its standard error goes
- * where qiju's goes.
+ * The program leads a process group of its own, which is killed as a whole. So a Ctrl-C at the
+ * terminal reaches only qiju, which then ends the program. Its standard error is that of qiju.
  */
 #ifndef QIJU_LOAD_BASE_CHILD_H
 #define QIJU_LOAD_BASE_CHILD_H

@@ -1,4 +1,4 @@
-/* options: what the caller of load wants of a game from outside. */
+/* options: how the caller of load wants a game from outside to be run. */
 #ifndef QIJU_LOAD_BASE_OPTIONS_H
 #define QIJU_LOAD_BASE_OPTIONS_H
 

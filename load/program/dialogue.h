@@ -1,4 +1,4 @@
-/* dialogue: questions to a program and its answers, and what it has failed in; see dialogue.c. */
+/* dialogue: questions to a program, its answers, and its first failure; see dialogue.c. */
 #ifndef QIJU_LOAD_PROGRAM_DIALOGUE_H
 #define QIJU_LOAD_PROGRAM_DIALOGUE_H
 

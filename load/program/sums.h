@@ -2,8 +2,8 @@
  *
  *     3+5+12    three parts, the shorter first        +    none
  *
- * The program knows its parts alone; what is here makes the moves of a sum from those of its parts.
- * A joiner of 0 says that there are no sums: each word is its only part.
+ * The program knows only parts; the moves of a sum are made from those of its parts here. A joiner
+ * of 0 says that there are no sums: each word is its only part.
  */
 #ifndef QIJU_LOAD_PROGRAM_SUMS_H
 #define QIJU_LOAD_PROGRAM_SUMS_H

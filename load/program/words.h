@@ -1,4 +1,4 @@
-/* words: reading lines of words, which blanks part; what is wrong is said as "expected ..., found
+/* words: reads lines of words separated by blanks; errors have the form "expected ..., found
  * ...". */
 #ifndef QIJU_LOAD_PROGRAM_WORDS_H
 #define QIJU_LOAD_PROGRAM_WORDS_H

@@ -1,12 +1,12 @@
-/* checkpoint: what a long computation writes now and then, so that the next run of the same need
- * not begin anew; see checkpoint.c.
+/* checkpoint: what a long computation writes now and then, so that another run of it need not start
+ * again; see checkpoint.c.
  *
- * An engine says by parts what it computes (its name, the format of what it writes, the board ...).
- * They stand before all else and are compared byte for byte before anything is read: a hash that
- * can collide would let one board go on from another's values.
+ * An engine says in parts what it computes (its name, the format of what it writes, the board ...).
+ * They come first and are compared byte for byte before anything else is read: with a hash that can
+ * collide, one board could go on from another's values.
  *
- * In a context without a checkpoint nothing is ever due, saved or found; nor in one of a team,
- * unless the engine has its processes meet for it (shared): one that went on alone would leave the
+ * In a context without a checkpoint nothing is ever due, saved or found. Nor in a team, unless the
+ * engine lets its processes meet for it (shared): a process that went on alone would leave the
  * others behind.
  */
 #ifndef QIJU_BASE_CHECKPOINT_H

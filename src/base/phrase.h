@@ -1,13 +1,13 @@
-/* phrase: sentences that are put together as by printf and remember of what, so that they can be
- * said in another language. Their values stand between marks (qj_error in qiju.h):
+/* phrase: sentences that are put together as by printf and keep their parts apart, so that they can
+ * be translated. Values are between marks (qj_error in qiju.h):
  *
  *     format      expected %s, found '%.40s'
  *     marked      expected <PHRASE>the number of rows<END>, found '<VALUE>x<END>'
  *     plain       expected the number of rows, found 'x'
  *
- * Of the conversions of printf there are %s, %d, %u, with l, ll or z, and %g. %s is a phrase of
- * ours, marked or plain; with a precision (%.40s, %.*s) it is a word of others, of which nothing is
- * obeyed, no mark and no control character (base/visible.h).
+ * The conversions of printf are %s, %d, %u, with l, ll or z, and %g. %s is a phrase of ours, marked
+ * or plain; with a precision (%.40s, %.*s) it is a word of others, whose marks and control
+ * characters are made visible (base/visible.h).
  */
 #ifndef QIJU_BASE_PHRASE_H
 #define QIJU_BASE_PHRASE_H

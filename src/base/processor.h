@@ -1,5 +1,5 @@
-/* processor: which of the kernels this processor runs, of an engine with code for several
- * instruction sets. */
+/* processor: which kernels of an engine with code for several instruction sets this processor can
+ * run. */
 #ifndef QIJU_BASE_PROCESSOR_H
 #define QIJU_BASE_PROCESSOR_H
 

@@ -1,4 +1,4 @@
-/* utf8: where text that others gave is UTF-8. */
+/* utf8: finds where text from outside is valid UTF-8. */
 #ifndef QIJU_BASE_UTF8_H
 #define QIJU_BASE_UTF8_H
 

@@ -1,6 +1,6 @@
-/* visible: words of others as a person may see them, on whatever screen. What a terminal would obey
- * or could not show stands as \xNN: control characters (of ASCII, and U+0080 to U+009F), and bytes
- * that are not UTF-8. All other text is as it was.
+/* visible: words from outside in a form that is safe to show on any screen. What a terminal would
+ * obey or could not show is written as \xNN: control characters (of ASCII, and U+0080 to U+009F),
+ * and bytes that are not UTF-8. All other text is unchanged.
  */
 #ifndef QIJU_BASE_VISIBLE_H
 #define QIJU_BASE_VISIBLE_H

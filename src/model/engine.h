@@ -4,7 +4,7 @@
  * can be moved in place. Moves are in the view's words (view.h).
  *
  * An engine needs a name, a theorem, a view and open; for games value and moves, for puzzles
- * solution. All other functions may be NULL, which says that the engine does not have them.
+ * solution. All other functions may be NULL: the engine does not have them.
  */
 #ifndef QIJU_MODEL_ENGINE_H
 #define QIJU_MODEL_ENGINE_H

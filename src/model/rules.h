@@ -1,9 +1,9 @@
 /* rules: the contract <qiju/rules.h> as the catalogue and the engines see it, and that of puzzles.
  *
  * The exhaustive engine plays rules out and is the oracle for every other engine; records are
- * checked against them. Those of the catalogue have their board in setup->user and nothing in
- * setup->value. Text is left to the game, so that name, start, state_size and what reads and writes
- * are NULL; all of moves, illegal and play are there.
+ * checked against them. Rules of the catalogue have their board in setup->user and nothing in
+ * setup->value. The game handles text, so name, start, state_size and the functions that read and
+ * write are NULL; moves, illegal and play are all there.
  */
 #ifndef QIJU_MODEL_RULES_H
 #define QIJU_MODEL_RULES_H

@@ -1,12 +1,12 @@
 /* scan: tokens from a source, with the place of everything.
  *
- * Text is words and whole numbers set apart by blanks (space, tab, CR, LF, VT, FF). A line ends
+ * Text is words and whole numbers separated by blanks (space, tab, CR, LF, VT, FF). A line ends
  * with LF; columns count bytes from 1. Every complaint reads "expected ..., found ..." at the place
  * of what was found. Lines and tokens may be of any length; only a buffer's worth is in memory.
  *
  * Under an inspection the text must be laid out exactly: one space between the tokens of a line, a
- * newline where the reader says that a line ends and nowhere else, no blank before or behind, and
- * numbers without a plus sign and without leading zeros.
+ * newline where the reader says that a line ends and nowhere else, no blanks at the ends of a line,
+ * and numbers without a plus sign and without leading zeros.
  */
 #ifndef QIJU_BASE_TEXT_SCAN_H
 #define QIJU_BASE_TEXT_SCAN_H

@@ -1,6 +1,6 @@
-/* writer: buffered text to a sink. Writing never returns a status; the first failure is kept, what
- * follows is dropped, and writer_flush reports it. After every buffer that goes out the context is
- * polled, so that a long text can be stopped; loops that write much look at writer_status.
+/* writer: buffered text to a sink. Writing never returns a status: the first failure is kept, what
+ * follows is dropped, and writer_flush reports it. The context is polled after every buffer that is
+ * written, so that a long text can be stopped; loops that write much check writer_status.
  */
 #ifndef QIJU_BASE_TEXT_WRITER_H
 #define QIJU_BASE_TEXT_WRITER_H

@@ -1,7 +1,7 @@
 /* matcher: what a session of vertex geography asks of a maximum matching of the open vertices.
  *
- * There are three: of a grid in bytes, of a grid in tiles, on which no token can walk, and of any
- * graph. Their vertices are those of the view; an absent one is NO_TOKEN.
+ * There are three matchers: for a grid in bytes, for a grid in tiles, on which no token can walk,
+ * and for any graph. Their vertices are those of the view; an absent one is NO_TOKEN.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_MATCHER_H
 #define QIJU_ENGINES_GEOGRAPHY_MATCHER_H

@@ -1,4 +1,4 @@
-/* large_heap: the moves out of one heap, however large, where its rule has a proved period.
+/* large_heap: the moves out of one heap of any size, if its rule has a proved period.
  *
  * Let G(n + p) = G(n) for all n >= e > 0. A move leaves a and b, a >= b. Where b >= e + p, leaving
  * a + p and b - p is worth the same and comes before it in board order. So the first move to a

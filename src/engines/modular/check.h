@@ -1,4 +1,4 @@
-/* check: every solution and witness is multiplied out before it is given. */
+/* check: every solution and witness is checked by multiplication before it is returned. */
 #ifndef QIJU_ENGINES_MODULAR_CHECK_H
 #define QIJU_ENGINES_MODULAR_CHECK_H
 

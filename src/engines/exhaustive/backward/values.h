@@ -1,5 +1,5 @@
-/* values: two ways to the values of all positions that discovery has found, where play must end.
- * Those without moves have theirs already. */
+/* values: two ways to find the values of all positions that discovery has found, where play must
+ * end. Positions without moves have their values already. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_BACKWARD_VALUES_H
 #define QIJU_ENGINES_EXHAUSTIVE_BACKWARD_VALUES_H
 

@@ -1,4 +1,4 @@
-/* resume: a playout that is cut off at any moment, and goes on from its last checkpoint; see
+/* resume: a playout that may be cut off at any moment and goes on from its last checkpoint; see
  * resume.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_CHECKPOINT_RESUME_H
 #define QIJU_ENGINES_EXHAUSTIVE_CHECKPOINT_RESUME_H

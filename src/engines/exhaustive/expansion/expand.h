@@ -1,4 +1,4 @@
-/* expand: the children of a few positions, from the rules; see expand.c. */
+/* expand: the children of a batch of positions, from the rules; see expand.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_EXPAND_H
 #define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_EXPAND_H
 

@@ -1,5 +1,5 @@
-/* playout: what all parts of playing out a game work on: its positions, how far it has come, and
- * the threads with what each of them works with. */
+/* playout: what all parts of playing out a game share: the positions, the progress, and the threads
+ * with their working space. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_PLAYOUT_H
 #define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_PLAYOUT_H
 

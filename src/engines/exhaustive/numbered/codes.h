@@ -1,4 +1,4 @@
-/* codes: an array of what is known of positions, in as few bytes each as will do.
+/* codes: an array of what is known about positions, in as few bytes each as possible.
  *
  *     -bound .. -1 | 0                  | 1 .. bound  | bound + 1 .. most
  *     an ending    | drawn or not met   | an ending   | open, with 1 .. most - bound children left

@@ -4,8 +4,8 @@
  *     before    | 0               | 23       |     of each word: how many bits are set before it
  *     results   | r  r      r         r      |     by place: how many reached numbers are lesser
  *
- * So values take room for positions alone, however many numbers have none. Where there are few
- * numbers the place of a position is its number, and before is left out.
+ * So values take room only for positions, however many numbers have none. If there are few numbers,
+ * the place of a position is its number, and before is left out.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
@@ -70,8 +70,8 @@ struct numbered_cost {
 
 /* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
  * checkpoints only where the rules name followers and play ends. With a scratch space: where each
- * number has room for a value in memory and there is no checkpoint, as above; otherwise where values
- * have room in the scratch space (blockwise/). */
+ * number has room for a value in memory and there is no checkpoint, as above; otherwise where
+ * values have room in the scratch space (blockwise/). */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 

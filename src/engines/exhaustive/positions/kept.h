@@ -1,10 +1,10 @@
-/* kept: the moves of positions, written down in few bytes; see kept.c. */
+/* kept: the moves of positions, packed into few bytes; see kept.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_KEPT_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_KEPT_H
 
 #include "engines/exhaustive/positions/positions.h"
 
-/* The moves of some positions. */
+/* The moves of a batch of positions. */
 struct moves {
     uint64_t positions;
     uint32_t *ends;   /* of each: how many moves there are up to its last */

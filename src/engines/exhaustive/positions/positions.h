@@ -1,12 +1,12 @@
-/* positions: the positions of a game, where each of them stands, and what is stored of it.
+/* positions: the positions of a game, the place of each, and what is stored about it.
  *
  * This header is all that the rest of the engine knows of its positions. A position is a place in a
- * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that
- * nothing outside of this folder looks into; state_key (state.h) says what they need to know of a
- * state. A formula that numbers the states of a game would take the place of that table here.
+ * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that is
+ * private to this folder; state_key (state.h) is what they need to know of a state. A formula that
+ * numbers the states of a game would replace that table here.
  *
- * Threads may find, and set results of different positions, at the same time; all else is for one
- * thread alone.
+ * Several threads may find positions, and set results of different positions, at the same time;
+ * everything else is for one thread.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H

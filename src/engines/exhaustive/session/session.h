@@ -1,4 +1,4 @@
-/* session: the answers of the engine, as struct engine asks for them. */
+/* session: the functions of the engine that answer, for struct engine. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
 #define QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
 

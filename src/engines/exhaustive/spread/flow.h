@@ -9,7 +9,7 @@ struct flow {
     struct post *post;
     struct checkpoint *file; /* of the first process while it is written or read; others: NULL */
     qj_status status;        /* what has become of the file, which the others do not know yet */
-    unsigned char *room;     /* of a piece */
+    unsigned char *room;     /* of a batch */
     uint64_t *counts;        /* items of each process */
     uint64_t total;          /* of them */
 };

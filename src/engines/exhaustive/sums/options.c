@@ -1,5 +1,5 @@
-/* options: every move of some states is played, and what it leads to is taken apart at once, so
- * that one state at a time has to stand there whole:
+/* options: plays every move of a batch of states, and takes each result apart at once, so that only
+ * one whole state is held at a time:
  *
  *     states    | s0       | s1           |
  *     options   | a  b     | c  d  e      |         e has no parts: nothing is left

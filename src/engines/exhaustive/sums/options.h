@@ -1,4 +1,4 @@
-/* options: what the moves of some states lead to, as sums of parts; see options.c. */
+/* options: where the moves of a batch of states lead, as sums of parts; see options.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SUMS_OPTIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_SUMS_OPTIONS_H
 

@@ -1,4 +1,4 @@
-/* tile_kernel: what is done to a whole tile at a time; see tiles.h.
+/* tile_kernel: operations on a whole tile at a time; see tiles.h.
  *
  * One body (tile_kernel_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */

@@ -4,8 +4,8 @@
  *     region 1   9, 10                    its first two are left to the end, when one thread goes
  *                11 to 17                 on with the whole board
  *
- * A visit of a tile writes to the tiles beside it at most, and asks for visits of these: the two
- * rows between are what two regions need so that neither comes to where the other one is.
+ * A visit of a tile writes at most to the tiles beside it, and asks for visits of these. Two rows
+ * between two regions are enough to keep them from touching the same tile.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILE_REGIONS_H
 #define QIJU_ENGINES_GEOGRAPHY_TILES_TILE_REGIONS_H

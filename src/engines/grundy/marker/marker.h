@@ -9,7 +9,7 @@
  *
  * The move has the value x ^ value. Of the 32 candidates of a window, which differ in their low 5
  * bits, each lane has a bit: marks |= 1 << (x ^ value ^ base) where that is less than 32. So one
- * load, one xor of three, one shift and one or look at 32 lanes times 16 candidates (AVX-512).
+ * load, one xor of three, one shift and one or check 32 lanes times 16 candidates (AVX-512).
  *
  * One body (marker_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512. The way
  * through the partners is once more compiled for twice as many lanes of bytes, with windows of 16

@@ -1,5 +1,5 @@
-/* resume: a long sequence that is cut off at any moment, and goes on from its last checkpoint; see
- * resume.c. */
+/* resume: a long sequence that may be cut off at any moment and goes on from its last checkpoint;
+ * see resume.c. */
 #ifndef QIJU_ENGINES_GRUNDY_SEQUENCE_RESUME_H
 #define QIJU_ENGINES_GRUNDY_SEQUENCE_RESUME_H
 

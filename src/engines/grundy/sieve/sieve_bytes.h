@@ -1,9 +1,9 @@
 /* sieve_bytes: the lanes' ways through the partners with values of a byte, twice as many lanes at
  * once.
  *
- * Where all rare heaps are so long ago that no partner leads back to one, all that the lanes of a
- * batch move to is common, and the class of a value needs not be known. If all values without it
- * are less than BYTE_END then, a second table has them as bytes:
+ * When all rare heaps are so far back that no partner leads to one, the lanes of a batch move only
+ * to common values, and the class of a value need not be known. If all values without the class are
+ * then less than BYTE_END, a second table has them as bytes:
  *
  *     1 ... rare ... last rare ... | common ... common | batch of two groups
  *                                   <- most offset -> <- lanes of bytes ->

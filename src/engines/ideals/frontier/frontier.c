@@ -6,8 +6,8 @@
  * in a ring that is larger than the largest level by about a layer (cone.c): what a layer needs is
  * that layer of the level above and the next one.
  *
- * A level is cut into shares, which the threads take in order. A share waits for those in front of
- * it that need what it overwrites. There is room for a layer, so it hardly ever has to wait.
+ * A level is cut into shares, which the threads take in order. A share waits for earlier ones that
+ * need what it overwrites. There is room for a whole layer, so it hardly ever has to wait.
  */
 #include "engines/ideals/frontier/frontier.h"
 

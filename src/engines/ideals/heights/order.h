@@ -1,4 +1,4 @@
-/* order: the worths of a height in an order that no kernel and no layout is seen in; see order.c.
+/* order: the worths of a height in an order that depends on no kernel and no layout; see order.c.
  */
 #ifndef QIJU_ENGINES_IDEALS_HEIGHTS_ORDER_H
 #define QIJU_ENGINES_IDEALS_HEIGHTS_ORDER_H

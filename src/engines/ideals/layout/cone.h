@@ -1,5 +1,5 @@
-/* cone: the states that can be reached from one, as far as their far ends (split.h) tell, class by
- * class; see cone.c. */
+/* cone: the states that can be reached from one, to the extent of their far ends (split.h), class
+ * by class; see cone.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
 

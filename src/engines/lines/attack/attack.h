@@ -4,9 +4,9 @@
  *
  *     k = 4     . 1 . 1 2        the maker, 1, needs the cells 0 and 2; other windows are closed
  *
- * A zone is a set of cells that goes with every proof. That the breaker holds: marks of the maker
- * outside it, however many, change nothing. That the maker gets a set, her zone: marks of the
- * breaker outside it change nothing. Proofs are in docs/theory/lines.md.
+ * Every proof has a zone, a set of cells. If the breaker holds, marks of the maker outside the
+ * zone, however many, change nothing. If the maker gets a set, marks of the breaker outside the
+ * zone change nothing. Proofs are in docs/theory/lines.md.
  *
  * One body (attack_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */

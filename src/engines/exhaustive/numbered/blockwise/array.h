@@ -1,11 +1,11 @@
-/* array: what stands in the scratch space of positions by number, and what works on it; see
+/* array: the bits and values of numbered positions in the scratch space, and working on them; see
  * solve.c.
  *
  *     pairs     | reached 0 .. 63 | open 0 .. 63 | reached 64 .. 127 | open 64 .. 127 | ...
  *     values    | 0 | 1 |   | ... | 0 |          of each number: 1, 2, 4 or 8 bytes
  *
- * A bit each says whether a number is reached, and whether it is open: not expanded yet while
- * positions are found, without a value while those are.
+ * One bit says whether a number is reached, another whether it is open: not expanded yet while
+ * positions are found, without a value while values are.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H

@@ -1,4 +1,5 @@
-/* blocks: an array of bytes in the scratch space, of which a part is in memory; see blocks.c. */
+/* blocks: an array of bytes in the scratch space, some blocks of which are in memory; see
+ * blocks.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKS_H
 

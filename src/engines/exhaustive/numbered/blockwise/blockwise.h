@@ -1,4 +1,4 @@
-/* blockwise: numbers that memory has no room for, in the scratch space; see solve.c. */
+/* blockwise: numbered positions that do not fit in memory, in the scratch space; see solve.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKWISE_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKWISE_H
 

@@ -1,4 +1,4 @@
-/* digits: numbers that are the bytes of states as digits, worked out without asking the rules.
+/* digits: numbers whose digits are the bytes of states, computed without asking the rules.
  *
  *     bytes     | 1 | 0 | 2 | ... | 0 | 1 | 2 | 0 |      each below a base of its own
  *     weights   |                 | 27| 9 | 3 | 1 |      the products of the bases to the right
@@ -6,8 +6,8 @@
  *                                 | 0 | 0 | 0 | 1 | ...  number, in 8 bytes
  *
  * The number of a state that differs in a few bytes from one whose number is known is that number
- * and, of each byte, the difference times its weight. States whose numbers are near each other have
- * the same bytes but for the last, so those before them are kept.
+ * plus, for each byte, the difference times its weight. States whose numbers are near each other
+ * differ only in the last bytes, so the bytes before them are kept.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_DIGITS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_DIGITS_H

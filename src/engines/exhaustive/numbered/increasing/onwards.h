@@ -1,4 +1,4 @@
-/* onwards: the data of the way onwards through the numbers; see onwards.c for the way as a whole
+/* onwards: the data of the pass onwards through the numbers; see onwards.c for the way as a whole
  * and onwards_words.c for what is done with 64 numbers at a time. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H

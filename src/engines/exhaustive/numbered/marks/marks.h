@@ -6,9 +6,9 @@
  *     open      | 27 bits | 27 bits | ...       words: which boards are reached and not over
  *     codes     | 27 bytes           | ...      of each number
  *
- * A mark in one of the other cells leads to the same place in another word: so 27 boards are looked
- * at together. 27 words whose numbers differ in the next 3 cells make a group, in which words with
- * fewer marks come first; what differs in the cells behind those makes a part.
+ * A mark in one of the other cells leads to the same place in another word: so 27 boards are worked
+ * on together. 27 words whose numbers differ in the next 3 cells make a group, in which words with
+ * fewer marks come first; groups with the same marks in the last cells make a part.
  *
  *     a code    0 not reached; else, as the one who moves sees it, from the worst to the best:
  *               255 lost at once, 254 lost in one move, ..., 128 drawn, ...,
