@@ -12,7 +12,7 @@
 /* Whether a name is one of these, whatever its case. */
 bool names_have(const char *const *names, size_t count, const char *name);
 
-/* host: "name", "name:port", "1.2.3.4:port" or "[::1]:port"; NULL is not ours. open: other machines
+/* host: "name", "name:port", "1.2.3.4:port" or "[::1]:port"; NULL is refused. open: other machines
  * can reach the server, under its addresses. */
 bool host_is_ours(const struct serve_options *options, bool open, const char *host);
 

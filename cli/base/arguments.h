@@ -49,22 +49,22 @@ struct arguments {
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words);
 
-/* How many words stand before the first "--", behind which the command of a program may stand. */
+/* How many words come before the first "--", after which the command of a program may come. */
 int arguments_before(int count, char **words);
 
-/* Refuses more than so many places: QJ_USAGE after a complaint. */
+/* Refuses more places than that: QJ_USAGE after a complaint. */
 qj_status arguments_at_most(const struct arguments *arguments, size_t places);
 
 /* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
  */
 const char *arguments_value(const struct arguments *arguments, const char *name);
 
-/* The next value of an option that may be said several times, from number *at of all options on,
- * which it passes; NULL when there are no more. *at is 0 at first. */
+/* The next value of an option that may be repeated, from number *at of all options on; moves *at
+ * past it. NULL when there are no more. *at is 0 at first. */
 const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at);
 
-/* What a complaint about the value of an option ends in: how the setting of that name is said if
- * the game has one, else nothing. */
+/* The end of a complaint about the value of an option: how to give the setting of that name if the
+ * game has one, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);
 
 /* Whether the game has a setting named name[0 .. length). */

@@ -8,7 +8,8 @@
 
 #include <qiju/contest.h>
 
-/* Runs by the size of their inputs: each row up to four times as many bytes as the one before. */
+/* Runs by the size of their inputs: each row covers up to four times as many bytes as the one
+ * before. */
 enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
 struct timings {
     struct {

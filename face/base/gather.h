@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 
-/* What a writer of the library says of a position, in arena; NULL where it cannot (QJ_USAGE). */
+/* What a writer of the library says about a position, in arena; NULL if it cannot (QJ_USAGE). */
 qj_status gather_text(struct arena *arena, const qj_position *position,
                       qj_status (*write)(const qj_position *, const qj_sink *), char **out);
 

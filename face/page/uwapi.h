@@ -21,11 +21,11 @@ qj_status uwapi_variant(qj_context *context, const char *variant, const qj_posit
                         const qj_sink *sink);
 qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink);
 
-/* The position of the report with its moves, best first. Remoteness is the distance where an engine
- * knows it, -100 where it does not, and -200 of a draw without end. */
+/* The position of the report with its moves, best first. Remoteness is the distance if an engine
+ * knows it, -100 if not, and -200 for a draw without end. */
 qj_status uwapi_position(const struct report *report, const qj_sink *sink);
 
-/* Puts the text that name stands for in its place, and returns its length; SIZE_MAX: it is none. */
+/* Replaces name by the text that it stands for, and returns its length; SIZE_MAX: it is no name. */
 size_t uwapi_decode(char *name);
 
 #endif

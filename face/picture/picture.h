@@ -19,7 +19,7 @@ struct picture {
     enum picture_theme theme;
 };
 
-/* A board (qj_position_cells), or else the drawing as lines of text. */
+/* A board (qj_position_cells) or, if there is none, the drawing as lines of text. */
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink);
 
 /* The same as an object with the picture as a string, svg. */

@@ -17,9 +17,9 @@ struct summary_board {
     qj_worth worth;     /* to that side */
     uint64_t length;    /* moves of a best line, QJ_NOT_KNOWN where they were not counted */
     bool swaps;         /* the swap rule means something: sides differ, and there is a move */
-    int64_t swapped;    /* what the first player has of the move that is best under it, at most 0 */
+    int64_t swapped;    /* what the first player gets from the best move under it, at most 0 */
     char swap_move[QJ_MOVE_SIZE];
-    const qj_ply *plies; /* of all positions that can be reached; NULL: they were not counted */
+    const qj_ply *plies; /* of all positions that can be reached; NULL: not counted */
     size_t ply_count;
 };
 

@@ -70,8 +70,7 @@ QJ_API qj_status qj_session_keep(qj_session *session, const qj_keeper *keeper);
  * canonical form, from the thread that uses the context. For a solution kept by heights only read
  * is called: it fills in the worths of count positions from the place first on, in the order in
  * which they were handed over, and returns false on failure (QJ_IO). head is what the keeper was
- * given.
- */
+ * given. */
 typedef struct qj_kept {
     const qj_kept_head *head;
     int (*find)(void *user, const void *state, qj_kept_value *value);

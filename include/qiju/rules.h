@@ -239,8 +239,7 @@ struct qj_rules {
     void (*cells)(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user);
 
     /* With cells: visits the lines between them, by the cells' numbers from 0. NULL: there are
-     * none.
-     */
+     * none. */
     void (*lines)(const qj_setup *setup, const void *state, qj_line_fn visit, void *user);
 
     /* With cells: writes the numbers of the cells that are clicked for a legal move, and returns

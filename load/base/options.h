@@ -8,7 +8,7 @@ struct load_options {
     double answer_seconds; /* a program that takes longer for an answer has failed */
     /* Asked while a program is waited for; NULL: never stop. */
     bool (*stop)(void);
-    /* Then, the status to end with where a shared object does not come back. */
+    /* And the exit status when a shared object does not return. */
     qj_status (*stop_status)(void);
 };
 

@@ -15,8 +15,8 @@ struct part_word {
     size_t length;
 };
 
-/* The first part behind rest, of length bytes, which go to what is left; false at the end. The word
- * has passed position_check_word. */
+/* The next part at *rest, of *length bytes; moves *rest past it; false at the end. The word has
+ * passed position_check_word. */
 bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *part);
 
 /* A word that is being made, with its parts in order: by length, then by bytes. */

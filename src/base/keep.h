@@ -21,12 +21,12 @@ struct keep {
     bool spoiled; /* is not found any more */
 };
 
-/* What the owner keeps and is the same as wanted; NULL when there is none. */
+/* What the owner has kept that equals wanted; NULL when there is none. */
 struct keep *keep_find(qj_context *context, const void *owner,
                        bool (*same)(const struct keep *keep, const void *wanted),
                        const void *wanted);
 
-/* A new one of size bytes, after those that were not used are dropped. NULL on failure. */
+/* A new one of size bytes, after unused ones are dropped. NULL on failure. */
 struct keep *keep_new(qj_context *context, const void *owner, size_t size);
 
 /* Frees all. */

@@ -20,7 +20,7 @@
 enum { PHRASE_SIZE = 160 };
 
 /* Writes a marked phrase to out, of room bytes with the final 0: "%s" alone is the phrase that it
- * stands for. What is too long is cut before a character; every mark has its end. */
+ * stands for. A phrase that is too long is cut between characters; every mark has its end. */
 void phrase_write(char *out, size_t room, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void phrase_write_list(char *out, size_t room, const char *format, va_list list)

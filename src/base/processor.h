@@ -5,7 +5,7 @@
 
 #include "base/context.h"
 
-/* In the order in which processors got them: one that runs, all before it run. */
+/* In the order in which processors got them: if one runs here, all before it do. */
 enum instructions { PLAIN, AVX2, AVX512, AMX };
 
 /* How many of them up to last run here; at least 1. AMX, which multiplies matrices of bytes, is

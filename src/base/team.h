@@ -8,7 +8,7 @@
 
 #include "base/context.h"
 
-/* Those that solve together: from a kept solution each answers for itself. */
+/* How many processes solve together; 1 with a kept solution, from which each answers for itself. */
 static inline unsigned team_size(const qj_context *context)
 {
     return context->limits.team && !context->solution ? context->limits.team->size : 1;

@@ -21,8 +21,8 @@ bool visible_is(const char *text);
 /* Whether there is a control character in a text, which need not be UTF-8. */
 bool visible_has_control(const char *text);
 
-/* Copies text to out, of room bytes, as it is shown, and cuts it where that is too long. The final
- * 0 fits always. */
+/* Copies text to out, of room bytes, as it is shown, and cuts it if it is too long. The final 0
+ * always fits. */
 void visible_copy(char *out, size_t room, const char *text);
 
 /* The \xNN of a byte, with a final 0. */

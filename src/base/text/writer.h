@@ -30,8 +30,7 @@ void writer_poll(struct writer *writer);
 /* Writes out what is buffered, and returns the status. */
 qj_status writer_flush(struct writer *writer);
 
-/* Where so many bytes, fewer than the buffer has, can be put; writer_advance then says where they
- * end. */
+/* Room for so many bytes, fewer than the buffer has; writer_advance then says where they end. */
 static inline char *writer_room(struct writer *writer, size_t size)
 {
     if (sizeof writer->buffer - writer->length < size)

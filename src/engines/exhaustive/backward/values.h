@@ -8,7 +8,7 @@
 /* Where every move leads to the next ply; see plies.c. */
 qj_status values_by_ply(struct playout *playout);
 
-/* Where some do not; see depth.c. QJ_USAGE when play need not end. */
+/* If some moves do not; see depth.c. QJ_USAGE when play need not end. */
 qj_status values_by_depth(struct playout *playout);
 
 #endif

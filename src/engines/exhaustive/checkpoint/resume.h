@@ -5,8 +5,8 @@
 
 #include "engines/exhaustive/expansion/playout.h"
 
-/* Runs work on a playout, from the last checkpoint on where there is one, and saves one more when
- * it is stopped or meets a limit. */
+/* Runs work on a playout, from the last checkpoint if there is one, and saves another when it is
+ * stopped or meets a limit. */
 qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *playout));
 
 /* Saves a checkpoint if it is time. To be called between two batches. */

@@ -31,7 +31,7 @@ struct options {
     uint32_t *places; /* of each part: for who asks */
     uint64_t place_capacity;
 
-    /* One of the sums that were met, each as likely as the others; NULL: none is wanted. */
+    /* A sum drawn from those that were met, all equally likely; NULL: none is wanted. */
     unsigned char *sample;
     uint64_t sums; /* options of more than one part */
     struct random random;

@@ -26,8 +26,8 @@ struct graph {
     bool near;        /* in the view's order most neighbours are near each other */
 };
 
-/* Reads a view, which outlives the graph. queue and seen are room for a word and a byte a vertex;
- * what they hold afterwards is of no use. */
+/* Reads a view, which outlives the graph. queue and seen are working space, a word and a byte for
+ * each vertex. */
 qj_status graph_read(struct graph *graph, struct arena *arena, const struct graph_view *view,
                      uint32_t *queue, uint8_t *seen);
 

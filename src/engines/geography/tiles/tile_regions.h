@@ -17,8 +17,8 @@ enum { ROWS_BETWEEN = 2 };
 /* How many regions a board is worth, given so many threads. */
 unsigned tile_regions_count(const struct tiles *tiles, unsigned threads);
 
-/* Works in the rows of a part, part->from to part->to. Its queues are empty before and, unless it
- * fails or has given up, afterwards. */
+/* Works in the rows of a part, part->from to part->to. Its queues are empty before, and also
+ * afterwards unless it fails or gives up. */
 typedef qj_status (*tile_region_fn)(struct tiles *part);
 
 /* Starts the threads, if there are several regions, and ends them. */

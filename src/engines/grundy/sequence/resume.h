@@ -6,7 +6,7 @@
 #include "engines/grundy/sequence/sequence.h"
 
 /* As sequence_extend, from the last checkpoint on where there is one and nothing is known yet;
- * leaves one now and then and when it is stopped or out of time. */
+ * saves one now and then, and when it is stopped or out of time. */
 qj_status resume_sequence(struct sequence *sequence, uint64_t largest);
 
 #endif

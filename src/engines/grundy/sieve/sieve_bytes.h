@@ -15,12 +15,12 @@
 
 #include "engines/grundy/sieve/sieve.h"
 
-/* Makes the table for heaps up to largest, if bytes do and the way is long enough. */
+/* Makes the table for heaps up to largest, if bytes are enough and it pays. */
 qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest);
 void sieve_bytes_close(struct sieve *sieve);
 
 /* Sweeps two groups, or one, through those partners as marker.sweep would. Returns false when bytes
- * do not do; nothing has changed then. */
+ * are not enough; nothing has changed then. */
 bool sieve_bytes_sweep(const struct sieve *sieve, struct batch *groups, unsigned count,
                        const struct partners *partners);
 

@@ -251,8 +251,7 @@ static void cut_shares(struct sweep *sweep)
 
 /* Sees what each share overwrites of the level above. What stands in front of its own begin there
  * is needed by shares in front of it alone; the rest of what it overwrites, by itself, group by
- * group.
- */
+ * group. */
 static void find_needs(struct sweep *sweep)
 {
     const struct frontier *frontier = sweep->frontier;

@@ -40,7 +40,7 @@ bool memo_is_crowded(const struct memo *memo); /* whether it does */
 qj_status memo_make_room(struct memo *memo);
 uint64_t *memo_place(struct memo *memo, const uint64_t *key);
 
-/* Takes all the room at once, so that nothing is allocated later. */
+/* Allocates all the room at once, so that nothing is allocated later. */
 qj_status memo_fill(struct memo *memo);
 
 /* Of a key, which of MEMO_STRIPES parts of the table its bucket is in, however large it grows. */

@@ -70,8 +70,8 @@ qj_status array_reach(struct blockwise *blockwise, uint64_t number);
 /* A number is no longer open. */
 qj_status array_close(struct blockwise *blockwise, uint64_t number);
 
-/* From a number that begins a word: that one, or the next one whose block may hold anything but 0;
- * at least `numbers` when there is none. No number passed over is reached. */
+/* The given number, which begins a word, or the next one whose block may hold anything but 0; at
+ * least `numbers` when there is none. No skipped number is reached. */
 uint64_t array_next(const struct blockwise *blockwise, uint64_t number);
 
 /* All that is reached is open. */
@@ -91,19 +91,19 @@ qj_status array_make_seen(struct blockwise *blockwise, uint64_t count);
 
 qj_status batch_open(struct blockwise *blockwise, struct arena *arena);
 
-/* Expands the numbers of the batch, which becomes the first of them if there is no room for all.
+/* Expands the numbers of the batch; it is cut to the first ones if there is no room for all.
  * checks: samples are checked. */
 qj_status batch_expand(struct blockwise *blockwise, bool checks);
 
 /* -------------------------------------------------------------------------- values */
 
-/* Gives positions of the batch their values, as far as those of their children tell them by now, in
- * the order of the batch. *fits: as array_put. */
+/* Gives positions of the batch their values, as far as these follow from known values of children,
+ * in the order of the batch. *fits: as array_put. */
 qj_status values_settle(struct blockwise *blockwise, bool *fits);
 
 /* --------------------------------------------------------------------- checkpoints */
 
-/* Does work from where a checkpoint says, and leaves one when it is stopped. */
+/* Does work from the last checkpoint on, and leaves one when it is stopped. */
 qj_status blockwise_resume(struct blockwise *blockwise, qj_status (*work)(void *blockwise));
 
 /* Leaves one when it is time. */

@@ -66,7 +66,8 @@ struct marks {
     unsigned level;      /* marks in part_cells of the parts that are looked at */
     bool backwards;      /* values are found */
     bool scores;
-    uint8_t turned[256]; /* of the greatest code of what moves lead to: that of the board itself */
+    uint8_t
+        turned[256]; /* by the greatest code that a move leads to: the code of the board itself */
     uint32_t *open;
     uint8_t *codes;
     atomic_uint_fast64_t next; /* part */
@@ -75,7 +76,7 @@ struct marks {
     qj_status status;          /* of worker 0 */
 };
 
-/* outer: the board of the cells of which the words of a group have the same. */
+/* outer: the board of the cells that are the same in all words of a group. */
 static inline struct marks_word marks_make_word(const struct marks *marks, uint64_t group,
                                                 const qj_marks *outer, unsigned in_group)
 {
