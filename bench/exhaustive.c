@@ -1,8 +1,10 @@
 /* The exhaustive engine on games whose rules are compiled, of the catalogue and of examples/own:
  * positions a second and bytes a position, with one thread and with two.
  *
- *     bench/exhaustive [RUNS [GAME]]     medians of RUNS runs (3), all games in turn within a run;
- * or those alone whose names begin with GAME
+ *     bench/exhaustive [RUNS [GAME]]
+ *
+ * prints medians of RUNS runs (3), all games in turn within a run, or only the games whose names
+ * begin with GAME.
  */
 #include "measure.h"
 

@@ -9,12 +9,12 @@ struct bounds {
     int64_t least, most;
 };
 
-/* Reads the next bound without what follows the number, if there is one: "at least V", "at most V",
- * in this order, each once at most; V is from -most to most. bounds starts as {0}. */
+/* Reads the next bound, if there is one, but not what follows the number: "at least V", "at most
+ * V", in this order, each once at most; V is from -most to most. bounds starts as {0}. */
 enum bound { NO_BOUND, AT_LEAST, AT_MOST };
 enum bound bounds_read(struct check *check, struct bounds *bounds, uint64_t most);
 
-/* Whether they are one value. If not, prints them, a line each. */
+/* Whether the bounds are one value. If not, prints them, a line each. */
 bool bounds_print(struct check *check, const struct bounds *bounds);
 
 #endif

@@ -36,7 +36,7 @@ struct text {
 struct check;
 struct block;
 
-/* What a game is checked by. A preset of heaps has a rule of its own. */
+/* How a game is checked. A preset of heaps has a rule of its own. */
 struct theory {
     const char *game;
     void (*check)(struct check *check);
@@ -75,14 +75,14 @@ const struct theory *check_find(const char *game);
 
 /* ------------------------------------------------------------ ends of a run */
 
-/* The input is not understood; or the evidence does not hold. The place is that of the last word.
- */
+/* Ends the run: the input is not understood, or the evidence does not hold. The place is that of
+ * the last word. */
 _Noreturn void input_refuse(struct check *check, const char *format, ...);
 _Noreturn void evidence_reject(struct check *check, const char *format, ...);
 _Noreturn void memory_refuse(struct check *check);
 _Noreturn void file_refuse(struct check *check, const char *what);
 
-/* A condition of a proof, by a name that is its own in its file. Builds for tests can leave one
+/* A condition of a proof, with a name that is unique in its file. Builds for tests can leave one
  * out, to see that a test notices. */
 #ifdef QIJU_CHECK_HOOK
 bool check_hook(const char *file, const char *name, bool holds);
@@ -102,20 +102,20 @@ bool check_hook(const char *file, const char *name, bool holds);
 void *memory_array(struct check *check, uint64_t count, size_t size);
 
 /* Makes room for one more behind count items of size bytes each, in an array that starts as NULL
- * with capacity 0. Nothing is allocated for what has only been announced. */
+ * with capacity 0. Memory grows with the items that have been read, not with an announced count. */
 void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t count,
                   size_t size);
 
 /* -------------------------------------------------------------------- input */
 
-/* Words are set apart by any blanks. what names the thing in a complaint. */
+/* Words are separated by any blanks. what names the thing in a complaint. */
 uint64_t input_count(struct check *check, const char *what, uint64_t least, uint64_t most);
 int64_t input_whole(struct check *check, const char *what);
 #define WORD_SIZE 64
 void input_word(struct check *check, const char *what, char word[WORD_SIZE]);
 /* This word and no other. */
 void input_keyword(struct check *check, const char *word);
-/* The next byte that is no blank, not taken; EOF at the end. Then byte by byte. */
+/* Peeks at the next byte that is no blank, EOF at the end; then reads byte by byte. */
 int input_peek(struct check *check);
 int input_next(struct check *check); /* not taken, may be a blank */
 void input_take(struct check *check);
@@ -133,7 +133,7 @@ void input_grid(struct check *check, struct grid *grid, const char *letters);
 /* Reads "ROW COLUMN", from 1, of a cell of the board. */
 uint64_t input_cell(struct check *check, const struct grid *grid);
 
-/* The neighbour of a cell: above, below, to the left, to the right; false where the board ends.
+/* The neighbour of a cell: above, below, to the left, to the right; false at the edge of the board.
  * The mate of a cell lies in the direction of its letter, and points back. */
 enum { UP, DOWN, LEFT, RIGHT, DIRECTIONS };
 #define DIRECTION_LETTERS "UDLR"
@@ -142,7 +142,7 @@ bool grid_step(const struct grid *grid, uint64_t cell, int direction, uint64_t *
 int grid_direction(char letter);
 /* Whether a cell has no letter of a direction, or a mate there that points back. */
 bool grid_has_mate(const struct grid *grid, uint64_t cell);
-/* Whether all is well between a cell and its neighbours: who points at whom is pointed at. */
+/* Whether a cell and its neighbours are consistent: each that points at the other is pointed at. */
 bool grid_is_matched(const struct grid *grid, uint64_t cell);
 
 /* Writes a number of the claim, and what stands behind it. */

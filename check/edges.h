@@ -20,7 +20,7 @@ struct graph {
 };
 
 void input_graph(struct check *check, struct graph *graph);
-/* The edges alone. word: values or goal, if that stands behind them, else empty. */
+/* The edges alone. word: "values" or "goal", if that follows them, else empty. */
 void input_edges(struct check *check, struct graph *graph, char word[WORD_SIZE]);
 void print_vertex(struct check *check, const struct graph *graph, uint64_t vertex);
 

@@ -1,21 +1,21 @@
 /* geography: a token walks over free cells of a grid and never comes back to one; who cannot move
- * loses. The first player puts it on a cell of choice.
+ * loses. The first player puts it on any free cell.
  *
  * Evidence: a matching M of the free cells, a letter a cell:
  *
  *     . missed by M      # not free      U, D, L, R  its mate is above, below, left, right
  *
- * Let a cell be even if M misses it, or if it is the mate of a neighbour of an even cell. Checked
- * is that every neighbour of an even cell is matched and not even.
+ * Let a cell be even if M misses it, or if it is the mate of a neighbour of an even cell. The
+ * checker makes sure that every neighbour of an even cell is matched and not even.
  *
  * Theorem. Then the even cells are those that some maximum matching misses, and the player who puts
- * the token there, or moves it there, wins with just these.
- * Proof. Let E be the even cells and A their neighbours. No two cells of E are neighbours, so a
- * matching misses at least |E| - |A| of them. All cells of A are matched, with cells of E, and what
- * M misses is in E: M misses |E| - |A| cells, so it is maximum, and a maximum matching misses none
- * outside E. And each cell of E is missed by one: exchange the edges along the way from a missed
- * cell by which it became even. The rest is the theorem of Fraenkel, Scheinerman and Ullman,
- * "Undirected edge geography", Theoretical Computer Science 112, 1993, 371-381.
+ * the token there, or moves it there, wins with these cells and no others. Proof. Let E be the even
+ * cells and A their neighbours. No two cells of E are neighbours, so a matching misses at least |E|
+ * - |A| of them. All cells of A are matched, with cells of E, and what M misses is in E: M misses
+ * |E| - |A| cells, so it is maximum, and a maximum matching misses none outside E. And each cell of
+ * E is missed by one: exchange the edges along the way from a missed cell by which it became even.
+ * The rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge geography",
+ * Theoretical Computer Science 112, 1993, 371-381.
  */
 #include "check.h"
 

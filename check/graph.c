@@ -1,5 +1,5 @@
 /* graph: a token walks along the edges of an undirected graph and never comes back to a vertex; who
- * cannot move loses. The first player puts it on a vertex of choice.
+ * cannot move loses. The first player puts it on any vertex.
  *
  * Evidence: a matching M of the vertices that are left, by pairs. The checker grows a forest from
  * the vertices that M misses: they are even; an even vertex makes a new neighbour odd, and the odd
@@ -8,14 +8,14 @@
  *
  * Theorem. If none is found, the even vertices, those within blossoms too, are those that some
  * maximum matching misses, and the player who puts the token there, or moves it there, wins with
- * just these. Proof. Let A be the odd vertices. Edges lead from a blossom (a single even vertex
- * too) only to A. So a matching misses, of each of the b blossoms, which are odd, at least one
- * vertex, but for |A| of them. M misses one for each tree, and in a tree there is one blossom more
- * than odd vertices. So M misses b - |A|, it is maximum, and a maximum matching misses none outside
- * the blossoms. And each even vertex is missed by one: exchange the edges along its way to the root
- * (Edmonds, "Paths, trees, and flowers", Canadian Journal of Mathematics 17, 1965, 449-467). The
- * rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge geography", Theoretical
- * Computer Science 112, 1993, 371-381.
+ * these and no others. Proof. Let A be the odd vertices. Edges lead from a blossom (a single even
+ * vertex too) only to A. So a matching misses, of each of the b blossoms, which are odd, at least
+ * one vertex, but for |A| of them. M misses one for each tree, and in a tree there is one blossom
+ * more than odd vertices. So M misses b - |A|, it is maximum, and a maximum matching misses none
+ * outside the blossoms. And each even vertex is missed by one: exchange the edges along its way to
+ * the root (Edmonds, "Paths, trees, and flowers", Canadian Journal of Mathematics 17, 1965,
+ * 449-467). The rest is the theorem of Fraenkel, Scheinerman and Ullman, "Undirected edge
+ * geography", Theoretical Computer Science 112, 1993, 371-381.
  */
 #include "edges.h"
 

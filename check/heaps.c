@@ -1,13 +1,13 @@
-/* heaps: a move changes one heap as its rule allows; who cannot move loses. CODE, which a preset
- * such as kayles does without, then n and n sizes; or, for several rules, words CODE:SIZE,SIZE,...
- * The claim is who wins, and the Grundy value.
+/* heaps: a move changes one heap as its rule allows; who cannot move loses. The text is CODE, which
+ * a preset such as kayles omits, then n and n sizes; or, for several rules, words
+ * CODE:SIZE,SIZE,... The claim is who wins, and the Grundy value.
  *
- * Evidence for each rule, in the order in which the text has them first: see period.c.
+ * Evidence for each rule, in the order in which the text first names them: see period.c.
  *
  * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least number that no move from it
- * has, a sum of heaps has the xor of their values, and who is to move loses exactly when it is 0.
- * Where any number may be taken, a heap of x has the value x. The rest of the theory stands in
- * period.c and nimbers.c.
+ * leads to, a sum of heaps has the xor of their values, and the side to move loses exactly when
+ * that is 0. Where any number may be taken, a heap of x has the value x. The rest of the theory
+ * stands in period.c and nimbers.c.
  */
 #include "nimbers.h"
 

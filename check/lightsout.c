@@ -1,9 +1,9 @@
 /* lightsout: n m p and a board of numbers modulo a prime p. Pressing a cell adds 1 to it and to its
  * orthogonal neighbours, or what a pattern says around it; on a torus rows and columns are rings.
- * Or the cells are the vertices of a graph, and 1 is added to a vertex and to its neighbours.
- * Wanted are presses after which all cells are 0, or what a board behind the word goal says: then
- * the first board minus that one is to become 0. The claim is presses that do it, and whether they
- * are the only ones modulo p; or that there are none.
+ * Or the cells are the vertices of a graph, and 1 is added to a vertex and to its neighbours. The
+ * puzzle asks for presses after which all cells are 0, or what a board after the word goal says:
+ * then the first board minus that one must become 0. The claim is presses that do it, and whether
+ * they are the only ones modulo p; or that there are none.
  *
  * Evidence is that of system.c, with a line for each row of a board. Whether presses are the only
  * ones on a graph, or by a pattern on a board that is no torus, is computed as there. Otherwise

@@ -1,6 +1,6 @@
 /* linear: a system of linear equations modulo a prime, its matrix in Matrix Market's exchange
- * format (Boisvert, Pozo, Remington, NISTIR 5935, 1996) with a comment % p=PRIME, and behind it, if
- * it is not 0, the word right and the right sides.
+ * format (Boisvert, Pozo, Remington, NISTIR 5935, 1996) with a comment % p=PRIME, and after it, if
+ * the right side is not 0, the word right and the right sides.
  *
  * The claim is whether there is no solution, one or more, a solution, and the rank r of the matrix:
  * with n unknowns there are p^(n - r) solutions. Evidence and theorem stand in system.c; the rank

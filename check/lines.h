@@ -39,12 +39,11 @@ unsigned lines_size(uint64_t cells);
 /* The empty cells. */
 uint64_t lines_empty(const struct lines *lines, const struct marks *marks);
 
-/* Whether who has the cells of maker completes a line with so many marks more at most, the cells of
- * breaker being the other player's. */
+/* Whether the player who has the cells of maker can complete a line with at most so many more
+ * marks; the cells of breaker are the other player's. */
 bool lines_within(const struct lines *lines, uint64_t maker, uint64_t breaker, uint64_t marks);
 
-/* Whether a position has not been seen before; from now on it has. Some cell is marked or, for the
- * board without a mark, the answer is that of the first time only. */
+/* Whether a position is new; it is seen from now on. The board without a mark is always new. */
 bool lines_is_new(struct check *check, const struct lines *lines, struct seen *seen,
                   const struct marks *marks);
 

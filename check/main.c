@@ -1,6 +1,6 @@
 /* qiju-check: reads a certificate on standard input, checks it against the user's own file, and
- * prints what is verified. See docs/certificates.md. This program shares no code with qiju; the C
- * files of this folder are all of it.
+ * prints what it has verified. See docs/certificates.md. This program shares no code with qiju; the
+ * C files of this folder are all of it.
  */
 #include "check.h"
 

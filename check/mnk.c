@@ -1,9 +1,9 @@
-/* mnk: players mark empty cells in turn until one has k of the own marks in line, or the board is
- * full. The winner scores the empty cells and 1, the loser minus that, and a full board is 0. The
- * claim is that the score of the side to move is at least, or at most, a number; of both together,
- * who wins and the score.
+/* mnk: players mark empty cells in turn until one has k own marks in line, or the board is full.
+ * The winner scores the number of empty cells plus 1, the loser minus that, and a full board scores
+ * 0. The claim is that the score of the side to move is at least, or at most, a number; both
+ * together say who wins and the score.
  *
- * Evidence: for each bound a strategy of the player who sees to it (replies.c).
+ * Evidence: for each bound a strategy of the player who ensures it (replies.c).
  */
 #include "lines.h"
 

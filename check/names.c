@@ -1,4 +1,4 @@
-/* names: the vertices of a plain list by their names; see edges.h. */
+/* names: finds the vertices of a plain list by their names; see edges.h. */
 #include "edges.h"
 
 #include <string.h>

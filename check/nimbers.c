@@ -1,15 +1,15 @@
 /* nimbers: the values of single heaps, one after the other; see nimbers.h.
  *
  * Theorem (Sprague 1935, Grundy 1939). The value of a heap is the least number that no move from it
- * has (mex); a sum of heaps has the xor of their values.
+ * leads to (mex); a sum of heaps has the xor of their values.
  *
  * Classes. A mask puts each heap of each value into one of two classes: by the parity of the bits
- * of the value under the mask, and, if the heap's size counts, of its size. Let all moves that
- * split take numbers of one parity, if sizes count. Then the class of two heaps together is the xor
- * of theirs, but for a constant; so there is a class, called rare, such that no two heaps of the
- * other class make a common value. A common value is therefore made by one heap, or by two of which
- * one is rare: it is enough to go through the rare heaps. For rare values that these do not make,
- * all pairs are looked at. So a mask saves time, and no mask makes a value wrong.
+ * of the value under the mask, and, if the heap's size counts, of its size. If sizes count, let all
+ * moves that split take numbers of one parity. Then the class of two heaps together is the xor of
+ * theirs, up to a constant; so there is a class, called rare, such that no two heaps of the other
+ * class make a common value. A common value is therefore made by one heap, or by two of which one
+ * is rare: it is enough to go through the rare heaps. For rare values that these do not make, all
+ * pairs are looked at. So a mask saves time, and no mask makes a value wrong.
  */
 #include "nimbers.h"
 

@@ -4,15 +4,15 @@
 
 #include "check.h"
 
-/* What taking so many may leave, a sum of these: nothing, one heap, two, three. */
+/* What taking a number may leave, a sum of these bits: nothing, one heap, two, three. */
 enum { NONE = 1, ONE = 2, TWO = 4, THREE = 8 };
 struct taking {
     uint64_t taken;
     unsigned leaves;
 };
 
-/* A rule is any (x becomes less), or a list of what may be taken, increasing; all_but: of what may
- * not; unequal: two parts may not be equal. */
+/* A rule is any (x becomes less), or an increasing list of numbers that may be taken (all_but: that
+ * may not be taken); unequal: two parts may not be equal. */
 struct rule {
     bool any, all_but, unequal;
     uint64_t count, capacity;
@@ -22,7 +22,7 @@ struct rule {
 /* Reads a code: any, unequal, 0.137, {1,3,4}, -{1,2}. false when it is none of these. */
 bool rule_read(struct check *check, const char *code, struct rule *rule);
 
-/* The values of the heaps 0 to count - 1, and what the evidence says of them. */
+/* The values of the heaps 0 to count - 1, and what the evidence says about them. */
 struct nimbers {
     const struct rule *rule;
     uint64_t mask;              /* 0: no classes */

@@ -6,13 +6,13 @@
  *
  *     win       a strategy of the side to move, with which it wins
  *     lose      one of the other side, with which that wins
- *     draw      one of the side to move and behind it one of the other, with which they do not lose
+ *     draw      one of the side to move, then one of the other, with which they do not lose
  *
  * Positions are gone through depth first from the start. Where it is the turn of the player with
  * the strategy, a line has the number of a move, counted from 0 among the moves of the rules, and
- * that move alone is followed; where it is the other's turn, all are. Checked is that each end that
- * is met is good for the player (a win; not a loss), and that no position is met again on the way
- * from the start to it, unless the rules allow that and a draw is enough.
+ * that move alone is followed; where it is the other's turn, all are. The checker makes sure that
+ * each end that is met is good for the player (a win; not a loss), and that no position is met
+ * again on the way from the start to it, unless the rules allow that and a draw is enough.
  *
  * Theorem. Then the player reaches what is claimed against every answer.
  * Proof. A play in which the player moves as told stays among the positions gone through. If there
@@ -24,9 +24,9 @@
  * That values agree with those of their neighbours would not be enough where positions repeat: two
  * positions that lead to each other can call each other won and lost.
  *
- * What the rules say is taken to be the game: a position is what they can be asked about, and the
- * same question has the same answer. Strategies of positions: Zermelo, "Ueber eine Anwendung der
- * Mengenlehre auf die Theorie des Schachspiels", 1913.
+ * The rules define the game: a position is what they can be asked about, and the same question has
+ * the same answer. Strategies of positions: Zermelo, "Ueber eine Anwendung der Mengenlehre auf die
+ * Theorie des Schachspiels", 1913.
  */
 #include "own.h"
 

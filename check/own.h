@@ -31,15 +31,15 @@ struct own {
     enum own_ending ending;
     bool sided;   /* a state says who is to move; else the players take turns */
     bool loops;   /* positions may repeat */
-    bool nimbers; /* a Grundy value is claimed: then a game ends for want of a move only */
+    bool nimbers; /* a Grundy value is claimed: then a game ends only when there is no move */
     size_t size;  /* bytes of a state */
     char joiner;  /* of the parts of a program's positions; 0: there are none */
     struct own_parameter parameters[OWN_PARAMETERS];
     size_t parameter_count;
     int64_t value[OWN_PARAMETERS];
 
-    /* How the rules are asked: their start (state is all 0) and a position that a text names, where
-     * they give the reason why there is none; who is to move; and an answer. */
+    /* How the rules are asked: the start (state is all 0 before) and a position that a text names,
+     * for which they return NULL or why there is none; who is to move; and an answer. */
     const char *(*start)(struct own *own, unsigned char *state);
     const char *(*read)(struct own *own, const char *word, unsigned char *state);
     int (*side)(struct own *own, const unsigned char *state);
@@ -58,8 +58,8 @@ void own_open(struct check *check, struct own *own, unsigned char start[OWN_STAT
 void own_object_open(struct check *check, struct own *own);
 void own_pipe_open(struct check *check, struct own *own);
 
-/* What a position has, valid until the next call: looked at, and now and then compared with what
- * was said before. */
+/* The answer for a position, valid until the next call: checked, and now and then compared with an
+ * earlier answer. */
 const struct own_answer *own_ask(struct own *own, const unsigned char *state);
 
 /* Adds a move to an answer; gives the room for the state that it leads to. */
@@ -94,8 +94,8 @@ void own_hello(struct own *own, struct own_lines *lines);
 
 /* ------------------------------------------------------------------- the walk */
 
-/* Goes through positions depth first, each once; see own_walk.c. A position is a state and a byte
- * behind it for the player to move, 0 or 1; a move leads over an arc. */
+/* Goes through positions depth first, each once; see own_walk.c. A position is a state followed by
+ * a byte for the player to move, 0 or 1; a move is an arc. */
 struct own_arc {
     uint64_t to;
     int64_t points;
@@ -109,7 +109,8 @@ struct own_steps {
     void (*enter)(struct own_walk *walk, uint64_t position, const struct own_answer *answer);
     /* A move leads back to a position on the way to here. */
     void (*meet)(struct own_walk *walk);
-    /* All that count arcs lead to has been left: gives the value of the position. NULL: none. */
+    /* All that count arcs lead to has been left: returns the value of the position. NULL: positions
+     * have none. */
     int64_t (*leave)(struct own_walk *walk, uint64_t position, const struct own_arc *arcs,
                      uint64_t count);
 };
@@ -142,8 +143,8 @@ static inline int own_mover(const struct own_walk *walk, uint64_t position)
 /* Follows a move to a state where mover (0 or 1) is to move. */
 void own_follow(struct own_walk *walk, const unsigned char *state, int64_t points, int mover);
 
-/* Goes through all that is followed, from a state with a player to move; the start is position 0.
- */
+/* Walks through all positions that are followed, from a state with a player to move; the start is
+ * position 0. */
 void own_go(struct own_walk *walk, const unsigned char *start, int mover);
 
 /* Verifies and prints the value of a start under rules with points, or with Grundy values. */

@@ -1,6 +1,6 @@
 /* own_apart: a run in a process of its own, since rules of one's own may crash, or end the program
- * in the middle. The last thing that the run does is to say its status over a pipe: a process that
- * has ended without that was ended by the rules, whatever its exit status. */
+ * in the middle. The last thing that the run does is to send its status over a pipe. A process that
+ * ends without that was ended by the rules, whatever its exit status. */
 #include "check.h"
 
 #include <signal.h>

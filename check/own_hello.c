@@ -1,5 +1,5 @@
 /* own_hello: what a program says of its game, the facts in its first lines (docs/your-game.md).
- * What is not about positions is passed over; a fact that is not known here may change what
+ * Facts that are not about positions are skipped; a fact that is not known here may change what
  * positions mean, and is refused. */
 #include "own.h"
 

@@ -1,5 +1,5 @@
 /* own_lines: a program on a pipe: its start, its lines, its end; see own.h. One question is put at
- * a time, behind it "flush", so that the program may keep what it says until then.
+ * a time, followed by "flush", so that the program may buffer its answer until then.
  *
  *     own_lines_put --> asked ----pipe----> program ----pipe----> told --> own_lines_take
  */

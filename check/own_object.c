@@ -1,6 +1,6 @@
 /* own_object: rules of one's own as a shared object, which exports qiju_rules as docs/your-game.md
- * says. It is asked through start, state_read, side, over, moves and play alone. The struct is what
- * that page promises to leave as it is, up to what is used; the rest has no type here. */
+ * says. Only start, state_read, side, over, moves and play are called. The struct here is the part
+ * of qj_rules that is used, which that page promises not to change. */
 #include "own.h"
 
 #include <dlfcn.h>

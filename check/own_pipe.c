@@ -1,6 +1,6 @@
 /* own_pipe: rules of one's own told by a program, in the lines that docs/your-game.md defines
- * (version 2). It is asked "start" and "moves" alone. A state is the program's word for a position
- * with zeros behind it. */
+ * (version 2). Only "start" and "moves" are asked. A state is the program's word for a position,
+ * filled up with zeros. */
 #include "own.h"
 
 #include <inttypes.h>

@@ -1,9 +1,10 @@
-/* own_rules: opens rules of one's own, reads their text, and asks them; see own.h. The text is the
- * values of the parameters in their order, and may name another start:
+/* own_rules: opens rules of one's own, reads their text, and asks them; see own.h. The text gives
+ * the values of the parameters in their order, and may name another start:
  *
  *     VALUE ... position WORD
  *
- * Rules that answer the same question differently are found by asking again, now and then. */
+ * Now and then a question is asked again, to find rules that answer the same question
+ * differently. */
 #include "own.h"
 
 #include <inttypes.h>

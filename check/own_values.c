@@ -1,6 +1,6 @@
 /* own_values: points and Grundy values under rules of one's own; see own.h. There is nothing to
  * give as evidence: the checker computes the value of every position that the start leads to, depth
- * first, each after those that its moves lead to.
+ * first, each one after its successors.
  *
  * Theorem. Where no position leads back to itself, each has one value (by induction on the longest
  * way to an end):
@@ -13,7 +13,7 @@
  *                       each move is made, has the xor of their values: the rules of a program can
  *                       say that a position is one, and are asked about the parts alone
  *
- * A cycle is met by going depth first (own_walk.c), and rejected.
+ * The depth-first walk meets a cycle if there is one (own_walk.c), and it is rejected.
  */
 #include "own.h"
 

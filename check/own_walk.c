@@ -1,8 +1,8 @@
 /* own_walk: the positions of rules of one's own, depth first; see own.h. Each is entered once, and
  * left when all that it leads to has been left: so an arc leads to a position that is new, or left,
- * or open, which means on the way from the start to here; and there is a cycle exactly when an arc
- * leads to an open one. The way is a list, since it may be long. Positions are compared byte by
- * byte; the hash only says where to look first.
+ * or open, that is, on the path from the start to here. There is a cycle exactly when an arc leads
+ * to an open one. The path is a list, since it may be long. Positions are compared byte by byte;
+ * the hash only says where to look first.
  *
  *     frames    start ......... here          each with its arcs, side by side in one list;
  *     arcs      a b c|d|e f g h|i j           next is the one that is looked at

@@ -1,9 +1,9 @@
-/* pairs: boards of more than 64 cells, of which the score is at least, or at most, a number that
- * is not more than a draw for the player who sees to it, by pairs alone.
+/* pairs: boards of more than 64 cells, and bounds on their score, not better than a draw for the
+ * player who ensures them, by pairs alone.
  *
  * Evidence: the player's first reply, if he is to move, and pairs of empty cells, by which he
- * holds; nothing where the other player, who moves second, has no line open that he can complete in
- * time. What that means, and why pairs hold, stands in replies.c; there is no tree of replies here.
+ * holds; nothing if the other player, who moves second, has no open line that he can complete in
+ * time. replies.c says what that means, and why pairs hold; there is no tree of replies here.
  */
 #include "lines.h"
 

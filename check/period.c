@@ -1,5 +1,5 @@
-/* period: what the evidence says of a rule, and heaps that are larger than all that is computed;
- * see nimbers.h.
+/* period: what the evidence says about a rule, and the values of heaps beyond those computed; see
+ * nimbers.h.
  *
  *     mask M         the classes of nimbers.c; 0: none
  *     sized mask M   the same, where sizes count
@@ -17,8 +17,8 @@
  * leaves heaps of a sum of at least te' + (t - 1)p, so that one is at least e', not empty, and p
  * can be added to it. So n and n + p have moves to the same values.
  *
- * Splits into unequal parts are no such rule, as adding p can make the parts equal; and neither are
- * all but a set, as there is no k.
+ * The theorem does not cover splits into unequal parts, as adding p can make the parts equal, nor
+ * "all but a set", as there is no k.
  */
 #include "nimbers.h"
 

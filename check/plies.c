@@ -1,17 +1,17 @@
-/* plies: a strategy by which one player gains L more than the other at least on a staircase, from
+/* plies: a strategy by which one player gains at least L more than the other on a staircase, from
  * the empty board on.
  *
- * Evidence: for each ply in which the player is to move a line with a reply for each position that
- * play can come to: the byte 48 + the row, from 1, in which a cell is taken. Play can come to the
+ * Evidence: for each ply in which the player is to move, a line with a reply for each position that
+ * play can reach: the byte 48 + the row, from 1, in which a cell is taken. Play can reach the
  * positions after the replies, and after all corners that the other player can take.
  *
- * Theorem. Let the lead of a position be the least that the player has gained more than the other
- * on any way there by these replies. If the lead of the full board is L or more, the player gains L
- * more at least. Proof: every game in which the player follows the replies is one of these ways.
+ * Theorem. Let the lead of a position be the player's smallest lead over the other on any way there
+ * by these replies. If the lead of the full board is L or more, the player gains at least L more.
+ * Proof: every game in which the player follows the replies is one of these ways.
  *
- * So two plies are in memory. A position is a word, a bit for each step of its border from the
- * lower left to the upper right corner, 1 for a row and 0 for a column; the positions of a ply are
- * in increasing order:
+ * So only two plies are kept in memory. A position is a word with a bit for each step of its border
+ * from the lower left to the upper right corner, 1 for a row and 0 for a column. The positions of a
+ * ply are in increasing order:
  *
  *     3 |# # #|
  *     1 |# . .|    bits 0 to 5:    1 0 1 0 0 1

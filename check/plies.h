@@ -4,8 +4,9 @@
 
 #include "check.h"
 
-/* Checks the evidence that a player (0: who begins) gains so much more than the other at least.
- * weights: those of both players, row after row, the sizes of which sum to less than 2^63. */
+/* Checks the evidence that a player (0: the one who begins) gains at least so much more than the
+ * other. weights: those of both players, row after row; their absolute values add up to less than
+ * 2^63. */
 void plies_check(struct check *check, uint64_t rows, uint64_t columns, int64_t *const weights[2],
                  int player, int64_t least);
 

@@ -2,10 +2,10 @@
  * Egg a black one, and who cannot move loses. The claim is which of Rabbit's moves in a record were
  * mistakes: Rabbit was winning before and Egg after it.
  *
- * The hole never comes back to a cell, since the stone that it leaves there is of the player who is
- * not to move when the hole is next to that cell again. So it walks over the O at odd distance from
- * its start and the X at even distance, each once at most: these cells are open, until it has been
- * there.
+ * The hole never comes back to a cell, since the stone that it leaves there belongs to the player
+ * who is not to move when the hole is next to that cell again. So it walks over the O at odd
+ * distance from its start and the X at even distance, each once at most: these cells are open,
+ * until it has been there.
  *
  * Evidence: for each position of the record a matching of the open cells, the hole's own among
  * them, a letter a cell as in geography; for those after the first, the letters that change.

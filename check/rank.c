@@ -1,9 +1,9 @@
 /* rank: how many rows of a system are independent; see system.h.
  *
- * Theorem (Gauss). Rows that begin in different columns are independent. Each row is, but for
- * multiples of those that are kept, either one that begins in a column where none of them does,
- * and joins them, or 0. So their number is the rank. A row is kept from where it begins, with a 1,
- * to where it ends:
+ * Theorem (Gauss). Rows that begin in different columns are independent. Each row, less multiples
+ * of the rows that are kept, either begins in a column where none of them does, and joins them, or
+ * is 0. So their number is the rank. A row is kept from where it begins, with a 1, to where it
+ * ends:
  *
  *     column   0 1 2 3 4 5                  a new row            0 2 4 1 0 0
  *     row 0    1 3 0 2                      less 2 times row 1   0 0 0 1 0 0

@@ -1,15 +1,15 @@
 /* replies: a strategy by which one player, on a board with lines, scores at least L.
  *
- * Evidence: a reply, the cell that the player marks, for each position in which the player is to
- * move and to which play can come; they are met in the order of play, answers in board order, and
- * what follows an answer comes before the next. None is needed where the position or an image of it
- * has been met (lines.c), where the player can complete a line and scores L or more, and, if L <=
- * 0, where the other player cannot complete a line in time: with e empty cells and the player to
- * move, the other's j-th mark leaves e - 2j, and a line that leaves less than -L is allowed. A
- * reply may say that the player holds from there on, by pairs of empty cells.
+ * Evidence: a reply, the cell that the player marks, for each position that play can reach with the
+ * player to move. They come in the order of play, answers in board order, and everything after one
+ * answer comes before the next answer. None is needed where the position or an image of it has been
+ * met (lines.c), where the player can complete a line and scores L or more, and, if L <= 0, where
+ * the other player cannot complete a line in time: with e empty cells and the player to move, the
+ * other's j-th mark leaves e - 2j, and a line that leaves less than -L is allowed. A reply may say
+ * that the player holds from there on, by pairs of empty cells.
  *
- * Theorem. Then the player scores L at least. Proof. By induction on the empty cells: all answers
- * are covered, and the exceptions are right as said. That pairs hold is this lemma.
+ * Theorem. Then the player scores at least L. Proof. By induction on the empty cells: all answers
+ * are covered, and the exceptions hold as said. That pairs hold is this lemma.
  *
  * Lemma (pairs: Hales and Jewett, "Regularity and positional games", 1963; weights: Erdos and
  * Selfridge, "On a combinatorial game", 1973). Let L <= 0 and the other player be to move. Leave

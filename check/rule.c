@@ -2,8 +2,7 @@
  *
  *     any        x becomes less                    {1,3,4}    take 1, 3 or 4
  *     unequal    split in two that differ          -{1,2}     take any number but 1 and 2
- *     0.137      digit i says what taking i may leave: nothing (1), one heap (2), two (4), three
- * (8)
+ *     0.137      digit i says what taking i may leave: 1 nothing, 2 one heap, 4 two, 8 three
  *
  * Source of the digits: Guy and Smith, "The G-values of various games", 1956.
  */

@@ -9,8 +9,8 @@
  * induction. The values behind are 0, which is not odious, and all odious numbers below the x-th,
  * o. The xor of two odious numbers is not odious, so o is not reached. An odious number w < o is w
  * xor 0, and 0 is 0 xor 0. Another number w < o with top bit t is t xor (w xor t): both are odious
- * and less than o. So o is the least that is not reached. For the first values the checker sees to
- * it that this holds.
+ * and less than o. So o is the least that is not reached. The checker tests this for the first
+ * values.
  */
 #include "check.h"
 

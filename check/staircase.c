@@ -1,8 +1,8 @@
 /* staircase: two players take the cells of a grid in turn, a cell only after those to its left and
- * above it; whoever takes cell c gains the own weight of it. The claim is what Black, who begins,
- * gains more than White under best play. Strategies may be given as evidence that it is so much at
- * least, or at most (plies.c). If nothing is given, the checker computes the value of every
- * position, the last ones first, by minimax.
+ * above it; whoever takes cell c gains that player's own weight of it. The claim is how much Black,
+ * who begins, gains more than White under best play. Strategies may be given as evidence that it is
+ * at least, or at most, so much (plies.c). If nothing is given, the checker computes the value of
+ * every position, the last ones first, by minimax.
  *
  * A position is the lengths of its rows, l[0] >= l[1] >= ... Positions are numbered in
  * lexicographic order. The tails (l[i], l[i+1], ...) with l[i] <= v are C(v + rows - i, v) =: T(i,

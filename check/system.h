@@ -17,7 +17,7 @@ struct system {
     uint64_t entries, entry_capacity;
     uint32_t *right;
     uint64_t right_capacity;
-    /* Checks the evidence that no solution is another one; NULL: the rank is computed. */
+    /* Checks the evidence that there is no other solution; NULL: the rank is computed instead. */
     void (*unique)(struct check *check, const struct system *system);
 };
 
@@ -34,11 +34,11 @@ extern const char *const verdicts[]; /* each a line */
 /* Reads the verdict and its evidence. x: a solution, NULL when there is none. */
 enum verdict equations_check(struct check *check, const struct system *system, const uint64_t **x);
 
-/* Reads so many residues, in lines; row number row of A times x. */
+/* Reads so many residues, in lines; and row number row of A times x. */
 const uint64_t *equations_vector(struct check *check, const struct system *system, uint64_t count);
 uint64_t equations_times(const struct system *system, uint64_t row, const uint64_t *x);
 
-/* How many rows are independent; or enough, if there are so many. */
+/* How many rows are independent; stops at enough. */
 uint64_t equations_rank(struct check *check, const struct system *system, uint64_t enough);
 
 #endif

@@ -1,8 +1,8 @@
 /* wythoff: a queen goes to the corner of a board, any number of cells up, left, or up and left; who
- * cannot move loses. ROW COLUMN is where it stands, from 1. The claim is who wins, and the Grundy
- * value. There is nothing to give as evidence: the checker computes the value of every cell down to
- * the queen's, as the least number that no cell has that the queen goes to (Sprague 1935, Grundy
- * 1939). Source of the game: Wythoff, "A modification of the game of nim", 1907.
+ * cannot move loses. ROW COLUMN says where it stands, from 1. The claim is who wins, and the Grundy
+ * value. There is nothing to give as evidence: the checker computes the value of every cell up to
+ * the queen's, as the least number that no cell in reach of it has (Sprague 1935, Grundy 1939).
+ * Source of the game: Wythoff, "A modification of the game of nim", 1907.
  *
  * The values that a cell's row, column and diagonal have had so far are bits; a cell of row r and
  * column c leads to fewer than r + 2c + 1 others, which bounds its value.

@@ -1,4 +1,4 @@
-/* qiju: the command. One file a verb; this one finds it. */
+/* qiju: the command. Each verb has a file; this one finds it. */
 #include "cli/base/message.h"
 #include "cli/question/command.h"
 #include "cli/question/loaded.h"

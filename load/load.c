@@ -1,5 +1,5 @@
 /* load: the rules of a game from outside, by one of two ways to the same contract (qj_rules), and
- * the game made of them. It has a context of its own, so that it may serve several others.
+ * the game made of them. It has a context of its own, so that games in several contexts can use it.
  */
 #include "load/load.h"
 

@@ -1,5 +1,5 @@
-/* packing: see packing.h. The first level of zstd: states that come from neighbours are so alike
- * that it finds what they share, and values are few. */
+/* packing: see packing.h. The first level of zstd is enough: states from neighbouring positions are
+ * much alike, and there are few different values. */
 #include "mpi/packing.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* packing: pieces of a message in fewer bytes, by zstd where it was found (packing.c); else they
+/* packing: compresses pieces of a message by zstd, if the build found it (packing.c); else they
  * stay as they are (no_packing.c). */
 #ifndef QIJU_MPI_PACKING_H
 #define QIJU_MPI_PACKING_H
@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Pieces of other lengths are never packed: short ones are not worth it, and of what is long much
- * more room would be needed. */
+/* Pieces of other lengths are never packed: short ones are not worth it, and long ones would need
+ * much more room. */
 enum { PACKING_LEAST = 1 << 9, PACKING_MOST = 1 << 22 };
 
 /* What packing works with; NULL where it cannot be done, and nothing is packed. */
@@ -15,11 +15,11 @@ struct packing;
 struct packing *packing_open(void);
 void packing_close(struct packing *packing);
 
-/* Packs size bytes into as much room, which is another; gives how many they have become: at most 7
- * in 8 of them, or 0 where that cannot be. */
+/* Packs size bytes into other room of the same size; returns the packed size, at most 7 in 8 of
+ * them, or 0 if that is not possible. */
 size_t packing_pack(struct packing *packing, void *room, const void *data, size_t size);
 
-/* Unpacks what was packed from size bytes; false when it was not. */
+/* Unpacks to size bytes; false when these bytes were not packed from so many. */
 bool packing_unpack(struct packing *packing, void *data, size_t size, const void *packed,
                     size_t length);
 

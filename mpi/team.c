@@ -1,9 +1,8 @@
-/* team: the processes that mpirun has started, as a qj_team: MPI does all that goes over the
- * network.
+/* team: the processes that mpirun has started, as a qj_team: MPI does all communication.
  *
- * Every process runs the whole command. What they write is the same, so the first one writes it.
- * What the others complain of is held back, and shown only when they do not end together: then one
- * of them has failed alone, and all are ended.
+ * Every process runs the whole command. Their output is the same, so only the first one writes it.
+ * Complaints of the others are held back, and shown only when the processes do not end together:
+ * then one of them has failed alone, and all are ended.
  */
 #include "cli/storage/team.h"
 

@@ -21,7 +21,7 @@ struct package_test {
     const char *command; /* what makes the input */
 };
 
-/* What the tests say of a solution: the first fault that there is, crashes before lateness. */
+/* What the tests say about a solution: the worst fault, crashes before lateness. */
 enum package_verdict { PACKAGE_RIGHT, PACKAGE_WRONG, PACKAGE_SLOW, PACKAGE_CRASH };
 
 struct package_solution {
@@ -64,8 +64,8 @@ extern const struct package_form package_forms[];
  * that name. */
 struct bytes package_model(const struct package *package);
 
-/* Whether there is a checker for any right answer in place of the one that the statement asks for,
- * and what counts then, in a sentence; NULL: there is none. */
+/* A sentence on what counts when a checker accepts any right answer instead of the one that the
+ * statement asks for; NULL: there is no such checker. */
 const char *package_any_text(const qj_game *game);
 
 #endif

@@ -13,10 +13,11 @@ struct bound {
     unsigned port;
 };
 
-/* Visits where others reach a server that is bound so: the names first, then of the interfaces that
- * are up the addresses of IPv4, then those of IPv6. Left out are loopback and link-local addresses
- * of IPv6, which no browser takes without the interface's name; and those of a family that the
- * socket does not hear. Of a server bound to one address only that. */
+/* Visits the addresses of a server that is bound in this way: the names first, then the IPv4
+ * addresses of the interfaces that are up, then their IPv6 addresses. Left out are loopback
+ * addresses, IPv6 link-local addresses, which no browser takes without the interface's name, and
+ * those of a family that the socket does not accept. For a server bound to one address, only that
+ * one. */
 void addresses_visit(const struct serve_options *options, const struct bound *bound,
                      const struct ifaddrs *interfaces, serve_address_fn visit, void *user);
 

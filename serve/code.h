@@ -5,7 +5,7 @@
 
 #include "serve/server.h"
 
-/* Writes the code with its quiet zone by half blocks, two rows of squares a line, in black on white
+/* Writes the code with its quiet zone in half blocks, two rows of squares a line, in black on white
  * whatever the terminal's colours are. QJ_LIMIT: the text is too long for a code; QJ_USAGE: this
  * server makes none; QJ_IO: the sink failed. */
 qj_status code_draw(const char *text, const qj_sink *sink);

@@ -1,10 +1,10 @@
 /* question: how questions are asked, wait, are answered and end; see server.h.
  *
- * A question is read by a quick thread, so that what is wrong with it is told at once, and goes on
- * to those that solve unless it takes little. Of those that wait, one is taken whose client has the
- * fewest running and, of such clients, was not served for the longest time, so that nobody waits
- * behind another's many. While long ones are being answered, others have short turns (server.h): a
- * question that needs longer than its turn has lost little when it is begun anew.
+ * A question is read by a quick thread, so that errors in it are told at once, and goes on to the
+ * solving threads unless it takes little. Of the waiting questions, one is taken whose client has
+ * the fewest running and, among such clients, has waited longest, so that nobody waits behind the
+ * many questions of another. While long questions are being answered, others have short turns
+ * (server.h): a question that needs longer than its turn loses little when it is started again.
  */
 #include "serve/server.h"
 

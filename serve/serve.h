@@ -1,7 +1,7 @@
 /* serve: the answers over HTTP, and the page in the browser that asks for them; see docs/server.md.
  *
- * One thread speaks HTTP (libmicrohttpd), a fixed number of others solve, one looks after time and
- * clients that have gone. Every question has a context of its own within the limits.
+ * One thread speaks HTTP (libmicrohttpd), a fixed number of others solve, and one watches the time
+ * and clients that have left. Every question has a context of its own within the limits.
  */
 #ifndef QIJU_SERVE_SERVE_H
 #define QIJU_SERVE_SERVE_H

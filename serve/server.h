@@ -1,5 +1,5 @@
-/* server: what the parts of the server share. Everything that changes is guarded by one lock, but
- * for the budgets and what a question's own thread writes while it is answered. No function of
+/* server: what the parts of the server share. Everything that changes is guarded by one lock,
+ * except the budgets and what a question's own thread writes while it is answered. No function of
  * libmicrohttpd is called with the lock held.
  *
  *     connection --> exchange --> question --> queue of a lane --> worker
@@ -42,7 +42,7 @@ enum {
 
 /* Where questions wait, and the threads that answer them. In each lane one thread gives short
  * turns: while the others are busy it takes any question, once, and puts it back if it is not
- * answered in a moment. So a short question waits behind no long ones. */
+ * answered in a moment. So a short question does not wait for long ones. */
 enum lane { LANE_QUICK, LANE_SOLVE, LANES };
 
 struct client {
@@ -172,7 +172,7 @@ void *worker_run(void *user);
 
 /* -------------------------------------------------------------------- exchanges */
 
-/* Lets go of the exchanges that wait for something that has come. Without the lock. */
+/* Resumes the exchanges whose wait is over. Without the lock. */
 void exchange_wake(struct server *server);
 /* Suspends the connection until then. */
 void exchange_wait(struct exchange *exchange);

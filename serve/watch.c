@@ -1,4 +1,4 @@
-/* watch: the thread that looks after time and clients that have left; see server.h. */
+/* watch: the thread that watches the time and clients that have left; see server.h. */
 #define _GNU_SOURCE /* POLLRDHUP; NOLINT(*-reserved-identifier,cert-dcl*) */
 
 #include "serve/server.h"

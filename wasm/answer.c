@@ -1,6 +1,6 @@
-/* answer: see answer.h. What the server does between HTTP and the library's answer, without its
- * queues and threads: a question is read (serve/answer/request.h), answered (serve/answer/task.h),
- * and while it runs its progress is told as often as the server tells it.
+/* answer: see answer.h. Does what the server does between HTTP and the library's answer, without
+ * its queues and threads: reads a question (serve/answer/request.h), answers it
+ * (serve/answer/task.h), and reports progress meanwhile as often as the server does.
  */
 #include "wasm/answer.h"
 

@@ -1,5 +1,5 @@
-/* answer: the questions of the server's interface (docs/openapi.json) by calls of functions, for a
- * page without a server. The library compiled to WebAssembly exports these; whoever loads it gives
+/* answer: the questions of the server's interface (docs/openapi.json) as functions, for a page
+ * without a server. The library compiled to WebAssembly exports these; its loader provides
  * qiju_tell.
  */
 #ifndef QIJU_WASM_ANSWER_H
@@ -26,7 +26,7 @@ struct answer {
 IMPORTED(tell) bool qiju_tell(const char *data, size_t size);
 
 /* A page that tells the rules of a game takes lines, size bytes, as a program on a pipe does, and
- * returns the bytes of the answering lines, which it then copies to where it is told. */
+ * returns the size of its answer, which it then copies to the given place. */
 IMPORTED(converse) size_t qiju_converse(const char *lines, size_t size);
 IMPORTED(conversed) void qiju_conversed(char *answers);
 
@@ -34,15 +34,15 @@ IMPORTED(conversed) void qiju_conversed(char *answers);
 EXPORTED(qiju_room) char *qiju_room(size_t size);
 EXPORTED(qiju_free) void qiju_free(void *room);
 
-/* The game that the page tells; NULL without memory. What is wrong with it every answer says. */
+/* The game that the page tells; NULL without memory. Every answer says what is wrong with it. */
 struct own;
 EXPORTED(qiju_own_open) struct own *qiju_own_open(void);
 EXPORTED(qiju_own_close) void qiju_own_close(struct own *own);
 
-/* Answers what stands behind /api/v1/ in the server's addresses, "games", "games/nim" or "solve",
- * to a request of size bytes, within so many bytes and seconds, 0 for the library's own limits; own
- * is a game besides the catalogue's, NULL: none. The answer says what went wrong, too. NULL without
- * memory; else it is freed with qiju_drop. */
+/* Answers a path after /api/v1/ of the server's addresses, "games", "games/nim" or "solve", with a
+ * request of size bytes, within so many bytes and seconds (0: the library's own limits); own is a
+ * game besides the catalogue's, NULL: none. Errors are answers, too. NULL without memory; else it
+ * is freed with qiju_drop. */
 EXPORTED(qiju_ask)
 struct answer *qiju_ask(struct own *own, const char *path, const char *body, size_t size,
                         double bytes, double seconds);

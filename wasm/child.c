@@ -1,7 +1,6 @@
-/* child: a program that is talked to (load/base/child.h), where there are no programs: the rules
- * are told by the page, which qiju_converse asks. What is said is kept until something is to be
- * heard; then the page answers all of it at once, within one call. So nothing is waited for, and
- * nothing ends but with the worker.
+/* child: load/base/child.h where there are no programs: the page tells the rules, and qiju_converse
+ * asks it. Questions are kept until an answer is needed; then the page answers all of them at once,
+ * within one call. So nothing waits, and nothing ends before the worker does.
  */
 #include "load/base/child.h"
 

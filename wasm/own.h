@@ -6,7 +6,7 @@
 
 #include <qiju/qiju.h>
 
-/* NULL when what was told of it is wrong; the error then says what. */
+/* NULL when what the page told is wrong; the error then says what. */
 const qj_game *own_game(const struct own *own, qj_error *error);
 
 /* The status of a question about the game that has failed. */

@@ -1,8 +1,8 @@
-/* arguments: the words behind a verb, split into places and options by the verb's own table.
+/* arguments: the words after a verb, split into places and options by the verb's own table.
  *
  * An option is --NAME, --NAME VALUE or --NAME=VALUE; a single "-" is a place (standard input); "--"
- * ends options. What is said like an option and is not in the table is kept as a stranger, with the
- * value that it would have as a setting of a game; named.h takes those.
+ * ends options. An option that is not in the table is kept as a stranger, with the value that it
+ * would have as a setting of a game; named.h handles those.
  */
 #ifndef QIJU_CLI_BASE_ARGUMENTS_H
 #define QIJU_CLI_BASE_ARGUMENTS_H
@@ -49,22 +49,22 @@ struct arguments {
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words);
 
-/* How many words stand before the first "--", behind which the command of a program may stand. */
+/* How many words come before the first "--", after which the command of a program may come. */
 int arguments_before(int count, char **words);
 
-/* Refuses more than so many places: QJ_USAGE after a complaint. */
+/* Refuses more places than that: QJ_USAGE after a complaint. */
 qj_status arguments_at_most(const struct arguments *arguments, size_t places);
 
 /* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
  */
 const char *arguments_value(const struct arguments *arguments, const char *name);
 
-/* The next value of an option that may be said several times, from number *at of all options on,
- * which it passes; NULL when there are no more. *at is 0 at first. */
+/* The next value of an option that may be repeated, from number *at of all options on; moves *at
+ * past it. NULL when there are no more. *at is 0 at first. */
 const char *arguments_next(const struct arguments *arguments, const char *name, size_t *at);
 
-/* What a complaint about the value of an option ends in: how the setting of that name is said if
- * the game has one, else nothing. */
+/* The end of a complaint about the value of an option: how to give the setting of that name if the
+ * game has one, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);
 
 /* Whether the game has a setting named name[0 .. length). */

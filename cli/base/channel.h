@@ -12,13 +12,12 @@ struct channel {
     uint64_t lines_before; /* that are read before the file's own */
 };
 
-/* First of all: a standard channel that is closed becomes one that fails whenever it is used, so
- * that no file that is opened later takes its number and gets what is meant for it. False when that
- * cannot be. */
+/* To be called first: a closed standard channel becomes one that fails whenever it is used, so that
+ * no file that is opened later takes its number and gets its output. False when that fails. */
 bool channel_hold_standard(void);
 
-/* Last of all: writes what was printed and is still kept. When that cannot be, complains, unless
- * about a closed pipe or after QJ_IO, and returns QJ_IO in place of the status. */
+/* To be called last: flushes what was printed. If that fails, complains, unless about a closed pipe
+ * or after QJ_IO, and returns QJ_IO in place of the status. */
 qj_status channel_flush_standard(qj_status status);
 
 /* Opens a file to read; NULL or "-" is standard input. Complains and returns QJ_IO when it cannot.
@@ -34,8 +33,8 @@ qj_status channel_complain(const struct channel *channel, const char *what);
 /* Standard output. */
 struct channel channel_output(void);
 
-/* Makes a file to write, or is standard output where path is NULL; and closes it: a file is not
- * left behind when the work has failed. */
+/* Makes a file to write, or uses standard output if path is NULL; and closes it: no file is left
+ * when the work has failed. */
 qj_status channel_begin(struct channel *channel, const char *path);
 void channel_end(struct channel *channel, const char *path, qj_status status);
 

@@ -1,5 +1,5 @@
-/* message: complaints on standard error. Words of others (of the command line, of files and
- * programs) are made visible in them, so that they say nothing to a terminal. */
+/* message: complaints on standard error. Words of others (from the command line, files and
+ * programs) are escaped in them, so that they cannot control a terminal. */
 #ifndef QIJU_CLI_BASE_MESSAGE_H
 #define QIJU_CLI_BASE_MESSAGE_H
 
@@ -15,8 +15,8 @@ void message_print(const char *format, ...) __attribute__((format(printf, 1, 2))
 qj_status message_usage(const char *verb, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The last error of a context, at its place in the text called name, before which stood so many
- * lines that are not its own (modulo 2^64 fewer than none where it begins with a later line).
+/* Prints the last error of a context, at its place in the text called name, which was preceded by
+ * lines_before lines that do not belong to it (modulo 2^64; negative if the text begins later).
  * Returns its status. */
 qj_status message_error(const qj_context *context, const char *name, uint64_t lines_before);
 

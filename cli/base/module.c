@@ -1,6 +1,6 @@
-/* module: see module.h. A module stands beside the command, as the build puts it, or where it is
- * installed: in a folder that is named from the command's own (MODULE_FOLDER), so that both can be
- * moved together. */
+/* module: see module.h. A module is beside the command, where the build puts it, or where it is
+ * installed: in a folder relative to the command's own (MODULE_FOLDER), so that both can be moved
+ * together. */
 #include "cli/base/module.h"
 
 #include <dlfcn.h>

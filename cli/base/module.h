@@ -1,5 +1,6 @@
-/* module: parts of the command in files of their own, for the libraries that they bring: those are
- * loaded when a part is used and not whenever the command starts, which they more than double. */
+/* module: parts of the command in files of their own, because of the libraries that they need.
+ * These are loaded only when the part is used; otherwise they would more than double the time to
+ * start the command. */
 #ifndef QIJU_CLI_BASE_MODULE_H
 #define QIJU_CLI_BASE_MODULE_H
 

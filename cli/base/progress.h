@@ -8,7 +8,7 @@
 void progress_start(void);
 /* During it, as often as one likes. */
 void progress_show(const qj_progress *progress);
-/* From now on shows only what is called so, and not the parts of the work that it counts. */
+/* From now on shows only progress with this name, not that of the parts of the work. */
 void progress_follow(const char *what);
 /* Clears the line, until the next is shown: for a message. */
 void progress_clear(void);

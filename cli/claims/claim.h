@@ -1,4 +1,4 @@
-/* claim: what a user's program believes of a position, and whether that is true.
+/* claim: what a user's program claims about a position, and whether that is true.
  *
  * The program gets the position's text and answers one line:
  *
@@ -29,8 +29,8 @@ struct asking {
     uint64_t asked;         /* positions so far */
 };
 
-/* Asks command (a line for the shell) about a position. QJ_BAD_INPUT: it does not answer a line;
- * fault says why. QJ_IO, QJ_LIMIT after a complaint; QJ_STOPPED. */
+/* Asks command (a line for the shell) about a position. QJ_BAD_INPUT: it answers no line; fault
+ * says why. QJ_IO, QJ_LIMIT after a complaint; QJ_STOPPED. */
 qj_status claim_ask(struct asking *asking, const char *command, const struct kept *text,
                     char line[CLAIM_LINE]);
 
@@ -46,8 +46,8 @@ struct claim {
     bool right;
 };
 
-/* Reads a line and holds it against the truth. QJ_BAD_INPUT: it is nothing that can be said of the
- * position; fault says why. Other errors are the context's. */
+/* Reads a line and compares it with the truth. QJ_BAD_INPUT: it is no claim about the position;
+ * fault says why. Other errors are the context's. */
 qj_status claim_judge(const struct spot *spot, const char *line, struct claim *claim,
                       char fault[TALK_FAULT]);
 

@@ -8,8 +8,8 @@
 /* What is wrong with a program, in words. */
 enum { TALK_FAULT = 400 };
 
-/* The same as child_start, child_run, child_say and child_hear, but a program that cannot be
- * started and memory that there is none of are complained of here. */
+/* The same as child_start, child_run, child_say and child_hear, but with a complaint when a program
+ * cannot be started or memory is out. */
 qj_status talk_start(struct child *child, const char *const *words,
                      const struct child_limits *limits);
 qj_status talk_run(const char *const *words, const struct kept *input,

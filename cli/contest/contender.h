@@ -12,8 +12,8 @@ struct text {
     size_t size;
 };
 
-/* The first line that is not the same; number 0: there is none. A text that has ended gives a line
- * whose data is NULL. */
+/* The first line that differs; number 0: there is none. After the end of a text its line has data
+ * NULL. */
 struct difference {
     uint64_t number;
     struct text expected, found;
@@ -46,9 +46,9 @@ struct bout {
     struct child_result result;
 };
 
-/* Answers bout->input; runs the contender on it, and holds its output against that; both. What a
- * run before has left in bout->result is to be freed first. On failure the context has the error,
- * or the complaint is made already. */
+/* Answers bout->input; runs the contender on it and compares its output; both. bout->result of an
+ * earlier run must be freed first. On failure the context has the error, or the complaint is made
+ * already. */
 qj_status contender_answer(const struct contender *contender, struct bout *bout);
 qj_status contender_try(const struct contender *contender, struct bout *bout);
 qj_status contender_run(const struct contender *contender, struct bout *bout);

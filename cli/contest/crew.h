@@ -1,4 +1,4 @@
-/* crew: numbered pieces of work done by several threads at once, and taken in their order. */
+/* crew: numbered pieces of work done by several threads at once; the results are taken in order. */
 #ifndef QIJU_CLI_CONTEST_CREW_H
 #define QIJU_CLI_CONTEST_CREW_H
 
@@ -18,15 +18,16 @@ struct crew {
     size_t size;    /* of a result */
     /* Does a piece; called in the worker's own thread. */
     qj_status (*work)(void *user, unsigned worker, uint64_t index, void *result);
-    /* Takes a piece, in the calling thread and in order, until it returns anything but QJ_OK. */
+    /* Takes the result of a piece, in the calling thread and in order, until it returns anything
+     * but QJ_OK. */
     qj_status (*take)(void *user, const struct piece *piece);
     /* Frees what is in a result; also of one that was not taken. */
     void (*drop)(void *result);
     void *user;
 };
 
-/* Does all pieces. The first one is done alone, so that what is wrong with all is said once.
- * Returns what take returned last; QJ_LIMIT after a complaint when there is no memory. */
+/* Does all pieces. The first one is done alone, so that a fault of all is reported once. Returns
+ * what take returned last; QJ_LIMIT after a complaint when there is no memory. */
 qj_status crew_run(const struct crew *crew);
 
 #endif

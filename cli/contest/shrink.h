@@ -11,8 +11,8 @@ struct shrink {
     bool minimal;   /* no simpler variant fails in the same way */
 };
 
-/* Makes bout, which has failed, one of the same verdict on the smallest input that can be reached:
- * the first variant that fails is taken, and so on, until none of its variants does. */
+/* Turns bout, which has failed, into one with the same verdict on a smallest input: the first
+ * variant that fails is taken, and so on, until none of its variants fails. */
 qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, struct bout *bout);
 
 #endif

@@ -6,7 +6,8 @@
 
 #include <limits.h>
 
-/* Where programs are compiled, and files for others stand; removed with all that is in it. */
+/* The folder in which programs are compiled and files for others are put; removed with all that is
+ * in it. */
 struct workshop {
     char folder[PATH_MAX];
     unsigned files;
@@ -25,7 +26,7 @@ struct solution {
     struct kept text;     /* the source; nothing of a program */
 };
 
-/* Reads the file, and compiles it where its name says so. QJ_USAGE or QJ_IO after a complaint. */
+/* Reads the file, and compiles it if its name says so. QJ_USAGE or QJ_IO after a complaint. */
 qj_status solution_open(struct solution *solution, struct workshop *workshop, const char *file);
 void solution_close(struct solution *solution);
 

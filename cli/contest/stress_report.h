@@ -1,5 +1,5 @@
-/* stress_report: what stress tells: times and memory when all is right, else a failure, which can
- * be saved too. */
+/* stress_report: what stress prints: times and memory when all is right, else a failure, which can
+ * also be saved. */
 #ifndef QIJU_CLI_CONTEST_STRESS_REPORT_H
 #define QIJU_CLI_CONTEST_STRESS_REPORT_H
 
@@ -8,7 +8,8 @@
 
 #include <qiju/contest.h>
 
-/* Runs by the size of their inputs: each row up to four times as many bytes as the one before. */
+/* Runs by the size of their inputs: each row covers up to four times as many bytes as the one
+ * before. */
 enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
 struct timings {
     struct {

@@ -1,4 +1,4 @@
-/* tests_report: what is said of tests besides their package. */
+/* tests_report: what the verb tests prints besides the package. */
 #ifndef QIJU_CLI_CONTEST_TESTS_REPORT_H
 #define QIJU_CLI_CONTEST_TESTS_REPORT_H
 

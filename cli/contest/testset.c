@@ -1,9 +1,9 @@
 /* testset: see testset.h.
  *
  * Test number i is one of the inputs that are drawn for it, all of about the same size. It is the
- * first on which a solution goes wrong that was right on all tests before; where there is none, the
- * first on which most go wrong. So every known mistake is found by a test as small as can be, and
- * most tests find most mistakes.
+ * first on which a solution fails that was right on all earlier tests; if there is none, the one on
+ * which most solutions fail. So every known mistake is found by a test that is as small as
+ * possible, and most tests find most mistakes.
  */
 #include "cli/contest/testset.h"
 

@@ -1,4 +1,4 @@
-/* testset: the tests of a contest's problem, and what solutions make of them. */
+/* testset: the tests of a contest's problem, and how solutions do on them. */
 #ifndef QIJU_CLI_CONTEST_TESTSET_H
 #define QIJU_CLI_CONTEST_TESTSET_H
 
@@ -41,7 +41,7 @@ struct testset {
 qj_status testset_make(struct testset *set);
 void testset_free(struct testset *set);
 
-/* What the tests say of a solution: a fault that counts more hides others. */
+/* What the tests say about a solution: the worst fault hides others. */
 enum verdict testset_verdict(const struct testset *set, size_t solution);
 
 #endif

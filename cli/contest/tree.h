@@ -12,7 +12,7 @@ struct tree {
     qj_status status; /* not QJ_OK once it has failed, after a complaint */
 };
 
-/* Begins a folder, which is not there yet, and an archive of what comes into it. QJ_USAGE or QJ_IO
+/* Makes a folder, which must not exist, and an archive of what comes into it. QJ_USAGE or QJ_IO
  * after a complaint. */
 qj_status tree_open(struct tree *tree, const char *folder, const char *archive, const char *prefix);
 struct package_sink tree_sink(struct tree *tree);

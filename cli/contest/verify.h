@@ -1,4 +1,4 @@
-/* verify: an answer held against qiju-check, the program that shares nothing with qiju. */
+/* verify: checks an answer with qiju-check, the program that shares no code with qiju. */
 #ifndef QIJU_CLI_CONTEST_VERIFY_H
 #define QIJU_CLI_CONTEST_VERIFY_H
 
@@ -16,8 +16,9 @@ struct verifier {
 void verify_open(struct verifier *verifier, struct workshop *workshop, qj_context *context,
                  const qj_game *game);
 
-/* *verified: qiju-check has verified just that answer. It is false where the answer has no
- * certificate, or there is no qiju-check. QJ_BUG after a complaint when it verifies another one. */
+/* *verified: qiju-check has verified exactly that answer. It is false when the answer has no
+ * certificate, or there is no qiju-check. QJ_BUG after a complaint when it verifies another
+ * answer. */
 qj_status verify_answer(const struct verifier *verifier, const struct kept *input,
                         const struct kept *answer, bool *verified);
 

@@ -1,4 +1,4 @@
-/* completion: what a shell needs to complete the words behind qiju, from the tables of verbs,
+/* completion: what a shell needs to complete the words after qiju, from the tables of verbs,
  * options and games. */
 #ifndef QIJU_CLI_MANUAL_COMPLETION_H
 #define QIJU_CLI_MANUAL_COMPLETION_H

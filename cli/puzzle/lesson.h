@@ -1,4 +1,4 @@
-/* lesson: a lesson that is to be served: read, and held against the exact values. */
+/* lesson: a lesson to be served: read, and checked against the exact values. */
 #ifndef QIJU_CLI_PUZZLE_LESSON_H
 #define QIJU_CLI_PUZZLE_LESSON_H
 

@@ -1,8 +1,8 @@
 /* quarry: see quarry.h.
  *
- * A session is led through the game, and a branch of the start beside it, which can say where it
- * stands. Of the positions that serve, one is taken by lot (reservoir sampling: number k replaces
- * the one before with probability 1/k), so that a list is not all openings, nor all ends.
+ * A session follows the game, and so does a branch of the start, which can say its position. Of the
+ * suitable positions, one is drawn (reservoir sampling: number k replaces the one before with
+ * probability 1/k), so that a list is not all openings, nor all ends.
  */
 #include "cli/puzzle/quarry.h"
 

@@ -29,11 +29,11 @@ struct gem {
     size_t mark_count;
 };
 
-/* Plays one random game from a position that does not change, half of its moves good ones. *gem is
- * the caller's, who frees it; where it is not QJ_OK, too. */
+/* Plays one random game from a position that is not changed; half of its moves are good ones. *gem
+ * is the caller's to free, also on failure. */
 qj_status quarry_dig(struct quarry *quarry, const qj_position *start, struct gem *gem);
 
-/* Whether one may be the other, turned, mirrored, or with its parts in another order. */
+/* Whether two gems may be the same, turned, mirrored, or with parts in another order. */
 bool gem_is_like(const struct gem *gem, const struct gem *other);
 void gem_free(struct gem *gem);
 

@@ -5,7 +5,7 @@
 #include "cli/question/command.h"
 
 /* A whole run of a verb with the places NAME [FILE]: parses the words by the verb's table, opens
- * the file, does the verb's work on it, and complains when any of it fails. Returns the exit
+ * the file, does the verb's work on it, and complains when anything fails. Returns the exit
  * status. */
 qj_status contest_run(const struct verb *verb, int count, char **words);
 

@@ -4,9 +4,8 @@
 
 #include <qiju/contest.h>
 
-/* The game of a word, loaded when it is asked for the first time; *out is NULL when there is none.
- * Complains and fails when it is meant to be loaded and cannot be. answer_seconds: for a program.
- */
+/* The game that a word names, loaded on the first request; *out is NULL when there is none.
+ * Complains and fails when it should be loaded and cannot be. answer_seconds: for a program. */
 qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out);
 
 /* Whether a game was loaded. */
@@ -15,10 +14,11 @@ bool loaded_is_own(const qj_game *game);
 /* The contest's problem made of a game that was loaded. Complains and fails when there is none. */
 qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out);
 
-/* The status of a question about a game that has failed in place of the one given: load_status. */
+/* The status of a question when its game has failed, else the given one: see load_status. */
 qj_status loaded_status(const qj_game *game, qj_status status);
 
-/* Lets go of what was loaded, at the end. Returns the status, or why a loaded game has failed. */
+/* Frees what was loaded, at the end. Returns the status, or that of a loaded game that has
+ * failed. */
 qj_status loaded_close(qj_status status);
 
 #endif

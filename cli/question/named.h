@@ -13,15 +13,15 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
 /* The game named in a place, or NULL after a complaint. */
 const qj_game *named_game(const struct arguments *arguments, size_t place);
 
-/* Whether a place says heaps with their rules, as "0.77:3,5 0.6:7", which a file is not taken for:
- * it can be said as ./NAME. */
+/* Whether a place says heaps with their rules, as "0.77:3,5 0.6:7". It is then not taken for a
+ * file, which can be named as ./NAME. */
 bool named_is_sum(const struct arguments *arguments, const char *place);
 
 /* Takes a second place for a setting: heaps with their rules, or else a code. */
 qj_status named_take_rule(struct arguments *arguments, const char *place);
 
-/* The board that the settings make: its text, which may take as much as --memory says, and case
- * number which of it. QJ_LIMIT and text->full: there is no room for the text. */
+/* The board that the settings make: its text, of at most --memory bytes, and case number which of
+ * it. QJ_LIMIT and text->full: there is no room for the text. */
 qj_status named_board(const struct arguments *arguments, qj_context *context,
                       const char *const *settings, uint64_t which, struct kept *text,
                       qj_position **out);

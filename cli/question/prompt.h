@@ -28,11 +28,11 @@ struct prompt {
 qj_status prompt_take(struct prompt *prompt, const char *who);
 void prompt_close(struct prompt *prompt);
 
-/* Prints a word as a shell reads it, in quotes if it needs any. */
+/* Prints a word for a shell, in quotes if it needs any. */
 void prompt_quote(const char *word);
 
-/* "save PATH": a new file that write fills. What goes wrong with the file is told and is no
- * failure; *saved says whether all went well. */
+/* "save PATH": a new file that write fills. A fault of the file is reported and is no failure;
+ * *saved says whether it was written. */
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
                       void *user, bool *saved);
 

@@ -1,4 +1,4 @@
-/* unknown: what may have been meant by a word that means nothing. */
+/* unknown: suggests what an unknown word may have meant. */
 #ifndef QIJU_CLI_QUESTION_UNKNOWN_H
 #define QIJU_CLI_QUESTION_UNKNOWN_H
 

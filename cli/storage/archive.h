@@ -1,5 +1,5 @@
-/* archive: files packed into one, as judges take them. libzip does it, in a module of its own;
- * where there was none when qiju was built, there are no archives. */
+/* archive: files packed into one, as judges take them. libzip does it, in a module of its own; a
+ * qiju that was built without libzip makes no archives. */
 #ifndef QIJU_CLI_STORAGE_ARCHIVE_H
 #define QIJU_CLI_STORAGE_ARCHIVE_H
 
@@ -32,8 +32,8 @@ qj_status archive_create(struct archive *archive, const char *path);
 qj_status archive_add(struct archive *archive, const char *name, const void *data, size_t size,
                       bool runs);
 
-/* Ends it: it is written as a whole, or not at all unless all was well. Returns the status, or
- * QJ_IO after a complaint. */
+/* Ends the archive: it is written as a whole if the status is QJ_OK, else not at all. Returns the
+ * status, or QJ_IO after a complaint. */
 qj_status archive_end(struct archive *archive, qj_status status);
 
 #endif

@@ -1,11 +1,11 @@
-/* checkpoint: --checkpoint DIR. The folder has, besides what is not ours,
+/* checkpoint: --checkpoint DIR. The folder has, besides files of others,
  *
  *     checkpoint       the last one that was written as a whole
  *     checkpoint.new   one that is being written; it takes the other's name when it is on the disk
  *     lock             locked by the run that uses the folder
  *
  * so that a run that is killed at any moment, or has no room to write, leaves the last good one.
- * The state belongs to the folder, of which a run has one.
+ * The state here belongs to the folder, and a run has one folder.
  */
 #include "cli/storage/checkpoint.h"
 

@@ -11,11 +11,11 @@
 qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits);
 
 /* Complains if a run has failed because of its checkpoint; *status then becomes the exit status.
- * False when it is not the checkpoint's fault. */
+ * False if the failure has another reason. */
 bool checkpoint_complain(const qj_context *context, qj_status *status);
 
-/* Ends the run's use of the folder. The checkpoint of a run that ended well is removed; else it is
- * said how to go on. */
+/* Ends the run's use of the folder. The checkpoint of a run that ended well is removed; else a
+ * message says how to go on. */
 void checkpoint_end(qj_status status);
 
 #endif

@@ -6,8 +6,8 @@
  *     24  16 bytes   XXH3-128 of all bytes from 40 on, in its canonical form
  *     40  ...        one zstd frame: what the engine wrote
  *
- * The head is written last, so that a file that was not finished has none. Every bit of the file is
- * either compared or under the hash.
+ * The head is written last, so that an unfinished file has none. Every bit of the file is either
+ * compared or hashed.
  */
 #include "cli/storage/checkpoint_file.h"
 

@@ -21,13 +21,12 @@ struct checkpoint_functions {
     /* Begins to write an empty file, which it then owns. */
     bool (*create)(struct checkpoint_file *out, int file);
     bool (*write)(struct checkpoint_file *out, const void *data, size_t size);
-    /* Writes what is left, and has the system write the file to the disk. */
+    /* Writes the rest, and makes the system write the file to the disk. */
     bool (*finish)(struct checkpoint_file *out);
-    /* Has the system write a file or folder to the disk, as far as it can say so; else errno is
-     * set. */
+    /* Makes the system write a file or folder to the disk; on failure errno is set. */
     bool (*sync)(int file);
-    /* Begins to read a file, which it then owns, once the whole of it is found to be what was
-     * written. keep_on is asked all along, and ends it with the reason EINTR. */
+    /* Begins to read a file, which it then owns, after checking that all of it is as it was
+     * written. keep_on is asked meanwhile, and can end that with the reason EINTR. */
     bool (*open)(struct checkpoint_file *in, int file,
                  bool (*keep_on)(uint64_t done, uint64_t total));
     /* Up to size bytes: how many, 0 at the end, -1 on failure. */

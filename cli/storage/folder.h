@@ -1,4 +1,4 @@
-/* folder: files of an answer that are more than one. */
+/* folder: writes answers that are several files. */
 #ifndef QIJU_CLI_STORAGE_FOLDER_H
 #define QIJU_CLI_STORAGE_FOLDER_H
 

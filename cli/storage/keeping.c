@@ -1,7 +1,7 @@
 /* keeping: --keep FILE and --kept FILE. A solution is written to FILE.new and takes the name FILE
- * when it is on the disk (fsync, rename, fsync of the folder), so that a run that is killed or has
- * no room leaves the old file or none. The state belongs to the one file that a run writes, and the
- * one that it reads.
+ * when it is on the disk (fsync, rename, fsync of the folder). So a run that is killed or has no
+ * room leaves the old file or none. The state here is that of the one file that a run writes, and
+ * the one that it reads.
  */
 #include "cli/storage/keeping.h"
 

@@ -13,7 +13,7 @@
         "kept", "FILE", "answer from a solution kept by 'qiju solve --keep FILE'" \
     }
 
-/* Makes the file in which a solution is to be kept, beside the one that --keep names; nothing
+/* Makes the file in which a solution will be kept, beside the one that --keep names; does nothing
  * without the option. Complains when it cannot: QJ_IO, or QJ_USAGE when another run writes it. */
 qj_status keeping_create(const struct arguments *arguments);
 
@@ -21,10 +21,10 @@ qj_status keeping_create(const struct arguments *arguments);
  */
 qj_status keeping_write(qj_session *session);
 
-/* Opens a kept solution to be read, of which a run has one. Complains when it cannot. */
+/* Opens a kept solution for reading; a run has at most one. Complains when it cannot. */
 qj_status keeping_read(const char *path);
 
-/* Has a context answer from the one that --kept names; nothing without the option. */
+/* Makes a context answer from the solution that --kept names; does nothing without the option. */
 qj_status keeping_use(const struct arguments *arguments, qj_context *context);
 
 /* The one that was opened: how sessions, of any thread, look positions up, and how all are
@@ -33,10 +33,10 @@ const qj_kept *keeping_kept(void);
 qj_status keeping_visit(keeping_row_fn visit, void *user);
 
 /* Complains if a run has failed because of a kept solution; *status then becomes the exit status.
- * False when it is not its fault. */
+ * False if the failure has another reason. */
 bool keeping_complain(const qj_context *context, qj_status *status);
 
-/* Closes what is open, and removes a file that was not finished. */
+/* Closes what is open, and removes an unfinished file. */
 void keeping_end(void);
 
 #endif

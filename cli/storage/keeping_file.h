@@ -25,17 +25,17 @@ struct keeping_functions {
     bool (*begin)(struct keeping_file *out, int file, const qj_kept_head *head);
     bool (*take)(struct keeping_file *out, const void *states, const qj_kept_value *values,
                  size_t count);
-    /* Writes what is left, the head last of all, and has the system write the file to the disk. */
+    /* Writes the rest, the head last of all, and makes the system write the file to the disk. */
     bool (*finish)(struct keeping_file *out);
     /* Begins to read a file, which it then owns, once its head, index and seek table are found to
      * be what was written. */
     bool (*open)(struct keeping_file *in, int file);
-    /* 1 and *value: the state is there; 0: it is not; -1: it cannot be told. */
+    /* 1 and *value: the state is there; 0: it is not; -1: reading failed. */
     int (*find)(struct keeping_file *in, const void *state, qj_kept_value *value);
     /* The worths of count positions from a place on, of what is kept by heights. */
     bool (*read)(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths);
-    /* Reads the whole file, checks every sum, the order of the states and that the values are
-     * within their bounds, and visits the positions of every block. */
+    /* Reads the whole file, checks every checksum, the order of the states and the bounds of the
+     * values, and visits the positions of every block. */
     bool (*visit)(struct keeping_file *in, keeping_row_fn visit, void *user);
     /* Closes the file, whatever has become of it. */
     void (*close)(struct keeping_file *file);

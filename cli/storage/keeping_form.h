@@ -15,7 +15,7 @@
 
 enum {
     VERSION = 1,
-    BLOCK = 1 << 16, /* bytes of the positions of a block, before they are packed, at most */
+    BLOCK = 1 << 16, /* at most so many bytes of positions in a block, before packing */
     SUM = 16,        /* bytes of an XXH3-128 in its canonical form */
     FRAME = 8,       /* bytes before a skippable frame: its number and its size */
     FOOTER = 9,      /* bytes at the end of the seek table */

@@ -1,8 +1,8 @@
-/* keeping_read: a kept solution is asked. Head, index and seek table are in memory; a block is
- * read when it is needed, compared with its sum, unpacked, and kept for a while.
+/* keeping_read: looks positions up in a kept solution. Head, index and seek table are in memory; a
+ * block is read when it is needed, compared with its checksum, unpacked, and kept for a while.
  *
- * Every byte is under a sum that is compared before the byte is believed: the head under its own,
- * index and seek table under one in the head, each block under one in the index.
+ * Every byte has a checksum that is compared before the byte is used: the head has its own, index
+ * and seek table have one in the head, each block has one in the index.
  */
 #include "cli/storage/at.h"
 #include "cli/storage/keeping_form.h"

@@ -1,5 +1,5 @@
-/* keeping_write: a kept solution is written from its first block to its last, then the index and
- * the seek table, and the head in front at last, so that a file that was not finished has none.
+/* keeping_write: writes a kept solution from its first block to its last, then the index and the
+ * seek table, and last of all the head in front, so that an unfinished file has none.
  *
  *     rows      | state a, worth, ending | state b, worth, ending | ...
  *     columns   | first bytes: a, a ^ b, b ^ c, ... | second bytes | ... | endings |

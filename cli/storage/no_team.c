@@ -1,4 +1,4 @@
-/* no_team: a command that solves by itself. */
+/* no_team: the team of a command that solves alone. */
 #include "cli/storage/team.h"
 
 bool team_enter(void)

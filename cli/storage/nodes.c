@@ -1,4 +1,4 @@
-/* nodes: --nodes N --network BITS, a team on paper: the others are all like this process, and no
+/* nodes: --nodes N --network BITS, a team on paper: all other processes are like this one, and no
  * byte is sent.
  *
  * The model: each machine sends and receives its share of the bytes at the speed of its network,

@@ -1,5 +1,5 @@
-/* scratch: --scratch DIR. The file loses its name as soon as it is made, so that nothing is left in
- * the folder however the run ends; its room is free again when it is closed. A run has one.
+/* scratch: --scratch DIR. The file is unlinked as soon as it is made, so that nothing is left in
+ * the folder however the run ends; its space is freed when it is closed. A run has one.
  */
 #include "cli/storage/scratch.h"
 

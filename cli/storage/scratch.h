@@ -1,4 +1,4 @@
-/* scratch: the folder of --scratch, where positions go that memory has no room for; see scratch.c.
+/* scratch: the folder of --scratch, for positions that do not fit in memory; see scratch.c.
  */
 #ifndef QIJU_CLI_STORAGE_SCRATCH_H
 #define QIJU_CLI_STORAGE_SCRATCH_H

@@ -17,7 +17,7 @@ const struct verb verb_serve = {
     .name = "serve",
     .usage = "serve [FILE|'|COMMAND'] ... [--port N]",
     .summary = "answer over HTTP, with a page to play on in the browser",
-    .help = "Not in this qiju, which was built without libmicrohttpd or Jansson.\n",
+    .help = "Not in this qiju, which was built without libmicrohttpd.\n",
     .options = options,
     .run = run,
 };

@@ -1,4 +1,4 @@
-/* csv: lines of comma-separated values (RFC 4180): in quotes what must be, and quotes doubled. */
+/* csv: lines of comma-separated values (RFC 4180): quoted where needed, with quotes doubled. */
 #ifndef QIJU_FACE_BASE_CSV_H
 #define QIJU_FACE_BASE_CSV_H
 

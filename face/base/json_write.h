@@ -14,7 +14,7 @@ void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 
 /* {"form":"expected {}, found {}","values":[...]} of a marked message (qj_error): a value is a
- * string or, of a phrase, such an object again. */
+ * string or, for a phrase, another such object. */
 void json_phrase(struct writer *writer, const char *marked);
 
 /* The start of an answer: its version, and the name of the game (NULL: of none). */
@@ -51,7 +51,7 @@ void json_seconds(struct writer *writer, double seconds);
 /* [1,2,3]; null without values. */
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count);
 
-/* A value of a setting: a number where it is one that JSON can hold, else a string. */
+/* A value of a setting: a number if JSON can hold it as one, else a string. */
 void json_setting(struct writer *writer, const char *value);
 
 /* ,"vary":{...}: the values of count varied settings. */

@@ -4,8 +4,8 @@
 
 #include "base/text/writer.h"
 
-/* Text with what the markup would obey taken out of force; U+FFFD stands for what XML cannot hold:
- * bytes that are not UTF-8, and control characters. */
+/* Text with the characters of the markup escaped; U+FFFD stands for what XML cannot hold: bytes
+ * that are not UTF-8, and control characters. */
 void markup_text(struct writer *writer, const char *text);
 
 #endif

@@ -6,11 +6,10 @@
 
 typedef void (*wrap_put_fn)(void *user, const char *bytes, size_t length);
 
-/* Puts a paragraph in lines of at most 78 columns where its words allow, and ends the last line.
+/* Wraps a paragraph into lines of at most 78 columns, if its words allow, and ends the last line.
  * The first line starts at column, the others after indent blanks. The paragraph ends at a newline
- * or at the end of the text; returns what is behind it. One that begins with a blank is put as it
- * is.
- */
+ * or at the end of the text; returns what follows. One that begins with a blank is written
+ * unchanged. */
 const char *wrap_text(const char *text, size_t column, size_t indent, wrap_put_fn put, void *user);
 
 #endif

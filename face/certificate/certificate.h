@@ -4,12 +4,12 @@
 
 #include <qiju/qiju.h>
 
-/* Whether there are certificates for positions such as this one: of a game that can be checked, as
- * it stands at the start of a text. QJ_LIMIT or QJ_STOPPED when that could not be found out. */
+/* Whether there are certificates for a position like this one: a game that can be checked, and a
+ * position at the start of its text. QJ_LIMIT or QJ_STOPPED when that could not be determined. */
 qj_status certificate_exists(const qj_position *position, bool *exists);
 
-/* What strategies are to prove of a score: that it is at least as much as it is, at most, or both;
- * or, with one of these, another number. */
+/* What strategies must prove about a score: that it is at least its value, at most its value, or
+ * both; or at least, or at most, another number. */
 struct score_bounds {
     bool at_least, at_most;
     bool has_number;
@@ -17,12 +17,12 @@ struct score_bounds {
 };
 
 /* Reads the cases of a text and writes the certificate of their answers. QJ_USAGE when the game, or
- * what stands behind a case, cannot be checked. */
+ * the sections of a case, cannot be checked. */
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
                             const qj_sink *sink);
 
-/* The same for bounds, by strategies. QJ_USAGE also when the game has none, or when the number is
- * no such bound. */
+/* The same for bounds, by strategies. QJ_USAGE also when the game has no strategies, or when the
+ * bound does not hold. */
 qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
                                    const qj_source *source, const struct score_bounds *bounds,
                                    const qj_sink *sink);

@@ -26,8 +26,8 @@ qj_status evidence_of_staircase(struct evidence *evidence);
 qj_status evidence_of_own(struct evidence *evidence);
 qj_status evidence_of_heaps(struct evidence *evidence);
 
-/* Whether the checker can have the values of all heaps of a position: those of all but a set it
- * computes one by one. */
+/* Whether the checker can find the values of all heaps of a position: for "all but a set" it
+ * computes them one by one. */
 qj_status heaps_are_provable(const qj_position *position, bool *are);
 
 /* Whether the checker reads a board of lights out: not on a directed graph. */

@@ -1,4 +1,4 @@
-/* certificate_heaps: how the values of heaps are found again, as evidence; see
+/* certificate_heaps: how the checker can find the values of heaps, as evidence; see
  * certificate_evidence.h. The rules, and the largest heap of each, are taken from the position's
  * text, which need not be in memory:
  *

@@ -1,5 +1,5 @@
-/* certificate_json: see certificate.h. Of the bytes of a certificate the ends of lines alone have
- * another form in a string.
+/* certificate_json: see certificate.h. Of the bytes of a certificate only the line ends must be
+ * escaped in a string.
  */
 #include "face/base/gather.h"
 #include "face/base/json_write.h"

@@ -1,6 +1,6 @@
 /* certificate_linear: solutions of linear systems modulo a prime as evidence; see
- * certificate_evidence.h. That there is no other solution the checker computes, but for boards of
- * lights out on which the presses that change one corner alone say it.
+ * certificate_evidence.h. The checker itself computes that there is no other solution, except for
+ * boards of lights out, where presses that change only one corner show it.
  */
 #include "face/base/worth.h"
 #include "face/certificate/certificate_evidence.h"

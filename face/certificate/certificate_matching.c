@@ -1,7 +1,8 @@
 /* certificate_matching: matchings as evidence; see certificate_evidence.h.
  *
- * What is wanted is a matching of what is left without the token. The pairs of a session are that,
- * but for the one of a token whose side wins: it is paired with its first winning move.
+ * The evidence is a matching of what is left without the token. The pairs of a session are that
+ * matching, except when the side with the token wins: then the token is paired with its first
+ * winning move.
  */
 #include "face/certificate/certificate_evidence.h"
 

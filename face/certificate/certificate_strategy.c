@@ -1,6 +1,6 @@
 /* certificate_strategy: strategies as evidence; see certificate_evidence.h.
  *
- * They are collected before they are written, so that a limit that is met leaves no half of them.
+ * They are collected before they are written, so that none is cut off when a limit is met.
  */
 #include "face/certificate/certificate_evidence.h"
 

@@ -15,7 +15,7 @@
 
 #include <qiju/qiju.h>
 
-/* What is to be done. A move is good when it keeps what best play has: points, or the outcome. */
+/* The task. A move is good when it keeps the result of best play: points, or the outcome. */
 enum lesson_task {
     LESSON_ONLY_WIN, /* one move wins, and it is to be found */
     LESSON_A_WIN,    /* a move that wins */
@@ -43,8 +43,8 @@ struct lesson {
     uint64_t count;
 };
 
-/* Reads a lesson; QJ_BAD_INPUT says what was expected and where. Games and positions are not looked
- * at. *out is the caller's. */
+/* Reads a lesson; QJ_BAD_INPUT says what was expected and where. Games and positions are not
+ * checked. *out is the caller's. */
 qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out);
 void lesson_free(struct lesson *lesson);
 

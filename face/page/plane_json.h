@@ -7,7 +7,7 @@
 #include <qiju/board.h>
 
 /* ,"plane":{"cells":[...],"lines":[...],"clicks":[...],...}, or null without a board. Clicks are
- * those of the most first legal moves. */
+ * given for as many of the first legal moves as most says. */
 qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_position *position,
                          uint64_t most);
 

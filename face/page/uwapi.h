@@ -1,9 +1,9 @@
 /* uwapi: games and positions in the JSON of GamesCrafters' Universal Web API, which GamesmanUni and
  * other clients of that group read (github.com/GamesCrafters/GamesCraftersUWAPI, README.md).
  *
- * A position is named by its text, or where no text can say it by one with the moves that lead to
- * it (so it is asked for after the last of its moves); of the text what an address does not take is
- * said by other characters: _ is a blank, / the end of a line, ~XX the byte of that number.
+ * A position is named by its text, or, if no text can say it, by a text with the moves that lead to
+ * it (so the position after the last move is meant). Characters that an address does not allow are
+ * replaced: _ is a blank, / the end of a line, ~XX the byte of that number.
  */
 #ifndef QIJU_FACE_PAGE_UWAPI_H
 #define QIJU_FACE_PAGE_UWAPI_H
@@ -21,11 +21,11 @@ qj_status uwapi_variant(qj_context *context, const char *variant, const qj_posit
                         const qj_sink *sink);
 qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink);
 
-/* The position of the report with its moves, best first. Remoteness is the distance where an engine
- * knows it, -100 where it does not, and -200 of a draw without end. */
+/* The position of the report with its moves, best first. Remoteness is the distance if an engine
+ * knows it, -100 if not, and -200 for a draw without end. */
 qj_status uwapi_position(const struct report *report, const qj_sink *sink);
 
-/* Puts the text that name stands for in its place, and returns its length; SIZE_MAX: it is none. */
+/* Replaces name by the text that it stands for, and returns its length; SIZE_MAX: it is no name. */
 size_t uwapi_decode(char *name);
 
 #endif

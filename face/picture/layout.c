@@ -1,6 +1,6 @@
-/* layout: every pair of vertices wants to be as far apart as the way between them is long, the near
- * ones most. The sum of what they miss, each weighed by 1 / distance^2, is made small by moving one
- * vertex at a time to where it best suits all others.
+/* layout: every pair of vertices should be as far apart as the path between them is long, near
+ * pairs most of all. The sum of the squared errors, each weighted by 1 / distance^2, is made small
+ * by moving one vertex at a time to its best place among all others.
  */
 #include "face/picture/layout.h"
 

@@ -1,5 +1,5 @@
-/* picture: see picture.h. The board is gathered, places are found for what has none, and the cells
- * are written in their order: ground, piece, words; a value below them.
+/* picture: see picture.h. The board is collected, cells without a place get one, and the cells are
+ * written in their order: ground, piece, words, and a value below them.
  */
 #include "face/picture/picture.h"
 

@@ -1,4 +1,4 @@
-/* picture: a position as SVG, which needs nothing else: fit for a page, a slide or a paper. */
+/* picture: a position as self-contained SVG, for a page, a slide or a paper. */
 #ifndef QIJU_FACE_PICTURE_PICTURE_H
 #define QIJU_FACE_PICTURE_PICTURE_H
 
@@ -19,7 +19,7 @@ struct picture {
     enum picture_theme theme;
 };
 
-/* A board (qj_position_cells), or else the drawing as lines of text. */
+/* A board (qj_position_cells) or, if there is none, the drawing as lines of text. */
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink);
 
 /* The same as an object with the picture as a string, svg. */

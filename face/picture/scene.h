@@ -30,10 +30,10 @@ struct scene {
 void scene_open(struct scene *scene, qj_context *context, const qj_position *position);
 void scene_close(struct scene *scene);
 
-/* Gathers the board and finds places for what has none. QJ_USAGE: there is no board. */
+/* Collects the board and finds places for cells without one. QJ_USAGE: there is no board. */
 qj_status scene_take_board(struct scene *scene);
 
-/* Then the value of each cell's best move, and the pairs of a matching, where the engine reasons by
+/* Then the value of each cell's best move, and the pairs of a matching, if the engine works by
  * them. */
 qj_status scene_take_values(struct scene *scene, qj_session *session);
 qj_status scene_take_pairs(struct scene *scene, qj_session *session);

@@ -37,7 +37,7 @@ struct wrong_claim {
     const struct refutation *refutation;
 };
 
-/* How many claims were held against the truth: of boards, and of positions to come. */
+/* How many claims were checked: about boards, and about later positions. */
 qj_status findings_claim(const struct point *point, uint64_t boards, uint64_t positions,
                          const struct wrong_claim *wrong /* NULL: none is */, const qj_sink *sink);
 

@@ -1,5 +1,5 @@
 /* misere: how misere play of heaps was decided, for people and for programs. Nothing is written
- * where the engine does not reason so. */
+ * when it was decided in another way. */
 #ifndef QIJU_FACE_REPORT_MISERE_H
 #define QIJU_FACE_REPORT_MISERE_H
 

@@ -1,4 +1,5 @@
-/* reason_json: why an answer is so, and what it would take, as JSON; see docs/openapi.json. */
+/* reason_json: why an answer is so, and what finding it would cost, as JSON; see
+ * docs/openapi.json. */
 #ifndef QIJU_FACE_REPORT_REASON_JSON_H
 #define QIJU_FACE_REPORT_REASON_JSON_H
 

@@ -3,9 +3,9 @@
  * Moves are streamed from the session: nothing is collected, however many there are.
  *
  * When a limit is met or the work is stopped (QJ_LIMIT, QJ_STOPPED) before the value is known,
- * bounds that are proved by then stand in its place (qj_session_bounds); where there are none,
- * nothing is written. Behind it what is known of the rest is told, with the reason: the moves as
- * bounds, the beginning of the line. An object is whole then; the status is returned all the same.
+ * bounds that are proved so far are written instead (qj_session_bounds); if there are none, nothing
+ * is written. Then comes what is known of the rest, with the reason: the moves as bounds, the
+ * beginning of the line. A JSON object is complete even then; the status is returned all the same.
  */
 #ifndef QIJU_FACE_REPORT_REPORT_H
 #define QIJU_FACE_REPORT_REPORT_H

@@ -1,6 +1,6 @@
 /* review: a record move by move, for people and for programs; see report.h. When a limit is met or
- * the work is stopped, the moves that can be judged are there, with the reason in place of the
- * summaries, and the status is returned all the same; nothing is written when there are none.
+ * the work is stopped, the moves that can be judged are written, with the reason in place of the
+ * summaries, and the status is returned all the same. Nothing is written when there are none.
  */
 #ifndef QIJU_FACE_REPORT_REVIEW_H
 #define QIJU_FACE_REPORT_REVIEW_H

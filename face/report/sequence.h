@@ -20,7 +20,7 @@ struct sequence_report {
     qj_sequence *sequence;
     const char *code; /* what the rule is called */
     uint64_t to;
-    double seconds; /* that it took to find them; below 0 where not all were found now */
+    double seconds; /* that it took to find them; negative if not all were found now */
 };
 
 /* What is in it, and the period. */

@@ -1,7 +1,7 @@
-/* summary: what a game is like at several sizes, for who designs it: who wins, how long it lasts,
- * how many moves there are, how often one alone is good, and what makes it fair.
+/* summary: what a game is like at several sizes, for its designer: who wins, how long it lasts, how
+ * many moves there are, how often only one is good, and what makes it fair.
  *
- * Boards are written one by one as they are known, between summary_begin and summary_end.
+ * Boards are written one by one as they are solved, between summary_begin and summary_end.
  */
 #ifndef QIJU_FACE_REPORT_SUMMARY_H
 #define QIJU_FACE_REPORT_SUMMARY_H
@@ -17,9 +17,9 @@ struct summary_board {
     qj_worth worth;     /* to that side */
     uint64_t length;    /* moves of a best line, QJ_NOT_KNOWN where they were not counted */
     bool swaps;         /* the swap rule means something: sides differ, and there is a move */
-    int64_t swapped;    /* what the first player has of the move that is best under it, at most 0 */
+    int64_t swapped;    /* what the first player gets from the best move under it, at most 0 */
     char swap_move[QJ_MOVE_SIZE];
-    const qj_ply *plies; /* of all positions that can be reached; NULL: they were not counted */
+    const qj_ply *plies; /* of all positions that can be reached; NULL: not counted */
     size_t ply_count;
 };
 

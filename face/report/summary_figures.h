@@ -5,7 +5,7 @@
 #include "base/text/writer.h"
 #include "face/report/summary.h"
 
-/* What stands on the whole of a board's positions, or on a ply of them. */
+/* The figures of all positions of a board, or of a ply of them. */
 struct summary_shares {
     double branching; /* moves of a position that is not over */
     double only;      /* share of these positions in which one move alone is good */

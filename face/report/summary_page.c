@@ -1,5 +1,5 @@
-/* summary_page: a summary as a page that needs nothing else: a section a board, with its figures
- * and two charts over the plies. Colours follow the reader's light or dark. */
+/* summary_page: a summary as a self-contained page: a section for each board, with its figures and
+ * two charts over the plies. Colours follow the reader's light or dark mode. */
 #include "face/base/markup.h"
 #include "face/report/summary_figures.h"
 

@@ -47,7 +47,7 @@ struct table {
 
 enum { TABLE_BEST = 3 };
 
-/* What is known of a board. A figure that is not is QJ_NOT_KNOWN. */
+/* What is known about a board. An unknown figure is QJ_NOT_KNOWN. */
 struct table_row {
     const char *const *values; /* of the varied settings */
     const char *fault;         /* why there is no answer; NULL when there is one */

@@ -31,7 +31,7 @@ void tally_add(struct tallies *tallies, const qj_review *review);
 qj_status tally_follow(struct tallies *tallies, const qj_position *position,
                        const qj_review *review);
 
-/* The last move of a player before which the whole game was better for that player than it is now;
+/* The last move of a player that was made when the whole game was better for that player than now;
  * 0: none. */
 uint64_t tally_last_chance(const struct tallies *tallies, int side);
 

@@ -1,5 +1,5 @@
-/* unfinished: what keeps an answer from being whole, a limit that was met or an interruption, once
- * a part of it is known. The part is told with the reason, and the status is returned all the same.
+/* unfinished: what keeps an answer from being complete once a part of it is known: a limit or an
+ * interruption. The part is written with the reason, and the status is returned all the same.
  */
 #ifndef QIJU_FACE_REPORT_UNFINISHED_H
 #define QIJU_FACE_REPORT_UNFINISHED_H
@@ -16,12 +16,11 @@ struct unfinished {
  */
 bool unfinished_take(struct unfinished *unfinished, qj_status status);
 
-/* The value of a session's position, or what is proved of it when it is not found. Fails when
- * nothing is. */
+/* The value of a session's position, or the bounds proved so far. Fails when nothing is proved. */
 qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_worth *worth);
 
-/* The status of the answer, and the context's error with it, after all was told with that status.
- */
+/* The status of the answer, with the context's error, after everything was written under that
+ * status. */
 qj_status unfinished_end(const struct unfinished *unfinished, qj_status told);
 
 /* Why, in words; NULL when nothing is missing. */

@@ -1,6 +1,5 @@
-/* numbering.h: numbers for the states of a game, as <qiju/rules.h> wants them (numbers, number,
- * numbered), in two lines. A game says in a layout what the bytes of its states are, in their
- * order:
+/* numbering.h: numbers for the states of a game, as <qiju/rules.h> asks for them (numbers, number,
+ * numbered), in two lines. A game describes the bytes of its states, in their order, in a layout:
  *
  *     static void layout(const qj_setup *setup, qj_layout *out)
  *     {
@@ -16,17 +15,17 @@
  *     number = (number of part 1 * states of part 2 + number of part 2) * states of part 3 + ...
  *
  * and qj_layout_or begins another layout of the same states: a sum, in which the states of the
- * second stand behind those of the first. A state has the number of the first one that it fits.
+ * second come after those of the first. A state has its number in the first layout that it fits.
  *
- * A board on which each kind of thing stands so many times is a word of a multiset; those are
- * numbered in the order of a dictionary (Knuth, The Art of Computer Programming 4A, 7.2.1.2): of
- * the words that begin as this one does and go on with a lesser letter there are
+ * A board on which each kind of thing stands a given number of times is a word of a multiset. These
+ * words are numbered in the order of a dictionary (Knuth, The Art of Computer Programming 4A,
+ * 7.2.1.2): the words that begin like this one and go on with a lesser letter are
  *
  *     (words of what is left) * (how many of the lesser letters are left) / (letters left).
  *
- * Everything is plain arithmetic in this header, exact as long as the count of numbers is not 0:
- * what would be more than 2^62 has no numbers at all, which qiju takes for "none for these
- * parameters". The other functions are for states and numbers of what has some.
+ * Everything in this header is plain arithmetic, exact as long as the count of numbers is not 0.
+ * What would need more than 2^62 has no numbers, which qiju takes as "none for these parameters".
+ * The other functions are only for layouts that have numbers.
  */
 #ifndef QIJU_NUMBERING_H
 #define QIJU_NUMBERING_H
@@ -43,12 +42,12 @@ extern "C" {
 #define QJ_INLINE static inline
 #endif
 
-/* Most numbers of a game; parts of a layout; kinds of things of a board with counts. */
+/* Limits: numbers of a game; parts of a layout; kinds of things on a board with counts. */
 #define QJ_NUMBERS_MOST (UINT64_C(1) << 62)
 #define QJ_LAYOUT_PARTS 64
 #define QJ_LAYOUT_KINDS 8
 
-/* a * b, and a + b; 0 when that is more than 2^62, or one of them is 0. */
+/* a * b, and a + b; 0 when the result is more than 2^62, or a or b is 0. */
 QJ_INLINE uint64_t qj_numbers_product(uint64_t a, uint64_t b)
 {
     return a && b && a <= QJ_NUMBERS_MOST / b ? a * b : 0;
@@ -70,8 +69,8 @@ QJ_INLINE uint64_t qj_cells_numbers(size_t cells, unsigned base)
     return numbers;
 }
 
-/* Writes the digits of a number in that base from the last cell on; gives what is left of it.
- * Numbers of 32 bits are divided sooner. */
+/* Writes the digits of a number in that base, the last cell first; returns the rest of the number.
+ * Numbers of 32 bits are divided faster. */
 QJ_INLINE uint64_t qj_digits_write(uint64_t number, unsigned char *cell, size_t cells,
                                    unsigned base)
 {
@@ -85,7 +84,7 @@ QJ_INLINE uint64_t qj_digits_write(uint64_t number, unsigned char *cell, size_t 
     return low;
 }
 
-/* The same; division is by constants for the most frequent bases. */
+/* The same, with division by constants for the most frequent bases. */
 QJ_INLINE uint64_t qj_cells_numbered(uint64_t number, unsigned char *cell, size_t cells,
                                      unsigned base)
 {
@@ -94,8 +93,8 @@ QJ_INLINE uint64_t qj_cells_numbered(uint64_t number, unsigned char *cell, size_
                        : qj_digits_write(number, cell, cells, base);
 }
 
-/* Goes on with a number by cells; QJ_NO_NUMBER: one of them is not below base. Four at a time, so
- * that their products do not wait for each other. */
+/* Appends cells as digits to a number; QJ_NO_NUMBER: one of them is not below base. Four at a time,
+ * so that their products do not wait for each other. */
 QJ_INLINE uint64_t qj_cells_number(uint64_t number, const unsigned char *cell, size_t cells,
                                    unsigned base)
 {
@@ -112,8 +111,8 @@ QJ_INLINE uint64_t qj_cells_number(uint64_t number, const unsigned char *cell, s
     return good ? number : QJ_NO_NUMBER;
 }
 
-/* The same of boards that are sets of cells, bit i for cell i, which has digit i: the number of a
- * set whose cells have digit 1, so that of several sets is number(ones) + 2 * number(twos) + ...;
+/* The same for boards as sets of cells, where bit i is cell i, which has digit i: the number of a
+ * set whose cells have digit 1, so that several sets have number(ones) + 2 * number(twos) + ...;
  * and back: set[d] are the cells with digit d, from d = 1 on (set[0] is not written). */
 QJ_INLINE uint64_t qj_bits_number(uint64_t set, unsigned base)
 {
@@ -136,8 +135,8 @@ QJ_INLINE void qj_bits_numbered(uint64_t number, unsigned base, uint64_t *set)
             set[number % base] |= bit;
 }
 
-/* The same of boards of two bits a cell, cell i from bit 2 i on, which hold its digit in base 3:
- * the lesser the bits, the lesser the number. */
+/* The same for boards of two bits a cell, which hold its digit in base 3, cell i from bit 2 i on:
+ * the smaller the bits, the smaller the number. */
 QJ_INLINE uint64_t qj_pairs_number(uint64_t bits)
 {
     bits = (bits & UINT64_C(0x3333333333333333)) + 3 * (bits >> 2 & UINT64_C(0x3333333333333333));
@@ -157,18 +156,17 @@ QJ_INLINE uint64_t qj_pairs_numbered(uint64_t number)
 
 /* ----------------------------------------------------- boards to which marks are added
  *
- * What marks_over (<qiju/rules.h>) is asked about: boards as sets, whose numbers have digits in
- * base 3 as above.
+ * For marks_over (<qiju/rules.h>): boards as sets, whose numbers have digits in base 3 as above.
  */
 
-/* The sets of five cells: those with a 1 below, those with a 2 from bit 8 on. */
+/* Sets of five cells: those with a 1 from bit 0 on, those with a 2 from bit 8 on. */
 #define QJ_FIVE_1(x) (x), (x) + 1, (x) + 0x100
 #define QJ_FIVE_2(x) QJ_FIVE_1(x), QJ_FIVE_1((x) + 2), QJ_FIVE_1((x) + 0x200)
 #define QJ_FIVE_3(x) QJ_FIVE_2(x), QJ_FIVE_2((x) + 4), QJ_FIVE_2((x) + 0x400)
 #define QJ_FIVE_4(x) QJ_FIVE_3(x), QJ_FIVE_3((x) + 8), QJ_FIVE_3((x) + 0x800)
 #define QJ_FIVE_5(x) QJ_FIVE_4(x), QJ_FIVE_4((x) + 16), QJ_FIVE_4((x) + 0x1000)
 
-/* Those of the five cells that a number below 243 says. */
+/* The sets of the five cells of a number below 243. */
 QJ_INLINE uint64_t qj_marks_five(uint64_t number)
 {
     static const uint16_t five[243] = {QJ_FIVE_5(0)};
@@ -201,8 +199,8 @@ QJ_INLINE qj_marks qj_marks_of(unsigned cells, unsigned first, uint64_t number)
     return marks;
 }
 
-/* The lines of k cells on a board of that many columns, whose cells are numbered row by row, by
- * their directions: from cell to cell, and where the first one may stand. */
+/* The lines of k cells on a board of that many columns, whose cells are numbered row by row. For
+ * each direction: the step from cell to cell, and where the first one may stand. */
 typedef struct qj_lines {
     unsigned k;
     unsigned step[4];
@@ -226,7 +224,7 @@ QJ_INLINE qj_lines qj_lines_of(unsigned columns, unsigned k)
     return lines;
 }
 
-/* Whether cells of a set make a line: runs of 1, 2, 4 ... cells become those of k. */
+/* Whether a set has a line: from runs of 1, 2, 4 ... cells to runs of k. */
 QJ_INLINE bool qj_lines_has(const qj_lines *lines, uint64_t set)
 {
     uint64_t along = set, down = set, falling = set, rising = set;
@@ -243,8 +241,8 @@ QJ_INLINE bool qj_lines_has(const qj_lines *lines, uint64_t set)
 
 /* ------------------------------------------------------------- words of a multiset */
 
-/* Words in which letter i stands count[i] times, i below kinds; 0 also when their product with the
- * letters is more than 2^62. Every quotient is whole: the words of the letters so far. */
+/* Words in which letter i stands count[i] times, i below kinds; 0 also when their number times the
+ * letters is more than 2^62. Every quotient is whole: the number of words of the letters so far. */
 QJ_INLINE uint64_t qj_counts_numbers(const unsigned char *count, unsigned kinds)
 {
     uint64_t numbers = 1, letters = 0;
@@ -301,7 +299,7 @@ QJ_INLINE void qj_counts_numbered(uint64_t number, unsigned char *cell, const un
  *
  *     C(p1, 1) + C(p2, 2) + ... + C(pk, k),
  *
- * where of the cells only those of a set among count: what is left free by others.
+ * where only the cells of a set among count: those that others leave free.
  */
 #define QJ_SUBSET_MOST 12 /* k */
 
@@ -352,7 +350,7 @@ QJ_INLINE uint64_t qj_choose(unsigned n, unsigned k)
     return k ? choose[k - 1][n] : 1;
 }
 
-/* How many cells a set of at most 32 has. */
+/* How many cells a set of at most 32 cells has. */
 QJ_INLINE unsigned qj_set_size(uint32_t set)
 {
     set -= set >> 1 & 0x55555555;
@@ -360,7 +358,7 @@ QJ_INLINE unsigned qj_set_size(uint32_t set)
     return ((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
 }
 
-/* The first cell of a set that has one. */
+/* The first cell of a set that is not empty. */
 QJ_INLINE unsigned qj_set_first(uint32_t set)
 {
     return qj_set_size((set & (~set + 1)) - 1);
@@ -375,7 +373,7 @@ QJ_INLINE uint64_t qj_subsets(unsigned n, unsigned k)
     return sets;
 }
 
-/* The number of a set below C(cells of among, cells of set); and the set of k cells that has one.
+/* The number of a set, below C(cells of among, cells of set); and the set of k cells with a number.
  */
 QJ_INLINE uint64_t qj_subset_number(uint32_t set, uint32_t among)
 {
@@ -397,8 +395,8 @@ QJ_INLINE uint32_t qj_subset_numbered(uint64_t number, unsigned k, uint32_t amon
     return set;
 }
 
-/* Boards of n points, n below 32, with at most so many men of one player and of the other: with
- * fewer of the first before those with more, and so of the second. */
+/* Boards of n points, n below 32, with at most so many men of one player and of the other: boards
+ * with fewer men of the first player come first, then those with fewer of the second. */
 QJ_INLINE uint64_t qj_men_numbers(unsigned n, unsigned most, unsigned most_other)
 {
     uint64_t boards = 0;
@@ -448,7 +446,8 @@ typedef struct qj_layout {
     qj_layout_part part[QJ_LAYOUT_PARTS];
 } qj_layout;
 
-/* Begins a layout without parts. The parts are not cleared: number is asked for every move. */
+/* Begins a layout without parts. For speed the parts are not cleared: number is called for every
+ * move. */
 QJ_INLINE void qj_layout_clear(qj_layout *layout)
 {
     layout->parts = 0;
@@ -491,7 +490,7 @@ QJ_INLINE void qj_layout_or(qj_layout *layout)
     layout->begins = layout->parts > 0;
 }
 
-/* The part behind the last one of the layout that begins with first. */
+/* The part after the last one of the layout that begins with first. */
 QJ_INLINE unsigned qj_layout_end(const qj_layout *layout, unsigned first)
 {
     unsigned end = first + 1;
@@ -573,7 +572,8 @@ QJ_INLINE void qj_layout_numbered_in(const qj_layout *layout, unsigned first, un
     }
 }
 
-/* False: there is no such number, or the state fits an earlier layout, in which it has another. */
+/* False: there is no such number, or the state fits an earlier layout, where it has another
+ * number. */
 QJ_INLINE bool qj_layout_numbered(const qj_layout *layout, uint64_t number, void *state)
 {
     uint64_t within = number;
@@ -589,8 +589,8 @@ QJ_INLINE bool qj_layout_numbered(const qj_layout *layout, uint64_t number, void
     return false;
 }
 
-/* The bases of the bytes of states, if a number is what they are as digits (digits of
- * <qiju/rules.h>): then there is one layout, and no part with counts. */
+/* The bases of the bytes of states, if they are the digits of the number (digits of
+ * <qiju/rules.h>): if there is one layout, without counts. */
 QJ_INLINE bool qj_layout_digits(const qj_layout *layout, unsigned *bases, size_t bytes)
 {
     size_t at = 0;

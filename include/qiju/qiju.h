@@ -1,14 +1,13 @@
 /* qiju.h: exact answers for finite two-player games of perfect information.
  *
- * The public header of libqiju; <qiju/rules.h> adds how rules of one's own are told. A game of the
- * catalogue is read from text into a position; a session opened on the position gives its value,
- * the worth of every move, one best line; a judge run answers a whole contest file in the contest's
- * own format.
+ * The public header of libqiju; <qiju/rules.h> adds rules of one's own. A game of the catalogue is
+ * read from text into a position. A session opened on the position gives its value, the worth of
+ * every move and one best line. A judge run answers a contest file in the contest's own format.
  *
  * Everything is created inside a context, which counts memory and time and holds the last error. A
  * context and what was made in it belong to one thread at a time; contexts are independent of each
  * other, and nothing else is shared but constant data. No function exits, aborts, prints or opens a
- * file (but qj_context_new asks Linux how much memory is available).
+ * file, except that qj_context_new asks Linux how much memory is available.
  *
  * A function that can fail returns a status. On failure its outputs are untouched and
  * qj_context_error() says what went wrong.
@@ -44,8 +43,8 @@ typedef enum qj_status {
     QJ_OK = 0,
     QJ_USAGE = 2,     /* an argument is wrong: unknown name, value out of range */
     QJ_BAD_INPUT = 3, /* the text is not what the format says; the error has a place */
-    QJ_LIMIT = 4,     /* over a limit of bytes, states or time, or out of memory */
-    QJ_STOPPED = 5,   /* the stop callback asked for it */
+    QJ_LIMIT = 4,     /* a limit of bytes, states or time is exceeded, or memory is out */
+    QJ_STOPPED = 5,   /* the stop callback ended it */
     QJ_BUG = 70,      /* a fault in qiju itself */
     QJ_IO = 74        /* a source or sink callback failed */
 } qj_status;
@@ -55,17 +54,16 @@ typedef enum qj_status {
 
 #define QJ_MARK_VALUE  '\1' /* before a number, or a word of a text */
 #define QJ_MARK_PHRASE '\2' /* before words of the library, which may have values of their own */
-#define QJ_MARK_END    '\3' /* behind either */
+#define QJ_MARK_END    '\3' /* after either */
 
 /* What went wrong. line and column count from 1 (columns in bytes); 0 when there is no place in a
- * text. marked is the message with marks about its values, for who says it in another language:
+ * text. marked is the message with marks around its values, for translation:
  *
- *     expected <PHRASE>the number of rows (<VALUE>1<END> to <VALUE>9<END>)<END>, found
- * '<VALUE>x<END>'
+ *     expected <PHRASE>the rows (<VALUE>1<END> to <VALUE>9<END>)<END>, found '<VALUE>x<END>'
  *
- * With {} in the place of each value that is a form, "expected {}, found '{}'", which is the same
- * for all errors of its kind and can be looked up, as can that of the phrase in it. Every mark has
- * its end, and neither text has other control characters. */
+ * With {} in place of each value it is a form, "expected {}, found '{}'", which is the same for all
+ * errors of its kind and can be looked up; so can the form of the phrase in it. Every mark has its
+ * end, and neither text has other control characters. */
 typedef struct qj_error {
     qj_status status;
     uint64_t line;
@@ -79,8 +77,8 @@ typedef struct qj_error {
 typedef struct qj_context qj_context;
 
 /* How far a computation has come: done of total, in the unit named by what ("states", "cells").
- * total is 0 when it is not known. what is NULL when only the clock is looked at. depth: how many
- * plies a search of the game's tree looks ahead at present; 0 elsewhere. */
+ * total is 0 when it is not known. what is NULL when only the clock is checked. depth: how many
+ * plies a search of the game tree now looks ahead; 0 elsewhere. */
 typedef struct qj_progress {
     const char *what;
     uint64_t done;
@@ -90,22 +88,22 @@ typedef struct qj_progress {
 
 /* Replaces the allocator. Works like realloc and free in one: old is NULL or a block of old_size
  * bytes given before; new_size 0 releases it and returns NULL; otherwise a block of new_size bytes
- * that keeps the smaller of both sizes, or NULL when there is none (old then stays valid). */
+ * with the contents up to the smaller size, or NULL when there is none (old then stays valid). */
 typedef void *(*qj_resize_fn)(void *user, void *old, size_t old_size, size_t new_size);
 
-/* Where a long computation keeps what it must not lose. A checkpoint is bytes that replace the one
- * before as a whole: begin, any number of writes, and commit; or abandon, also after one of these
- * has failed (QJ_IO), which leaves the old one. One is written when seconds have passed since the
- * last, and before a computation ends because it was stopped or is out of time; what the stop
- * callback answers meanwhile waits until it is written.
+/* Where a long computation keeps its progress. A checkpoint is bytes that replace the previous one
+ * as a whole: begin, any number of writes, and commit; or abandon, which leaves the old one, also
+ * after one of these has failed (QJ_IO). One is written when so many seconds have passed since the
+ * last, and before a computation ends because it was stopped or is out of time; the stop callback
+ * takes effect only when it is written.
  *
  * open looks for the one that an earlier run left (1: there is one, 0: none, negative: it cannot be
- * taken, QJ_IO; QJ_STOPPED if the stop callback says so); read then gives its bytes as a qj_source
- * does, and only bytes that were written; close ends that. One of another question is refused with
- * QJ_USAGE, one that is cut or too long with QJ_BAD_INPUT. Once it is taken, resumed (NULL: nobody
- * asks) tells how far it had come.
- * An answer leaves the last one where it is. All are called from the calling thread, of a team in
- * its first process: it keeps what all know, for any number of processes to go on from. */
+ * read, QJ_IO; QJ_STOPPED if the stop callback says so). read then gives its bytes as a qj_source
+ * does, and only bytes that were written; close ends that. A checkpoint of another question is
+ * refused with QJ_USAGE, one that is cut or too long with QJ_BAD_INPUT. Once it is read, resumed
+ * (may be NULL) is told how far it had come. An answer leaves the last checkpoint in place. All are
+ * called from the calling thread, in a team only by the first process: its checkpoint has the
+ * progress of all, and any number of processes can go on from it. */
 typedef struct qj_checkpoint {
     bool (*begin)(void *user);
     bool (*write)(void *user, const void *data, size_t size);
@@ -120,9 +118,9 @@ typedef struct qj_checkpoint {
 } qj_checkpoint;
 
 /* Room outside memory for what a computation needs again later, such as the plies of a game that is
- * played out. write and read move size bytes at a place, all of them or false (QJ_IO); what is read
- * was written before. Places start at 0 and grow; none is given back before the context is freed.
- * Both are called from the calling thread. */
+ * played out. write and read transfer size bytes at a place, or return false (QJ_IO); only what was
+ * written is read. Places start at 0 and grow; none is given back before the context is freed. Both
+ * are called from the calling thread. */
 typedef struct qj_scratch {
     bool (*write)(void *user, const void *data, size_t size, uint64_t at);
     bool (*read)(void *user, void *data, size_t size, uint64_t at);
@@ -138,31 +136,32 @@ typedef struct qj_parcel {
 /* Several processes that solve one position together, each with a part of the positions in its own
  * memory. Every one makes a context with its qj_team, reads the same position into it, and calls
  * the same functions in the same order; all get the same answers, or the same error. What one
- * process can do as fast alone each does for itself. The library sends nothing: it asks these
- * functions, all processes in the same order, from the calling thread. Each gives false when the
- * others cannot be reached (QJ_IO); nothing is asked after that. */
+ * process can do as fast alone, each does for itself. The library sends nothing itself: it calls
+ * these functions, in the same order in all processes, from the calling thread. Each returns false
+ * when the others cannot be reached (QJ_IO); none is called after that. */
 typedef struct qj_team {
     unsigned rank; /* of this process: 0 to size - 1 */
     unsigned size; /* processes */
     /* Sends send[i] to process i and fills receive[i] with what process i sends, for every i, this
      * process included. As many bytes are sent as the other side expects. */
     bool (*exchange)(void *user, const qj_parcel *send, const qj_parcel *receive);
-    /* At each index the values become the largest that a process has there, and their sum. */
+    /* At each index the values become the largest of any process (largest), or their sum (sum). */
     bool (*largest)(void *user, uint64_t *values, size_t count);
     bool (*sum)(void *user, uint64_t *values, size_t count);
-    /* Gives the bytes that one process has to all others. */
+    /* Gives the bytes that process from has to all others. */
     bool (*broadcast)(void *user, void *data, size_t bytes, unsigned from);
-    /* An exchange in two halves: until end has returned what is sent is not changed, and what is to
-     * be filled is not read; nothing else is asked between. go_on, asked at any time, lets move
-     * on what was begun and does not wait; if it fails, end says so. NULL, all three: exchange. */
+    /* An exchange in two halves: until end has returned, what is sent is not changed, what is to be
+     * filled is not read, and no other function is called. go_on may be called at any time between;
+     * it lets the exchange proceed and does not wait; if it fails, end says so. All three NULL:
+     * exchange is used. */
     bool (*begin)(void *user, const qj_parcel *send, const qj_parcel *receive);
     void (*go_on)(void *user);
     bool (*end)(void *user);
     void *user;
 } qj_team;
 
-/* Limits of a context, and what it works with; start from QJ_LIMITS_INIT. stop and resize are
- * called from the calling thread only. kernel, checkpoint, scratch and team outlive the context. */
+/* Limits of a context, and what it uses; start from QJ_LIMITS_INIT. stop and resize are called from
+ * the calling thread only. kernel, checkpoint, scratch and team outlive the context. */
 typedef struct qj_limits {
     size_t struct_size; /* of this structure, as QJ_LIMITS_INIT has it */
     uint64_t bytes;     /* of memory; 0: 80% of what the machine has available */
@@ -173,14 +172,14 @@ typedef struct qj_limits {
     void *stop_user;     /* the user of stop */
     qj_resize_fn resize; /* in place of the library's own allocator; NULL: that */
     void *resize_user;   /* the user of resize */
-    unsigned threads;    /* of a computation at most, the calling one included; 0: that one alone */
-    /* The code to be used by an engine that has several for different processors: "plain",
-     * "avx2", "avx512" or "amx"; where it has none of that name, the one before. NULL: the fastest
-     * that runs here. */
+    unsigned threads;    /* at most so many, the calling one included; 0: that one alone */
+    /* The code used by an engine that has several for different processors: "plain", "avx2",
+     * "avx512" or "amx"; if it has none of that name, the one before in this list. NULL: the
+     * fastest that runs here. */
     const char *kernel;
     const qj_checkpoint *checkpoint; /* for the engines that can use one; NULL: none */
     const qj_scratch *scratch;       /* the same, once much of bytes is in use; NULL: none */
-    const qj_team *team;             /* those that solve it together; NULL: this process alone */
+    const qj_team *team;             /* processes that solve together; NULL: this one alone */
 } qj_limits;
 
 #define QJ_LIMITS_INIT                                                                \
@@ -200,11 +199,11 @@ QJ_API const qj_error *qj_context_error(const qj_context *context);
 /* The most bytes that were in use at one time. */
 QJ_API uint64_t qj_context_peak(const qj_context *context);
 
-/* Passes what engines have learned from one context on to the next: sequences of nimbers, which the
- * same rule needs again. From now on sessions of both leave it in their context, where it counts
- * towards the limit of bytes until the context is freed, or something else is kept and it was not
- * used since it came. No session of either is open. What does not fit the limit of `to`, or was
- * allocated in another way than it allocates, is freed. */
+/* Passes on what engines have learned in one context to another: sequences of nimbers, which the
+ * same rule needs again. From now on sessions of both leave it in their context. There it counts
+ * towards the limit of bytes until the context is freed, or until something else is kept and it was
+ * not used since it came. Neither context may have an open session. What does not fit the limit of
+ * `to`, or was allocated by another allocator, is freed. */
 QJ_API void qj_context_pass(qj_context *from, qj_context *to);
 
 /* ------------------------------------------------------- text in and out */
@@ -231,11 +230,11 @@ QJ_API qj_source qj_text_source(qj_text *text);
 
 /* ------------------------------------------------------------- catalogue */
 
-/* A name of the catalogue: a game, or a preset of one; constant, never freed. Or of qj_game_own. */
+/* A game: a name of the catalogue or a preset, constant and never freed; or of qj_game_own. */
 typedef struct qj_game qj_game;
 
 typedef enum qj_kind {
-    QJ_SCORE,   /* points: a whole number, larger is better for whom it is said */
+    QJ_SCORE,   /* points: a whole number, larger is better for the side it is of */
     QJ_OUTCOME, /* win 1, draw 0, loss -1 */
     QJ_NIMBER,  /* an impartial game: Grundy value, and the outcome that follows from it */
     QJ_PUZZLE   /* one player: a solution instead of a worth */
@@ -250,7 +249,7 @@ QJ_API const char *qj_game_summary(const qj_game *game);             /* one line
 QJ_API const char *qj_game_theory(const qj_game *game);              /* a sentence */
 QJ_API const char *qj_game_help(const qj_game *game);                /* the text form, lines */
 QJ_API const char *qj_game_alias(const qj_game *game, size_t index); /* NULL past the end */
-/* A small board in the game's own text form, to look at and to play on at once; NULL for a game of
+/* A small board in the game's own text form, to look at and play on at once; NULL for a game of
  * one's own. */
 QJ_API const char *qj_game_sample(const qj_game *game);
 QJ_API const char *qj_game_player(const qj_game *game,
@@ -258,11 +257,11 @@ QJ_API const char *qj_game_player(const qj_game *game,
 QJ_API qj_kind qj_game_kind(const qj_game *game);
 QJ_API bool qj_game_judged(const qj_game *game); /* has a contest format */
 
-/* Whether the rules name one position in place of all that are alike by a symmetry: those then are
- * one in every number of positions, as of qj_session_method and qj_position_census. */
+/* Whether the rules name one position in place of all that are alike by a symmetry. These then
+ * count as one in every number of positions, as of qj_session_method and qj_position_census. */
 QJ_API bool qj_game_symmetric(const qj_game *game);
 
-/* A parameter of a game's generator. fallback: its value when it is not given; NULL: required. */
+/* A parameter of a game's generator. fallback: its value when none is given; NULL: required. */
 typedef struct qj_parameter {
     const char *name;
     const char *meaning;
@@ -271,30 +270,29 @@ typedef struct qj_parameter {
 QJ_API const qj_parameter *qj_game_parameter(const qj_game *game,
                                              size_t index); /* NULL past the end */
 
-/* A game from rules of one's own, told by <qiju/rules.h>: every function takes it as it takes one
- * of the catalogue, under which it is not found. What rules points to must outlive the game, and
- * the game its positions; qj_game_free frees it, NULL too. QJ_USAGE names what is missing in the
- * rules or contradicts itself. */
+/* A game from rules of one's own, as <qiju/rules.h> describes them. Every function takes it like a
+ * game of the catalogue, in which it is not found. What rules points to must outlive the game, and
+ * the game its positions. qj_game_free frees it, and takes NULL. QJ_USAGE names what is missing
+ * from the rules or contradictory. */
 typedef struct qj_rules qj_rules;
 QJ_API qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out);
 QJ_API void qj_game_free(qj_game *game);
 
 /* Writes a board in the game's own text form. settings: "name=value" strings, NULL at the end. The
- * same settings give the same text on every machine. QJ_USAGE names what is wrong with a setting.
- */
+ * same settings give the same text on every machine. QJ_USAGE says which setting is wrong. */
 QJ_API qj_status qj_generate(qj_context *context, const qj_game *game, const char *const *settings,
                              const qj_sink *sink);
 
-/* Reads a contest file and writes the contest's answer, case by case. Answers before a fault stand.
- * QJ_USAGE when the game has no contest format. */
+/* Reads a contest file and writes the contest's answer, case by case. Answers before a fault have
+ * been written. QJ_USAGE when the game has no contest format. */
 QJ_API qj_status qj_judge(qj_context *context, const qj_game *game, const qj_source *source,
                           const qj_sink *sink);
 
 /* Reads the cases of a text one after the other and calls visit with each as a position at its
- * start, until visit does not return QJ_OK. The position is freed behind it. A contest's text with
- * several cases must have the contest's form, as for qj_judge; one of a single case may have
- * sections behind it, as for qj_position_read. What visit returns is returned, and its error is to
- * be the context's. */
+ * start, until visit does not return QJ_OK. The position is freed after the visit. A contest's text
+ * with several cases must have the contest's form, as for qj_judge; one of a single case may have
+ * sections after it, as for qj_position_read. The status of visit is returned; its error must be
+ * the context's. */
 typedef struct qj_position qj_position;
 typedef qj_status (*qj_case_fn)(void *user, const qj_position *position);
 QJ_API qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_source *source,
@@ -319,15 +317,14 @@ QJ_API uint64_t qj_position_recorded(const qj_position *position);
 QJ_API uint64_t qj_position_played(const qj_position *position);
 /* Goes to the position after count moves of the record. QJ_USAGE when there are fewer. */
 QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
-/* Plays a move, replacing the rest of the record. QJ_USAGE when it is not legal, with the reason.
- */
+/* Plays a move, replacing the rest of the record. QJ_USAGE says why it is not legal. */
 QJ_API qj_status qj_position_play(qj_position *position, const qj_move *move);
 /* Visits every legal move in board order, until visit returns false, without solving anything.
  * QJ_USAGE for a puzzle. */
 typedef bool (*qj_move_fn)(void *user, const qj_move *move);
 QJ_API qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void *user);
-/* In a sum of heaps under several rules, the rule of a heap as its text says it ("0.77", "{1,2}"),
- * and its size. part: as of qj_session_parts, from 1 on. NULL: there is no such heap, or the heaps
+/* In a sum of heaps under several rules: the rule of a heap as the text has it ("0.77", "{1,2}"),
+ * and its size. part: as in qj_session_parts, from 1. NULL: there is no such heap, or the heaps
  * have no rules of their own. Valid as long as the position. */
 QJ_API const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_t *size);
 /* 0 or 1: whose move it is. */
@@ -336,8 +333,8 @@ QJ_API int qj_position_side(const qj_position *position);
 QJ_API qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
 /* The board as lines of text. all: every row and column of a board of up to 10^8 cells. */
 QJ_API qj_status qj_position_draw(const qj_position *position, bool all, const qj_sink *sink);
-/* Another position with the same start, record and moves played, that can be moved by itself. *out
- * is the caller's, and position must outlive it. */
+/* Another position with the same start, record and moves played, which can be moved independently.
+ * *out is the caller's, and position must outlive it. */
 QJ_API qj_status qj_position_branch(const qj_position *position, qj_position **out);
 /* The points that each side has gained by the moves played (SCORE; else 0). QJ_USAGE for a puzzle,
  * QJ_LIMIT when they do not fit. */
@@ -355,10 +352,10 @@ QJ_API qj_status qj_position_move(const qj_position *position, uint64_t index, q
  * counts in text. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out);
 
-/* Writes the position as it stands as a text of one case that qj_position_read takes for a start:
- * the same worth and the same moves for the side to move, without the moves that led there. In
- * games where only the order of moves says who is to move, the players may be named the other way
- * round; of a puzzle it has the same equations. QJ_USAGE when the game's text cannot say it. */
+/* Writes the position as it stands, without the moves that led there, as a text of one case that
+ * qj_position_read takes for a start: the same worth and the same moves for the side to move; for a
+ * puzzle, the same equations. In games where only the order of moves says who is to move, the
+ * players may be named the other way round. QJ_USAGE when the game's text cannot say it. */
 QJ_API qj_status qj_position_write(const qj_position *position, const qj_sink *sink);
 
 /* A move in the game's words, "" for a puzzle. At most QJ_MOVE_SIZE bytes with the final 0. */
@@ -367,11 +364,11 @@ QJ_API void qj_move_text(const qj_position *position, const qj_move *move, char 
 
 /* --------------------------------------------------------------- answers */
 
-/* What a position is worth to the side to move, or a move to its mover: between lo and hi, lo = hi
- * when exact. SCORE in points; OUTCOME as -1, 0, 1; NIMBER as an outcome in lo and hi and the
- * Grundy value in nimber: the position's own, or for a move that of the position it leads to.
- * distance, where an engine finds it (distance_known): moves to the end of the game when the winner
- * takes the fastest way and the loser the slowest; of a move, itself included. */
+/* What a position is worth to the side to move, or a move to its mover: between lo and hi; lo = hi
+ * when exact. SCORE: points. OUTCOME: -1, 0 or 1. NIMBER: an outcome in lo and hi, and the Grundy
+ * value in nimber: the position's own, or for a move that of the position it leads to. distance,
+ * where an engine finds it (distance_known): moves to the end of the game when the winner takes the
+ * fastest way and the loser the slowest; of a move, itself included. */
 typedef struct qj_worth {
     qj_kind kind;
     bool distance_known;
@@ -381,23 +378,22 @@ typedef struct qj_worth {
     uint64_t distance;
 } qj_worth;
 
-/* The worth of a position in a sentence, of bounds what they say, "" for a puzzle. At most
+/* The worth of a position as a sentence, or what its bounds say; "" for a puzzle. At most
  * QJ_WORDS_SIZE bytes with the final 0. */
 #define QJ_WORDS_SIZE 160
 QJ_API void qj_worth_words(const qj_position *position, const qj_worth *worth,
                            char text[QJ_WORDS_SIZE]);
 
-/* A legal move with its worth; count > 1 when it stands for that many moves of the same outcome
- * (then the kind of a losing one is OUTCOME, as their nimbers differ), itself being the first of
- * them in board order. */
+/* A legal move with its worth. count > 1: it stands for that many moves of the same outcome, the
+ * first of them in board order (losing ones then have kind OUTCOME, as their nimbers differ). */
 typedef struct qj_option {
     qj_move move;
     qj_worth worth;
     uint64_t count;
 } qj_option;
 
-/* How an answer was found. seconds is the time spent so far. declined: the engine whose theorem did
- * not reach the position, so that another one was asked; NULL: none. */
+/* How an answer was found. seconds is the time spent so far. declined: an engine whose theorem did
+ * not reach the position, so that this one was asked; NULL: none. */
 typedef struct qj_method {
     const char *engine;
     const char *theorem;
@@ -407,11 +403,11 @@ typedef struct qj_method {
     const char *declined;
 } qj_method;
 
-/* What is known of a figure before it is paid. A bound is from above. */
+/* How sure a figure of a plan is. A bound is from above. */
 typedef enum qj_certainty { QJ_UNKNOWN, QJ_EXACT, QJ_BOUND, QJ_ESTIMATE } qj_certainty;
 
-/* Which theorem a value would be found by, and what that takes. bytes are those of the session;
- * seconds are of wall time with the context's threads, measured on a part of the work. */
+/* By which theorem a value would be found, and at what cost. bytes: memory of the session. seconds:
+ * wall time with the context's threads, estimated from a part of the work. */
 typedef struct qj_plan {
     const char *engine;
     const char *theorem;
@@ -429,15 +425,15 @@ typedef struct qj_plan {
 
 /* Plans a session without opening it. engine: as for qj_session_open. In a context with a team
  * bytes are those of each process, and seconds what it computes, as if all were like this one and
- * sending took no time. A team that is not there yet can be planned for, with functions that leave
- * all as it is: exchange is not called. Where it cannot be said how many states there are, it is
- * planned for as many as the limits allow (QJ_BOUND). */
+ * sending took no time. A team that does not exist yet can be planned for, with functions that
+ * change nothing; exchange is not called. Where the number of states cannot be known, the plan is
+ * for as many as the limits allow (QJ_BOUND). */
 QJ_API qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out);
 
-/* The positions that can be reached, by ply: the fewest moves from the position asked for. Of these
- * ended have no moves; won, drawn and lost for the side to move (SCORE: by sign; of a NIMBER game
- * also ended and not); only: not ended, and exactly one move keeps the outcome or score. moves are
- * all legal moves there, keeping those that keep the outcome or score, up to 2^64 - 1. games is how
+/* The positions that can be reached, by ply: the fewest moves from the position asked for. ended:
+ * positions without moves. won, drawn, lost: for the side to move (SCORE: by sign; of a NIMBER game
+ * also ended and not). only: not ended, and exactly one move keeps the outcome or score. moves: all
+ * legal moves there; keeping: those that keep the outcome or score; both up to 2^64 - 1. games: how
  * many sequences of so many moves there are (perft), exact below UINT64_MAX. */
 typedef struct qj_ply {
     uint64_t ply;
@@ -449,14 +445,13 @@ typedef struct qj_ply {
     uint64_t games;
 } qj_ply;
 
-/* Counts them by playing out the rules, and visits each ply until visit returns false. QJ_USAGE for
- * a puzzle. */
+/* Counts these positions by playing out the rules, and visits each ply until visit returns false.
+ * QJ_USAGE for a puzzle. */
 typedef bool (*qj_ply_fn)(void *user, const qj_ply *ply);
 QJ_API qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user);
-/* The same without games (QJ_NOT_KNOWN): much faster where moves do not all lead to the next ply.
- */
+/* The same without games (QJ_NOT_KNOWN): much faster if not every move leads to the next ply. */
 QJ_API qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn visit, void *user);
-/* The same without only and games (QJ_NOT_KNOWN): for mnk, the rules are then not played out. */
+/* The same without only and games (QJ_NOT_KNOWN): for mnk the rules are not played out then. */
 QJ_API qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit,
                                              void *user);
 
@@ -465,13 +460,13 @@ typedef enum qj_verdict { QJ_UNIQUE, QJ_MULTIPLE, QJ_INCONSISTENT } qj_verdict;
 /* What an engine does not know of a solution. */
 #define QJ_NOT_KNOWN UINT64_MAX
 
-/* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns values, in
- * the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y (equations
- * residues) with yA = 0 and yb != 0; when multiple, y (unknowns residues) with Ay = 0, y != 0; NULL
- * when unique. The exhaustive engine, which tries all assignments, has no witness of an
- * inconsistent system: NULL. sum: where the values of x are counted (presses in lights out), their
- * sum, else QJ_NOT_KNOWN; fewest: no solution has a smaller one. All solutions are looked at for
- * that where they are few, at most 2^16. */
+/* The answer to a puzzle, a linear system Ax = b modulo a prime. x: a solution (unknowns many
+ * values, in the puzzle's own domain), NULL when inconsistent. witness: when inconsistent, y
+ * (equations many residues) with yA = 0 and yb != 0; when multiple, y (unknowns many residues) with
+ * Ay = 0, y != 0; NULL when unique. The exhaustive engine, which tries all assignments, has no
+ * witness for an inconsistent system: NULL. sum: where the values of x are counted (presses in
+ * lights out), their sum, else QJ_NOT_KNOWN. fewest: no solution has a smaller sum; all are
+ * compared for that if there are at most 2^16. */
 typedef struct qj_solution {
     qj_verdict verdict;
     uint64_t modulus;
@@ -488,13 +483,13 @@ typedef struct qj_solution {
 /* An open question about one position. */
 typedef struct qj_session qj_session;
 
-/* Opens a session on the position as it stands. The position must outlive it; once it is moved, the
- * session answers QJ_USAGE. engine: NULL for the best that fits, or the name of one (QJ_USAGE when
- * it does not fit). */
+/* Opens a session on the position as it stands. The position must outlive it; once the position is
+ * moved, the session answers QJ_USAGE. engine: NULL for the best that fits, or a name (QJ_USAGE
+ * when that engine does not fit). */
 QJ_API qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out);
-/* The same for bare outcomes, the signs of scores: worths are of kind OUTCOME, and a best line
- * keeps that. For mnk it is less work, and of moves that keep it a line takes the one that looks
- * best, not the first. */
+/* The same for outcomes only, the signs of scores: worths are of kind OUTCOME, and a best line
+ * keeps the outcome. For mnk it is less work, and a line takes the move that looks best among those
+ * that keep the outcome, not the first. */
 QJ_API qj_status qj_session_open_outcome(const qj_position *position, const char *engine,
                                          qj_session **out);
 QJ_API void qj_session_free(qj_session *session);
@@ -503,29 +498,30 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* What is proved of it by now, as when a limit was met, lo to hi. QJ_USAGE: the engine has none. */
+/* What is proved of the value so far, as when a limit was met: lo to hi. QJ_USAGE: there is
+ * none. */
 QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
 
 /* Visits every legal move with its worth, in board order, until visit returns false. When a limit
- * is met or the work is stopped on the way, moves whose worths are not known by then are visited
- * with bounds, lo < hi, or not at all; then the status says so. */
+ * is met or the work is stopped on the way, moves whose worths are not known yet are visited with
+ * bounds, lo < hi, or not at all; the status then says so. */
 typedef bool (*qj_option_fn)(void *user, const qj_option *option);
 QJ_API qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user);
 
-/* Visits the moves that an option stands for, itself the first, in board order, until visit returns
+/* Visits the moves that an option stands for, its own first, in board order, until visit returns
  * false. The option is one that qj_session_moves visits where the session stands; this may be
- * called while it does. */
+ * called during such a visit. */
 QJ_API qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move_fn visit,
                                   void *user);
 
 /* Visits the moves of one best line to the end of the game, until visit returns false. Among equals
- * the first move in board order; where the theory gives no distance, the winner's first
- * move is the first that wins, its later ones may follow the theorem's own strategy, and the
- * loser's are the first legal ones. */
+ * the first move in board order is taken. Where the theory gives no distance, the winner's first
+ * move is the first that wins, later ones may follow the theorem's own strategy, and the loser's
+ * moves are the first legal ones. */
 QJ_API qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user);
 
-/* Whether a move of that worth is better than one of the other: it is worth more, or as much and,
- * as far as distances are known, wins sooner or loses later. */
+/* Whether a move of worth is better than one of other: it is worth more, or as much and, as far as
+ * distances are known, wins sooner or loses later. */
 QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
 
 /* The move of a perfect player: one that no other beats. Among equals, when the outcome is lost
@@ -535,68 +531,68 @@ QJ_API bool qj_worth_beats(const qj_worth *worth, const qj_worth *other);
 QJ_API qj_status qj_session_choose(qj_session *session, qj_option *out, bool *exists);
 
 /* Plays a move, or takes the last one back, in place. QJ_USAGE when the move is not legal, when
- * there is none to take back, or when the engine that was asked for by name answers for one
- * position only; one that was not is changed for another. */
+ * there is none to take back, or when the engine was chosen by name and answers for one position
+ * only (if not chosen by name, it is replaced by another). */
 QJ_API qj_status qj_session_advance(qj_session *session, const qj_move *move);
 QJ_API qj_status qj_session_retreat(qj_session *session);
 
-/* The solution of a puzzle; owned by the session. QJ_USAGE when it is no puzzle. */
+/* The solution of a puzzle; owned by the session. QJ_USAGE for a game. */
 QJ_API qj_status qj_session_solution(qj_session *session, qj_solution *out);
 /* The solution drawn as the game draws it. QJ_USAGE when it has no x. */
 QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
                                   const qj_sink *sink);
 
 /* Why an outcome of geography, graph, stone or rabbits is so: visits the pairs of a maximum
- * matching of the cells or vertices that are left, until visit returns false; no cell is in two of
- * them, and who wins does so by always moving to the other one of a pair. a stands before b in
- * board order, and the pairs are in the order of their a. If the side to move wins with a token (or
- * a hole), that is paired with its first winning move, else it is in no pair. Before a token is
- * put, the first player wins with every start in no pair. Other maximum matchings may exist. For a
- * stone's start they are the dominoes of a tiling. QJ_USAGE when the engine does not reason by
- * pairs. Source: as the engine's theorem. */
+ * matching of the cells or vertices that are left, until visit returns false. No cell is in two
+ * pairs, and the winner wins by always moving to the other one of a pair. a comes before b in board
+ * order, and the pairs are in the order of their a. If there is a token (or a hole) and the side to
+ * move wins, the token is paired with its first winning move; otherwise it is in no pair. Before a
+ * token is put, the first player wins with every start in no pair. Other maximum matchings may
+ * exist. For a stone's start the pairs are the dominoes of a tiling. QJ_USAGE when the engine does
+ * not reason by pairs. Source: as the engine's theorem. */
 typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
 QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user);
 
-/* A strategy of one player that keeps an outcome which is not lost: of the side to move (player 0)
- * or of the other (1). Visits the moves that it chooses, until visit returns false: number counts
- * the moves of a position from 0 in board order. The positions come depth first from where the
- * session stands, each once, when it is first gone into: from one of the player's the chosen move
- * is followed, from one of the other's all in board order. Where play can go on without end
- * (loops), a strategy that wins chooses the fastest wins. QJ_USAGE when the player loses, when the
- * worth is no outcome, or when the engine has none. */
+/* A strategy by which one player, the side to move (player 0) or the other (1), keeps an outcome
+ * that is not lost. Visits the moves that it chooses, until visit returns false; number counts the
+ * moves of a position from 0 in board order. The positions come depth first from where the session
+ * stands, each once, when it is first reached: where the player moves, the chosen move is followed;
+ * where the other moves, all moves are, in board order. Where play can go on without end (loops), a
+ * winning strategy chooses the fastest wins. QJ_USAGE when the player loses, when the worth is no
+ * outcome, or when the engine has no strategy. */
 typedef bool (*qj_choice_fn)(void *user, uint64_t number);
 QJ_API qj_status qj_session_choices(qj_session *session, int player, qj_choice_fn visit,
                                     void *user);
 
 /* Why a nimber is so: visits the heaps of a sum, empty ones too, until visit returns false. part:
- * the number by which the game's text calls it, size: how large it is, nimber: its Grundy value;
- * the position's is the xor of them. In splitting the parts are the bottles, size counts the beans
- * in one, and nimber is that of each bean there: only an odd number of them counts. QJ_USAGE when
- * the engine does not reason by heaps. */
+ * the heap's number in the game's text; size: how large it is; nimber: its Grundy value. The
+ * position's Grundy value is the xor of these. In splitting the parts are the bottles, size counts
+ * the beans in one, and nimber is that of each bean there: they count only if their number is odd.
+ * QJ_USAGE when the engine does not reason by heaps. */
 typedef bool (*qj_part_fn)(void *user, uint64_t part, uint64_t size, uint64_t nimber);
 QJ_API qj_status qj_session_parts(qj_session *session, qj_part_fn visit, void *user);
 
-/* Why a score is at least, or at most, a bound: visits the replies of the player who sees to it,
+/* Why a score is at least, or at most, a bound: visits the replies of the player who ensures it,
  * until visit returns false. Every answer of the other player is covered. Staircase: a move for
- * each position in which the player is to move and to which the play can come, ply by ply. mnk:
- * after a reply come those to all answers, in board order; positions that were met, also mirrored
- * or turned, and such as docs/certificates.md says need none. QJ_USAGE when the engine has no
- * strategies, or the bound does not hold. */
+ * each position that play can reach with the player to move, ply by ply. mnk: after a reply come
+ * the replies to all answers, in board order; none are needed for positions that were met, also
+ * mirrored or turned, and for those that docs/certificates.md names. QJ_USAGE when the engine has
+ * no strategies, or the bound does not hold. */
 #define QJ_MOST_PAIRED 1024
 typedef struct qj_reply {
     uint64_t ply;         /* moves from the session's position to here */
-    bool moves;           /* there is a move; if not, the other player is to move here */
-    bool holds;           /* no more replies after this one: the player answers in pairs */
+    bool moves;           /* the player moves here; false: the other player is to move */
+    bool holds;           /* no replies follow this one: the player answers in pairs */
     qj_move move;         /* the player's own */
-    const qj_move *pairs; /* the moves that are paired, one behind the other; */
+    const qj_move *pairs; /* the paired moves, one after the other; */
     uint64_t paired;      /* so many, at most QJ_MOST_PAIRED */
 } qj_reply;
 typedef bool (*qj_reply_fn)(void *user, const qj_reply *reply);
 QJ_API qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
                                      qj_reply_fn visit, void *user);
 
-/* G(n + period) = G(n) + saltus for all n >= preperiod, the smallest such period. theorem: by which
- * it holds for ever; NULL: it is observed in what is known, and not proved. */
+/* G(n + period) = G(n) + saltus for all n >= preperiod, with the smallest such period. theorem: why
+ * it holds for ever; NULL: it is observed in the known values, not proved. */
 typedef struct qj_period {
     bool found;
     uint64_t preperiod;
@@ -605,45 +601,45 @@ typedef struct qj_period {
     const char *theorem;
 } qj_period;
 
-/* How misere play of heaps was decided: tame, by the genus of each heap, as misere nim (Conway, On
- * Numbers and Games, ch. 12); else in the misere quotient of all heaps up to the largest one of
- * each rule, a commutative monoid of order elements, losing of which are P-positions, lost for the
- * side to move (Plambeck and Siegel, J. Combin. Theory A 115, 2008). period: of what single heaps
- * are worth, where there is one rule, and only if it is proved; the saltus is that of nimbers. */
+/* How misere play of heaps was decided. tame: by the genus of each heap, as misere nim (Conway, On
+ * Numbers and Games, ch. 12). Else in the misere quotient of all heaps up to the largest one of
+ * each rule: a commutative monoid of order elements, of which losing are P-positions, lost for the
+ * side to move (Plambeck and Siegel, J. Combin. Theory A 115, 2008). period: of the worths of
+ * single heaps, if there is one rule and the period is proved; saltus is that of nimbers. */
 typedef struct qj_misere {
     bool tame;
     uint64_t order;
     uint64_t losing;
     qj_period period;
 } qj_misere;
-/* QJ_USAGE when the engine does not reason so, as when the rules were played out. */
+/* QJ_USAGE when the engine does not reason this way, as when the rules were played out. */
 QJ_API qj_status qj_session_misere(qj_session *session, qj_misere *out);
 
 /* Visits the heaps as qj_session_parts does, with what each is worth: the genus of a tame one (2^2,
- * 0^1), else a word of letters for heaps (ab2: that is a times b times b), 1 for the identity.
- * Words are of sessions: their letters are those that the quotient was found with. */
+ * 0^1), else a word of letters for heaps (ab2 is a times b times b), 1 for the identity. The
+ * letters depend on the session: they are those with which the quotient was found. */
 typedef bool (*qj_element_fn)(void *user, uint64_t part, uint64_t size, const char *element);
 QJ_API qj_status qj_session_elements(qj_session *session, qj_element_fn visit, void *user);
 
 /* Values a whole record: worths has room for qj_position_recorded() + 1 entries; entry i is the
- * worth of the position after i moves to the side then to move. On failure what worths holds is
- * undefined. */
+ * worth of the position after i moves to the side then to move. On failure the contents of worths
+ * are undefined. */
 QJ_API qj_status qj_position_trace(const qj_position *position, qj_worth *worths);
 
 /* --------------------------------------------------------------- puzzles */
 
-/* A puzzle is a system of linear equations Ax = b modulo a prime. An assignment gives every unknown
- * a value: in arrays of unknowns values, each from least to least + modulus - 1. All of these
- * answer QJ_USAGE for a game. */
+/* A puzzle is a system of linear equations Ax = b modulo a prime. An assignment is an array with a
+ * value for every unknown, each from least to least + modulus - 1. All of these functions return
+ * QJ_USAGE for a game. */
 QJ_API qj_status qj_position_system(const qj_position *position, uint64_t *modulus,
                                     uint64_t *equations, uint64_t *unknowns);
 QJ_API uint64_t qj_position_least(const qj_position *position);
 
-/* What an assignment leaves: *solved when all equations are fulfilled; left (NULL, or room for
- * equations residues): b - Ax. QJ_USAGE when a value is out of its range. */
+/* Checks an assignment. *solved: all equations hold; left (NULL, or room for equations many
+ * residues): b - Ax. QJ_USAGE when a value is out of its range. */
 QJ_API qj_status qj_position_check(const qj_position *position, const uint64_t *x, uint64_t *left,
                                    bool *solved);
-/* Draws what is left: the cells' values, or the equations that are not fulfilled. */
+/* Draws what is left: the cells' values, or the equations that do not hold. */
 QJ_API qj_status qj_position_draw_left(const qj_position *position, const uint64_t *left,
                                        const qj_sink *sink);
 
@@ -656,17 +652,18 @@ QJ_API qj_status qj_position_equation(const qj_position *position, uint64_t inde
 /* The unknown of that name. QJ_BAD_INPUT says what was expected; its place counts in text. */
 QJ_API qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index);
 
-/* Which unknown of the assignment x to change next, and to which value, so as to come nearer to a
- * solution: the first in which x differs from one, so that following hints leads there. It is the
- * solution that differs from x in the fewest unknowns when there are at most 2^16 and the system is
- * not too large to compare them all, else any. *exists is false, and nothing else set, when x is a
- * solution or there is none. QJ_USAGE also when a value of x is out of its range. */
+/* Which unknown of the assignment x to change next, and to which value, to come nearer to a
+ * solution: the first in which x differs from that solution, so that following hints leads there.
+ * The solution is the one that differs from x in the fewest unknowns when there are at most 2^16
+ * and the system is not too large to compare them all, else any. *exists is false, and nothing else
+ * is set, when x is a solution or there is none. QJ_USAGE also when a value of x is out of its
+ * range. */
 QJ_API qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *index,
                                  uint64_t *value, bool *exists);
 
-/* Vector number index of a basis of the kernel, the solutions of Ay = 0: unknowns residues, changes
- * that leave every equation as it is (the quiet patterns of lights out). *exists is false past the
- * last one. A system without a solution has them, too. */
+/* Vector number index of a basis of the kernel, the solutions of Ay = 0: unknowns many residues,
+ * changes that leave every equation as it is (the quiet patterns of lights out). *exists is false
+ * past the last one. A system without a solution has a kernel, too. */
 QJ_API qj_status qj_session_kernel(qj_session *session, uint64_t index, uint64_t *vector,
                                    bool *exists);
 
@@ -680,15 +677,15 @@ typedef struct qj_review {
     int64_t points;  /* gained by it (SCORE) */
     qj_worth before; /* of the position: what the best move is worth */
     qj_worth after;  /* of the move */
-    uint64_t cost;   /* by how much after is less: points, or 1 or 2 for the outcome */
+    uint64_t cost;   /* how much less after is: points, or 1 or 2 for the outcome */
     uint64_t delay;  /* the outcome kept, but a win so many moves slower or a loss so many faster,
                         as far as distances are known */
 } qj_review;
 
 /* Judges the moves of a record in order until visit returns false. The session stands where the
  * move was made, so that better moves can be asked for; it must be left there, and is NULL for a
- * move that could not be better. When a limit is met or the work is stopped, the moves are visited
- * that can be judged by then (the session may be NULL for any of them) before the status says so.
+ * move that could not be better. When a limit is met or the work is stopped, the moves that can be
+ * judged so far are visited (the session may be NULL for any of them) before the status says so.
  * QJ_USAGE for a puzzle. */
 typedef bool (*qj_review_fn)(void *user, const qj_review *review, qj_session *session);
 QJ_API qj_status qj_position_review(const qj_position *position, qj_review_fn visit, void *user);

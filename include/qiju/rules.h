@@ -8,10 +8,9 @@
  * It links nothing of qiju: cc -shared -fPIC -o mine.so mine.c. docs/your-game.md has a worked
  * example, examples/own/ several.
  *
- * The rules speak of states: flat bytes, equal exactly when the positions are (no pointers, no
- * unset padding), given aligned for any type, but to expand. They keep nothing between calls and
- * answer the same for the same state, from any thread. What may be NULL says so; everything else
- * must be there.
+ * The rules work on states: flat bytes, equal exactly when the positions are (no pointers, no unset
+ * padding), aligned for any type, except in expand. They keep nothing between calls and answer the
+ * same for the same state, from any thread. What may be NULL says so; everything else is required.
  */
 #ifndef QIJU_RULES_H
 #define QIJU_RULES_H
@@ -43,11 +42,11 @@ typedef struct qj_rules_parameter {
 
 /* What every function of the rules is called with. */
 typedef struct qj_setup {
-    const int64_t *value; /* of each parameter, in the order of the table */
-    void *user;           /* that of the rules; of qiju's own games the board */
+    const int64_t *value; /* of each parameter, in the order of parameters */
+    void *user;           /* user of the rules; in qiju's own games the board */
 } qj_setup;
 
-/* What it means that the player to move has no legal move. */
+/* What happens when the player to move has no legal move. */
 typedef enum qj_ending {
     QJ_LAST_WINS = 1, /* who cannot move loses: normal play */
     QJ_LAST_LOSES,    /* who cannot move wins: misere play */
@@ -55,33 +54,33 @@ typedef enum qj_ending {
     QJ_POINTS         /* nothing: the points gained by moves decide */
 } qj_ending;
 
-/* How rules that answer for many states at once say what each of them is: either over, or every
- * legal move in board order. index counts the states from 0. move gives the room, aligned for any
- * type, where the whole state after the move is to be written before the next call. */
+/* How rules that answer for many states at once describe each of them: either over, or every legal
+ * move in board order. index counts the states from 0. move returns the room, aligned for any type,
+ * where the whole state after the move must be written before the next call. */
 typedef struct qj_expander {
     void *user;
     void (*over)(void *user, uint64_t index, int64_t value);
     void *(*move)(void *user, uint64_t index, const qj_move *move, int64_t points);
 } qj_expander;
 
-/* Takes a part of a state: a state of the same rules, whose first size bytes are given, the others
- * being 0. */
+/* Takes a part of a state: a state of the same rules. Its first size bytes are given, the others
+ * are 0. */
 typedef void (*qj_state_fn)(void *user, const void *part, size_t size);
 
-/* How rules say at once what moves lead to from many positions, by numbers alone: the children of
- * one position stand behind those of the one before. */
+/* How rules say at once where moves lead from many positions, by numbers alone: the children of one
+ * position come after those of the one before. */
 typedef struct qj_followers {
     uint64_t *numbers; /* of children */
-    size_t room;       /* how many of them there is room for */
+    size_t room;       /* how many of them fit */
     uint32_t *ends;    /* of each position: how many children there are up to its last */
-    int64_t *values;   /* of each without children: as over says it, or QJ_STUCK */
+    int64_t *values;   /* of each without children: as of over, or QJ_STUCK */
 } qj_followers;
 
 /* The value of a position that is not over and has no legal move. */
 #define QJ_STUCK INT64_MIN
 
-/* A board on which the players mark an empty cell each in turn, as its number says it: bit i is the
- * cell that the digit of 3^i in the number stands for. */
+/* A board on which the players mark an empty cell each in turn, from its number: bit i is the cell
+ * of the digit of 3^i. */
 typedef struct qj_marks {
     uint64_t set[2]; /* of players 0 and 1 */
     uint64_t last;   /* of the player who moved last */
@@ -91,15 +90,15 @@ typedef struct qj_marks {
 
 #define QJ_MARKS_MOST 39 /* cells: powers of 3 below 2^62 */
 
-/* The two players are 0, who begins, and 1. */
+/* The two players are 0, who moves first, and 1. */
 struct qj_rules {
     unsigned version;   /* QJ_RULES_VERSION */
     size_t struct_size; /* sizeof(qj_rules) */
 
-    const char *name;       /* one word */
-    const char *summary;    /* one line; NULL: none */
-    const char *help;       /* lines, each with its end: the rules, how moves are written; NULL */
-    const char *players[2]; /* NULL: the first player, the second player */
+    const char *name;    /* one word */
+    const char *summary; /* one line; NULL: none */
+    const char *help; /* lines, each with its newline: the rules, how moves are written; or NULL */
+    const char *players[2];               /* NULL: the first player, the second player */
     const qj_rules_parameter *parameters; /* ends in name NULL; NULL: none */
 
     qj_ending ending;
@@ -110,17 +109,17 @@ struct qj_rules {
     size_t (*state_size)(const qj_setup *setup);
 
     /* Makes the start of state, whose bytes are 0, and returns NULL; or why these parameters do not
-     * go together. NULL: the start is all 0. */
+     * fit together. NULL: the start is all 0. */
     const char *(*start)(const qj_setup *setup, void *state);
 
-    /* 0 or 1: whose move it is; a player may move again. NULL: the players take turns, and whose it
-     * is matters to no rule, so that a state need not say it (an impartial game; with QJ_LAST_WINS
-     * it gets Grundy values, unless over, loops or outcome_only says otherwise). qj_first_byte:
-     * that byte of the state. */
+    /* 0 or 1: whose move it is; a player may move again. NULL: the players take turns and no rule
+     * depends on who is to move, so that a state need not say it (an impartial game; with
+     * QJ_LAST_WINS it gets Grundy values, unless over, loops or outcome_only says otherwise).
+     * qj_first_byte takes the first byte of the state. */
     int (*side)(const qj_setup *setup, const void *state);
 
     /* Whether the game has ended by itself, and then what that is worth to the side to move: 1, 0
-     * or -1, with QJ_POINTS what it still gains. NULL: the game ends only for want of a move. */
+     * or -1, with QJ_POINTS what it still gains. NULL: the game ends only when there is no move. */
     bool (*over)(const qj_setup *setup, const void *state, int64_t *value);
 
     /* Visits the legal moves in board order, until visit returns false. Not called when over. */
@@ -140,48 +139,47 @@ struct qj_rules {
      * among the moves is not legal. */
     const char *(*illegal)(const qj_setup *setup, const void *state, const qj_move *move);
 
-    /* Puts one state in place of all that are alike by a symmetry of the game: the same side to
-     * move, the same value. qiju checks it on samples. */
+    /* Replaces the state by one that stands for all that are alike by a symmetry of the game: the
+     * same side to move, the same value. qiju checks it on samples. */
     void (*canonical)(const qj_setup *setup, void *state);
 
-    /* A number that every move lowers by one: the empty cells, say. NULL: none is known. With it
-     * memory need not hold all positions at a time. With loops: a number that no move raises, such
-     * as the blank cells of a board on which marks wander; what is needed to solve the game then
-     * goes for the positions of one rank at a time. qiju checks it. */
+    /* A number that every move lowers by one, such as the empty cells. NULL: none is known. With it
+     * memory need not hold all positions at once. With loops: a number that no move raises, such as
+     * the blank cells of a board on which marks move about; memory for solving is then needed for
+     * the positions of one rank at a time. qiju checks it. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
-    /* Draws the state as lines of text; qj_print is for that. NULL: what cells shows, without them
-     * the bytes as numbers. */
+    /* Draws the state as lines of text, by qj_print. NULL: what cells shows, or without cells the
+     * bytes as numbers. */
     void (*draw)(const qj_setup *setup, const void *state, const qj_sink *out);
 
-    /* A move as one word without blanks (not "end" or ""), and back; false: it is none.
-     * NULL both: the parts as numbers. */
+    /* A move as one word without blanks (not "end" or ""), and back; false: the word is no move.
+     * Both NULL: the parts as numbers. */
     void (*move_write)(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE]);
     bool (*move_read)(const qj_setup *setup, const char *word, qj_move *move);
 
-    /* Makes the state that one word without blanks says, for the section "position" of a text;
-     * NULL, or what was expected. The state's bytes are 0. */
+    /* Makes the state that one word without blanks says, for the section "position" of a text.
+     * Returns NULL, or what was expected. The state's bytes are 0 before. */
     const char *(*state_read)(const qj_setup *setup, const char *word, void *state);
 
-    /* Says all of count states that stand side by side, at any address; all that is said of one
-     * comes before what is said of the next. Each call is taken for a round trip, made from one
-     * thread and not made again if that can be helped, unless quick is set below. With it over,
-     * moves and play may be NULL. */
+    /* Describes count states that stand side by side, at any address, one after the other. A call
+     * is assumed to be a round trip: it is made from one thread, and not repeated if that can be
+     * avoided, unless quick is set below. With it over, moves and play may be NULL. */
     void (*expand)(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander);
 
     /* NULL as long as all is well; else what is wrong with the rules ("the program has ended"):
-     * then nothing that they said since the last time counts. */
+     * then all answers since the last call are discarded. */
     const char *(*fault)(const qj_setup *setup);
 
-    /* Bytes that tell these rules from others of the same name and parameters, such as the file
-     * that they are in: a checkpoint of other rules is refused. NULL: the name tells them. */
+    /* Bytes that distinguish these rules from others of the same name and parameters, such as their
+     * file: a checkpoint of other rules is refused. NULL: the name is enough. */
     const void *identity;
     size_t identity_size;
 
     void *user; /* for setup->user */
 
-    bool quick; /* expand works the states out itself, without a round trip: several threads call it
+    bool quick; /* expand computes the states itself, without a round trip: several threads call it
                    at once, and they call it again rather than keep what it said */
 
     /* The word that state_read takes for this state, so that every position can be written as a
@@ -189,101 +187,102 @@ struct qj_rules {
     void (*state_write)(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
 
     /* Whether any bytes are a state that the functions above can be asked about, reachable or not.
-     * A checkpoint is refused when a state in it is none. NULL: they bear any bytes, as those of
-     * rules that keep an index in a state do not. */
+     * A checkpoint is refused when a state in it is none. NULL: the functions are safe with any
+     * bytes (not so if a state holds an index). */
     bool (*is_state)(const qj_setup *setup, const void *state);
 
-    /* No Grundy values, for impartial rules that could have them: wins, draws and losses do. */
+    /* No Grundy values, for impartial rules that could have them: wins, draws and losses are
+     * enough. */
     bool outcome_only;
 
-    /* Visits the parts of a state of which it is the sum: a move in it is a move in one of them,
-     * which leaves the others as they are. A state that cannot be taken apart has itself as its
-     * only part, one without parts has no moves. For rules that have Grundy values: that of a sum
-     * is the xor of those of its parts, so that qiju solves each part once and never the sums.
-     * NULL: no state is taken apart. qiju checks it on samples. */
+    /* Visits the parts whose sum a state is: a move in it is a move in one part and leaves the
+     * others as they are. A state that cannot be taken apart has itself as its only part; one
+     * without parts has no moves. For rules that have Grundy values: that of a sum is the xor of
+     * those of its parts, so qiju solves each part once and never the sums. NULL: no state is taken
+     * apart. qiju checks it on samples. */
     void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
     /* Numbers of states; all three or none, and <qiju/numbering.h> makes them for most games. With
-     * them qiju keeps no states, but a bit and a half for each number and a value for each position
-     * that can be reached, which is faster and takes less memory. What is said here is checked on
-     * samples. Rules that are asked by a round trip (expand without quick) need none.
+     * them qiju keeps no states, only a bit and a half for each number and a value for each
+     * position that can be reached, which is faster and takes less memory. The numbers are checked
+     * on samples. Rules that are asked by a round trip (expand without quick) need none.
      *
      * How many there are, at most 2^62: every state that can be reached has a number below that,
-     * two states never the same one. 0: none for these parameters. */
+     * and no two have the same. 0: none for these parameters. */
     uint64_t (*numbers)(const qj_setup *setup);
 
     /* The number of a state; QJ_NO_NUMBER for one that has none, which play cannot reach. Where
      * there is canonical, only states in that form are asked about. */
     uint64_t (*number)(const qj_setup *setup, const void *state);
 
-    /* Makes the state that has a number, whose bytes are 0 before; false: none has. */
+    /* Makes the state with a number; its bytes are 0 before. false: no state has it. */
     bool (*numbered)(const qj_setup *setup, uint64_t number, void *state);
 
     /* With loops and numbers: visits the states from which a move leads to this one, once or more
-     * each; states that cannot be reached, or are over, may be among them. Not asked about states
-     * of which over says that they are, unless there is expand. NULL: qiju looks for them. It
-     * checks on samples that none is missing. */
+     * each; states that cannot be reached, or are over, may be among them. Not called for states
+     * that are over, unless there is expand. NULL: qiju looks for them. It checks on samples that
+     * none is missing. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
-    /* With numbers, where every move passes the turn and brings no points, and leads to a greater
-     * number unless there is loops: says of count positions, by their numbers, what moves lead to,
-     * in any order, once or more each (in canonical form where there is canonical). Returns for how
-     * many of them there was room, the first ones. It says what moves, play and number say one by
-     * one, without making states, which is many times as fast. With loops lead goes with it. NULL:
-     * states are made, unless there is marks. qiju checks it on samples. */
+    /* With numbers, if every move passes the turn, brings no points and, unless loops is set, leads
+     * to a greater number: says of count positions, by their numbers, where moves lead, in any
+     * order, once or more each (in canonical form if there is canonical). Returns how many of them
+     * fit, the first ones. It says what moves, play and number say one by one, without making
+     * states, and is many times as fast. With loops it needs lead, too. NULL: states are made,
+     * unless there is marks. qiju checks it on samples. */
     size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out);
 
-    /* How a state looks (<qiju/board.h>): visits its cells, until visit returns false, best the
-     * same ones in the same order for every state, so that it can be seen where a move was made.
-     * Without draw the drawing as text is made of it. NULL: there is only draw. */
+    /* How a state looks (<qiju/board.h>): visits its cells, until visit returns false; best the
+     * same cells in the same order for every state, to show where a move was made. Without draw,
+     * text drawings are made from it. NULL: there is only draw. */
     void (*cells)(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user);
 
-    /* With cells: the lines between them, by their numbers from 0; as cells. NULL: there are none.
-     */
+    /* With cells: visits the lines between them, by the cells' numbers from 0. NULL: there are
+     * none. */
     void (*lines)(const qj_setup *setup, const void *state, qj_line_fn visit, void *user);
 
     /* With cells: writes the numbers of the cells that are clicked for a legal move, and returns
-     * how many, 0 to 2 (qj_move_clicks). NULL: one, which is the move's first part. */
+     * how many, 0 to 2 (qj_move_clicks). NULL: one cell, the move's first part. */
     unsigned (*clicks)(const qj_setup *setup, const void *state, const qj_move *move,
                        uint64_t cells[2]);
 
-    /* Boards on which the players mark an empty cell each in turn, and nothing else changes: rules
-     * with numbers and without loops or canonical say in these two how many cells there are, and
-     * what moves lead to is known. The numbers are those below 3^cells: a mark of player p in a
-     * cell adds p + 1 times a power of 3 of its own. qiju then looks at many boards at once and
-     * makes no state, which is faster than follow. It checks both on samples.
+    /* Boards on which the players mark an empty cell each in turn, and nothing else changes. Rules
+     * with numbers and without loops or canonical give the number of cells in these two; where
+     * moves lead is then known. The numbers are those below 3^cells: a mark of player p in a cell
+     * adds p + 1 times a power of 3 of its own. qiju then works on many boards at once and makes no
+     * state, which is faster than follow. It checks both on samples.
      *
      * The cells, at most QJ_MARKS_MOST; 0: these parameters have other boards. */
     unsigned (*marks)(const qj_setup *setup);
 
-    /* Says of count boards, reachable or not, whether the game is over: values is what over says
-     * then, QJ_STUCK where it goes on. */
+    /* Says of count boards, reachable or not, whether the game is over: values are as of over,
+     * QJ_STUCK where it goes on. */
     void (*marks_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
                        int64_t *values);
 
     /* With loops and follow: says in the same way from which numbers a move leads to these (values
-     * are not looked at), which is what predecessors says state by state. Numbers that cannot be
-     * reached, have no state or are over may be among them. qiju checks on samples that none is
-     * missing, and that moves lead there. */
+     * are ignored), as predecessors says state by state. Numbers that cannot be reached, have no
+     * state or are over may be among them. qiju checks on samples that none is missing, and that
+     * moves lead there. */
     size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
 
-    /* With numbers: whether the number of a state is what its bytes are as digits, the last of
-     * which changes fastest, each below a base of its own. Then writes the bases, 1 to 256, of as
-     * many bytes as there are, which are 1 before; their product is numbers. Where moves lead to
-     * greater numbers qiju then works out itself what number and numbered would say. It checks that
-     * on samples. QJ_NUMBERED has it. NULL, or false: it is not known. */
+    /* With numbers: whether the bytes of a state are the digits of its number, each below a base of
+     * its own, the last one changing fastest. Then writes the bases, 1 to 256, for as many bytes as
+     * there are (all are 1 before); their product is numbers. Where moves lead to greater numbers
+     * qiju then computes number and numbered itself. It checks that on samples. QJ_NUMBERED has it.
+     * NULL, or false: it is not known. */
     bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
 
-    /* For several machines (qiju-mpi): a number by which positions are dealt out to them, all with
-     * the same one to the same machine, such as what stands on a few cells of a board. The fewer
-     * moves change it, the fewer positions are sent; it should take some hundred values, of which
-     * none has a great part of the positions. Where there is canonical, only states in that form
-     * are asked about. NULL: all of the state says where it belongs. */
+    /* For several machines (qiju-mpi): a number by which positions are dealt out to them, such as
+     * what stands on a few cells of a board; positions with the same number go to the same machine.
+     * The fewer moves change it, the fewer positions are sent. It should take some hundred values,
+     * none of them for a large part of the positions. Where there is canonical, only states in that
+     * form are asked about. NULL: the whole state decides. */
     uint64_t (*home)(const qj_setup *setup, const void *state);
 };
 
-/* What number says of a state that has none. */
+/* What number returns for a state that has none. */
 #define QJ_NO_NUMBER UINT64_MAX
 
 /* Opens the initialization of a qj_rules: static const qj_rules rules = {QJ_RULES_HEAD, .name = */

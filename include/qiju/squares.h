@@ -1,6 +1,6 @@
-/* squares.h: what games on boards of squares have in common: their pictures and their text, the
- * symmetries of n x n cells, and moves by numbers alone where each changes one row or column. For
- * rules as <qiju/rules.h> has them; examples/own/ shows all of it in use.
+/* squares.h: what games on boards of squares have in common: pictures and text, the symmetries of n
+ * x n cells, and moves by numbers alone where each changes one row or column. For rules as in
+ * <qiju/rules.h>; examples/own/ shows all of it in use.
  */
 #ifndef QIJU_SQUARES_H
 #define QIJU_SQUARES_H
@@ -15,7 +15,8 @@ extern "C" {
 
 /* ----------------------------------------------------------------- pictures and text */
 
-/* Cell i of a board of so many columns, row by row, for cells: with a letter on it, or '\0'. */
+/* Cell i of a board of so many columns, row by row, for cells; with a letter on it, or '\0' for
+ * none. */
 QJ_INLINE qj_cell qj_square_cell(size_t i, size_t columns, qj_look look, char letter)
 {
     const size_t row = i / columns;
@@ -23,8 +24,8 @@ QJ_INLINE qj_cell qj_square_cell(size_t i, size_t columns, qj_look look, char le
     return cell;
 }
 
-/* Reads rows of letters with / between them, a byte a cell: the place of its letter among letters.
- * False: the word is something else. */
+/* Reads rows of letters with / between them, into a byte a cell: the place of its letter among
+ * letters. False: the word is something else. */
 QJ_INLINE bool qj_letters_read(const char *word, const char *letters, size_t columns,
                                unsigned char *cell, size_t cells)
 {
@@ -52,8 +53,9 @@ QJ_INLINE void qj_letters_write(const unsigned char *cell, size_t cells, size_t 
 
 /* ------------------------------------------------------------------- stacks of discs
  *
- * Boards whose columns fill from below: a byte is a column, a bit for each disc, the lowest one
- * first, that says which of two it is, and a 1 above them. An empty column is a 1; at most 7 discs.
+ * Boards whose columns fill from below: a byte is a column. It has a bit for each disc, the lowest
+ * disc first, that says which of two kinds it is, and a 1 above them. An empty column is a 1; at
+ * most 7 discs.
  */
 QJ_INLINE unsigned qj_stack_height(unsigned stack)
 {
@@ -68,8 +70,8 @@ QJ_INLINE void qj_stack_drop(unsigned char *stack, unsigned disc)
     *stack = (unsigned char)(*stack + ((1 + disc) << qj_stack_height(*stack)));
 }
 
-/* Reads stacks of two letters from below, with / between them, none of more than most discs. False:
- * the word is something else. */
+/* Reads stacks of two letters, each from below, with / between them and at most most discs each.
+ * False: the word is something else. */
 QJ_INLINE bool qj_stacks_read(const char *word, const char *letters, unsigned most,
                               unsigned char *stack, size_t stacks)
 {
@@ -101,10 +103,10 @@ QJ_INLINE void qj_stacks_write(const unsigned char *stack, size_t stacks, const 
 /* -------------------------------------------------------- n x n cells, two bits each
  *
  * Boards of n x n cells, n from 2 to 5, as qj_pairs_number has them: cell i, row by row, holds 0, 1
- * or 2 in its bits 2 i and 2 i + 1. What moves cells moves both bits at once.
+ * or 2 in its bits 2 i and 2 i + 1. Moving a cell moves both bits at once.
  */
 
-/* The cells with a 1, or with a 2, as a 1 each; and the board with both exchanged. */
+/* The cells with a given digit, 1 or 2, as a 1 each; and the board with 1 and 2 exchanged. */
 QJ_INLINE uint64_t qj_pairs_of(uint64_t bits, unsigned digit)
 {
     return bits >> (digit - 1) & UINT64_C(0x5555555555555555);
@@ -165,14 +167,15 @@ QJ_INLINE bool qj_pairs_have_line(uint64_t ones, int n)
     return row || column || !(~ones & line->falling) || !(~ones & line->rising);
 }
 
-/* Each of some cells changes places with the one a step further on. */
+/* Swaps each of some cells with the one a step further on. */
 QJ_INLINE uint64_t qj_pairs_swap(uint64_t bits, uint64_t cells, int step)
 {
     const uint64_t different = (bits ^ bits >> 2 * step) & cells * 3;
     return bits ^ different ^ different << 2 * step;
 }
 
-/* Swaps the first row or column, from cell to cell of which is a step, with the last, and so on. */
+/* Swaps the first row or column, line, with the last, and so on; step: cells from one to the
+ * next. */
 QJ_INLINE uint64_t qj_pairs_mirror(uint64_t bits, int n, uint64_t line, int step)
 {
     for (int i = 0; i < n / 2; i++)
@@ -204,8 +207,8 @@ QJ_INLINE uint64_t qj_pairs_least_of(uint64_t bits, int n)
     return least;
 }
 
-/* The least of the eight boards that turn and mirror into each other, which has the least number.
- * With n known beforehand the loops above are laid out flat. */
+/* The least of the eight boards that turn and mirror into each other; it has the least number. With
+ * a constant n the loops above are unrolled. */
 QJ_INLINE uint64_t qj_pairs_least(uint64_t bits, int n)
 {
     return n == 4   ? qj_pairs_least_of(bits, 4)
@@ -213,7 +216,8 @@ QJ_INLINE uint64_t qj_pairs_least(uint64_t bits, int n)
                     : qj_pairs_least_of(bits, n);
 }
 
-/* Takes out a cell and moves those up to another one of its row or column, which becomes digit. */
+/* Takes out a cell, moves up those to another one of its row or column, and puts digit in that
+ * one. */
 QJ_INLINE uint64_t qj_pairs_push(uint64_t bits, int from, int to, int n, uint64_t digit)
 {
     const bool down = to > from, upright = from % n == to % n;
@@ -226,7 +230,7 @@ QJ_INLINE uint64_t qj_pairs_push(uint64_t bits, int from, int to, int n, uint64_
 }
 
 /* Members of rules whose first parameter is n and whose state is such a board, a uint64_t: its
- * size, the least image, the cells with a 0, and numbers as far as boards have them, to n = 4. */
+ * size, the least image, the cells with a 0, and numbers if boards have them, up to n = 4. */
 #define QJ_PAIRS_NUMBERED \
     .numbers = qj_pairs_numbers, .number = qj_pairs_number_of, .numbered = qj_pairs_numbered_of
 
@@ -273,20 +277,20 @@ QJ_INLINE bool qj_pairs_numbered_of(const qj_setup *setup, uint64_t number, void
 
 /* --------------------------------------------- moves that change one row or column
  *
- * For follow and lead of games on such boards, n at most 4, where players exchange their marks
- * after each move and the least of eight images is canonical. What the row or column shows is a
- * number of n digits in base 3, the first cell's the least; a change of it changes what it adds to
- * the numbers of the board's images, of which the least is the number of the position.
+ * For follow and lead of games on such boards, n at most 4, where the marks of the players are
+ * exchanged after each move and the least of eight images is canonical. A row or column shows a
+ * number of n digits in base 3, the first cell's the least significant. A change of it changes what
+ * it adds to the numbers of the board's images; the least of these is the number of the position.
  */
 enum { QJ_ROWS_SIDE = 4, QJ_ROWS_SHOWN = 81, QJ_ROWS_IMAGES = 8, QJ_ROWS_OTHERS = 12 };
 
-/* Such a game. Boards are shown as the player who moved last had them, who has a 1: the other, who
- * moves now, has a 2.
+/* Such a game. Boards are shown as the player who moved last had them: that player has 1, the
+ * other, who moves now, has 2.
  *
- * others writes what a row or column, of the border or not, may show after a move in it, and back:
- * before one; it returns how many there are, at most QJ_ROWS_OTHERS, the same one more than once if
- * it likes. over says whether a game has ended, and its value to the player who moves now, by what
- * the n rows, the n columns and the diagonals, falling and rising, show. */
+ * others writes what a row or column, of the border or not, may show after a move in it, or with
+ * back before one; it returns how many there are, at most QJ_ROWS_OTHERS; repeats are allowed. over
+ * says whether a game has ended, and its value to the player who moves now, from what the n rows,
+ * the n columns and the diagonals, falling and rising, show. */
 typedef struct qj_rows_game {
     unsigned (*others)(int n, int shown, bool border, bool back, unsigned char *others);
     bool (*over)(int n, const unsigned char *shown, int64_t *value);
@@ -306,7 +310,7 @@ QJ_INLINE int qj_rows_digit(int shown, int at)
     return shown / qj_rows_power(at) % 3;
 }
 
-/* Takes the digit at a place out and puts one in at another, those between move up. */
+/* Takes out the digit at one place and puts one in at another; those between move up. */
 QJ_INLINE int qj_rows_moved(int shown, int from, int to, int digit)
 {
     const int out = qj_rows_power(from), in = qj_rows_power(to);
@@ -332,7 +336,7 @@ typedef struct qj_rows_tables {
     unsigned char others[2][QJ_ROWS_SHOWN][QJ_ROWS_OTHERS];
 } qj_rows_tables;
 
-/* The cell that has a cell's mark in an image. */
+/* The cell to which an image moves a cell's mark. */
 QJ_INLINE int qj_rows_image(int cell, int image, int n)
 {
     const int row = image & 1 ? n - 1 - cell / n : cell / n;
@@ -371,7 +375,7 @@ QJ_INLINE void qj_rows_prepare(qj_rows_tables *tables, const qj_rows_game *game,
     }
 }
 
-/* What the lines of a board show: rows, columns, and the diagonals behind them. */
+/* What the lines of a board show: rows, columns, then the diagonals. */
 QJ_INLINE void qj_rows_show(const qj_rows_tables *tables, uint64_t number, int n,
                             unsigned char *shown)
 {
@@ -431,7 +435,7 @@ QJ_INLINE size_t qj_rows_say_of(const qj_rows_game *game, int n, const uint64_t 
     return count;
 }
 
-/* What follow says, and back: what lead says. */
+/* As follow, or with back as lead. */
 QJ_INLINE size_t qj_rows_say(const qj_rows_game *game, int n, const uint64_t *numbers, size_t count,
                              qj_followers *out, bool back)
 {

@@ -2,9 +2,9 @@
  *
  *     child_say --> asked ----pipe----> program ----pipe----> told --> child_hear
  *
- * Both pipes are used without blocking: a program may write before it has read all, and qiju must
- * look at the clock and at Ctrl-C meanwhile. In a talk nothing is read while a whole line is there,
- * so that the program cannot fill the memory.
+ * Both pipes are used without blocking: a program may write before it has read everything, and qiju
+ * must watch the clock and Ctrl-C meanwhile. In a talk nothing is read while a whole line is
+ * waiting, so that the program cannot fill the memory.
  */
 #define _DEFAULT_SOURCE /* wait4, FIONREAD; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/base/child.h"

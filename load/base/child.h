@@ -1,12 +1,11 @@
-/* child: another program, run on pipes: what it says is caught up to a limit, its time and memory
- * are measured, and it ends when its time is over.
+/* child: another program, run on pipes: its output is collected up to a limit, its time and memory
+ * are measured, and it is ended when its time is over.
  *
  *     run:   child_start, input -> child_run -> result    the whole input, then the whole output
  *     talk:  child_start, { child_say ..., child_hear } ..., child_finish     line by line
  *
- * The program leads a process group of its own, which is killed as a whole; so a Ctrl-C at the
- * terminal reaches qiju alone, which asks stop and ends it. What it says on its standard error goes
- * where qiju's goes.
+ * The program leads a process group of its own, which is killed as a whole. So a Ctrl-C at the
+ * terminal reaches only qiju, which then ends the program. Its standard error is that of qiju.
  */
 #ifndef QIJU_LOAD_BASE_CHILD_H
 #define QIJU_LOAD_BASE_CHILD_H
@@ -69,9 +68,8 @@ struct child {
  * or the system's reason why that cannot be. */
 int child_start(struct child *child, const char *const *words, const struct child_limits *limits);
 
-/* Gives it input[0 .. size), and takes all that it writes; it is ended then. QJ_OK whatever end it
- * takes. QJ_STOPPED: stop asked for it; QJ_LIMIT: no memory. A program that does not read its input
- * is no fault. */
+/* Gives it input[0 .. size) and collects all that it writes; it has ended then. QJ_OK however it
+ * ends. QJ_STOPPED: stop said so; QJ_LIMIT: no memory. A program need not read its input. */
 qj_status child_run(struct child *child, const char *input, size_t size,
                     struct child_result *result);
 void child_result_free(struct child_result *result);
@@ -79,24 +77,23 @@ void child_result_free(struct child_result *result);
 /* Adds to what it is said; nothing is sent before child_hear. QJ_LIMIT: no memory. */
 qj_status child_say(struct child *child, const char *text, size_t size);
 
-/* Hears a line without its end (LF or CR LF), a 0 behind it; it is the child's until the next call.
- * QJ_IO: there is none: it has ended, its time is over, or the line is too long; QJ_LIMIT: no
- * memory; QJ_STOPPED. */
+/* Reads a line without its end (LF or CR LF), with a final 0; it is the child's until the next
+ * call. QJ_IO: there is none, as the program has ended, its time is over, or the line is too long;
+ * QJ_LIMIT: no memory; QJ_STOPPED. */
 qj_status child_hear(struct child *child, char **line, size_t *length);
 
-/* Whether it has said more than was heard, as far as that has come by now. Leaves the line heard
- * last as it is. */
+/* Whether more of its output has arrived than was read. Leaves the last line as it is. */
 bool child_has_more(const struct child *child);
 
 /* Reads what has come, without waiting; QJ_OK, or QJ_LIMIT: no memory. */
 qj_status child_listen(struct child *child);
 
-/* Waits so many seconds at most for its end, 0: as long as it takes. False when it has not come, or
+/* Waits for its end, at most so many seconds (0: without limit). False when it has not ended, or
  * stop says so. */
 bool child_wait(const struct child *child, double seconds, siginfo_t *info);
 
-/* Ends the talk: closes its input, waits until it ends or its time is over, and says how that was;
- * result may be NULL. After a fault it is killed at once. */
+/* Ends the talk: closes its input, waits until it ends or its time is over, and reports how it
+ * ended; result may be NULL. After a fault it is killed at once. */
 void child_finish(struct child *child, struct child_result *result);
 
 /* How it ended, in words: "it ended with status 3". */

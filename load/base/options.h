@@ -1,4 +1,4 @@
-/* options: what the caller of load wants of a game from outside. */
+/* options: how the caller of load wants a game from outside to be run. */
 #ifndef QIJU_LOAD_BASE_OPTIONS_H
 #define QIJU_LOAD_BASE_OPTIONS_H
 
@@ -8,7 +8,7 @@ struct load_options {
     double answer_seconds; /* a program that takes longer for an answer has failed */
     /* Asked while a program is waited for; NULL: never stop. */
     bool (*stop)(void);
-    /* Then, the status to end with where a shared object does not come back. */
+    /* And the exit status when a shared object does not return. */
     qj_status (*stop_status)(void);
 };
 

@@ -1,4 +1,4 @@
-/* runner: what runs a file, as far as its name says it; also for the command. */
+/* runner: what runs a file, judging by its name; also for the command. */
 #ifndef QIJU_LOAD_BASE_RUNNER_H
 #define QIJU_LOAD_BASE_RUNNER_H
 

@@ -1,15 +1,15 @@
-/* border: what is being called in a shared object is written down in passing, for the line that is
- * written when the call goes wrong:
+/* border: every call into a shared object is recorded, for the message that is written when the
+ * call goes wrong:
  *
  *     thread 1:  visitor | now ---> call on its stack | outer ---> call | outer ---> NULL
- *     thread 2:  visitor | now ---> NULL                       it is in no object
+ *     thread 2:  visitor | now ---> NULL                       in no object
  *
  * A crash is a signal to the thread itself, whose handler finds its visitor; the end of the process
- * by exit() finds it in the same way. A call that hangs is seen by a thread of its own: it looks
- * only once the run should have stopped. It marks what every thread is in, and ends the process
- * when the mark stays for long: the next call takes it away.
+ * by exit() finds it in the same way. A watching thread sees calls that hang: it looks only once
+ * the run should have stopped. It marks the current call of every thread, and ends the process when
+ * a mark stays for long: the next call of the thread removes it.
  *
- * The handlers call what POSIX lets a handler call, and read what the call has written down.
+ * The handlers call only what POSIX allows in a handler, and read what the call has recorded.
  */
 #define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/object/call.h"

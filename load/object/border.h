@@ -22,8 +22,8 @@ const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(v
 /* Makes rules that call border->given, whose address border has to keep. See crossing.c. */
 void border_make_rules(struct border *border);
 
-/* Begins to tell crashes, ends and hangs of any object; for the whole process. QJ_LIMIT when there
- * is no memory for that. */
+/* Begins to report crashes, exits and hangs of any object; for the whole process. QJ_LIMIT when
+ * there is no memory for that. */
 qj_status border_watch(const struct border *border);
 
 /* Ends the watch; nothing of the object is called any more. */

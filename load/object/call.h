@@ -1,5 +1,5 @@
-/* call: what a thread is calling in a shared object, as crossing.c writes it down and border.c
- * reads it when the call goes wrong; see border.c. */
+/* call: what a thread is calling in a shared object: crossing.c records it, and border.c reads it
+ * when the call goes wrong. */
 #ifndef QIJU_LOAD_OBJECT_CALL_H
 #define QIJU_LOAD_OBJECT_CALL_H
 

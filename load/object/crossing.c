@@ -1,4 +1,4 @@
-/* crossing: every function of the rules of a shared object, called with the call written down; see
+/* crossing: wraps every function of the rules of a shared object, and records the call; see
  * border.c. */
 #include "load/object/call.h"
 

@@ -1,7 +1,7 @@
 /* shared_object: a file that exports qiju_rules, as <qiju/rules.h> describes. It runs inside this
  * process with all its rights, so that only the person at the command line may name one.
  *
- * The bytes of the file tell its rules from those that it had before it was compiled anew.
+ * The bytes of the file distinguish its rules from those of an earlier build.
  */
 #include "load/object/shared_object.h"
 

@@ -1,13 +1,13 @@
-/* asking: positions are told by words. Whatever is asked of one is one question, "moves POSITION";
- * many are sent before the first answer is read. Every now and then a question is put again that
- * was answered before: a program that then says something else keeps something between questions,
- * and no answer of it would be worth anything.
+/* asking: positions are words. Everything about a position is asked by one question, "moves
+ * POSITION"; many are sent before the first answer is read. Now and then a question is asked again:
+ * a program that then answers differently keeps state between questions, and none of its answers
+ * can be trusted.
  *
- * Canonical forms are asked for many at once, too: of all that moves lead to, as soon as the moves
- * are known, and before anybody wants to know one of them.
+ * Canonical forms are asked for many at once, too: of all positions that moves lead to, as soon as
+ * the moves are known and before any form is needed.
  *
- * A position of a game with sums is asked about by its parts, each of them once while its answer is
- * kept; its moves and form are put together here (sums.h).
+ * In a game with sums the parts of a position are asked about, each once while its answer is kept;
+ * the moves and the form of the position are put together here (sums.h).
  */
 #include "load/program/asking.h"
 

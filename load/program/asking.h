@@ -33,7 +33,7 @@ struct program {
     char reason[PROTOCOL_ERROR]; /* of a "no" */
 };
 
-/* Before anything is asked, and when other values are to come: nothing is known. */
+/* Forgets everything: before anything is asked, and when other values follow. */
 void asking_open(struct program *program);
 void asking_forget(struct program *program);
 
@@ -43,7 +43,7 @@ const char *asking_word(const struct program *program, const void *state, char w
 /* A part with a final 0. */
 const char *asking_part(struct part_word part, char word[WORD]);
 
-/* Writes the word of a position into a state; that of a sum in the order of its parts. */
+/* Writes the word of a position into a state; a sum with its parts in order. */
 void asking_write_word(const struct program *program, const char *word, size_t length, char *state);
 
 /* expand and canonical of the rules, the program having been started with their values. */

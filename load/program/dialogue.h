@@ -1,4 +1,4 @@
-/* dialogue: questions to a program and its answers, and what it has failed in; see dialogue.c. */
+/* dialogue: questions to a program, its answers, and its first failure; see dialogue.c. */
 #ifndef QIJU_LOAD_PROGRAM_DIALOGUE_H
 #define QIJU_LOAD_PROGRAM_DIALOGUE_H
 
@@ -43,14 +43,13 @@ bool dialogue_ask(struct dialogue *dialogue, struct request request);
 /* Ends them. */
 bool dialogue_flush(struct dialogue *dialogue);
 
-/* The next line that the program says, as text, valid until the next call. */
+/* The next line of the program, as text, valid until the next call. */
 bool dialogue_take_line(struct dialogue *dialogue, struct request request, char **line);
 
-/* Takes the answer to a flush, if one is to come: then every question before it was answered once.
- */
+/* Takes the answer to a flush, if one is due: then every question before it was answered once. */
 void dialogue_settle(struct dialogue *dialogue);
 
-/* Whether a question can be put: all is well, and nothing is said that was not asked for. */
+/* Whether a question can be put: there is no failure, and no unasked answer. */
 bool dialogue_can_ask(struct dialogue *dialogue);
 
 /* A single question, and the line that answers it. */

@@ -1,5 +1,5 @@
-/* forms: a program is asked for the canonical forms of many positions at once, and then answers for
- * each one. In between they stand here, and the same position is asked only once:
+/* forms: a program is asked for the canonical forms of many positions at once, and its answers are
+ * then used one by one. They are kept here in between, and the same position is asked only once:
  *
  *     text    | word 0 | word 1 | word 2 | form 0 | form 1 | ...     each with a final 0
  *     pairs   | 0: word, form | 1: word, form | 2: word, - |         told = 2

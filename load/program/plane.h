@@ -1,4 +1,4 @@
-/* plane: the board of a position as a program on a pipe tells it, and kept for what is asked next.
+/* plane: the board of a position as a program on a pipe tells it, kept for the next questions.
  */
 #ifndef QIJU_LOAD_PROGRAM_PLANE_H
 #define QIJU_LOAD_PROGRAM_PLANE_H

@@ -1,14 +1,14 @@
 /* program: rules that are told by a program in answer to questions.
  *
- * A state is the program's word for a position with zeros behind it, a move is a name of up to 24
- * bytes packed into the three numbers of a qj_move. What is asked about positions is in asking.c.
- * "flush" is answered too: before that nothing counts, so that an answer too many is found however
- * late it is said.
+ * A state is the program's word for a position, filled up with zeros; a move is a name of up to 24
+ * bytes packed into the three numbers of a qj_move. Questions about positions are in asking.c.
+ * "flush" is answered, too: answers count only after that, so that a surplus answer is noticed
+ * however late it comes.
  *
- * Answers belong to the values of one "start". A question under other values is put behind a
- * "start" with these, and what was said before that is forgotten.
+ * Answers belong to the values of one "start". A question under other values is preceded by a
+ * "start" with these, and earlier answers are forgotten.
  *
- * The first failure is kept. From then on nothing is asked, and nothing that was said counts.
+ * The first failure is kept. From then on nothing is asked, and no answer counts.
  */
 #include "load/program/program.h"
 

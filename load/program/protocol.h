@@ -56,7 +56,7 @@ bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR
 
 enum answer_kind { ANSWER_AT, ANSWER_NO, ANSWER_OVER, ANSWER_MOVES, ANSWER_LINES };
 
-/* What an answer says; rest points into its line, behind the first word. */
+/* What an answer says; rest points into its line, after the first word. */
 struct reply {
     enum answer_kind kind;
     int64_t value;    /* OVER: the value; LINES: how many, also of a board */

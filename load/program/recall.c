@@ -1,6 +1,6 @@
-/* recall: questions of one kind are put many at once, before anybody wants to know one of them, and
- * the answers kept. With them one that was answered before is put again: a program that then says
- * something else keeps something between questions, and no answer of it would be worth anything.
+/* recall: many questions of one kind are asked at once, before an answer is needed, and the answers
+ * are kept. With them an earlier question is asked again: a program that then answers differently
+ * keeps state between questions, and none of its answers can be trusted.
  */
 #include "load/program/recall.h"
 

@@ -2,8 +2,8 @@
  *
  *     3+5+12    three parts, the shorter first        +    none
  *
- * The program knows its parts alone; what is here makes the moves of a sum from those of its parts.
- * A joiner of 0 says that there are no sums: each word is its only part.
+ * The program knows only parts; the moves of a sum are made from those of its parts here. A joiner
+ * of 0 says that there are no sums: each word is its only part.
  */
 #ifndef QIJU_LOAD_PROGRAM_SUMS_H
 #define QIJU_LOAD_PROGRAM_SUMS_H
@@ -15,8 +15,8 @@ struct part_word {
     size_t length;
 };
 
-/* The first part behind rest, of length bytes, which go to what is left; false at the end. The word
- * has passed position_check_word. */
+/* The next part at *rest, of *length bytes; moves *rest past it; false at the end. The word has
+ * passed position_check_word. */
 bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *part);
 
 /* A word that is being made, with its parts in order: by length, then by bytes. */

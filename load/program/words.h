@@ -1,4 +1,4 @@
-/* words: reading lines of words, which blanks part; what is wrong is said as "expected ..., found
+/* words: reads lines of words separated by blanks; errors have the form "expected ..., found
  * ...". */
 #ifndef QIJU_LOAD_PROGRAM_WORDS_H
 #define QIJU_LOAD_PROGRAM_WORDS_H
@@ -19,21 +19,21 @@ struct word word_take(const char **text);
 /* Whether the word is this text. */
 bool word_is(struct word word, const char *text);
 
-/* Whether a terminal would obey a part of it: of ASCII, or of U+0080 to U+009F. */
+/* Whether it has a control character: of ASCII, or of U+0080 to U+009F. */
 bool word_has_control(struct word word);
 
 /* Called through complain only. */
 __attribute__((format(printf, 2, 3))) void word_note(char error[PROTOCOL_ERROR], const char *format,
                                                      ...);
 
-/* Notes a complaint; gives false. A macro, so that the compiler sees that. */
+/* Records a complaint; returns false. A macro, so that the compiler sees that. */
 #define complain(error, ...) (word_note(error, __VA_ARGS__), false)
 
 /* "expected WHAT, found 'WORD'"; false. */
 bool word_expected(char error[PROTOCOL_ERROR], const char *what, struct word found);
 
-/* Reads a whole number of 64 bits; false, without a complaint, where the word is none. *out may be
- * written all the same. */
+/* Reads a whole number of 64 bits; false, without a complaint, if the word is none. *out may be
+ * written even then. */
 bool word_read_whole(struct word word, int64_t *out);
 
 /* Takes a whole number from lo to hi; else false, with a complaint that names what and range. */

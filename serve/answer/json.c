@@ -1,8 +1,8 @@
 /* json: see json.h.
  *
- * One look over the bytes counts the values: each but the first stands behind a bracket that opens
- * or behind a comma. A string is never longer than what it is written as, with its quotes. So one
- * block has room for all:
+ * A first pass over the bytes counts the values: each but the first comes after an opening bracket
+ * or a comma. A string is never longer than its written form with quotes. So one block has room for
+ * everything:
  *
  *     | value | value | ... | string 0 string 0 ... |
  */

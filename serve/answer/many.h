@@ -1,4 +1,4 @@
-/* many: the worths of many positions of one game in one answer. */
+/* many: answers the worths of many positions of one game at once. */
 #ifndef QIJU_SERVE_ANSWER_MANY_H
 #define QIJU_SERVE_ANSWER_MANY_H
 
@@ -7,7 +7,7 @@
 struct json;
 
 /* Each of positions is an array of moves, played from where the session stands. One that cannot be
- * come to, or is not known, has its reason in the place of its worth. */
+ * reached, or whose worth is not known, has the reason in its place. */
 qj_status many_json(const struct report *report, const struct json *positions, const qj_sink *sink);
 
 #endif

@@ -1,4 +1,4 @@
-/* text: bytes that are collected within budgets: requests, answers. */
+/* text: collects bytes within budgets: requests and answers. */
 #ifndef QIJU_SERVE_ANSWER_TEXT_H
 #define QIJU_SERVE_ANSWER_TEXT_H
 

@@ -1,7 +1,7 @@
-/* kept: giving the positions of a session away, and answering from them; see <qiju/kept.h>.
+/* kept: hands over the positions of a session, and answers from them; see <qiju/kept.h>.
  *
- * A kept solution is known by the game's name, the text of its start, and what tells its rules from
- * others. All of it is compared, byte for byte.
+ * A kept solution is identified by the game's name, the text of its start, and the identity of its
+ * rules. All of it is compared, byte for byte.
  */
 #include "api/kept.h"
 

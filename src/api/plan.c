@@ -1,4 +1,4 @@
-/* plan: what a session would take. */
+/* plan: what a session would cost. */
 #include "api/engines.h"
 
 qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out)

@@ -1,7 +1,7 @@
 /* puzzle: the unknowns and equations of a puzzle, what an assignment leaves of them, and the way
- * from there to a solution: a hint steers for the one that differs from an assignment in the fewest
- * unknowns, if all of them can be looked at (search.h). Of a puzzle whose values are counted, the
- * solution is the one with the smallest sum, by the same search.
+ * from there to a solution: a hint aims at the solution that differs from an assignment in the
+ * fewest unknowns, if all solutions can be compared (search.h). In a puzzle whose values are
+ * counted, the solution is the one with the smallest sum, by the same search.
  */
 #include "api/session.h"
 

@@ -1,8 +1,8 @@
 /* review: what the moves of a record were worth, and what they cost.
  *
  * The values of all positions come from one trace, which an engine may find in the direction that
- * suits its theory. A session follows the record only as far as the last move that was not best.
- * Where a limit is met in the trace, the moves between two positions of known worth are judged.
+ * suits its theory. A session follows the record only as far as the last move that was not best. If
+ * a limit is met in the trace, only moves between two positions of known worth are judged.
  */
 #include "api/session.h"
 

@@ -1,4 +1,4 @@
-/* search: the best of the solutions of a puzzle, where they are few enough to look at all. */
+/* search: the best of the solutions of a puzzle, if they are few enough to compare all. */
 #ifndef QIJU_API_SEARCH_H
 #define QIJU_API_SEARCH_H
 

@@ -1,6 +1,6 @@
 /* session: a question about a position, put to the engine that fits.
  *
- * Moves cross two borders here: the caller speaks the game's words, the engine those of the view.
+ * Moves are translated here: the caller uses the game's words, the engine those of the view.
  */
 #include "api/session.h"
 #include "api/engines.h"

@@ -32,12 +32,12 @@ qj_status session_open(const qj_position *position, const char *name, bool movin
 /* Frees what a variable of a scope holds (SCOPED). */
 void session_leave(qj_session **session);
 
-/* Takes a session that was opened for the best engine over to another position of the same game,
- * which must outlive it; false when a session must be opened for that one. */
+/* Moves a session that was opened for the best engine to another position of the same game, which
+ * must outlive it; false when a new session is needed for that position. */
 bool session_again(qj_session *session, const qj_position *position);
 
 /* QJ_USAGE when the engine or the game does not have what is asked for, or when the session's
- * position stands elsewhere by now. */
+ * position has moved. */
 qj_status session_check(const qj_session *session, bool has, const char *what);
 
 /* As qj_position_trace; on failure each of the worths is right or what it was before. */

@@ -30,7 +30,7 @@ void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size
 
 void arena_free(struct arena *arena, void *bytes);
 
-/* Gives the blocks of another arena of the same context to this one; that one is empty then. */
+/* Takes over the blocks of another arena of the same context, which is empty then. */
 void arena_adopt(struct arena *arena, struct arena *from);
 
 /* Bytes held by the arena's blocks, headers included. */

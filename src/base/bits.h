@@ -41,8 +41,8 @@ static inline void bits_fill(uint64_t *words, uint64_t count)
         words[count / 64] = bits_first(count % 64);
 }
 
-/* Where the processor is not known to count bits, by sums of neighbouring fields of 1, 2 and 4
- * bits, and of the bytes by a product: sooner than the compiler's function for it. */
+/* If the processor is not known to count bits: sums of neighbouring fields of 1, 2 and 4 bits, then
+ * a product for the bytes; faster than the compiler's function. */
 static inline int bits_count(uint64_t word)
 {
 #ifdef __POPCNT__

@@ -3,10 +3,11 @@
  *
  *     | large page | large page | large page | pages |
  *
- * Large pages save most of the address translations of what looks all over a block. It goes back to
- * the system when it is freed, and grows by its page table, large pages as they are, since it moves
- * to where one can begin, too. (The C library's blocks begin behind their size, so that they lose
- * their large pages when they grow, and what is freed among others stays with the process.)
+ * Large pages save most address translations of code that reads all over a block. Such a block goes
+ * back to the system when it is freed. It grows by its page table and keeps its large pages, since
+ * it moves to a place where one can begin, too. (The C library's blocks begin after their size, so
+ * they lose their large pages when they grow, and what is freed between others stays with the
+ * process.)
  */
 #define _GNU_SOURCE /* mremap; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/blocks.h"

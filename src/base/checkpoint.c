@@ -2,7 +2,7 @@
  *
  *     format | size of part 0 | part 0 | size of part 1 | part 1 | ... | what the engine writes
  *
- * Format and sizes are 64-bit words in the machine's own order of bytes, as all that an engine
+ * Format and sizes are 64-bit words in the machine's byte order, as is everything that an engine
  * writes: a machine with another order reads another format and refuses it.
  */
 #include "base/checkpoint.h"

@@ -1,12 +1,12 @@
-/* checkpoint: what a long computation writes now and then, so that the next run of the same need
- * not begin anew; see checkpoint.c.
+/* checkpoint: what a long computation writes now and then, so that another run of it need not start
+ * again; see checkpoint.c.
  *
- * An engine says by parts what it computes (its name, the format of what it writes, the board ...).
- * They stand before all else and are compared byte for byte before anything is read: a hash that
- * can collide would let one board go on from another's values.
+ * An engine says in parts what it computes (its name, the format of what it writes, the board ...).
+ * They come first and are compared byte for byte before anything else is read: with a hash that can
+ * collide, one board could go on from another's values.
  *
- * In a context without a checkpoint nothing is ever due, saved or found; nor in one of a team,
- * unless the engine has its processes meet for it (shared): one that went on alone would leave the
+ * In a context without a checkpoint nothing is ever due, saved or found. Nor in a team, unless the
+ * engine lets its processes meet for it (shared): a process that went on alone would leave the
  * others behind.
  */
 #ifndef QIJU_BASE_CHECKPOINT_H
@@ -15,8 +15,8 @@
 #include "base/context.h"
 
 /* Something that a checkpoint must have in common with the computation. difference ends the
- * sentence "the checkpoint is of ...": "another board". The first part names the engine, the
- * second the format of what it writes, so that later parts are compared with their like. */
+ * sentence "the checkpoint is of ...": "another board". The first part names the engine, the second
+ * the format of what it writes, so that later parts are compared with parts of the same kind. */
 struct checkpoint_part {
     const char *difference;
     const void *bytes;
@@ -43,7 +43,7 @@ static inline const qj_checkpoint *checkpoint_store(const struct checkpoint *che
     return context->limits.team && !checkpoint->shared ? NULL : context_checkpoint(context);
 }
 
-/* Whether it is time to save. Of a team the first process says so. */
+/* Whether it is time to save. In a team the first process decides. */
 bool checkpoint_due(const struct checkpoint *checkpoint);
 
 /* What an engine writes or reads behind the parts. */
@@ -55,7 +55,8 @@ qj_status checkpoint_load_there(struct checkpoint *checkpoint, checkpoint_fn rea
                                 bool *found);
 
 /* Writes a checkpoint in place of the last one. On failure that one stays: QJ_IO, or what write
- * says. Nothing can stop it halfway, so that one can be saved when the computation is stopped. */
+ * says. Nothing stops it halfway, so that a checkpoint can be saved when the computation is
+ * stopped. */
 static inline qj_status checkpoint_save(struct checkpoint *checkpoint, checkpoint_fn write,
                                         void *user)
 {
@@ -77,8 +78,7 @@ static inline qj_status checkpoint_load(struct checkpoint *checkpoint, checkpoin
 /* From read only: exactly so many bytes. */
 qj_status checkpoint_read(struct checkpoint *checkpoint, void *data, uint64_t size);
 
-/* From read only, for what does not go together: QJ_BAD_INPUT, with what it is that does not fit.
- */
+/* Only from read, for data that does not fit together: QJ_BAD_INPUT, with what does not fit. */
 qj_status checkpoint_refuse(const struct checkpoint *checkpoint, const char *what);
 
 /* To be called after a load that found one: the computation has come so far, as for context_poll.

@@ -15,8 +15,8 @@
             return try_status_;         \
     } while (0)
 
-/* A variable that leave, a function of its address, clears when its scope is left, wherever the
- * function returns. It is set where it is declared. */
+/* A variable for which leave, a function of its address, is called when its scope is left, wherever
+ * the function returns. It must be initialized at its declaration. */
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
 struct qj_context {
@@ -81,8 +81,8 @@ qj_status context_poll(qj_context *context, const char *what, uint64_t done, uin
 /* QJ_LIMIT when states is over the limit of states. */
 qj_status context_check_states(qj_context *context, uint64_t states);
 
-/* QJ_LIMIT, before anything is allocated, when bytes more would be over the limit; what needs them
- * is named in the message ("the table of 70 states"). */
+/* QJ_LIMIT, before anything is allocated, when so many more bytes would exceed the limit; the
+ * message names what needs them ("the table of 70 states"). */
 qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what);
 
 /* The same for count times size bytes. */

@@ -1,11 +1,11 @@
-/* keep: what an engine learns and keeps in the context, for sessions to come there or, when the
- * context passes it on, in the next one. Nothing is kept by a context that was never passed
- * anything or on.
+/* keep: what an engine learns and keeps in the context, for later sessions of that context or, when
+ * it is passed on, of the next one. A context that has neither received nor passed on anything
+ * keeps nothing.
  *
  *     context -> keep -> keep -> NULL      each with an arena that owns it whole
  *
- * What is kept counts as used from when it is made or found until the context passes it on. It goes
- * when something else is to be kept and it was not used.
+ * What is kept counts as used from when it is made or found until the context passes it on. If it
+ * was not used, it is freed when something else is kept.
  */
 #ifndef QIJU_BASE_KEEP_H
 #define QIJU_BASE_KEEP_H
@@ -21,12 +21,12 @@ struct keep {
     bool spoiled; /* is not found any more */
 };
 
-/* What the owner keeps and is the same as wanted; NULL when there is none. */
+/* What the owner has kept that equals wanted; NULL when there is none. */
 struct keep *keep_find(qj_context *context, const void *owner,
                        bool (*same)(const struct keep *keep, const void *wanted),
                        const void *wanted);
 
-/* A new one of size bytes, after those that were not used are dropped. NULL on failure. */
+/* A new one of size bytes, after unused ones are dropped. NULL on failure. */
 struct keep *keep_new(qj_context *context, const void *owner, size_t size);
 
 /* Frees all. */

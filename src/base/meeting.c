@@ -1,9 +1,9 @@
-/* meeting: the first process comes to the work from its file, the others by themselves:
+/* meeting: the first process starts the work from its file, the others without one:
  *
  *     process 0   begin | parts | wait | work | commit | settle
  *     others              wait  . .  . | work |          settle
  *
- * What hinders the first one before they meet ends it for all.
+ * A failure of the first one before they meet ends the work for all.
  */
 #include "base/meeting.h"
 

@@ -4,8 +4,8 @@
 
 #include "base/checkpoint.h"
 
-/* What every process does, with the file in the first one and NULL in the others. All do the same
- * team_... calls in it, whatever has become of the file: a failure is told when they part. */
+/* What every process does, with the file in the first one and NULL in the others. All make the same
+ * team_... calls in it, even if the file fails: a failure is told at the end. */
 typedef qj_status (*meeting_fn)(void *user, struct checkpoint *file);
 
 /* Whether the first process keeps checkpoints. */

@@ -1,4 +1,4 @@
-/* pace: polls the context once in a million steps of work, a few milliseconds. */
+/* pace: polls the context once in a million steps of work, every few milliseconds. */
 #ifndef QIJU_BASE_PACE_H
 #define QIJU_BASE_PACE_H
 

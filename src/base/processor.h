@@ -1,11 +1,11 @@
-/* processor: which of the kernels this processor runs, of an engine with code for several
- * instruction sets. */
+/* processor: which kernels of an engine with code for several instruction sets this processor can
+ * run. */
 #ifndef QIJU_BASE_PROCESSOR_H
 #define QIJU_BASE_PROCESSOR_H
 
 #include "base/context.h"
 
-/* In the order in which processors got them: one that runs, all before it run. */
+/* In the order in which processors got them: if one runs here, all before it do. */
 enum instructions { PLAIN, AVX2, AVX512, AMX };
 
 /* How many of them up to last run here; at least 1. AMX, which multiplies matrices of bytes, is

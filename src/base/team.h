@@ -1,14 +1,14 @@
 /* team: the processes that solve a position together (qj_team), from the limits of a context.
  *
- * All of them call these functions in the same order. So one that fails must not leave before the
- * others know: it keeps its status until the next team_settle, which gives it to all.
+ * All of them call these functions in the same order. So a process that fails must not leave before
+ * the others know: it keeps its status until the next team_settle, which gives it to all.
  */
 #ifndef QIJU_BASE_TEAM_H
 #define QIJU_BASE_TEAM_H
 
 #include "base/context.h"
 
-/* Those that solve together: from a kept solution each answers for itself. */
+/* How many processes solve together; 1 with a kept solution, from which each answers for itself. */
 static inline unsigned team_size(const qj_context *context)
 {
     return context->limits.team && !context->solution ? context->limits.team->size : 1;

@@ -6,11 +6,11 @@
 
 struct thread_pool;
 
-/* Does a share of a round, of which worker 0's is done by the caller of thread_pool_run, last of
- * what it does. Shares do not wait for each other, but share 0 may wait for the others. */
+/* Does a share of a round. The caller of thread_pool_run does the share of worker 0, as the last
+ * thing. Shares do not wait for each other, except that share 0 may wait for the others. */
 typedef void (*thread_work_fn)(void *user, unsigned worker);
 
-/* A pool of threads - 1 threads beside the calling one, which start with the first round. Where the
+/* A pool of threads - 1 threads beside the calling one, which start with the first round. If the
  * system does not give so many, the caller does their shares. QJ_LIMIT when there is no memory. */
 qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_pool **out);
 

@@ -1,4 +1,4 @@
-/* utf8: where text that others gave is UTF-8. */
+/* utf8: finds where text from outside is valid UTF-8. */
 #ifndef QIJU_BASE_UTF8_H
 #define QIJU_BASE_UTF8_H
 
@@ -8,7 +8,7 @@
 #define UTF8_REPLACEMENT "\xef\xbf\xbd"
 
 /* Bytes of the character that text, of size bytes, begins with: 1 to 4, or 0 when it begins with
- * none (RFC 3629: no longer form than needed, no surrogates, nothing above U+10FFFF). */
+ * none (RFC 3629: only shortest forms, no surrogates, nothing above U+10FFFF). */
 size_t utf8_length(const char *text, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
-/* visible: see visible.h. ECMA-48 has the control characters: C0 (00 to 1F) and DEL in ASCII, C1
- * (80 to 9F), which UTF-8 writes as C2 80 to C2 9F.
+/* visible: see visible.h. The control characters are those of ECMA-48: C0 (00 to 1F) and DEL in
+ * ASCII, C1 (80 to 9F), which UTF-8 writes as C2 80 to C2 9F.
  */
 #include "base/visible.h"
 

@@ -1,6 +1,6 @@
-/* visible: words of others as a person may see them, on whatever screen. What a terminal would obey
- * or could not show stands as \xNN: control characters (of ASCII, and U+0080 to U+009F), and bytes
- * that are not UTF-8. All other text is as it was.
+/* visible: words from outside in a form that is safe to show on any screen. What a terminal would
+ * obey or could not show is written as \xNN: control characters (of ASCII, and U+0080 to U+009F),
+ * and bytes that are not UTF-8. All other text is unchanged.
  */
 #ifndef QIJU_BASE_VISIBLE_H
 #define QIJU_BASE_VISIBLE_H
@@ -21,8 +21,8 @@ bool visible_is(const char *text);
 /* Whether there is a control character in a text, which need not be UTF-8. */
 bool visible_has_control(const char *text);
 
-/* Copies text to out, of room bytes, as it is shown, and cuts it where that is too long. The final
- * 0 fits always. */
+/* Copies text to out, of room bytes, as it is shown, and cuts it if it is too long. The final 0
+ * always fits. */
 void visible_copy(char *out, size_t room, const char *text);
 
 /* The \xNN of a byte, with a final 0. */

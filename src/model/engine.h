@@ -4,7 +4,7 @@
  * can be moved in place. Moves are in the view's words (view.h).
  *
  * An engine needs a name, a theorem, a view and open; for games value and moves, for puzzles
- * solution. All other functions may be NULL, which says that the engine does not have them.
+ * solution. All other functions may be NULL: the engine does not have them.
  */
 #ifndef QIJU_MODEL_ENGINE_H
 #define QIJU_MODEL_ENGINE_H
@@ -26,15 +26,15 @@ struct engine {
     const char *name;
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
-    int rank; /* of the engines that take a view the one of the highest rank is chosen */
+    int rank; /* the engine with the highest rank that takes a view is chosen */
     /* Whose place it takes in a context that has a team (qj_team); NULL: nobody's. */
     const struct engine *instead_of;
 
     /* Whether this engine can take the view at all, apart from limits; NULL: every one. */
     bool (*fits)(const struct view *view);
 
-    /* Says what a session would take for its value: fills in what is known of out, of which engine
-     * and theorem are set and all figures unknown; out->engine becomes NULL where open would
+    /* Says what a session would cost for its value: fills in the known figures of out, in which
+     * engine and theorem are set and all figures unknown; sets out->engine to NULL if open would
      * decline. NULL: nothing is known, and open does not decline. */
     qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
 
@@ -43,24 +43,24 @@ struct engine {
      * position, and the next engine is asked. */
     qj_status (*open)(qj_context *context, const struct view *view, struct session **out);
 
-    /* Takes a session that stands where it was opened over to another view, keeping what it has
-     * learned; false, and the session as it was, when that does not help. NULL: it never does. */
+    /* Moves a session that stands where it was opened to another view, keeping what it has learned;
+     * false, and the session unchanged, when that does not help. NULL: it never does. */
     bool (*again)(struct session *session, const struct view *view);
 
     /* Worth to the side to move. */
     qj_status (*value)(struct session *session, qj_worth *out);
-    /* What is known of it without more work: after a limit was met in value, what had been proved
-     * by then. NULL: nothing is. */
+    /* What is known about the value without more work: after a limit was met in value, what had
+     * been proved before. NULL: nothing is known. */
     qj_status (*bounds)(struct session *session, qj_worth *out);
     /* Every legal move with its worth, in board order, until visit returns false. When a limit is
-     * met, the moves whose worths are not known by then may be visited with bounds (lo < hi). */
+     * met, the moves whose worths are not known yet may be visited with bounds (lo < hi). */
     qj_status (*moves)(struct session *session, qj_option_fn visit, void *user);
-    /* Visits the moves that an option of moves stands for, of which there are more than one, in
-     * board order, until visit returns false. NULL: options of moves are single moves. */
+    /* Visits, in board order, the moves that an option stands for if it is more than one, until
+     * visit returns false. NULL: options of moves are single moves. */
     qj_status (*group)(struct session *session, const qj_option *option, qj_move_fn visit,
                        void *user);
-    /* Counts the winning moves, and says the first in board order if there are any. NULL: moves
-     * serve. */
+    /* Counts the winning moves, and gives the first in board order if there are any. NULL: moves is
+     * used. */
     qj_status (*winning)(struct session *session, qj_move *first, uint64_t *count);
     /* One best line, until visit returns false; the session stays where it is. NULL: the best moves
      * are looked for one after the other. */
@@ -73,8 +73,7 @@ struct engine {
     qj_status (*retreat)(struct session *session);
 
     /* Values a record of legal moves from the view's position: worths[i] after i of them, count + 1
-     * in all. On failure each of them is right or what it was before. NULL: advance and value
-     * serve. */
+     * in all. On failure each of them is right or unchanged. NULL: advance and value are used. */
     qj_status (*trace)(qj_context *context, const struct view *view, const qj_move *moves,
                        uint64_t count, qj_worth *worths);
 

@@ -15,7 +15,7 @@
 #include <qiju/board.h>
 #include <qiju/contest.h>
 
-/* Bytes of what stands in a cell of a drawing, its end included. */
+/* Bytes of the text in a cell of a drawing, with the final 0. */
 #define DRAW_CELL 64
 
 struct answer;
@@ -43,14 +43,15 @@ struct contest {
     const qj_bound *bounds;
     const char *terminator; /* TERMINATED: the last line */
 
-    /* What a test of a program tries, tiny inputs first, as large as allowed last: settings of the
-     * generator, "name=value" set apart by blanks, in which {A..B} is any number from A to B, and
-     * {A} that number. A and B are numbers or symbols of bounds, which are the most that the bound
-     * allows; of several with & between them the least counts, and A is at most B. Ends in NULL. */
+    /* The inputs for a test of a program, tiny ones first, the largest last: settings of the
+     * generator, "name=value" separated by blanks, in which {A..B} is any number from A to B, and
+     * {A} that number. A and B are numbers, or symbols of bounds, which stand for the most that the
+     * bound allows; of several with & between them the least counts, and A is at most B. Ends in
+     * NULL. */
     const char *const *trials;
 
-    /* Reads one case, as read does, and writes the variant of it that is wanted, or nothing when it
-     * has fewer (model/variant.h). A variant is simpler or the same, and may be illegal. */
+    /* Reads one case, as read does, and writes the wanted variant of it, or nothing when there are
+     * fewer (model/variant.h). A variant is simpler or the same, and may be illegal. */
     qj_status (*simplify)(struct scan *scan, qj_position *position, struct variant *variant,
                           struct writer *writer);
 };
@@ -103,7 +104,7 @@ struct qj_game {
     const struct form *form;
     const char *sample;         /* a small board to look at first, in the form; NULL: none */
     const char *const *players; /* two, in the order of sides; NULL for a puzzle */
-    const char *preset;         /* what the form makes of it: an octal code, a size; may be NULL */
+    const char *preset;         /* a value for the form: an octal code, a size; may be NULL */
     /* Writes a random or special board in the form. */
     qj_status (*generate)(struct settings *settings, struct random *random, struct writer *writer);
     const qj_parameter *parameters; /* ends in name NULL; all have "seed" too, games "moves" */
@@ -111,9 +112,9 @@ struct qj_game {
     size_t identity_size;
 };
 
-/* An optional part of the text behind a case: KEYWORD and what read takes; it changes
- * position->start. A list ends where something else than a number stands. Sections stand in the
- * order of the table, each at most once; behind them every game has the section "moves". */
+/* An optional part of the text after a case: KEYWORD and what read takes; it changes
+ * position->start. A list ends at anything that is not a number. Sections come in the order of the
+ * table, each at most once; after them every game has the section "moves". */
 struct section {
     const char *keyword;
     qj_status (*read)(struct scan *scan, qj_position *position);
@@ -129,12 +130,13 @@ struct game {
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes the state of a start that read left folded (position_set) because it is far larger than
-     * the text that says it; allocates in arena. Until then that state is NULL, also for moves,
-     * view and draw. A game without this function never folds a start. */
+     * its text; allocates in arena. Until then that state is NULL, also for moves, view and draw. A
+     * game without this function never folds a start. */
     qj_status (*unfold)(const qj_position *position, struct arena *arena, void **state,
                         size_t *state_size);
 
-    /* Moves may start with a letter: a list of them ends with the word "end" or the text only. */
+    /* Moves may start with a letter: a list of them ends only at the word "end" or at the end of
+     * the text. */
     bool word_moves;
     /* Reads a move in the game's words, whether legal or not. */
     qj_status (*move_read)(struct scan *scan, const qj_position *position, qj_move *move);
@@ -143,7 +145,7 @@ struct game {
     /* The sides of the board if it is a grid: UINT64_MAX for one that does not fit, 0 when this
      * board is no grid. NULL: no board of the game is. */
     void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
-    /* What stands in a cell of such a grid, as a mark of its drawing; user: the position. */
+    /* The content of a cell of such a grid, as a mark of its drawing; user: the position. */
     void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
     /* The cells and lines of a board that is no grid, and the cell of a move. NULL: there is none;
      * the moves of a grid are {row, column}. */
@@ -158,27 +160,27 @@ struct game {
     void (*draw)(struct writer *writer, const qj_position *position, bool all);
     /* The solution of a puzzle as lines of text; x in the puzzle's own domain. */
     void (*draw_solution)(struct writer *writer, const qj_position *position, const uint64_t *x);
-    /* The puzzle as an assignment leaves it; left: the residue that is left of each equation. */
+    /* The puzzle after an assignment; left: the residue that is left of each equation. */
     void (*draw_left)(struct writer *writer, const qj_position *position, const uint64_t *left);
     /* An unknown of a puzzle in its words, and one of its equations. */
     qj_status (*unknown_read)(struct scan *scan, const qj_position *position, uint64_t *index);
     void (*unknown_write)(struct writer *writer, const qj_position *position, uint64_t index);
     void (*equation_write)(struct writer *writer, const qj_position *position, uint64_t index);
-    /* The exact worth of the position in a sentence; NULL: the common words. */
+    /* The exact worth of the position as a sentence; NULL: the common words. */
     void (*words)(struct writer *writer, const qj_position *position, const qj_worth *worth);
 
     /* The views that a position may have, best first; ends in VIEW_NONE. Behind them every game has
      * VIEW_RULES. */
     enum view_kind views[4];
-    /* Puts the position as the view of that kind into out, allocating in arena; leaves out->kind at
-     * VIEW_NONE when this position has no such view. */
+    /* Writes the view of that kind of the position into out, allocating in arena; leaves out->kind
+     * at VIEW_NONE when this position has no such view. */
     qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
                       struct view *out);
-    /* How many different positions can be reached at least: playing out holds them all. NULL: that
-     * is not known. */
+    /* At least how many different positions can be reached; playing out stores them all. NULL: not
+     * known. */
     uint64_t (*least_positions)(const qj_position *position);
-    /* Why no theorem can serve a position, for the complaint that playing it out goes over a limit;
-     * NULL when one does. The function may be NULL. */
+    /* Why no theorem covers a position, for the complaint that playing it out exceeds a limit; NULL
+     * when one does. The function may be NULL. */
     const char *(*hardness)(const qj_position *position);
     /* The number by which the text calls the first entry of a sum of heaps. */
     uint64_t first_part;
@@ -208,12 +210,12 @@ struct qj_position {
     int first; /* whose move the start is, where the rules have no side */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
-    uint64_t moved; /* how often it was made to stand elsewhere, for sessions to see */
+    uint64_t moved; /* count of changes of the position; a session compares it to notice one */
 };
 
 /* Sets the setup and the start; both are blocks of position->arena. A state that is NULL is folded:
- * it is made when a move needs it. A rules_setup that stands there stays. QJ_LIMIT when there is no
- * memory. */
+ * it is made when a move needs it. A rules_setup that is already set stays. QJ_LIMIT when there is
+ * no memory. */
 qj_status position_set(qj_position *position, const void *setup, void *state, size_t state_size);
 
 /* Makes the state if it is folded; to be called before the rules, a section, or a move. */
@@ -240,8 +242,8 @@ qj_status position_record(qj_position *position, qj_move move, struct place plac
 /* A move in the game's words. */
 void position_move_text(const qj_position *position, const qj_move *move, char text[QJ_MOVE_SIZE]);
 
-/* Whose move it is: 0 or 1; of a puzzle 0. The same of a state that so many moves of the record
- * have led to. */
+/* Whose move it is: 0 or 1; 0 for a puzzle. The same for a state after so many moves of the
+ * record. */
 int position_side(const qj_position *position);
 int position_side_at(const qj_position *position, const void *state, uint64_t played);
 

@@ -1,9 +1,9 @@
 /* rules: the contract <qiju/rules.h> as the catalogue and the engines see it, and that of puzzles.
  *
  * The exhaustive engine plays rules out and is the oracle for every other engine; records are
- * checked against them. Those of the catalogue have their board in setup->user and nothing in
- * setup->value. Text is left to the game, so that name, start, state_size and what reads and writes
- * are NULL; all of moves, illegal and play are there.
+ * checked against them. Rules of the catalogue have their board in setup->user and nothing in
+ * setup->value. The game handles text, so name, start, state_size and the functions that read and
+ * write are NULL; moves, illegal and play are all there.
  */
 #ifndef QIJU_MODEL_RULES_H
 #define QIJU_MODEL_RULES_H
@@ -34,18 +34,18 @@ struct move_draw {
 };
 bool move_draw_visit(void *draw, const qj_move *move);
 
-/* A puzzle: unknowns with values 0 .. modulus-1, and equations that they are to fulfil. */
+/* A puzzle: unknowns with values 0 .. modulus-1, and equations that they must satisfy. */
 struct puzzle {
     uint64_t (*equations)(const void *setup);
     uint64_t (*unknowns)(const void *setup);
     uint64_t (*modulus)(const void *setup);
     /* What an assignment leaves of an equation: the residue of its right side minus its left one, 0
-     * when it is fulfilled. x: one residue an unknown. */
+     * when it is satisfied. x: one residue an unknown. */
     uint32_t (*left)(const void *setup, const uint32_t *x, uint64_t equation);
     /* The puzzle's own values are those from least on to least + modulus - 1, each standing for the
      * residue that it is congruent to. */
     uint64_t least;
-    /* The values of a solution are presses or the like, of which a small sum is wanted. */
+    /* The values of a solution are counts, such as presses, and their sum should be small. */
     bool counted;
 };
 

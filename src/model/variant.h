@@ -37,8 +37,8 @@ bool variant_end(struct variant *variant, uint64_t items, uint64_t least, struct
 /* One of so many items; in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
-/* The number counted as item, that has this value, becomes another one nearer to 0: that itself,
- * then 1 or -1, then half of it, three quarters ... and last its neighbour; in the second pass. */
+/* The number counted as item, with this value, becomes one nearer to 0: 0 itself, then 1 or -1,
+ * then half of it, three quarters ... and last its neighbour; in the second pass. */
 struct lowering {
     struct range item; /* at most one */
     int64_t value;

@@ -37,8 +37,8 @@ enum view_kind {
 };
 
 /* Two players take the cells of a rows x columns grid in turn, a cell only after those to its left
- * and above it; whoever takes cell c gains the own weight of c. Worth: the gain of the side to move
- * minus the other's. */
+ * and above it; whoever takes cell c gains that player's own weight of c. Worth: the gain of the
+ * side to move minus the other's. */
 struct ideals_view {
     uint64_t rows, columns;
     /* Row-major; [0] of the side to move. The sum of all |weights| fits int64_t. */
@@ -46,9 +46,8 @@ struct ideals_view {
     const uint64_t *taken; /* rows lengths, never increasing: cells taken in each row */
 };
 
-/* m,n,k: players mark empty cells in turn until one has k of the own in line (then that one wins)
- * or the board is full. Worth: empty cells + 1 for the winner, minus that for the loser, 0 for a
- * full board. */
+/* m,n,k: players mark empty cells in turn until one has k own marks in line (and wins) or the board
+ * is full. Worth: empty cells + 1 for the winner, minus that for the loser, 0 for a full board. */
 struct lines_view {
     uint64_t rows, columns, k;
     const uint8_t *board; /* row-major; 0 empty, 1 and 2 the players */
@@ -169,16 +168,16 @@ struct rules_view {
     const qj_setup *setup;       /* a puzzle's own is its user */
     const void *state;
     size_t state_size;
-    /* What the game and the position are called in its own words, by which a checkpoint knows its
-     * own; NULL when there are no checkpoints. */
+    /* The names of the game and of the position in its own words, by which a checkpoint is
+     * recognized; NULL when there are no checkpoints. */
     const char *text;
     uint64_t text_size;
 };
 
 struct view {
     enum view_kind kind;
-    /* Only whether the worth is a win, a draw or a loss is asked. An engine to which that is less
-     * work answers with outcomes; others answer as ever. */
+    /* The question is only whether the worth is a win, a draw or a loss. An engine for which that
+     * is less work answers with outcomes; others answer as usual. */
     bool outcome;
     bool bare; /* a census counts positions alone, and no games */
     union {

@@ -43,7 +43,7 @@ struct own_problem {
     const char *trials[16];              /* ends in NULL */
 };
 
-/* Notes what the rules have done wrongly; the first fault stays. */
+/* Records a fault of the rules; the first one stays. */
 void own_note_fault(const struct own_setup *setup, const char *sentence);
 
 /* Fills in the rules that play out the given ones. */
@@ -55,7 +55,8 @@ void own_make_text(struct own *own);
 /* The cells of a state as lines of text; see sketch.c. */
 void sketch_cells(const struct own_setup *setup, const void *state, const qj_sink *out);
 
-/* The word of a state in the rules' own words; false where they write none, or what is no word. */
+/* The word of a state in the rules' own words; false if they write none, or something that is no
+ * word. */
 bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1]);
 
 /* See qj_position_edits; edits.c. */

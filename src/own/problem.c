@@ -1,9 +1,8 @@
 /* problem: rules of one's own as a contest's problem. An input is a count and as many cases, a line
- * each: the values of the parameters, and where the rules read positions perhaps "position WORD".
+ * each: the values of the parameters and, if the rules read positions, optionally "position WORD".
  * An answer is a line for each case, with what is asked of it in the order of struct qj_asked.
  *
- * The problem is the game once more, with another text form; both play by the rules that were
- * given.
+ * The problem is a second game with another text form; both play by the given rules.
  */
 #include "own/own.h"
 

@@ -1,5 +1,5 @@
-/* rules: the given rules with what they leave out, each of their answers looked at where it comes
- * in. The first fault is kept, and told when a function of the library ends.
+/* rules: the given rules, completed by what they leave out, with a check of every answer when it
+ * comes in. The first fault is kept, and told when a function of the library ends.
  */
 #include "own/own.h"
 

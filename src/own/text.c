@@ -1,5 +1,5 @@
-/* text: what a game of one's own knows of text. A position is the values of the parameters in
- * their order, an optional section "position WORD" where the rules read one, and the moves. */
+/* text: the text form of a game of one's own. A position is the values of the parameters in their
+ * order, an optional section "position WORD" if the rules read one, and the moves. */
 #include "own/own.h"
 
 #include "base/visible.h"

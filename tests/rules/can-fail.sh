@@ -109,6 +109,10 @@ plant
 what="an open end"
 printf '/* %s: the rest */\n' TO''DO >tree/src/base/open.c
 refuses files tree
+plant
+what="a picture that was broken"
+printf '/*     %090d\n * continued\n */\n' 0 >tree/src/base/picture.c
+refuses files tree
 
 for call in 'printf("%d", 1)' 'puts("")' 'exit(1)' 'abort()' 'fopen("a", "r")' 'fputc(1, stderr)'; do
     printf '#include <stdio.h>\n#include <stdlib.h>\nvoid f(void);\nvoid f(void) { %s; }\n' \

@@ -1,5 +1,5 @@
-/* simplify: simpler variants of a contest file: first those without some of its cases, then those
- * of each case in turn.
+/* simplify: simpler variants of a contest file: first variants without some of its cases, then
+ * variants of each case in turn.
  */
 #include "api/catalogue.h"
 #include "api/text/collect.h"

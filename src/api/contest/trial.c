@@ -1,8 +1,8 @@
 /* trial: inputs for a test of a contest's program.
  *
- * The contest's list of settings, tiny inputs first, is spread over the inputs; each draws its
- * numbers and its board's seed from the seed of the test and its own number. What is not within the
- * contest's limits (a record without a round) is drawn again.
+ * The contest's list of settings, tiny inputs first, is spread over the inputs; each input draws
+ * its numbers and its board's seed from the seed of the test and its own number. An input outside
+ * the contest's limits (a record without a round) is drawn again.
  */
 #include "api/catalogue.h"
 #include "api/text/collect.h"

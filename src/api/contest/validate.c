@@ -1,4 +1,4 @@
-/* validate: a contest file read as its setter wants it, and nothing solved. */
+/* validate: checks that a contest file keeps to the statement, and solves nothing. */
 #include "api/catalogue.h"
 #include "api/text/read.h"
 

@@ -49,7 +49,7 @@ qj_status position_check_moves(const qj_position *position);
 /* Complains about rules with which something is wrong. */
 qj_status position_fault(const qj_position *position);
 
-/* What is wrong with the rules, if an engine that asked them failed for that with a status of its
+/* The fault of the rules, if an engine that asked them failed because of it with a status of its
  * own; else that status. */
 qj_status position_because(const qj_position *position, qj_status status);
 

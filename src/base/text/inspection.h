@@ -1,5 +1,5 @@
-/* inspection: how a setter looks at a contest file: is it laid out exactly as the statement says,
- * is every quantity within the contest's bounds, and what values do they take?
+/* inspection: checks a contest file as its setter does: is it laid out exactly as the statement
+ * says, is every quantity within the contest's bounds, and which values do they take?
  */
 #ifndef QIJU_BASE_TEXT_INSPECTION_H
 #define QIJU_BASE_TEXT_INSPECTION_H

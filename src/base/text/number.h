@@ -4,14 +4,15 @@
 
 #include <stdint.h>
 
-/* Reads decimal digits: where they end, or NULL when there are none or the number is 2^64 or more.
- */
+/* Reads decimal digits. Returns where they end, or NULL when there are none or the number is 2^64
+ * or more. */
 const char *number_read(const char *text, uint64_t *value);
 
 /* Digits of a number of 64 bits. */
 enum { NUMBER_DIGITS = 20 };
 
-/* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0: where it ends. */
+/* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0. Returns where it
+ * ends. */
 char *number_write(char *to, uint64_t value);
 
 #endif

@@ -4,8 +4,8 @@
  *     buffer            cursor                end
  *     | already read ... | not yet read ...    |0| ... |
  *
- * refill moves what is not yet read to the front and reads more behind it. Behind the 0 there is
- * room for the rest of a group of bytes that starts before it (base/text/bytes.h).
+ * refill moves what is not yet read to the front and reads more after it. After the 0 there is room
+ * for the rest of a group of bytes that starts before it (base/text/bytes.h).
  */
 #include "base/text/scan_inside.h"
 

@@ -1,12 +1,12 @@
 /* scan: tokens from a source, with the place of everything.
  *
- * Text is words and whole numbers set apart by blanks (space, tab, CR, LF, VT, FF). A line ends
+ * Text is words and whole numbers separated by blanks (space, tab, CR, LF, VT, FF). A line ends
  * with LF; columns count bytes from 1. Every complaint reads "expected ..., found ..." at the place
  * of what was found. Lines and tokens may be of any length; only a buffer's worth is in memory.
  *
  * Under an inspection the text must be laid out exactly: one space between the tokens of a line, a
- * newline where the reader says that a line ends and nowhere else, no blank before or behind, and
- * numbers without a plus sign and without leading zeros.
+ * newline where the reader says that a line ends and nowhere else, no blanks at the ends of a line,
+ * and numbers without a plus sign and without leading zeros.
  */
 #ifndef QIJU_BASE_TEXT_SCAN_H
 #define QIJU_BASE_TEXT_SCAN_H
@@ -44,9 +44,9 @@ void scan_close(struct scan *scan);
 /* No quantity that a contest bounds. */
 #define SCAN_NO_QUANTITY SIZE_MAX
 
-/* Skips blanks and reads a whole number in lo..hi; what names it for the complaint ("the width"),
- * which for quantity number quantity of those that a contest bounds names the contest's limits if
- * these are to be kept. Leading zeros and a sign are fine. */
+/* Skips blanks and reads a whole number in lo..hi; what names it for complaints ("the width"). If
+ * it is quantity number quantity of those that a contest bounds, and the bounds must be kept, the
+ * complaint names the contest's limits. Leading zeros and a sign are fine. */
 qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
                       int64_t *out);
 /* The same for counts and sizes. */
@@ -135,7 +135,7 @@ static inline qj_status scan_bounded(struct scan *scan, size_t index, uint64_t v
     return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
 }
 
-/* Whether a byte from scan_peek is a letter, with which words start that end a list. */
+/* Whether a byte from scan_peek is a letter, and so starts a word that ends a list. */
 static inline bool scan_is_letter(int byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
@@ -144,8 +144,7 @@ static inline bool scan_is_letter(int byte)
 /* How many bytes of the text are read. */
 uint64_t scan_offset(const struct scan *scan);
 
-/* Whether nothing but blanks has been read ahead, so that the next token may have to be waited for.
- */
+/* Whether only blanks have been read ahead, so that reading the next token may have to wait. */
 bool scan_idle(const struct scan *scan);
 
 /* Complains unless only blanks are left. */

@@ -1,5 +1,5 @@
 /* scan_number: numbers of 64 bits, and decimals of any length; see scan.h. A number of up to 8
- * digits is taken at once; anything else, and whatever is wrong, goes the long way, which alone
+ * digits is taken at once. Anything else, and any error, is handled by the long way, and only that
  * complains.
  */
 #include "base/bits.h"

@@ -1,6 +1,6 @@
-/* writer: buffered text to a sink. Writing never returns a status; the first failure is kept, what
- * follows is dropped, and writer_flush reports it. After every buffer that goes out the context is
- * polled, so that a long text can be stopped; loops that write much look at writer_status.
+/* writer: buffered text to a sink. Writing never returns a status: the first failure is kept, what
+ * follows is dropped, and writer_flush reports it. The context is polled after every buffer that is
+ * written, so that a long text can be stopped; loops that write much check writer_status.
  */
 #ifndef QIJU_BASE_TEXT_WRITER_H
 #define QIJU_BASE_TEXT_WRITER_H
@@ -30,8 +30,7 @@ void writer_poll(struct writer *writer);
 /* Writes out what is buffered, and returns the status. */
 qj_status writer_flush(struct writer *writer);
 
-/* Where so many bytes, fewer than the buffer has, can be put; writer_advance then says where they
- * end. */
+/* Room for so many bytes, fewer than the buffer has; writer_advance then says where they end. */
 static inline char *writer_room(struct writer *writer, size_t size)
 {
     if (sizeof writer->buffer - writer->length < size)

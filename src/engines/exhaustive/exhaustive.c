@@ -2,7 +2,8 @@
  * other engine. A room includes only those to its left:
  *
  *     positions <- expansion <- checkpoint <- backward <- {forward, retrograde, numbered}
- *         <- session
+ *     {forward, retrograde, numbered} <- session
+ *     positions <- expansion <- sums
  *     positions <- expansion <- backward <- lookup <- spread
  *
  *     positions     where each of them stands, their values, what is put aside on disk
@@ -11,8 +12,10 @@
  *     backward      values from those of the children: the theorem, ply by ply, depth first
  *     forward       finds all positions
  *     retrograde    values where play may go on without end
- *     numbered      all of it for rules that number their states: without states
+ *     numbered      all of it for rules that number their states: without states; in blockwise
+ *                   with sets and values in blocks, most of them in the scratch space
  *     session       answers
+ *     sums          an engine of its own: a value for each part of a sum, not for each position
  *     lookup        an engine of its own: answers from positions that were solved before and kept
  *     spread        an engine of its own: the positions are those of several processes
  *

@@ -1,7 +1,7 @@
 /* matcher: what a session of vertex geography asks of a maximum matching of the open vertices.
  *
- * There are three: of a grid in bytes, of a grid in tiles, on which no token can walk, and of any
- * graph. Their vertices are those of the view; an absent one is NO_TOKEN.
+ * There are three matchers: for a grid in bytes, for a grid in tiles, on which no token can walk,
+ * and for any graph. Their vertices are those of the view; an absent one is NO_TOKEN.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_MATCHER_H
 #define QIJU_ENGINES_GEOGRAPHY_MATCHER_H
@@ -18,8 +18,8 @@ struct matcher {
     qj_status (*read)(void *matching, struct arena *arena, const struct view *view, uint64_t *open);
     /* Closes an open vertex for now; add may open it again. */
     void (*close)(void *matching, uint64_t vertex);
-    /* Makes the matching a maximum one, whatever it is. *maximum: false when that took too much
-     * work, and the walker is to go on. */
+    /* Makes any matching a maximum one. *maximum: false when that took too much work, and the
+     * walker must go on. */
     qj_status (*maximise)(void *matching, bool *maximum);
 
     /* From here on the matching is a maximum one. */
@@ -27,11 +27,11 @@ struct matcher {
     /* Whether an alternating path leads from the token's vertex to an unmatched one. */
     qj_status (*reaches)(void *matching, uint64_t token, bool *found);
     /* Visits the open neighbours of the token's vertex, or all open vertices, with their worths as
-     * moves: those win that some maximum matching misses. */
+     * moves: those that some maximum matching misses win. */
     qj_status (*moves)(void *matching, uint64_t token, qj_option_fn visit, void *user);
 
-    /* If no token can walk on this matching: the matcher to whose new and empty matching all of
-     * this one can be moved, and whether there is room for that. */
+    /* If no token can walk on this matching: the matcher to which it can be moved, into a new and
+     * empty matching, and whether there is room for that. */
     const struct matcher *walker;
     qj_status (*check_walker)(const void *matching);
     qj_status (*move)(void *matching, void *walker);
@@ -52,7 +52,7 @@ struct matcher {
      * whether it covers the new vertex. If they fail all is as it was. */
     qj_status (*remove)(void *matching, uint64_t vertex);
     qj_status (*add)(void *matching, uint64_t vertex, bool *matched);
-    /* Makes ready for many add and nothing else; NULL: there is nothing to do. */
+    /* Prepares for many calls of add and of nothing else; NULL: nothing to prepare. */
     qj_status (*start_adding)(void *matching);
 };
 

@@ -2,8 +2,8 @@
  * its heaps, and the side to move loses exactly when it is 0 (Sprague 1935, Grundy 1939). The
  * nimbers of single heaps are in nimbers.h, the heaps in sum.h.
  *
- * In the splitting game a heap of x has x(x + 1)/2 moves: they are given as two groups, the winning
- * and the losing ones, counted by splitting.h.
+ * In the splitting game a heap of x has x(x + 1)/2 moves: they are reported as two groups, the
+ * winning and the losing ones, counted by splitting.h.
  */
 #include "engines/grundy/large_heap.h"
 #include "engines/grundy/splitting.h"

@@ -1,4 +1,4 @@
-/* large_heap: the moves out of one heap, however large, where its rule has a proved period.
+/* large_heap: the moves out of one heap of any size, if its rule has a proved period.
  *
  * Let G(n + p) = G(n) for all n >= e > 0. A move leaves a and b, a >= b. Where b >= e + p, leaving
  * a + p and b - p is worth the same and comes before it in board order. So the first move to a
@@ -14,13 +14,13 @@
 #include "engines/grundy/nimbers.h"
 #include "engines/grundy/splitting.h"
 
-/* Whether the moves of a rule are counted so: those that leave one or two heaps, by the digits of a
- * code. */
+/* Whether the moves of a rule are counted in this way: those that leave one or two heaps, by the
+ * digits of a code. */
 bool large_heap_is_counted(const struct nimbers *nimbers);
 
-/* The moves out of a heap of x with the nimber, and all others; *before says that the first of
- * those with it stands before the first of the others in board order. QJ_LIMIT when there are more
- * than 64 bits hold. */
+/* The moves out of a heap of x to the nimber, and all others; *before says that the first of the
+ * former comes before the first of the others in board order. QJ_LIMIT when there are more than 64
+ * bits hold. */
 qj_status large_heap_moves(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
                            uint64_t nimber, struct heap_group *with, struct heap_group *besides,
                            bool *before);

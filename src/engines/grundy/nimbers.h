@@ -30,8 +30,8 @@ struct nimbers {
     uint64_t largest;          /* of the heaps that are asked for */
 };
 
-/* For heaps up to the largest. Everything is allocated in arena, but what the context is to keep
- * for the next ones. */
+/* For heaps up to the largest. Everything is allocated in arena, except what the context keeps for
+ * later sessions. */
 qj_status nimbers_open(struct nimbers *nimbers, struct arena *arena, const struct heap_rule *rule,
                        uint64_t largest);
 
@@ -47,11 +47,11 @@ static inline uint64_t nimbers_of_parts(const struct nimbers *nimbers, uint64_t 
 /* How many of the nimbers were found one by one, now or in a context before. */
 uint64_t nimbers_states(const struct nimbers *nimbers);
 
-/* A move of which the second part is larger than this has the value of one before it in board order
- * (large_heap.h); UINT64_MAX where no period says so. */
+/* A move whose second part is larger than this has the value of an earlier one in board order
+ * (large_heap.h); UINT64_MAX if no period says so. */
 uint64_t nimbers_reach(const struct nimbers *nimbers);
 
-/* The first move in board order that makes of x what has that nimber, if any. */
+/* The first move in board order from x to that nimber, if any. */
 qj_status nimbers_option(const struct nimbers *nimbers, struct pace *pace, uint64_t x,
                          uint64_t nimber, struct reply *out);
 

@@ -1,9 +1,9 @@
-/* replies: the first move of a heap to a wanted nimber, remembered. The lines of a table's rows,
- * and the moves of each, ask for the same ones again and again, and each goes through the splits of
- * a heap.
+/* replies: remembers the first move of a heap to a wanted nimber. The rows of a table and the moves
+ * of each ask for the same ones again and again, and each search goes through the splits of a heap.
  *
- *     place by a hash of (x, nimber)   | x | nimber | a | b |      a move takes the place of an
- * older one; NONE as a: there is no move
+ *     | x | nimber | a | b |      at a place by a hash of (x, nimber); a = NONE: there is no move
+ *
+ * A new move replaces an older one at its place.
  */
 #ifndef QIJU_ENGINES_GRUNDY_REPLIES_H
 #define QIJU_ENGINES_GRUNDY_REPLIES_H

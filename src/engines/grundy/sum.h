@@ -69,7 +69,7 @@ static inline bool sum_has(const struct sum *sum, uint64_t heap)
     return sum_size(sum, heap) > 0 && (!sum->copies || sum->copies[heap] > 0);
 }
 
-/* The nimber that the result of a move of that heap has to have for the whole to be 0. */
+/* The nimber that a move must leave of that heap for the whole to be 0. */
 static inline uint64_t sum_wanted(const struct sum *sum, uint64_t heap)
 {
     return sum->total ^ sum_nimber(sum, heap);

@@ -1,7 +1,7 @@
-/* estimate: small work is done and timed; for large work a sample is, and weighed.
+/* estimate: small work is done and timed; for large work a sample is timed and scaled up.
  *
- * What a sweep of the frontier costs was measured on boards of 14 x 14 to 20 x 20 and 10 x 26; with
- * the prices below, all came out within 15 of a hundred of a 16 x 16 board's time:
+ * The cost of a sweep of the frontier was measured on boards of 14 x 14 to 20 x 20 and 10 x 26.
+ * With the prices below, all estimates from a 16 x 16 board were within 15 percent:
  *
  *     lanes of all heights, and for each group as many as GROUP_PRICE,
  *     times the corners of a far end, on average over all paths, and BASE_PRICE

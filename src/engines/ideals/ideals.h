@@ -29,18 +29,18 @@ struct ideals_session {
     uint64_t played, path_capacity;
 };
 
-/* Takes a view and lays a walk out, whatever the grid; nothing is swept. */
+/* Takes a view and lays out a walk, for any grid; nothing is swept. */
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view);
 
-/* What struct engine asks for, of sessions whose values or walk are there. */
+/* The functions of struct engine, for sessions that have their values or walk. */
 qj_status ideals_value(struct session *session, qj_worth *out);
 qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
 qj_status ideals_advance(struct session *session, const qj_move *move);
 qj_status ideals_retreat(struct session *session);
 
-/* What it takes to solve a view by so many processes together, from the sizes of groups: for plans.
- * All zeros where every process would have all values in a table. */
+/* The cost of solving a view by so many processes together, from the sizes of groups: for plans.
+ * All zeros if every process would have all values in a table. */
 struct ideals_team_cost {
     uint64_t states;  /* of all processes */
     uint64_t memory;  /* bytes of the process that needs most */

@@ -1,18 +1,18 @@
-/* resume: a sweep that is cut off at any moment, and goes on from its last checkpoint.
+/* resume: a sweep that may be cut off at any moment and goes on from its last checkpoint.
  *
- * All that a height still needs of the one above it are the groups of the far ends that it has not
- * come to, in the order of cone.c. So a checkpoint is one level, or part of one and the rest of the
+ * A height in progress still needs only those groups of the height above whose far ends it has not
+ * reached, in the order of cone.c. So a checkpoint is one level, or part of one and the rest of the
  * level above it:
  *
  *     height | lanes found | values of its groups that are found | of the height above: the others
  *
- * Neither threads nor the place in the ring are seen in it, nor the processes of a team (joint.c),
- * nor, but for lanes of nothing, the kernel. Any values will do: kernels wrap around
+ * It depends neither on threads, nor on the place in the ring, nor on the processes of a team
+ * (joint.c); on the kernel only in unused lanes. Any values will do: kernels wrap around
  * (kernel_body.h), so wrong ones make a wrong answer and nothing worse.
  *
- * One is written at the end of a height when it is time, with nothing found of the next. At the end
- * the level above the start's is left, from which the value is found at once: so it is not lost
- * while moves and lines are asked for.
+ * A checkpoint is written at the end of a height when one is due, with nothing found of the next.
+ * The last one has the level above the start's, from which the value is found at once: so the value
+ * is not lost while moves and lines are asked for.
  */
 #include "engines/ideals/resume.h"
 

@@ -1,9 +1,9 @@
-/* strategy: one player's own moves, that gain so much whatever the other does.
+/* strategy: one player's moves that gain a given amount whatever the other does.
  *
- * Positions are met ply by ply: the player has one reply to each that can be come to, the other all
- * corners. What counts of the moves before is the lead, what the player has gained more; the same
- * position can be come to with several, and the least of them is kept. A reply keeps the bound when
- * that lead and what follows are enough; so one that is not the best may do.
+ * Positions are met ply by ply: the player has one reply to each reachable one, the other all
+ * corners. Of earlier moves only the player's lead counts. The same position can be reached with
+ * several leads, and the least is kept. A reply keeps the bound when that lead and what follows are
+ * enough; so it need not be the best.
  *
  * A position is a word: a step of its border for each bit, from the lower left to the upper right
  * corner, 1 for a row and 0 for a column. Taking a cell moves the 1 of its row up by one:
@@ -15,7 +15,7 @@
  * The positions of a ply stand in increasing order. Those that a corner at one bit leads to are in
  * order, too, so that the next ply is a merge of as many lists as there are bits.
  *
- * For few positions, a reply is chosen that leads to a position which is come to anyway.
+ * To keep positions few, a reply is preferred that leads to a position which is reached anyway.
  */
 #include "engines/ideals/strategy.h"
 

@@ -13,7 +13,7 @@ struct strategy_question {
     uint64_t rank;             /* of it */
     int side;                  /* to move there */
     int player;                /* whose replies are asked for */
-    int64_t least;             /* that player gains so much more than the other at least, and can */
+    int64_t least;             /* that player gains at least so much more than the other, and can */
 };
 
 /* Visits the replies. QJ_LIMIT also for grids of more than 64 rows and columns together. */

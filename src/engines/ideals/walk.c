@@ -1,8 +1,8 @@
 /* walk: a frontier forgets all but its last two heights, which answer for the start alone. For a
  * line or a game the sweep is done again, and as many of its levels as fit are kept: the trunk. On
- * small boards all of them, and every later question is a look; else every d-th one, and between
- * two of them the cone of the position that is asked for is swept again, from the kept level above
- * it:
+ * small boards these are all levels, and every later question is a look-up. Else every d-th level
+ * is kept, and between two of them the cone of the position in question is swept again, from the
+ * kept level above it:
  *
  *     height  top |-------------|  kept
  *                  \           /
@@ -11,10 +11,10 @@
  *                      \ p /
  *                 |------ start    (Hirschberg 1975 finds a longest common subsequence in this way)
  *
- * A cone is narrow near its point, so that the window is small compared with the levels it cuts; if
- * it does not fit all the same, its highest levels are let go. In all a line costs the sweep for
- * the value, that for the trunk, and those for the windows, which together are no more than one
- * again as long as the windows fit.
+ * A cone is narrow near its point, so the window is small compared with the levels it cuts; if it
+ * still does not fit, its highest levels are dropped. In all a line costs the sweep for the value,
+ * the one for the trunk, and those for the windows, which together are no more than one more sweep
+ * as long as the windows fit.
  */
 #include "engines/ideals/walk.h"
 

@@ -34,8 +34,8 @@ struct walk {
     struct joint joint, window_joint;
 };
 
-/* Lays out a grid and counts what a sweep from the start takes (walk->cost). Refuses nothing, and
- * takes little memory however large the grid. */
+/* Lays out a grid and computes the cost of a sweep from the start (walk->cost). Refuses nothing,
+ * and takes little memory for any grid. */
 qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
                     const struct frontier_options *options);
@@ -43,8 +43,8 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
 /* Bytes that finding the start's value in memory takes. */
 uint64_t walk_bytes(const struct walk *walk);
 
-/* What finding it takes where memory has that many bytes: more of these only if that cannot be
- * done. Of the scratch space, if there is one, when they are not enough. */
+/* The cost of finding it in that many bytes of memory, or in more if these cannot suffice. If they
+ * are not enough, the scratch space is used, if there is one. */
 qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost *out);
 
 /* Lays out the start's sweep at a height, as frontier_lay_out does; in the scratch space where
@@ -53,7 +53,7 @@ qj_status walk_lay_out(struct walk *walk, uint32_t height);
 
 /* Goes on with it to the start's value. visit is called with each height that is found in memory,
  * and with some that are in the scratch space; with keep they stay there, and half of the memory is
- * left for what visit keeps of the others. */
+ * left for what visit keeps from the others. */
 qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void *user);
 
 /* Has it read kept heights from now on, and keep no trunk. */

@@ -1,5 +1,5 @@
 /* alphabet: see alphabet.h. Outcomes by the definition: a word is lost when no option is lost, but
- * for the empty one, which is won. A stack stands for the recursion. */
+ * for the empty one, which is won. A stack takes the place of recursion. */
 #include "engines/misere/alphabet.h"
 
 #include <string.h>

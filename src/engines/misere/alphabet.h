@@ -6,9 +6,9 @@
  *     letters    a       b          c                    word  a b^2 = | 1 | 2 | 0 | ...
  *     options    1       1, a       1, a, b, a b^2
  *
- * This stands for the heaps while a quotient is looked for (search.h): most heaps are words of a
- * few. Powers from a bound on are taken down by 2, in which known quotients are periodic. Both are
- * guesses, and no answer rests on them: what is learned from an alphabet is proved for the heaps
+ * Letters stand for the heaps while a quotient is looked for (search.h): most heaps are words of a
+ * few letters. Powers from a bound on are lowered by 2, the period of known quotients. Both are
+ * guesses, and no answer depends on them: what is learned from an alphabet is proved for the heaps
  * themselves (proof.h).
  */
 #ifndef QIJU_ENGINES_MISERE_ALPHABET_H

@@ -1,5 +1,5 @@
-/* effort: how much work a quotient is worth before it is given up. It is counted in steps and not
- * in seconds, so that the same sum is decided in the same way on every machine. */
+/* effort: how much work a quotient is worth before it is given up. It is counted in steps, not
+ * seconds, so that the same sum is decided in the same way on every machine. */
 #ifndef QIJU_ENGINES_MISERE_EFFORT_H
 #define QIJU_ENGINES_MISERE_EFFORT_H
 

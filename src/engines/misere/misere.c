@@ -1,4 +1,4 @@
-/* misere: sums of heaps in which who cannot move wins.
+/* misere: sums of heaps in which the player who cannot move wins.
  *
  * Where all heaps are tame, by their genus (Conway, On Numbers and Games, ch. 12; tame.h). Else in
  * the finite misere quotient of all heaps up to the largest, where one is found and proved
@@ -7,8 +7,8 @@
  *     alphabet <- proof <- learner <- search <- sum <- misere
  *                          pretending <- {tame, search}
  *
- * Where there is none within limits, the session is declined and the rules are played out. What is
- * said is proved in docs/theory/misere.md.
+ * If there is none within limits, the session is declined and the rules are played out. Proofs are
+ * in docs/theory/misere.md.
  */
 #include "engines/misere/misere_sum.h"
 #include "model/engine.h"

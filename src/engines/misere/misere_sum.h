@@ -45,7 +45,7 @@ uint64_t misere_sum_value_of_parts(const struct misere_sum *sum, uint64_t rule, 
 /* What all heaps are worth. */
 uint64_t misere_sum_total(const struct misere_sum *sum);
 
-/* Fills behind[i] with what the heaps from number i on are worth; entries + 1 of them. */
+/* Sets behind[i] to the worth of the heaps from number i on; entries + 1 of them. */
 void misere_sum_behind(const struct misere_sum *sum, uint64_t *behind);
 
 /* Plays a legal move; arena is that of the sum. Takes the last one back. */

@@ -10,7 +10,8 @@
  *     fickle 1   1^0       a heap of 1                 firm n   n^n      2 + 3, 2, 3, ...
  *
  * Theorem. Let v be the nimber of a heap with moves, and let 0f, 1f, 0F and 1F say that it has an
- * option of that nimber that is fickle, firm. All sums of heaps are decided so when each of them is
+ * option of that nimber that is fickle, firm. All sums of heaps are decided in this way when each
+ * of them is
  *
  *     v = 0:      firm, without 1f;      or fickle, with 1f and without 1F
  *     v = 1:      firm, without 0f;      or fickle, with 0f and without 0F

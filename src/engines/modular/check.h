@@ -1,11 +1,11 @@
-/* check: every solution and witness is multiplied out before it is given. */
+/* check: every solution and witness is checked by multiplication before it is returned. */
 #ifndef QIJU_ENGINES_MODULAR_CHECK_H
 #define QIJU_ENGINES_MODULAR_CHECK_H
 
 #include "model/view.h"
 
-/* QJ_BUG unless what the solution says of its view is true: Ax = b; or yA = 0 and yb != 0; or
- * Ay = 0 and y != 0. Allocates in arena and frees it again. */
+/* QJ_BUG unless what the solution says about its view is true: Ax = b; or yA = 0 and yb != 0; or Ay
+ * = 0 and y != 0. Allocates in arena and frees it again. */
 qj_status check_solution(const struct linear_view *view, const qj_solution *solution,
                          struct arena *arena);
 

@@ -1,7 +1,7 @@
-/* modular: linear systems over GF(p). A matrix is eliminated as it stands (elimination.h; a small
- * one by small.h), a sparse one sparsely while that pays (sparse.h), a grid's stencil by chasing,
- * which leaves a system as large as the grid's shorter side (stencil.h). Every answer is multiplied
- * out before it is given (check.h).
+/* modular: linear systems over GF(p). A matrix is eliminated densely (elimination.h; a small one by
+ * small.h), a sparse one sparsely while that pays (sparse.h), a grid's stencil by chasing, which
+ * leaves a system as large as the grid's shorter side (stencil.h). Every answer is checked by
+ * multiplication before it is returned (check.h).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.

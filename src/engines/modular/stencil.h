@@ -17,7 +17,7 @@
  * of A, which is symmetric too, and y b = z q is not 0: x chased from u = 0 has Ax = b but for the
  * last row, where it is b - q.
  *
- * Of the grid two rows are kept at a time, so that it takes no memory but for the answer.
+ * Only two rows of the grid are kept at a time, so the answer takes most of the memory.
  */
 #ifndef QIJU_ENGINES_MODULAR_STENCIL_H
 #define QIJU_ENGINES_MODULAR_STENCIL_H

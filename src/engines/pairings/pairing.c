@@ -11,10 +11,10 @@
  *     - - | / / \ | \       - -  two neighbours in a row        \ on a diagonal that goes down and
  *     ...                   |    ... in a column                right, / down and left
  *
- * Where the tile does not help, pairs are put together greedily: the window that has the fewest
- * cells left for a pair gets one, that by which the rest lose most weight, where a window with c
- * such cells weighs 2^-c (after Erdos and Selfridge, "On a combinatorial game", 1973). What fails
- * is tried again with other choices among equals. So a failure says nothing.
+ * If the tile does not help, pairs are chosen greedily: the window that has the fewest cells left
+ * for a pair gets the pair by which the rest lose most weight, where a window with c such cells
+ * weighs 2^-c (after Erdos and Selfridge, "On a combinatorial game", 1973). A failed attempt is
+ * repeated with other choices among equals. A failure proves nothing.
  *
  * The windows through a cell, direction by direction, by the first cell of each:
  *

@@ -8,9 +8,10 @@
  *     k = 3    1 1 .        who has just marked the third cell of a pair's windows is answered
  *              a a b b      in the pair: each window of the row holds one
  *
- * The side to move may mark a cell first, before the other tries. The pairs of the position that
- * was opened are looked for long (pairing.c); in what follows from it they are mended. A position
- * in which that fails is not decided: its bounds are said. One that is opened so is declined.
+ * The side to move may mark a cell before the other side tries. For the opened position pairs are
+ * searched for thoroughly (pairing.c); for later positions they are mended. If that fails the
+ * position is undecided, and only its bounds are told. If the opened position is undecided, it is
+ * declined.
  */
 #include "engines/pairings/pairing.h"
 #include "model/engine.h"

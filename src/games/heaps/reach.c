@@ -9,11 +9,11 @@
  *
  * Hence there are at least
  *
- *     f(x) = |S(x)| + sum over y of the largest f(a) of a split of a size in S(x) into a and b,
- * with y in S(b)
+ *     f(x) = |S(x)| + sum over y of the largest f(a)
  *
- * positions of one heap. Of several heaps one comes to all of these, while the others are not
- * split. Larger heaps take the same step down again and again, to a size for which f is known.
+ * positions of one heap, where a and b are a split of a size in S(x) and y is in S(b). Of several
+ * heaps one comes to all of these, while the others are not split. Larger heaps take the same step
+ * down again and again, to a size for which f is known.
  */
 #include "games/heaps/board.h"
 

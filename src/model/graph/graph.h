@@ -22,7 +22,7 @@ struct graph {
 };
 
 /* Reads a graph in one of the formats of docs/formats.md, told apart by their first words. words,
- * which end in NULL, are those that may stand behind it: they end a plain list of edges. */
+ * which end in NULL, are those that may follow it: they end a plain list of edges. */
 qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *const *words,
                           struct graph **out);
 

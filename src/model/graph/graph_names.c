@@ -1,5 +1,5 @@
-/* names: a hash table with open addressing, in which names are compared whole, and a table of those
- * that are numbers. See names.h. */
+/* names: a hash table with open addressing, in which names are compared whole, and a table of the
+ * names that are numbers. See graph_names.h. */
 #include "model/graph/graph_names.h"
 
 #include "base/text/number.h"

@@ -4,7 +4,7 @@
  *     start    0   2       9 ...            numbers  number -> the vertex of that name
  *
  * Most lists name their vertices by numbers that are not much larger than their count: these are
- * looked up without a hash, and without a look at their text.
+ * looked up without a hash and without comparing texts.
  */
 #ifndef QIJU_MODEL_GRAPH_GRAPH_NAMES_H
 #define QIJU_MODEL_GRAPH_GRAPH_NAMES_H

@@ -1,8 +1,8 @@
 /* rows: the arcs are put into their rows, each in the order in which it was read, and the rows are
- * sorted. Files mostly name vertices in increasing order, so that little is out of order and short
- * insertions sort it. Where they are not short, all rows are transposed instead, as in a radix
- * sort: going through the rows in order, every row that is met grows in order. Both take linear
- * time. See rows.h.
+ * sorted. Files mostly name vertices in increasing order, so little is out of order and short
+ * insertions sort it. If these are not short, all rows are transposed instead, as in a radix sort:
+ * going through the rows in order, every row that is met grows in order. Both take linear time. See
+ * graph_rows.h.
  */
 #include "model/graph/graph_rows.h"
 

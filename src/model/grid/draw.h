@@ -16,11 +16,10 @@ typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, ch
 void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
                const void *user);
 
-/* A cell as its rules should have given it: with words that end, a shape and a look that there are.
- */
+/* A cell made valid: its words end in 0, its shape and look exist. */
 qj_cell draw_clean_cell(const qj_cell *given);
 
-/* "(the first SHOWN of ALL)", what right behind it, when there are more. */
+/* "(the first SHOWN of ALL)" followed by what, when there are more. */
 void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
 
 #endif

@@ -7,14 +7,13 @@
 #include "model/view.h"
 
 /* Reads a code: octal or hexadecimal (0.77, .137, 4.7, 0.F), a subtraction set ({1,2,3}), all but a
- * set (-{1,2}), any or unequal. What
- * the rule points to is allocated in arena. *expected is set to what was expected when the code is
- * none of these, else to NULL. */
+ * set (-{1,2}), any or unequal. What the rule points to is allocated in arena. *expected is set to
+ * what was expected when the code is none of these, else to NULL. */
 qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule *rule,
                          const char **expected);
 
-/* Where a rule allows three heaps, they are smaller than 2^32, and what stands for the second part
- * is two, the third one in the upper half. */
+/* If a rule allows three heaps, they are smaller than 2^32, and the second part holds two of them,
+ * the third in the upper half. */
 enum { HEAP_PART_BITS = 32 };
 
 static inline uint64_t heap_second(const struct heap_rule *rule, uint64_t b)
@@ -48,8 +47,7 @@ void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t
 bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint64_t b);
 
 /* The least number taken by a move that leaves more than one heap, or UINT64_MAX when there is
- * none.
- */
+ * none. */
 uint64_t heap_rule_split_cost(const struct heap_rule *rule);
 
 #endif

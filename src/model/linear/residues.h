@@ -1,4 +1,4 @@
-/* residues: room for residues, in bytes where the modulus allows that, else in words; see view.h.
+/* residues: room for residues, in bytes if the modulus allows that, else in words; see view.h.
  */
 #ifndef QIJU_MODEL_LINEAR_RESIDUES_H
 #define QIJU_MODEL_LINEAR_RESIDUES_H

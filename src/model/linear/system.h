@@ -28,7 +28,7 @@ struct row_walk {
 struct row_walk system_row(const struct linear_view *system, uint64_t row);
 bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value);
 
-/* What x makes of the left side of an equation, modulo the prime. */
+/* The left side of an equation for x, modulo the prime. */
 uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x);
 
 #endif

@@ -1,21 +1,21 @@
 /* edits: what a person can put on the cells of a board. The rules need not tell it: it is found
- * from the words that they read and the boards that they show of them. A word is tried that differs
- * from the position's in one character, which is another one, or, where words are not all of one
- * length, is put in or left out; characters are those that words have in play. It is an edit of
- * each cell on which something else stands then:
+ * from the words that they read and the boards that they show for them. Words are tried that differ
+ * from the position's in one character: another one, or, if words are not all of one length, one
+ * inserted or left out. Characters are those that words have in play. Such a word is an edit of
+ * each cell on which something else then stands:
  *
  *     word     ..X/.O.      ..X/.X.        word     2 3 1      2 2 1      2 1 1      2 0 1
  *     board    . . X        . . X          heaps    o o        o o        o o        o o
  *              . O .        . X .                   o o o      o o        o
  *                                                   o          o          o          o
  *
- * Of several words that put the same on a cell, the one is meant that changes fewest others: 2 1 1
- * takes away the second stone of the second heap. Where two change as few, neither is meant.
+ * Of several words that put the same on a cell, the one that changes the fewest others is taken: 2
+ * 1 1 takes away the second stone of the second heap. If two change equally few, neither is taken.
  *
- * Which character stands for a cell is known by then, or from moves that change both alone. What
- * the others stand for is seen on boards in play, so that they can be put on a cell too when the
- * rules refuse the word as long as nothing else is changed, as they do when it has more stones of
- * one side than can be. */
+ * These words also show which character stands for a cell; so do moves that change only one
+ * character and one cell. What the other characters stand for is seen on boards in play. So they
+ * can be put on a cell even if the rules refuse the word until something else is changed, as when
+ * it has too many stones of one side. */
 #include "own/board/edits.h"
 
 #include <string.h>

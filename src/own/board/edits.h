@@ -21,7 +21,7 @@ struct put {
     bool gone, refused, twice;
 };
 
-/* A cell of the position, or behind them one that other words show. */
+/* A cell of the position, or after these one that other words show. */
 struct spot {
     qj_cell cell;
     size_t first, last; /* its puts */
@@ -92,7 +92,7 @@ qj_status edits_add_spot(struct edits *edits, const qj_cell *cell);
 /* Finds the cells in which the board there differs from the position's. */
 qj_status edits_compare(struct edits *edits);
 
-/* What a word puts on the cell of a change; NULL: none does that. */
+/* The put of a word on the cell of a change; NULL: there is none. */
 struct put *edits_find_put(struct edits *edits, const struct change *change);
 
 /* Adds what a word puts on the cell of a change; the word changes edits->change_count cells.

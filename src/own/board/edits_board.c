@@ -1,5 +1,5 @@
-/* edits_board: compares the board of a tried word with the position's, cell by cell, and keeps what
- * words put on cells; see edits.c. */
+/* edits_board: compares the board of a tried word with the position's, cell by cell, and records
+ * what words put on cells; see edits.c. */
 #include "model/grid/draw.h"
 #include "own/board/edits.h"
 

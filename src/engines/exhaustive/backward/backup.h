@@ -5,10 +5,9 @@
 #include "engines/exhaustive/expansion/sweep.h"
 #include "engines/exhaustive/positions/result.h"
 
-/* Who moves in a position, and by that whose worth is stored of it: where the rules name the side,
- * that of the first player, so that a worth changes its sign only where the side changes. Where
- * players alternate the same position can be met by either, and the worth of the one who moves is
- * stored. */
+/* Who moves in a position, which decides whose worth is stored. If the rules name the side, it is
+ * the first player's, so that a worth changes its sign only where the side changes. If players
+ * alternate, either may be to move in the same position, and the worth for the mover is stored. */
 enum mover { MOVER_FIRST, MOVER_SECOND, MOVER_EITHER };
 
 static inline enum mover mover_of(const struct playout *playout, const void *state)
@@ -30,30 +29,30 @@ static inline enum mover mover_at(const struct playout *playout, const struct wo
     return mover_of(playout, worker->expansion.here);
 }
 
-/* From the worth that is stored of a position to that of its mover, and back. Numbers wrap around,
- * as a checkpoint may have said them. */
+/* From the stored worth of a position to that of its mover, and back. Numbers wrap around, as they
+ * may come from a checkpoint. */
 static inline int64_t backup_own(int64_t worth, enum mover mover)
 {
     return mover == MOVER_SECOND ? (int64_t)(0 - (uint64_t)worth) : worth;
 }
 
-/* What leading to a position of which an ending is stored is to the mover. */
+/* What a move to a position with a stored ending is to the mover. */
 static inline int64_t backup_lead(int64_t ending, enum mover mover)
 {
     int64_t later = ending < 0 ? ending - 1 : ending > 0 ? ending + 1 : 0;
     return mover == MOVER_FIRST ? later : -later;
 }
 
-/* What a move that brings points and leads to where a worth is stored gains its mover. It fits 64
- * bits where a playout has found the worth. */
+/* What the mover gains by a move with points to a position with a stored worth. It fits 64 bits if
+ * a playout has found the worth. */
 static inline int64_t backup_gain(int64_t points, int64_t worth, enum mover mover)
 {
     return (int64_t)(mover == MOVER_FIRST ? (uint64_t)points + (uint64_t)worth
                                           : (uint64_t)points - (uint64_t)worth);
 }
 
-/* Whether an ending is better for the side that it is said for: wins before draws before losses,
- * fast wins and slow losses first. */
+/* Whether an ending is better for its side: wins before draws before losses, fast wins and slow
+ * losses first. */
 static inline bool backup_better(int64_t one, int64_t other)
 {
     if (one > 0 && other > 0)
@@ -70,7 +69,7 @@ static inline struct result backup_own_result(qj_kind kind, struct result stored
                            backup_own(stored.ending, mover)};
 }
 
-/* What a move that brings points and leads to where this is stored is to its mover. */
+/* What a move with points to a position with this result is to its mover. */
 static inline struct result backup_move(qj_kind kind, int64_t points, struct result next,
                                         enum mover mover)
 {
@@ -96,8 +95,8 @@ static inline qj_worth result_worth(qj_kind kind, struct result result)
 struct result backup_ended(const struct playout *playout, const struct ended *ended,
                            enum mover mover);
 
-/* The result of the position at a place from its children, all of which have theirs, as it is
- * stored. Complains in the worker, and gives false, when the value does not fit 64 bits. */
+/* The result of the position at a place from its children, which all have results, as it is stored.
+ * Complains in the worker, and gives false, when the value does not fit 64 bits. */
 bool backup_position(const struct playout *playout, struct worker *worker, const struct tier *tier,
                      uint64_t place, const struct children *children, struct result *out);
 

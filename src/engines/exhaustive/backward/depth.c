@@ -1,6 +1,6 @@
 /* depth: where positions of one ply lead to several, depth first.
  *
- * The open positions stand on a stack of frames, the places of their children on another:
+ * The open positions are on a stack of frames, the places of their children on another:
  *
  *     frames     | start      | after a    | after a, c  |
  *     children   | a  b       | c  d  e    | f  g        |
@@ -8,18 +8,18 @@
  *
  * Theorem. A position is new, open or solved. It is closed, and has its value, when all its
  * children are solved; so its value is that of backup.c, by induction over the order in which
- * positions are closed. One that is met again while it is open would be its own successor: then
- * play need not end, and the search says so. Each position is opened once, so the work is that of
- * one expansion each. (This is the depth-first search of Tarjan, "Depth-first search and linear
- * graph algorithms", SIAM Journal on Computing 1, 1972.)
+ * positions are closed. One that is met again while it is open is its own successor: then play need
+ * not end, and the search says so. Each position is opened once, so each is expanded once. (This is
+ * the depth-first search of Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal
+ * on Computing 1, 1972.)
  *
- * The values of solved positions are final. A checkpoint has the set of them and no frames: the
- * search that goes on opens the start again, and no position that was solved.
+ * The values of solved positions are final. A checkpoint has the set of solved positions and no
+ * frames: the resumed search opens the start again, but no solved position.
  *
- * Rules that are asked over a round trip, and whose moves were not all kept (those of a playout
- * that goes on from a checkpoint are not), are asked for some positions at once: those beside the
- * one that is wanted were found with it, and are often wanted soon. Their moves are kept, while
- * there is memory for that. So each is asked for once.
+ * Rules that are asked by round trips are asked about a batch of positions at once when not all
+ * moves were kept (as after a checkpoint): the neighbours of the wanted one were found with it, and
+ * are often wanted soon. Their moves are kept as long as there is memory. So each is asked for
+ * once.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"

@@ -3,14 +3,14 @@
  *     head | plies | of each tier: its head, states, worths, endings | the set of solved positions,
  *                                                                    | if any is
  *
- * The file may be damaged, or made by somebody: nothing of it is used before it is checked. What
- * cannot be checked without doing the work again is believed: that the states can be reached and
- * are all, and the values. What follows from them may be wrong, or be refused later on, but stays
- * within the tables.
+ * The file may be damaged or forged: nothing in it is used before it is checked. Only what cannot
+ * be checked without doing the work again is trusted: that exactly these states can be reached, and
+ * the values. What follows from them may be wrong, or be refused later, but stays within the
+ * tables.
  *
- * The table is made anew. Moves that were kept are not saved; the positions are then expanded
- * again. Between two batches, and also in the middle of one that failed, progress says from where
- * on positions are to be expanded: doing one again finds its children where they are.
+ * The table is built again. Kept moves are not saved; the positions are expanded again. Between two
+ * batches, and also in the middle of one that failed, progress says from where on positions must be
+ * expanded: expanding one again finds its children where they are.
  */
 #include "engines/exhaustive/checkpoint/resume.h"
 

@@ -1,12 +1,12 @@
-/* resume: a playout that is cut off at any moment, and goes on from its last checkpoint; see
+/* resume: a playout that may be cut off at any moment and goes on from its last checkpoint; see
  * resume.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_CHECKPOINT_RESUME_H
 #define QIJU_ENGINES_EXHAUSTIVE_CHECKPOINT_RESUME_H
 
 #include "engines/exhaustive/expansion/playout.h"
 
-/* Runs work on a playout, from the last checkpoint on where there is one, and saves one more when
- * it is stopped or meets a limit. */
+/* Runs work on a playout, from the last checkpoint if there is one, and saves another when it is
+ * stopped or meets a limit. */
 qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *playout));
 
 /* Saves a checkpoint if it is time. To be called between two batches. */

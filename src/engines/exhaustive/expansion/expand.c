@@ -159,7 +159,7 @@ static void say_over(void *user, uint64_t index, int64_t value)
         add_ended(expansion, value, false);
 }
 
-/* What cannot be taken is written to where nobody looks. */
+/* What does not fit goes to a scratch buffer. */
 static void *say_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct expansion *expansion = user;

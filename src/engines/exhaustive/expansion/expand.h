@@ -1,4 +1,4 @@
-/* expand: the children of a few positions, from the rules; see expand.c. */
+/* expand: the children of a batch of positions, from the rules; see expand.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_EXPAND_H
 #define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_EXPAND_H
 
@@ -6,14 +6,14 @@
 #include "model/rules.h"
 #include "model/view.h"
 
-/* What is wrong with rules, found where no error can be recorded; sentence NULL: nothing. */
+/* A fault of the rules, found where no error can be recorded; sentence NULL: none. */
 struct complaint {
     qj_status status;
     const char *sentence;
     const void *state; /* where it was found; NULL: it is not about one */
 };
 
-/* A position that has no moves: what the rules say it is worth, unless it is stuck. */
+/* A position without moves, and its worth by the rules, unless it is stuck. */
 struct ended {
     uint64_t index; /* in the expansion */
     int64_t value;
@@ -50,18 +50,19 @@ struct expansion {
 qj_status expansion_reserve(struct expansion *expansion, struct arena *arena,
                             const struct rules_view *view, uint64_t capacity, bool with_moves);
 
-/* Expands count states that stand side by side, no more than capacity, or as many of the first of
- * them as there is room for (positions, full), or until there is a complaint. */
+/* Expands count states that stand side by side, no more than capacity; fewer, the first ones, if
+ * there is no room (positions, full) or there is a complaint. */
 void expansion_run(struct expansion *expansion, const unsigned char *states, uint64_t count);
 
-/* The two halves of it: the children as the rules play them; and their canonical forms and keys. */
+/* The two halves of expansion_run: the children as the rules play them; then their canonical forms
+ * and keys. */
 void expansion_play(struct expansion *expansion, const unsigned char *states, uint64_t count);
 void expansion_finish(struct expansion *expansion);
 
 /* Between the two, when there is no room: forgets the positions from index on. */
 void expansion_cut(struct expansion *expansion, uint64_t index);
 
-/* Copies a state to where the rules want it, and brings it into its canonical form. */
+/* Copies a state to an aligned place, and brings it into its canonical form. */
 static inline void expansion_canonical(const struct rules_view *view, const unsigned char *state,
                                        unsigned char *to)
 {

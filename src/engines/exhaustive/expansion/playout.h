@@ -1,5 +1,5 @@
-/* playout: what all parts of playing out a game work on: its positions, how far it has come, and
- * the threads with what each of them works with. */
+/* playout: what all parts of playing out a game share: the positions, the progress, and the threads
+ * with their working space. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_EXPANSION_PLAYOUT_H
 #define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_PLAYOUT_H
 
@@ -30,11 +30,11 @@ struct worker {
 struct progress {
     uint64_t values; /* 1: all positions are found; else 0 */
 
-    /* The ply that is expanded; or, of the values, the one behind the next to be settled. */
+    /* The ply that is expanded; or, for the values, the one after the next to be settled. */
     uint64_t ply;
-    uint64_t next;     /* number of the next position to be expanded */
-    uint64_t moves;    /* that were found, some of them perhaps twice */
-    uint64_t set;      /* where play may go on without end: rank sets that have their values; and */
+    uint64_t next;  /* number of the next position to be expanded */
+    uint64_t moves; /* that were found, some of them perhaps twice */
+    uint64_t set; /* where play may go on without end: how many rank sets have their values; and */
     uint64_t distance; /* of the next one, the distances that do */
     uint64_t solved;   /* depth first: how many values are known */
 };
@@ -57,7 +57,7 @@ struct playout {
     bool graded;         /* every move leads to the next ply */
     bool resumed;        /* some of it was read from a checkpoint */
     struct progress progress;
-    uint64_t *solved; /* depth first: the set of the positions whose values are known; or NULL */
+    uint64_t *solved; /* depth first: the set of positions whose values are known; or NULL */
     struct checkpoint *checkpoint;
     struct pace pace;
 };
@@ -67,13 +67,13 @@ struct playout {
 qj_status playout_open(struct playout *playout);
 void playout_close(struct playout *playout);
 
-/* Makes other workers for the same threads, in the place of those that are there. */
+/* Replaces the workers by others for the same threads. */
 qj_status playout_add_workers(struct playout *playout);
 
 /* Doubles the room of the workers until positions with most_moves fit into it. */
 qj_status playout_make_room(struct playout *playout);
 
-/* The same as the game proves larger, where there is plenty of memory. */
+/* The same when the game proves larger, if there is plenty of memory. */
 qj_status playout_grow(struct playout *playout);
 
 /* How many positions a worker expands at once when so many are left. */
@@ -107,7 +107,8 @@ qj_status playout_check_start(struct playout *playout);
 /* Whether a value did not fit since the last call. */
 bool playout_take_wide(struct playout *playout);
 
-/* That a move leads to where none did before: the rules', or the checkpoint's fault. */
+/* Reports that a move leads to a position that was not found before: a fault of the rules, or of
+ * the checkpoint. */
 struct complaint playout_complain_of_move(const struct playout *playout);
 /* The same, recorded. */
 qj_status playout_refuse_move(const struct playout *playout);

@@ -1,8 +1,8 @@
-/* sweep: the children of positions come from where they were kept, or else the positions are
- * expanded and their children looked for again.
+/* sweep: visits positions with their children. The moves of a position were kept, or else it is
+ * expanded again and its children are looked up.
  *
  * Threads take shares of the positions, one after the other, until none is left. A share is visited
- * batch by batch; what is kept and what is not are batches of their own:
+ * batch by batch; positions with and without kept moves are in separate batches:
  *
  *     share        |        first .. end        |
  *     tier      | kept      | not kept   | kept     |

@@ -4,7 +4,7 @@
 
 #include "engines/exhaustive/expansion/playout.h"
 
-/* Positions of a tier, and their moves into another, or the same. */
+/* Positions of a tier, and their moves into another tier, or the same. */
 struct batch {
     struct tier *tier;
     const uint32_t *places; /* of the positions; NULL: they stand side by side, */

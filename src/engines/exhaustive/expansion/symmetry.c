@@ -1,5 +1,5 @@
-/* symmetry: a canonical form c promises that c(s) has the value of s. What is checked of a sample
- * s:
+/* symmetry: a canonical form c promises that c(s) has the value of s. This is checked on each
+ * sample s:
  *
  *     c(c(s)) = c(s)
  *     s and c(s)    have the same side to move, where states say it;

@@ -31,8 +31,8 @@ void symmetry_play(struct symmetry *symmetry, struct expansion *expansion,
 void symmetry_expand(struct symmetry *symmetry, struct expansion *expansion,
                      const unsigned char *states, uint64_t count, uint64_t number);
 
-/* Checks a state, that is not in canonical form yet; complains in expansion. False when there is no
- * room: expansion->wanted says for how many children there is none. */
+/* Checks a state that is not yet in canonical form; complains in expansion. False when there is no
+ * room for expansion->wanted children. */
 bool symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
                     const unsigned char *state);
 

@@ -1,7 +1,7 @@
-/* workers: the threads of a playout, and room for what each of them works with.
+/* workers: the threads of a playout, and working space for each.
  *
- * Room for children is what the second level of a cache holds. Several threads wait for each other
- * a few times for every batch, which should have some hundred microseconds of work for each.
+ * Room for children is as large as a second-level cache. Several threads wait for each other a few
+ * times in every batch, so a batch should have some hundred microseconds of work for each.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"

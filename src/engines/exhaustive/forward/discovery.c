@@ -10,8 +10,8 @@
  *                                            move (early.c)
  *               one thread                   moves kept; values of ended positions
  *
- * So positions have the numbers that one thread alone would give them. (One alone does not look for
- * a child before it adds it.)
+ * So positions have the numbers that a single thread would give them. (A single thread adds a child
+ * without looking for it first.)
  *
  * Theorem. When the last batch of ply t is done all positions whose shortest way has at most t + 1
  * moves are stored, once each, in the order of t: by induction, since a position at distance t + 1

@@ -4,8 +4,7 @@
 
 #include "engines/exhaustive/expansion/playout.h"
 
-/* Finds all positions of a playout that are not found yet, and the values of those without moves.
- */
+/* Finds all remaining positions of a playout, and the values of those without moves. */
 qj_status discovery_run(struct playout *playout);
 
 #endif

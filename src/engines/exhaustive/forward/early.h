@@ -10,8 +10,8 @@ bool early_is_of_use(const struct playout *playout);
 /* Sets the results of those new children of a worker that the rules say are over. */
 void early_set_ends(const struct playout *playout, const struct worker *worker, struct tier *tier);
 
-/* Lists in worker->chosen the positions of its batch, whose first is at a place, that are won in
- * one move. The ends among all children have their results. */
+/* Lists in worker->chosen the positions of its batch, which begins at a place, that are won in one
+ * move. The ends among the children have their results. */
 void early_list_wins(const struct playout *playout, struct worker *worker, const struct tier *tier,
                      uint64_t first);
 

@@ -1,5 +1,5 @@
 /* lookup: answers from positions that were solved before and kept (<qiju/kept.h>), and solves
- * nothing: the state is looked for, and to value its moves, those that they lead to.
+ * nothing: it looks up the state and, to value its moves, the states that they lead to.
  *
  *     children   worth    | w0 w1 w2 ... |      as a tier of their own, so that backup.h
  *                ending   | e0 e1 e2 ... |      says what a move is worth

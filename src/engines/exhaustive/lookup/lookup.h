@@ -42,7 +42,7 @@ static inline const unsigned char *lookup_here(const struct lookup *lookup)
 qj_status lookup_find(struct lookup *lookup, const unsigned char *state, bool *found,
                       struct result *out);
 
-/* Expands a state, as the rules made it, and looks its children up. */
+/* Expands a state, as the rules made it, and looks up its children. */
 qj_status lookup_children(struct lookup *lookup, const unsigned char *state);
 
 /* See verify.c. */

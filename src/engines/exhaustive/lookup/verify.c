@@ -1,11 +1,12 @@
-/* verify: what is kept of a position against what is kept of those that its moves lead to.
+/* verify: checks the kept value of a position against those of the positions that its moves lead
+ * to.
  *
  * Theorem. If every kept position has the value that follows from those of its moves, and every
  * move leads to a kept position, all values are right. Where play must end that is induction over
  * the longest play (backup.c). Where it need not: a win in d moves has a move to a loss in d - 1,
  * and all moves of a loss in d lead to wins in at most d - 1, so that wins and losses are right by
- * induction over d; and who stands in a draw has a move to a draw, and none to what is lost for the
- * other, so that neither can force more.
+ * induction over d; and in a draw there is a move to a draw and none to a loss of the other side,
+ * so that neither side can force more.
  */
 #include "engines/exhaustive/lookup/lookup.h"
 

@@ -1,4 +1,4 @@
-/* codes: an array of what is known of positions, in as few bytes each as will do.
+/* codes: an array of what is known about positions, in as few bytes each as possible.
  *
  *     -bound .. -1 | 0                  | 1 .. bound  | bound + 1 .. most
  *     an ending    | drawn or not met   | an ending   | open, with 1 .. most - bound children left
@@ -36,7 +36,8 @@ static inline int64_t codes_get(const struct integers *codes, uint64_t place)
     }
 }
 
-/* Puts a code in place of another; false when that is not there, or for no reason. */
+/* Puts a code in place of another; false if the old code is not there; may fail spuriously (weak
+ * compare-exchange). */
 static inline bool codes_replace(struct integers *codes, uint64_t place, int64_t old, int64_t code)
 {
 #define REPLACE(TYPE)                                                                         \

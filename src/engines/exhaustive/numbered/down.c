@@ -10,10 +10,10 @@
  * (backward/backup.c); what is solved is what was reached. A child that is open closes a cycle, so
  * that play need not end: refused.
  *
- * Each thread goes down by itself, every other one through the children from the last to the first,
- * and takes for solved what another one has solved. What two of them open at the same time is
- * looked at twice, and claimed by one. Nothing is allocated on the way: a thread for which there is
- * no room stops all, and they begin again at the start, with what is solved by then.
+ * Each thread searches by itself, every other one from the last child to the first, and uses what
+ * another has solved. A position that two of them open at the same time is expanded twice, and
+ * claimed by one. Nothing is allocated on the way: a thread that runs out of room stops all, and
+ * they begin again at the start, with what is solved by then.
  */
 #include "engines/exhaustive/numbered/numbered.h"
 

@@ -4,8 +4,8 @@
  *     before    | 0               | 23       |     of each word: how many bits are set before it
  *     results   | r  r      r         r      |     by place: how many reached numbers are lesser
  *
- * So values take room for positions alone, however many numbers have none. Where there are few
- * numbers the place of a position is its number, and before is left out.
+ * So values take room only for positions, however many numbers have none. If there are few numbers,
+ * the place of a position is its number, and before is left out.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_NUMBERED_H
@@ -51,10 +51,9 @@ struct numbered {
     unsigned cells;    /* of boards to which marks are added; 0: they are something else */
     unsigned first;    /* who moves on the board without marks */
 
-    /* Told of the first count positions of a thread's batch, whose children have been found, the
-     * first of which is number index of all; gives of how many of them it takes note, or
-     * NOTE_STOPPED, for a reason of its own. The others are expanded once more, behind widen. NULL:
-     * nobody is told. */
+    /* Is told of the first count positions of a thread's batch, when their children have been
+     * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for a
+     * reason of its own. The others are expanded once more, after widen. NULL: nothing is told. */
     uint64_t (*note)(void *noter, unsigned thread, uint64_t count, uint64_t index);
     qj_status (*widen)(void *noter);
     void *noter;
@@ -73,10 +72,10 @@ struct numbered_cost {
 /* Rules with more numbers are refused. */
 #define NUMBERS_MOST (UINT64_C(1) << 62)
 
-/* Whether a playout of these rules goes by numbers: where they are, and their sets have room; with
- * checkpoints only where the rules name followers and play ends. With a scratch space: where each
- * number has room for a value in memory and there is no checkpoint, as above; otherwise where
- * values have room in the scratch space (blockwise/). */
+/* Whether a playout of these rules goes by numbers: if there are numbers and room for their sets;
+ * with checkpoints only if the rules name followers and play ends. With a scratch space: as above,
+ * if memory has room for a value of each number and there is no checkpoint; otherwise if the
+ * scratch space has room for values (blockwise/). */
 bool numbered_is_way(const qj_context *context, const struct rules_view *view,
                      struct numbered_cost *cost);
 
@@ -89,8 +88,8 @@ bool numbered_has_followers(const struct rules_view *view);
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
                          bool *fits);
 
-/* Finds the places of states in the tier; refuses one that is no position. With values in the
- * scratch space they stand there until the next call. */
+/* Finds the places of states in the tier; refuses a state that is no position. With values in the
+ * scratch space the places hold until the next call. */
 qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
                         uint32_t *places);
 
@@ -122,14 +121,15 @@ static inline enum mover numbered_seer(const struct numbered *numbered, const vo
 /* How many positions a worker looks at at once. */
 uint64_t numbered_batch(const struct numbered *numbered);
 
-/* Expands the first count positions whose numbers are in the worker, and numbers their children, or
- * as many of the first of them as there is room for (expansion.positions). Complains there. index:
- * of the first position, by which samples are chosen; NO_CHECKS: the rules were checked before. */
+/* Expands the first count positions whose numbers are in the worker, and numbers their children;
+ * fewer, the first ones, if there is no room (expansion.positions). Complains in the expansion.
+ * index: of the first position, by which samples are chosen; NO_CHECKS: the rules were checked
+ * before. */
 #define NO_CHECKS UINT64_MAX
 void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count, uint64_t index);
 
-/* Checks the number of a child, of a sample that it leads back to the state; false, and a
- * complaint, when it does not. number: of the worker. */
+/* Checks the number of a child; for a sample, that it leads back to the state. False, and a
+ * complaint, on failure. number: of the worker. */
 bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
                            uint64_t its_number, bool sample);
 /* Whether the children of a position are checked; index: how many were expanded before. */
@@ -156,8 +156,8 @@ static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint6
 #define SAID_TOO_MUCH "the rules say more of numbers than they were asked, or had room for"
 
 /* Asks the rules for the followers of the first count positions whose numbers are in the worker,
- * checking samples unless index is NO_CHECKS; gives for how many of them there was room. Complains
- * there. */
+ * checking samples unless index is NO_CHECKS; returns for how many there was room. Complains in the
+ * expansion. */
 uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count,
                          uint64_t index);
 
@@ -190,16 +190,16 @@ qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *num
 bool numbered_is_due(const struct numbered *numbered);
 qj_status numbered_save(struct numbered *numbered);
 
-/* The parts: all positions; and their values where play must end, depth first or by ranks, or need
- * not. numbered_down finds the positions too when places are numbers. */
+/* The steps: all positions; then their values, if play must end, depth first or by ranks, or if it
+ * need not. numbered_down also finds the positions when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
-/* Both at once, where places are numbers and every move leads to a greater one. *found is false
- * when that is not so; then nothing is found. */
+/* Both at once, if places are numbers and every move leads to a greater one. Otherwise *found is
+ * false, and nothing is found. */
 qj_status numbered_onwards(struct numbered *numbered, bool *found);
 qj_status numbered_down(struct numbered *numbered);
 qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
-/* Positions and values of boards to which marks are added, and whether there is room for that.
+/* Positions and values of boards to which marks are added; and whether there is room for them.
  * *fits is false when a value does not fit; then nothing is found. */
 bool numbered_are_marks(const struct numbered *numbered);
 qj_status numbered_marks(struct numbered *numbered, bool *fits);

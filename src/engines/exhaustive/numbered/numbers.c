@@ -2,12 +2,12 @@
  *
  * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
  * numbers says what was reached (reach.c), and an array what it is worth (down.c, ranks.c,
- * retrograde.c). A
- * state is made from its number when its moves are wanted, and goes when they have been looked at.
+ * retrograde.c). A state is made from its number when its moves are wanted, and dropped when they
+ * have been looked at.
  *
- * What the rules claim is checked: of each child that its number is one of those there are; of
- * samples that the state of that number is the child itself. Two states with one number are so
- * found where a sample meets the one that the number does not lead back to.
+ * What the rules claim is checked: the number of each child is in range; the state of that number
+ * is the child itself, for samples. So two states with one number are found when a sample meets the
+ * one to which the number does not lead back.
  */
 #include "engines/exhaustive/numbered/blockwise/blockwise.h"
 #include "engines/exhaustive/positions/room.h"

@@ -6,7 +6,7 @@
  * and so has its value once those have theirs (backward/backup.c). The positions of a ply do not
  * depend on each other: threads share them by ranges of numbers.
  *
- * That every move lowers the rank by one is looked at move by move.
+ * Every move is checked to lower the rank by one.
  */
 #include "engines/exhaustive/numbered/numbered.h"
 

@@ -1,15 +1,15 @@
-/* reach: all positions that play can come to, as a set of numbers.
+/* reach: all positions that play can reach, as a set of numbers.
  *
  *     reached   | 0 1 1 0 1 ... |      bit of the start; then those of children
  *     done      | 0 1 0 0 0 ... |      whose children are in reached
  *
- * The numbers are gone through again and again, forwards and backwards in turn, until all that is
- * reached is done. Threads take ranges of numbers, words of their own in done.
+ * Passes go through the numbers, forwards and backwards in turn, until all that is reached is done.
+ * Threads take ranges of numbers, which are words of their own in done.
  *
- * Theorem. At the end reached is what play can come to. Proof: it is closed under moves and has the
- * start, and nothing enters it but the child of a member. Each way through the numbers but the last
- * one does something; one does at least the positions that were reached before it began, so there
- * are at most two more than the longest of the shortest ways to a position has moves.
+ * Theorem. At the end reached is what play can reach. Proof: it is closed under moves and has the
+ * start, and only children of members enter it. Each pass but the last one does something; a pass
+ * does at least the positions that were reached before it began, so there are at most two more than
+ * the longest of the shortest plays to a position has moves.
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"

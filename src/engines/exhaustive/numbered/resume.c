@@ -5,7 +5,7 @@
  *     values   | reached | a value each |  none of it where it is not known yet
  *
  * Either is exact whenever no thread works: what is done has all its followers in reached, and a
- * known value is one for good (upwards.c).
+ * known value is final (upwards.c).
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/numbered.h"

@@ -4,9 +4,9 @@
  *
  *     moves to 17 (new), 4, 18 (new)     | 3 | 101 | 4 |       if 17 is the next that is new
  *
- * New positions are numbered in the order of the moves that found them, so that a bit says which a
- * move has found. Points are there only if the batch has any. A count is one byte; LARGE says that
- * the next four bytes have it.
+ * New positions are numbered in the order of the moves that found them, so one bit is enough to say
+ * which position a move has found. Points are there only if the batch has any. A count is one byte;
+ * LARGE says that it is in the next four bytes.
  */
 #include "engines/exhaustive/positions/kept.h"
 

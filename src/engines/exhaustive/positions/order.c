@@ -1,12 +1,12 @@
-/* order: sorts places by the states that stand there, which stay where they are.
+/* order: sorts places by the states at them, which are not moved.
  *
  * Quicksort in three parts, a word of the states at a time (Bentley and Sedgewick, "Fast algorithms
  * for sorting and searching strings", SODA 1997): what is equal in one word is sorted by the next.
  *
  *     places   | less than the pivot | equal: by the next word | greater |
  *
- * The smallest part goes first and the others on a stack, which so has at most two entries for each
- * halving of the count.
+ * The smallest part is sorted first and the others go on a stack, which thus has at most two
+ * entries for each halving of the count.
  */
 #include "engines/exhaustive/positions/order.h"
 

@@ -5,8 +5,7 @@
 #include "base/pace.h"
 #include "engines/exhaustive/positions/positions.h"
 
-/* Puts count places of a tier into the order of the bytes of their states; with pace NULL nothing
- * stops it. */
+/* Sorts count places of a tier by the bytes of their states; with pace NULL nothing stops it. */
 qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places,
                        uint64_t count, struct pace *pace);
 

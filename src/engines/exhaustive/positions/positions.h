@@ -1,12 +1,12 @@
-/* positions: the positions of a game, where each of them stands, and what is stored of it.
+/* positions: the positions of a game, the place of each, and what is stored about it.
  *
  * This header is all that the rest of the engine knows of its positions. A position is a place in a
- * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that
- * nothing outside of this folder looks into; state_key (state.h) says what they need to know of a
- * state. A formula that numbers the states of a game would take the place of that table here.
+ * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that is
+ * private to this folder; state_key (state.h) is what they need to know of a state. A formula that
+ * numbers the states of a game would replace that table here.
  *
- * Threads may find, and set results of different positions, at the same time; all else is for one
- * thread alone.
+ * Several threads may find positions, and set results of different positions, at the same time;
+ * everything else is for one thread.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
@@ -28,7 +28,7 @@ struct kept_batch {
 };
 #define NOT_KEPT UINT64_MAX
 
-/* Bytes behind all that is kept which may be read or written: a place is, as a word. */
+/* Spare bytes after the kept moves: places are read and written as whole words. */
 enum { KEPT_SLACK = sizeof(uint64_t) };
 
 /* The arrays of a tier that can be put aside; see spill.c. */
@@ -71,7 +71,7 @@ struct positions {
 
 void positions_init(struct positions *positions, struct arena *arena, size_t state_size,
                     qj_kind kind);
-/* Gives all that they hold, and what else their arena has, to another arena of the same context. */
+/* Moves all that they hold, and the rest of their arena, to another arena of the same context. */
 void positions_move(struct positions *positions, struct arena *arena);
 
 /* Positions of all tiers. */
@@ -97,7 +97,7 @@ struct tier *positions_last_tier(const struct positions *positions);
 /* Makes room for count positions in a tier; their endings are 0, their worths are not set. */
 qj_status positions_reserve(struct positions *positions, struct tier *tier, uint64_t count);
 
-/* Gives back what a full tier has too much; and what one has too much whose moves are all kept. */
+/* Frees the spare room of a full tier; and of a tier whose moves are all kept. */
 qj_status positions_trim(struct positions *positions, struct tier *tier);
 qj_status positions_trim_kept(struct positions *positions, struct tier *tier);
 
@@ -120,7 +120,7 @@ static inline void tier_copy_state(const struct positions *positions, const stru
 /* Makes a tier the one in which states are found. */
 qj_status positions_cover(struct positions *positions, const struct tier *tier);
 
-/* Finds the places of states, NO_PLACE for those that are not in the tier; gives how many these
+/* Finds the places of states, NO_PLACE for those that are not in the tier; returns how many these
  * are. */
 uint64_t positions_find(const struct positions *positions, const struct keyed_states *states,
                         uint32_t *places);
@@ -128,8 +128,8 @@ uint64_t positions_find(const struct positions *positions, const struct keyed_st
 /* Makes room in the tier that is covered for so many more positions. */
 qj_status positions_make_room(struct positions *positions, struct tier *tier, uint64_t more);
 
-/* Stores those of the states whose place is NO_PLACE, and gives them their places in their order;
- * states alike are stored once. There is room for them. */
+/* Stores the states whose place is NO_PLACE, and gives them places in their order; equal states are
+ * stored once. There must be room. */
 void positions_add(struct positions *positions, struct tier *tier,
                    const struct keyed_states *states, uint32_t *places);
 
@@ -138,8 +138,8 @@ uint64_t positions_table_bytes(const struct positions *positions);
 
 /* ------------------------------------------------------------------------ moves */
 
-/* Adds a batch behind the others of a tier, and its bytes to what is kept, unless its offset is
- * NOT_KEPT. Batches alike become one. */
+/* Adds a batch after the others of a tier, and its bytes to the kept moves, unless its offset is
+ * NOT_KEPT. Neighbouring batches of the same kind become one. */
 qj_status positions_add_batch(struct positions *positions, struct tier *tier,
                               struct kept_batch batch, const uint8_t *bytes, uint64_t size);
 
@@ -152,15 +152,15 @@ struct kept_batch *positions_batch_of(const struct tier *tier, uint64_t place);
 
 /* ---------------------------------------------------------------- the scratch space */
 
-/* QJ_USAGE when there is a scratch space which these positions cannot use. numbers: the rules give
- * them, but they are not gone by. */
+/* QJ_USAGE when there is a scratch space that these positions cannot use. numbers: the rules give
+ * numbers that are not used. */
 qj_status positions_check_scratch(const struct positions *positions, bool ranked, bool numbers);
 
-/* Brings two tiers (which may be one) into memory. Others are put aside when memory becomes scarce,
- * with a scratch space. What is said of the two holds until the next call. */
+/* Brings two tiers (which may be the same) into memory, until the next call. With a scratch space
+ * others are put aside when memory becomes scarce. */
 qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other);
 
-/* Takes bytes of a tier, wherever it is, in order, without stopping in between. */
+/* Takes bytes of a tier, in memory or aside, in order, without stopping in between. */
 typedef qj_status (*column_fn)(void *user, const void *bytes, uint64_t size);
 qj_status positions_copy_column(const struct positions *positions, const struct tier *tier,
                                 enum column column, column_fn take, void *user);

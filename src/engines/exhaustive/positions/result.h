@@ -4,8 +4,8 @@
 
 #include "engines/exhaustive/positions/positions.h"
 
-/* ending says an outcome with its distance in one number: d + 1 for a win in d moves, -(d + 1) for
- * a loss in d moves, 0 for a draw. */
+/* ending is an outcome with its distance in one number: d + 1 for a win in d moves, -(d + 1) for a
+ * loss in d moves, 0 for a draw. */
 struct result {
     int64_t worth;  /* SCORE: points; NIMBER: Grundy value */
     int64_t ending; /* OUTCOME, NIMBER */

@@ -1,4 +1,4 @@
-/* room: resizes an array of an arena in place of its pointer. */
+/* room: resizes an array of an arena and updates its pointer. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_ROOM_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_ROOM_H
 

@@ -1,5 +1,5 @@
-/* spill: with a scratch space the tiers that are not worked on leave memory, and come back when
- * they are needed.
+/* spill: with a scratch space, tiers that are not in use leave memory, and come back when they are
+ * needed.
  *
  *     discovery   | t0 | t1 | t2 | from | to |        values   | t0 | t1 | tier | target | t4 |
  *                   `----`----`- aside                           `----`- aside             `-

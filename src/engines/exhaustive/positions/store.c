@@ -13,7 +13,8 @@
  * from the end, no two plies have a position in common, and a large ply begins a tier of its own,
  * which can be put aside while others are worked on (spill.c).
  *
- * Arrays grow by an eighth, so that little stands empty. (A large block moves by its page table.)
+ * Arrays grow by an eighth, so that little is unused. (A large block of memory moves by its page
+ * table.)
  */
 #include "engines/exhaustive/positions/positions.h"
 #include "engines/exhaustive/positions/room.h"

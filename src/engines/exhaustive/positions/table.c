@@ -7,9 +7,9 @@
  *
  *     a slot  | tag: 32 - b bits of the key | place + 1: b bits |       2^b slots
  *
- * The high b bits of its key say where a state is looked for; from there on slots are tried until
- * it is met or an empty one is. Only where the tag is the same are states compared, and two are the
- * same when all their bytes are. At most three quarters of the slots are in use.
+ * The high b bits of its key say where the search for a state begins; from there slots are tried
+ * until the state or an empty slot is found. States are compared only if the tags are equal, and
+ * two are the same when all their bytes are. At most three quarters of the slots are in use.
  */
 #include "engines/exhaustive/positions/table.h"
 

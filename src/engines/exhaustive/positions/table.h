@@ -25,8 +25,8 @@ struct state_table {
     size_t state_size;
 };
 
-/* Makes an empty table with room for count states of a tier. Slots that were made before are used
- * again, unless they are far too many. */
+/* Makes an empty table with room for count states of a tier. Earlier slots are used again, unless
+ * there are far too many. */
 qj_status state_table_reset(struct state_table *table, uint64_t tier, uint64_t count);
 
 /* Whether it has room for count states. */

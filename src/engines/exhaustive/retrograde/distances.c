@@ -1,5 +1,5 @@
-/* distances: the members of a rank set, a distance at a time, in little memory; predecessors.c is
- * faster.
+/* distances: decides the members of a rank set, one distance at a time, in little memory;
+ * predecessors.c is faster.
  *
  * Pass d decides the members that a position of distance d - 1 decides: one with a child that is
  * lost is won in d moves, one whose children are all won is lost in d (the other way about for a
@@ -16,7 +16,7 @@
  *     ending  | 0 | 3 | -2 | ...      as of the passes that are done (result.h)
  *     found   | 1 | 0 |  0 | ...      by this pass, entered into ending when it is over
  *
- * The children are those that were kept, or are played again from the open members.
+ * Children come from kept moves, or the open members are expanded again.
  */
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"

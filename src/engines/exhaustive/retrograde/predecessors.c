@@ -1,5 +1,6 @@
-/* predecessors: the members of a rank set, with a list of the moves between them; distances.c does
- * without. (Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9, 1986.)
+/* predecessors: decides the members of a rank set, with a list of the moves between them;
+ * distances.c does without. (Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9,
+ * 1986.)
  *
  * Moves to lower ranks and to ends have their values and count once, in the outlook of a member:
  * the fastest win among them, or else the slowest loss. Only the others, to open members, are
@@ -14,9 +15,10 @@
  *     order    | members by the length of their outlook |
  *     queue    | decided members by their distance ... |
  *
- * Distance by distance those are decided whose outlook it is (a loss only when no move is left);
- * then a decided loss makes its predecessors wins of one move more, a decided win takes one of the
- * moves that are left from each (the other way about for those with the same player to move).
+ * Distance by distance, members are decided whose outlook has that distance (a loss only when no
+ * move is left). Then a decided loss makes its predecessors wins of one move more, and a decided
+ * win takes one of the moves that are left from each (the other way round for those with the same
+ * player to move).
  *
  * Theorem. Members enter the queue in the order of their distance, which is exact; those that
  * never enter it are draws. Proof: a win in d + 1 has a child lost in d and none lost sooner; a
@@ -26,9 +28,9 @@
  * than to stay among such positions for ever, or to end with a draw. Each move is looked at once.
  *
  * Two kinds of moves need no place in the list. An open position is lost in one move at the soonest
- * (when every move ends the game and loses), so that it makes no win faster than two: members that
- * have such a win list none. And a member that was looked at before, all of whose moves have a
- * value or which has such a win, has its own value for good: it counts like an end.
+ * (when every move ends the game and loses), so it makes no win faster than two: members that have
+ * such a win list no moves. And a member that was visited before, and has such a win or moves that
+ * all have values, has its final value: it counts like an end.
  */
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/positions/room.h"

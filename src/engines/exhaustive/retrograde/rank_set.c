@@ -1,8 +1,8 @@
-/* rank_set: of positions whose play may come back, those of some ranks.
+/* rank_set: the positions of some ranks, where play may come back.
  *
  * Where the rules have a rank, which no move raises, play comes back only to positions of one rank.
  * So ranks are settled one after the other from the lowest (ranks.c), and what the analysis needs
- * beyond the values goes for one set of them at a time:
+ * besides the values is held for one set of ranks at a time:
  *
  *     place     | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
  *     set       | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         of the position's rank

@@ -5,8 +5,8 @@
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"
 
-/* The positions of some ranks that follow each other. No move leads from it to a later set; the
- * earlier ones have their values. */
+/* The positions of neighbouring ranks. No move leads to a later set; the earlier sets have their
+ * values. */
 struct rank_set {
     struct playout *playout;
     struct tier *tier;      /* of all positions */
@@ -44,13 +44,13 @@ static inline uint64_t rank_of(const struct playout *playout, struct worker *wor
     return playout->view.rules->rank(playout->view.setup, here);
 }
 
-/* Finds the members, when all but count, members and before are set; rank_set_close frees what that
- * makes. */
+/* Finds the members; all other fields than count, members and before must be set. rank_set_close
+ * frees what this makes. */
 qj_status rank_set_open(struct rank_set *set);
 void rank_set_close(struct rank_set *set);
 
 /* Decides the members with a list of the moves between them, see predecessors.c; *fits is false,
- * and nothing is decided, when that takes more than half of the memory that is left. */
+ * and nothing is decided, when that takes more than half of the remaining memory. */
 qj_status rank_set_by_list(struct rank_set *set, bool *fits);
 
 /* The same in little memory, a distance at a time; see distances.c. */

@@ -1,6 +1,6 @@
-/* ranks: outcomes where play may go on without end, from the ends backwards, rank by rank. Where
- * there are more than RANK_SETS_MOST ranks, some that follow each other are one set; without a rank
- * all positions are.
+/* ranks: outcomes where play may go on without end, from the ends backwards, rank by rank. If there
+ * are more than RANK_SETS_MOST ranks, neighbouring ranks form a set; without ranks all positions
+ * are one set.
  *
  * Theorem. If no move raises the rank, the values of the positions of rank r follow from those of
  * lower rank and the moves among positions of rank r. Proof: all moves from rank r are to lower

@@ -1,8 +1,8 @@
 /* assignments: tries every assignment of residues to the unknowns of a puzzle.
  *
- * The assignments are counted through like the numbers of unknowns digits in base modulus, the last
- * unknown fastest. What a puzzle leaves of an assignment x is b - Ax, so that x is a solution when
- * nothing is left, and lies in the kernel of A when as much is left as of 0.
+ * The assignments are counted like numbers with a digit for each unknown in base modulus, the last
+ * unknown fastest. What a puzzle leaves of an assignment x is b - Ax. So x is a solution when
+ * nothing is left, and lies in the kernel of A when as much is left as of the assignment 0.
  *
  * In that order the first vectors of the kernel that begin (after zeros) with a 1 in a column of
  * their own are a basis of it: such a column can be cleared in all others, as the echelon form is.

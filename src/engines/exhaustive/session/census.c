@@ -1,20 +1,20 @@
 /* census: positions by ply, by value, and the games that lead to them.
  *
  * games[p] is how many sequences of t moves end in position p (perft). From t to t + 1 each is
- * added to those of every child, once a move:
+ * added to that of every child, once for each move:
  *
  *     here    | games of t moves that end at ...         |      next[child] += here[position]
  *     next    | games of t + 1 moves that end at ...     |
  *
  * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
- * looked at; else all positions are, for each t, and a census without games is much faster. Sums
- * that do not fit stay at 2^64 - 1.
+ * visited; else all positions are, for each t, and a census without games is much faster. Sums that
+ * do not fit stay at 2^64 - 1.
  */
 #include "engines/exhaustive/session/census.h"
 
 #include "engines/exhaustive/backward/backup.h"
 
-/* Of some positions, side by side by their numbers: how many games end there. */
+/* How many games end at each of a range of positions, by their numbers. */
 struct games {
     uint64_t first, count;
     uint64_t *items;

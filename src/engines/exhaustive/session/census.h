@@ -11,7 +11,7 @@ static inline uint64_t census_add(uint64_t one, uint64_t two)
     return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
 }
 
-/* Counts a position in its ply, by what is stored of it and its children; mover: who sees that. */
+/* Counts a position in its ply, by its stored result and those of its children; mover: for whom. */
 void census_count(qj_ply *ply, qj_kind kind, const struct children *children, struct result stored,
                   enum mover mover);
 

@@ -5,9 +5,9 @@
  *     games    | 5 .. 2 ..   |      of t moves, by how many reached numbers are lesser
  *     next     | 0 .. 7 ..   |      of t + 1 moves
  *
- * A position belongs to the ply in which it is met first, and its shortest way there is a game of
- * so many moves. So what is not seen yet of the ends of t moves is ply t, and when there is nothing
- * of it all positions have been counted.
+ * A position belongs to the ply in which it is first met; a shortest way to it is a game of so many
+ * moves. So the ends of t moves that are not yet seen are ply t, and when there are none, all
+ * positions have been counted.
  */
 #include "engines/exhaustive/session/census.h"
 

@@ -1,17 +1,17 @@
-/* choices: the moves by which a player keeps an outcome, for somebody who follows them with
- * nothing but the rules; see qj_session_choices.
+/* choices: the moves by which a player keeps an outcome, for a reader who has only the rules; see
+ * qj_session_choices.
  *
- * What the strategy leads to is found ply by ply, as the values are kept, and then gone through
- * depth first. Symmetries are not used: a position is a state as the rules play it, and whose turn
- * it is.
+ * The positions that the strategy leads to are found ply by ply, in the way values are kept, and
+ * then visited depth first. Symmetries are not used: a position is a state as the rules play it,
+ * and whose turn it is.
  *
  *     positions   state, turn | state, turn | ...     in the order in which they are found
  *     choice      the number of the player's move, or NO_CHOICE
  *     ends        of each: how many arcs there are up to its last
  *     arcs        where they lead
  *
- * Where no position can come back any move will do that keeps the outcome, and one that leads to
- * what is known keeps the strategy small. Where one can, a win must come nearer with each move.
+ * If no position can come back, any move that keeps the outcome will do, and one that leads to a
+ * known position keeps the strategy small. Otherwise a win must come nearer with each move.
  */
 #include "engines/exhaustive/positions/table.h"
 #include "engines/exhaustive/session/session.h"

@@ -1,7 +1,7 @@
 /* game: answers from the table of all positions that can be reached; solve.c fills it.
  *
- * The session stands at a state as the rules made it, and looks for it, and for the children, in
- * their canonical form.
+ * The session stands at a state as the rules made it. It and its children are looked up in
+ * canonical form.
  */
 #include "engines/exhaustive/session/session.h"
 

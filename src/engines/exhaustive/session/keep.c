@@ -1,7 +1,7 @@
 /* keep: all positions, handed over in the order of their states.
  *
  * Each tier is sorted by itself, as a list of places; then the least of the states at the heads of
- * the lists goes next, until none is left:
+ * the lists is handed over next, until none is left:
  *
  *     tier 0   3 0 2 1       states: c a d b
  *              ^ head

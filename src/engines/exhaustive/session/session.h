@@ -1,4 +1,4 @@
-/* session: the answers of the engine, as struct engine asks for them. */
+/* session: the functions of the engine that answer, for struct engine. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
 #define QIJU_ENGINES_EXHAUSTIVE_SESSION_SESSION_H
 
@@ -49,7 +49,7 @@ qj_status game_line(struct session *session, qj_move_fn visit, void *user);
 qj_status game_advance(struct session *session, const qj_move *move);
 qj_status game_retreat(struct session *session);
 
-/* The same for a state that is so many moves ahead of where the session stands; and its rules, with
+/* The same for a state that is some moves ahead of where the session stands; and its rules, with
  * the state where it stands. */
 qj_status game_moves_from(struct session *session, const unsigned char *state, uint64_t played,
                           qj_option_fn visit, void *user);

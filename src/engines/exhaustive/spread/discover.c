@@ -1,8 +1,8 @@
 /* discover: all positions, breadth first, each found by the process that it belongs to.
  *
- * Theorem. As of one process (forward/discovery.c), by induction over the plies: a ply ends for all
- * processes at once, so that a position of the next one that has come from anywhere is met in no
- * ply before.
+ * Theorem. The same as for one process (forward/discovery.c), by induction over the plies: a ply
+ * ends for all processes at once, so a position that is new in the next ply, wherever it came from,
+ * was in no earlier one.
  */
 #include "engines/exhaustive/spread/resume.h"
 

@@ -1,11 +1,11 @@
 /* flow: one file for all processes, which the first one writes and reads.
  *
  *     process 0   a b c             | file: a b c d e f g h
- *     process 1   d e f     ------> |             piece by piece, one process after the other
+ *     process 1   d e f     ------> |             batch by batch, one process after the other
  *     process 2   g h
  *
- * All know how many items each has, so that all know who is to send or to receive the next piece.
- * When the file fails they go on to the end, and learn of it where they meet next.
+ * All know how many items each has, so all know who sends or receives the next batch. When the file
+ * fails they go on to the end, and learn of it where they meet next.
  */
 #include "engines/exhaustive/spread/flow.h"
 

@@ -9,7 +9,7 @@ struct flow {
     struct post *post;
     struct checkpoint *file; /* of the first process while it is written or read; others: NULL */
     qj_status status;        /* what has become of the file, which the others do not know yet */
-    unsigned char *room;     /* of a piece */
+    unsigned char *room;     /* of a batch */
     uint64_t *counts;        /* items of each process */
     uint64_t total;          /* of them */
 };
@@ -25,7 +25,7 @@ uint64_t flow_piece(size_t size);
 /* To be called by all: tells the others how many items this process has. */
 qj_status flow_count(struct flow *flow, uint64_t own);
 
-/* What the first process writes or reads for all; nothing once that has failed. */
+/* The first process writes or reads for all; nothing is done once that has failed. */
 void flow_write(struct flow *flow, const void *data, uint64_t size);
 void flow_read(struct flow *flow, void *data, uint64_t size);
 

@@ -4,8 +4,9 @@
  *     process 1   sorted: b c g |  batch: c g   ---> the least of the heads: a b | c d e f g h
  *     process 2   sorted: f h   |  batch: f h
  *
- * The first process has a batch of each. When one is at its end it says whose, and that process
- * sends the next. No state belongs to two processes, so the order is that of one process alone.
+ * The first process has a batch from each process. When one is used up it says whose, and that
+ * process sends the next. No state belongs to two processes, so the order is that of one process
+ * alone.
  */
 #include "engines/exhaustive/spread/keep.h"
 

@@ -1,16 +1,16 @@
-/* pass: a stretch of positions, round by round, while the children of the round before are under
- * way.
+/* pass: expands a range of positions, round by round, while the children of the round before are
+ * under way.
  *
  *     round 1   expand | send ............ | use
  *     round 2            expand              | send ............ | use
  *     round 3                                  expand              | send ...
  *
- * So a network has the time of an expansion for what it carries. A team of one carries nothing, and
- * expands a round when the one before is used, while it is still in a cache.
+ * So a network has the time of an expansion to carry them. A team of one process carries nothing,
+ * and expands a round when the one before has been used, while it is still in a cache.
  *
- * All processes agree on each round before its children are sent. Then they know that those of the
- * round before are stored everywhere: until then a checkpoint has its positions as not expanded.
- * When one is due nothing is expanded before it is saved.
+ * All processes agree on each round before its children are sent. Then they know that the children
+ * of the round before are stored everywhere: until then a checkpoint lists the positions of that
+ * round as not expanded. When a checkpoint is due, nothing is expanded before it is saved.
  */
 #include "engines/exhaustive/spread/resume.h"
 

@@ -1,12 +1,12 @@
-/* plan: what playing out by a team takes, from a sample: positions are found as one process finds
- * them, until there are many or all of them.
+/* plan: what playing out by a team costs, estimated from a sample: positions are found as by one
+ * process, until there are many or all of them.
  *
- * Of a position a process has the state, the values, a bit, and a slot of the hash table, which is
- * full to three quarters at most and then doubles; arrays grow by an eighth. A child is sent twice,
- * to be found and to be asked for, unless it stays in its share, and a number comes back. Where the
- * sample has a move that does not lead to the next ply, a position has a place in the order of the
- * stages and a count of parents, too, and a child is sent four times, twice for a number
- * (stages.c). How many positions there are in all the limits say, where the sample does not.
+ * For a position a process stores the state, the values, a bit, and a slot of the hash table, which
+ * is at most three quarters full and then doubles; arrays grow by an eighth. A child is sent twice,
+ * to be stored and to be asked about, unless it stays in its share, and a number comes back. If the
+ * sample has a move that does not lead to the next ply, a position also has a place in the order of
+ * the stages and a count of parents, and a child is sent four times, twice for a number (stages.c).
+ * If the sample does not show how many positions there are, the limits are taken.
  */
 #include "engines/exhaustive/spread/spread.h"
 

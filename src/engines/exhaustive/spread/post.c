@@ -1,4 +1,4 @@
-/* post: states go to the processes that they belong to, and numbers come back for them.
+/* post: states are sent to the processes that they belong to, and numbers come back for them.
  *
  *     process 1   out  | to 0: a b | to 1: c | to 2: d e f |
  *                                     |  by exchange

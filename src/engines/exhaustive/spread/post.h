@@ -27,10 +27,10 @@ struct post {
     uint64_t bytes; /* that went to other processes */
 };
 
-/* The share of the positions that a state in its canonical form is in: by its home where the rules
- * have one, else by its key. A process has some shares side by side, so that however many there
- * are, the shares of all stand in the same order. The hash table of a process goes by the high bits
- * of the key, which must not be alike for all of its states. */
+/* The share to which a state in canonical form belongs: by its home if the rules have one, else by
+ * its key. A process has shares side by side, so that all shares are in the same order, for any
+ * number of processes. The hash table of a process uses the high bits of the key, which must not be
+ * equal for all of its states. */
 enum { SHARES = 1 << 14 };
 static inline unsigned post_share(const struct post *post, const unsigned char *state, uint64_t key)
 {
@@ -80,8 +80,8 @@ qj_status post_begin_states(struct post *post, qj_status status, uint64_t *value
 /* Waits until in is what the others have sent. */
 qj_status post_end_states(struct post *post);
 
-/* Sends a number for each state of in, in their order, back to where it came from: answers get
- * those for out. Both have room, and the same width everywhere. */
+/* Sends a number for each state of in, in their order, back to where the state came from; answers
+ * gets those for out. Both have room, and the same width everywhere. */
 qj_status post_answers(struct post *post, const struct integers *numbers,
                        const struct integers *answers);
 

@@ -1,17 +1,17 @@
 /* resume: a checkpoint of what all processes know, in an order that does not depend on how many
- * they are.
+ * there are.
  *
  *     head | of each ply: count | states | which are open | worths | endings
  *
  *     states of a ply    share 0: in the order of their bytes | share 1 | ...
  *                        |  process 0      |   process 1    |  process 2  |
  *
- * A process has shares side by side (post.h), so what it has of a ply is one stretch, whatever
- * their number: the stretches one after the other are the same bytes, and another number of
- * processes cuts them elsewhere. Open is a position that is to be expanded, or that has no value
- * yet. One position expanded again, or a pass that is begun anew, does no harm.
+ * A process has shares side by side (post.h), so its positions of a ply are one range, for any
+ * number of processes: the ranges one after the other are the same bytes, and another number of
+ * processes cuts them elsewhere. A position is open when it is still to be expanded, or has no
+ * value yet. To expand a position again, or to begin a pass anew, does no harm.
  *
- * The first process has the file. It may be damaged, or made by somebody: see checkpoint/resume.c.
+ * The first process has the file. It may be damaged or forged: see checkpoint/resume.c.
  */
 #include "engines/exhaustive/spread/resume.h"
 

@@ -4,14 +4,14 @@
 
 #include "engines/exhaustive/spread/spread.h"
 
-/* Runs work from its last checkpoint on, and writes one when it is stopped. */
+/* Runs work from the last checkpoint on, and writes one when it is stopped. */
 qj_status resume_together(struct spread *spread, qj_status (*work)(struct spread *spread));
 
 /* Makes room for what writing needs when the last ply has so many positions. */
 qj_status resume_reserve(struct spread *spread, uint64_t positions);
 
-/* Whether the first process says that it is time to save; and to save, which all do at once. What
- * is open must be known: of the ply that is expanded, from where on it has not been. */
+/* Whether the first process says that it is time to save; and saving, which all do together. It
+ * must be known which positions are open; in the ply that is expanded, from which one on. */
 bool resume_due(const struct spread *spread);
 qj_status resume_save(struct spread *spread);
 

@@ -1,12 +1,12 @@
-/* round: what all processes of a team do at once: each expands some of its positions and sends
- * their children to where they belong.
+/* round: what all processes of a team do together: each expands a batch of its positions and sends
+ * their children to the processes that they belong to.
  *
  *     places  | 4 | 7 | 8 | 9 | 12 |        positions of this process; their states side by side
  *             | thread 0  | thread 1 |      a batch each
  *     children of both, by their keys:      post.out
  *
  * A process that has no position left takes part with none. Two rounds take turns (pass.c), each
- * with what its children are played out in.
+ * with its own working space for children.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/positions/room.h"

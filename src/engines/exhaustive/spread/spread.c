@@ -1,14 +1,15 @@
-/* spread: plays out plain rules by a team of processes (qj_team), each of which has the positions
- * that a hash of their states gives to it. The hash says who has a position, and nothing else.
+/* spread: plays out plain rules with a team of processes (qj_team). A hash of its state decides
+ * which process has a position, and nothing else.
  *
  *     start -> discover.c, ply by ply -> values.c, back by the same ways -> lookup/lookup.c
  *
- * The answers are those of lookup, which asks what a state is worth: the process that has it tells
- * all others. Every process asks the same questions, so each knows who will tell.
+ * The answers come from lookup, which asks for the worth of a state: the process that has it tells
+ * all others. Every process asks the same questions, so each knows which one will answer.
  *
- * Theorem (Zermelo): that of one process; see exhaustive.c. That all positions are found and have
- * the right value wherever they are is proved in discover.c and values.c. (Dividing positions by
- * hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer 36, 2003.)
+ * Theorem (Zermelo): the same as for one process; see exhaustive.c. That all positions are found
+ * and have the right value wherever they are is proved in discover.c and values.c. (Dividing
+ * positions by hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer
+ * 36, 2003.)
  */
 #include "engines/exhaustive/spread/keep.h"
 #include "engines/exhaustive/spread/resume.h"

@@ -10,7 +10,7 @@ extern const struct engine engine_spread;
 
 struct spread;
 
-/* Some positions of a process that are expanded at once; see round.c. */
+/* A batch of positions of a process that are expanded at once; see round.c. */
 struct round {
     struct worker *workers; /* of the playout while it is this round's turn, and */
     uint64_t capacity;      /* their room */
@@ -73,7 +73,7 @@ qj_status spread_plan(qj_context *context, const struct view *view, struct qj_pl
 /* Finds all positions; see discover.c. */
 qj_status spread_discover(struct spread *spread);
 
-/* Begins the first ply and the tier of all positions, which has none yet. */
+/* Begins the first ply and the tier of all positions, which is empty. */
 qj_status spread_open_tier(struct spread *spread);
 
 /* Stores those of the states that have come that are new. */
@@ -86,8 +86,8 @@ qj_status spread_count(struct spread *spread);
 qj_status spread_value(struct spread *spread);
 
 /* Goes through positions from first to end, as round_expand counts them. Each round's children are
- * sent, and use is called with what has come; all processes call it, and with a status that was not
- * QJ_OK it does what the others wait for. See pass.c. */
+ * sent, and use is called when others have come. All processes call it; even with a status other
+ * than QJ_OK it must do what the others wait for. See pass.c. */
 typedef qj_status (*pass_use_fn)(struct spread *spread, qj_status status);
 qj_status pass_run(struct spread *spread, uint64_t first, uint64_t end, pass_use_fn use);
 
@@ -102,7 +102,7 @@ qj_status round_open(struct spread *spread);
 /* From here on it is the other round's turn. */
 void round_turn(struct spread *spread);
 
-/* Looks for the states that have come: their places; gives how many are not there. */
+/* Finds the places of the states that have come; returns how many are not there. */
 qj_status round_find(struct spread *spread, uint64_t *missing);
 
 /* The states that have come. */

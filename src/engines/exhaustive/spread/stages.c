@@ -1,25 +1,26 @@
-/* stages: where moves do not lead from ply to ply, in what order open positions get their values.
+/* stages: the order in which open positions get their values where moves do not lead from ply to
+ * ply.
  *
  * Theorem. Of the open positions let those that no move leads to from an open one be stage 0, and
  * let one be in the next stage once all of its open parents are in stages. Then every move between
  * them leads to a later stage, so that from the last stage to the first each has the values of all
- * its children when it is asked for its own. Where play must end all of them get into stages: from
- * one that did not a parent that did not leads back, and so on, until one of them repeats.
- * (Kahn, "Topological sorting of large networks", Communications of the ACM 5, 1962.)
+ * its children when it is asked for its own. If play must end, all of them get into stages: one
+ * that does not has a parent that does not, and so on, until one of these repeats. (Kahn,
+ * "Topological sorting of large networks", Communications of the ACM 5, 1962.)
  *
  *     pass over the plies      parents:  a child without a value counts each move that leads to it
  *     stage by stage, down     order  | stage 0 | stage 1 | ...     its children lose a parent each
  *     and back up                                                   values
  *
- * So each position is expanded three times at most for its value, however deep the game is. The
- * open positions stay so until they are expanded the last time: a parent that gets its value in the
- * pass over the plies had no child to count.
+ * So each position is expanded at most three times for its value, however deep the game is. Open
+ * positions stay open until they are expanded for the last time: a parent that gets its value in
+ * the pass over the plies had no child to count.
  *
  * Instead each position might wait for one open child, whose process tells it. But then it is
- * expanded once more for each child that it waits for, which may be all of them one after the
- * other; and that takes a list of those who wait, with a process, a place and a link for each
- * position, and a message for each. This takes 4 bytes for the order and a count of 1 byte, or more
- * where a position has more than 127 parents, and says beforehand how often a child is sent.
+ * expanded once more for each child that it waits for, perhaps for all of them one after the other.
+ * That needs a list of waiting positions, with a process, a place and a link for each, and a
+ * message for each. Stages take 4 bytes for the order and a count of 1 byte, or more if a position
+ * has more than 127 parents, and it is known beforehand how often a child is sent.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/positions/room.h"

@@ -24,7 +24,7 @@ qj_status stages_count(struct spread *spread);
  * here on. */
 qj_status stages_begin(struct spread *spread);
 
-/* Takes the parents of a round, whose children have come, away from these. */
+/* Subtracts the parents of a round from the counts of their children, which have come. */
 qj_status stages_sort(struct spread *spread);
 
 /* Ends the stage that was filled by that. */

@@ -1,13 +1,13 @@
-/* values: those of all positions, by asking the processes that have their children.
+/* values: the values of all positions, by asking the processes that have their children.
  *
- * Theorem. A position has its value once all its children have theirs (backward/backup.c). Where
- * every move leads to the next ply one pass from the last ply to the first settles all. What that
- * leaves open is settled in an order in which moves lead onwards (stages.c); what is open then
- * leads to a cycle. Where play may go on without end, pass d settles what is decided at distance d,
- * and what is open in the end is drawn (retrograde/distances.c).
+ * Theorem. A position has its value once all its children have theirs (backward/backup.c). If every
+ * move leads to the next ply, one pass from the last ply to the first settles all. What that leaves
+ * open is settled in an order in which moves lead onwards (stages.c); what is open then leads to a
+ * cycle. Where play may go on without end, pass d settles what is decided at distance d, and what
+ * is open in the end is drawn (retrograde/distances.c).
  *
- * A round goes from the children of some open positions to the processes that have them, and back
- * with what is known there.
+ * A round sends the children of a batch of open positions to the processes that have them, and
+ * brings back what is known there.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/positions/room.h"

@@ -1,15 +1,15 @@
-/* claims: what rules with parts promise is checked while they are asked.
+/* claims: checks what rules with parts promise, while they are asked.
  *
  *     a part    has itself as its only part                               every one
  *     a sum     has the moves of its parts: an option of one of them,     samples
  *               with the others beside it, and no other options
  *     a form    has the value of what it stands for (symmetry.c)          samples
  *
- * Theorem. If the second holds for every position, its Grundy value is the xor of those of its
- * parts: by induction over the rest of the game it is the sum of them, move by move, and the value
- * of a sum is that xor (Sprague, "Über mathematische Kampfspiele", 1935; Grundy, "Mathematics and
- * games", 1939). So a sample need not be played out: its moves are compared, once as the rules give
- * them for the whole and once as they follow from the parts,
+ * Theorem. If the second holds for every position, the Grundy value of each is the xor of those of
+ * its parts: by induction over the rest of the game it is the sum of them, move by move, and the
+ * value of a sum is that xor (Sprague, "Über mathematische Kampfspiele", 1935; Grundy, "Mathematics
+ * and games", 1939). So a sample need not be played out: its moves are compared, once as the rules
+ * give them for the whole and once as they follow from the parts,
  *
  *     whole     | p + q -> r + q | p + q -> p + s + t |        sets of sorted lists of numbers
  *     parts     | p -> r, with q | q -> s + t, with p |

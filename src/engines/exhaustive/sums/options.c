@@ -1,5 +1,5 @@
-/* options: every move of some states is played, and what it leads to is taken apart at once, so
- * that one state at a time has to stand there whole:
+/* options: plays every move of a batch of states, and takes each result apart at once, so that only
+ * one whole state is held at a time:
  *
  *     states    | s0       | s1           |
  *     options   | a  b     | c  d  e      |         e has no parts: nothing is left
@@ -113,7 +113,7 @@ static void say_over(void *user, uint64_t index, int64_t value)
     ((struct options *)user)->wrong = "the rules end an impartial game while there may be moves";
 }
 
-/* What cannot be taken is written to where nobody looks. */
+/* What does not fit goes to a scratch buffer. */
 static void *say_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct options *options = user;

@@ -1,4 +1,4 @@
-/* options: what the moves of some states lead to, as sums of parts; see options.c. */
+/* options: where the moves of a batch of states lead, as sums of parts; see options.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SUMS_OPTIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_SUMS_OPTIONS_H
 
@@ -31,7 +31,7 @@ struct options {
     uint32_t *places; /* of each part: for who asks */
     uint64_t place_capacity;
 
-    /* One of the sums that were met, each as likely as the others; NULL: none is wanted. */
+    /* A sum drawn from those that were met, all equally likely; NULL: none is wanted. */
     unsigned char *sample;
     uint64_t sums; /* options of more than one part */
     struct random random;

@@ -5,9 +5,9 @@
  *
  *     a slot  | tag: 32 - b bits of the key | number + 1: b bits |       2^b slots, 0: empty
  *
- * The high b bits of its key say where a part is looked for; from there on slots are tried until it
- * is met or an empty one is. Only where the tag is the same are bytes compared, all of them. At
- * most three quarters of the slots are in use.
+ * The high b bits of its key say where the search for a part begins; from there slots are tried
+ * until the part or an empty slot is found. Bytes are compared, all of them, only if the tags are
+ * equal. At most three quarters of the slots are in use.
  */
 #include "engines/exhaustive/sums/part_table.h"
 

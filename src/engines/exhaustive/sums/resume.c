@@ -2,9 +2,9 @@
  *
  *     head | where each part ends | bytes of the parts | the set of the solved ones | nimbers
  *
- * The file may be damaged, or made by somebody: nothing of it is used before it is checked. What
- * cannot be checked without doing the work again is believed: the values. The search that goes on
- * opens the start's parts again, and none that was solved.
+ * The file may be damaged or forged: nothing in it is used before it is checked. Only the values
+ * are trusted, since they cannot be checked without doing the work again. The resumed search opens
+ * the start's parts again, but no solved part.
  */
 #include "engines/exhaustive/sums/solver.h"
 

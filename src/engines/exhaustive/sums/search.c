@@ -1,6 +1,6 @@
 /* search: the values of parts, depth first.
  *
- * The open parts stand on a stack of frames, each with its options written down:
+ * The open parts are on a stack of frames, each with the list of its options:
  *
  *     frames   | start           | a          | c       |
  *     list     | a + b, c, -, d  | c, c + e   | f       |       -: nothing is left
@@ -11,11 +11,12 @@
  *
  * Theorem. A part is new, open or solved. It is closed when all parts of its options are solved;
  * its value is the least number that is not the xor of the parts of an option (mex), by induction
- * over the order in which parts are closed, and by the theorem on sums (claims.c). One that is met
- * again while it is open could come back for ever, and the search says so.
+ * over the order in which parts are closed, and by the theorem on sums (claims.c). A part that is
+ * met again while it is open could come back for ever, and the search says so.
  *
- * Each part is asked about once. Rules that are asked over a round trip are asked about many at
- * once: those that were found beside the one that is wanted are wanted soon, and their lists wait.
+ * Each part is asked about once. Rules that are asked by round trips are asked about many parts at
+ * once: those that were found beside the wanted one are wanted soon, and their lists are kept until
+ * then.
  */
 #include "engines/exhaustive/expansion/refusal.h"
 #include "engines/exhaustive/sums/solver.h"

@@ -41,7 +41,7 @@ qj_status solver_run(struct solver *solver, struct arena *arena, const struct ru
 /* Makes room for what is kept of one more part. */
 qj_status solver_reserve(struct solver *solver);
 
-/* Gives the parts of some options their numbers, in their canonical form; new ones the next. */
+/* Gives the parts of options, in canonical form, their numbers; new parts get the next ones. */
 qj_status solver_number(struct solver *solver, struct options *options);
 
 /* The number of a part that is one of the options', in its canonical form; NO_PLACE: it is not
@@ -55,11 +55,12 @@ uint64_t solver_sum(const struct solver *solver, const uint32_t *numbers, uint64
 /* Finds the values of some parts, and of all that can be reached from them; see search.c. */
 qj_status solver_search(struct solver *solver, const uint32_t *starts, uint64_t count);
 
-/* What the rules claim; see claims.c. Each gives QJ_USAGE, naming a position, when it is not so. */
+/* Checks of what the rules claim; see claims.c. Each returns QJ_USAGE, naming a position, when it
+ * is not so. */
 qj_status claims_open(struct solver *solver);
 /* That the parts whose numbers are new cannot be taken apart. */
 qj_status claims_check_parts(struct solver *solver);
-/* That a part, which stands aligned, has the value of its canonical form. */
+/* That an aligned part has the value of its canonical form. */
 qj_status claims_check_form(struct solver *solver, const unsigned char *part);
 /* That the moves of a state are those of its parts. */
 qj_status claims_check_sum(struct solver *solver, const unsigned char *state);

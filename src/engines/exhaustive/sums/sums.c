@@ -2,8 +2,8 @@
  *
  * Theorem (Sprague, "Über mathematische Kampfspiele", 1935; Grundy, "Mathematics and games", 1939):
  * the Grundy value of a sum of impartial games is the xor of theirs. So a position is its parts,
- * each of which is asked about once, wherever it stands beside others; a move leads to the xor of
- * the parts that it leaves.
+ * each of which is asked about once, in whatever sums it stands; a move leads to the xor of the
+ * parts that it leaves.
  *
  *     options     what moves lead to, taken apart
  *     part_table  the parts, each once
@@ -11,7 +11,7 @@
  *     search      values depth first
  *     resume      checkpoints
  *
- * Who wins is known from the value alone, and how long it takes is not: a distance is no sum.
+ * The value alone says who wins, but not how long it takes: distances do not add up.
  */
 #include "engines/exhaustive/sums/solver.h"
 #include "model/engine.h"

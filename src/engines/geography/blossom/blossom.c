@@ -1,6 +1,6 @@
 /* blossom: the engine of graphs, and its matcher.
  *
- * A session speaks of the view's vertices, the matching of the numbers that graph.h gives them.
+ * A session uses the view's vertices, the matching the numbers that graph.h gives them.
  */
 #include "engines/geography/blossom/blossom.h"
 

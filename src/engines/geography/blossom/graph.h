@@ -1,9 +1,9 @@
 /* graph: the vertices of a view in an order in which neighbours lie near each other in memory.
  *
- * Names that come in any order cost a cache miss an arc. Then the vertices are numbered in the
- * order in which a search in breadth meets them, and the rows are copied: from a row on, what the
- * searches touch next stands close behind. Where the view's own order is near enough (a grid row by
- * row) its rows are used as they are.
+ * Vertices in an arbitrary order cost a cache miss for each arc. So they are numbered in the order
+ * in which a breadth-first search meets them, and the rows are copied: what searches touch next is
+ * then close behind. If the view's own order is good enough (a grid row by row), its rows are used
+ * as they are.
  *
  *     view      5 - 2 - 7 - 0 ...      number[5] = 0, number[2] = 1, number[7] = 2, ...
  *     graph     0 - 1 - 2 - 3 ...
@@ -26,8 +26,8 @@ struct graph {
     bool near;        /* in the view's order most neighbours are near each other */
 };
 
-/* Reads a view, which outlives the graph. queue and seen are room for a word and a byte a vertex;
- * what they hold afterwards is of no use. */
+/* Reads a view, which outlives the graph. queue and seen are working space, a word and a byte for
+ * each vertex. */
 qj_status graph_read(struct graph *graph, struct arena *arena, const struct graph_view *view,
                      uint32_t *queue, uint8_t *seen);
 

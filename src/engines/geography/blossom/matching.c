@@ -1,11 +1,11 @@
 /* matching: reading a graph, searching, and changing the matching; see matching.h.
  *
- * Searches go breadth first, from one root at a time. A search that fails is remembered as it is:
- * no vertex of its tree can lie on an augmenting path, neither now nor after others have been
- * flipped, and every neighbour of its even vertices belongs to it, so that later searches stop at
- * its odd ones. When every unmatched vertex has its tree, the matching is maximum and the even
- * vertices of the trees are D(G) (Gallai and Edmonds; docs/theory/blossom.md). So all that fails
- * costs one look at the graph in sum; each path that is flipped costs one more at most.
+ * Searches go breadth first, from one root at a time. The tree of a search that fails is kept: none
+ * of its vertices can lie on an augmenting path, neither now nor after others have been flipped,
+ * and every neighbour of its even vertices belongs to it, so that later searches stop at its odd
+ * ones. When every unmatched vertex has its tree, the matching is maximum and the even vertices of
+ * the trees are D(G) (Gallai and Edmonds; docs/theory/blossom.md). So all failing searches together
+ * look at the graph once; each path that is flipped costs at most one more look.
  */
 #include "engines/geography/blossom/matching.h"
 

@@ -25,8 +25,8 @@
 
 #include "engines/geography/blossom/graph.h"
 
-/* What a vertex is. From FREE on it is unmatched, and kind - FREE says how many free neighbours it
- * has, as long as that is of use; see sweep.c. */
+/* The kind of a vertex. From FREE on it is unmatched, and during a sweep kind - FREE says how many
+ * free neighbours it has; see sweep.c. */
 enum {
     NEW,    /* matched, and reached by no search that is remembered */
     EVEN,   /* even from the start: a root, or reached over its mate */
@@ -71,15 +71,15 @@ void matching_close(struct matching *matching, uint32_t vertex);
 /* Makes the matching a maximum one, and marks the even vertices. */
 qj_status matching_maximise(struct matching *matching);
 
-/* Its parts. One sweep, which leaves the matching of a bipartite graph incomplete when it becomes
+/* Its parts: a sweep, which leaves the matching of a bipartite graph incomplete when it becomes
  * long (*sides as of graph_find_sides, else NULL), and the phases that complete it then. */
 qj_status matching_sweep(struct matching *matching, uint64_t **sides);
 qj_status matching_run_phases(struct matching *matching, const uint64_t *sides);
 
 /* A search from one root, or from several that are all to be planted before it grows. It ends with
  * an edge between *last, an even vertex, and *end, a free vertex or an even one of another tree,
- * which an augmenting path goes over; or *end is NO_VERTEX, because there is none or all work came
- * to more than most, and then the kinds that the search gave stay. */
+ * which an augmenting path goes over; or *end is NO_VERTEX, if there is none or all work came to
+ * more than most; then the kinds that the search gave stay. */
 void matching_start_search(struct matching *matching);
 void matching_plant(struct matching *matching, uint32_t root);
 qj_status matching_grow(struct matching *matching, uint64_t most, uint32_t *last, uint32_t *end);

@@ -4,7 +4,8 @@
  * Roots are the unmatched vertices of one side, ends those of the other. A phase gives every vertex
  * that an alternating path reaches from a root its level by one search in breadth, and every end
  * that of its first neighbour; then it flips a maximal set of disjoint paths on which every step
- * goes up one level. They are searched backwards from the ends, where hardly any way is blind:
+ * goes up one level. They are searched backwards from the ends, where there are hardly any dead
+ * ends:
  *
  *     level 1     1        2        2        3      3
  *       root ---- w ====== x ------ w ====== x ---- end

@@ -1,19 +1,19 @@
 /* sweep: a matching in one sweep over the vertices.
  *
- * Where neighbours are near each other in board order, a free vertex is matched with its first free
- * neighbour: those before it are settled, so that little is left behind. Elsewhere, the rule of
- * Karp and Sipser ("Maximum matchings in sparse random graphs", 1981): a vertex with one free
+ * If neighbours are near each other in board order, a free vertex is matched with its first free
+ * neighbour: those before it are settled, so few vertices are left over. Otherwise the rule of Karp
+ * and Sipser is used ("Maximum matchings in sparse random graphs", 1981): a vertex with one free
  * neighbour, an end, is matched with it, which loses nothing. When there is no end, the sweep goes
  * on to the next free vertex and matches it with the free neighbour that has fewest free neighbours
- * itself. A vertex that has none left by then is the root of a search at once: the vertices before
- * it are matched or given up, but those behind it are free, and an augmenting path to one of them
- * is short.
+ * itself. A vertex that has no free neighbour left by then becomes the root of a search at once:
+ * the vertices before it are matched or given up, but those after it are free, and an augmenting
+ * path to one of them is short.
  *
  *     matched and given up      | v |      free, but for the mates of those before
  *                                 `--==--==--'
  *
- * While the sweep goes on, kind says of a free vertex how many free neighbours it has, FREE + MANY
- * standing for that and more: one byte decides what to do with a neighbour.
+ * During the sweep the kind of a free vertex says how many free neighbours it has, FREE + MANY
+ * meaning MANY or more: one byte decides what to do with a neighbour.
  *
  * The last few unmatched vertices are far from each other, and a search from one of them may go
  * through the whole graph to find another. A search that becomes long is given up, and the vertex

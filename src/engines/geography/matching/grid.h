@@ -48,8 +48,9 @@ struct grid {
     uint32_t open;   /* vertices at the time of reading */
     uint32_t unmatched[2]; /* vertices of each colour, once the matching is maximum */
 
-    /* While vertices are only put in: the era in which a search came to a vertex and failed. As
-     * long as it is that of the vertex's colour, searches need not go there; see matcher.c. */
+    /* While vertices are only added: the era in which a search reached a vertex and failed. As long
+     * as it is the current era of the vertex's colour, searches need not go there; see
+     * matcher.c. */
     uint8_t *vain; /* or NULL */
     uint8_t era[2];
     bool searched[2]; /* whether anything is vain in this era */
@@ -61,7 +62,7 @@ struct grid {
 qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
                     uint64_t open);
 
-/* What a grid takes, in bytes; UINT64_MAX when it cannot be had. */
+/* Memory of a grid, in bytes; UINT64_MAX when it cannot be made. */
 uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open);
 
 /* The open cells of a view. */

@@ -1,8 +1,7 @@
 /* matching: the engine of boards, and its matcher of a grid in bytes.
  *
- * The value and the moves of a large board are answered on tiles; a token walks on a grid, to which
- * the matching is moved when the first step is to be made. Small and thin boards are a grid at
- * once.
+ * The value and the moves of a large board are found on tiles. A token walks on a grid; the
+ * matching is moved to it before the first step. Small and thin boards are a grid from the start.
  */
 #include "engines/geography/matching/matching.h"
 

@@ -9,7 +9,7 @@
  * graphs", 1973), from the colour with fewer unmatched vertices. A phase gives every even vertex
  * its level by a search in breadth, and every unmatched vertex of the other colour that of its
  * first neighbour; then it flips a maximal set of disjoint augmenting paths that go up one level at
- * every step, found backwards from their ends, where hardly any way is blind:
+ * every step, found backwards from their ends, where there are hardly any dead ends:
  *
  *     level 1     1        2        2        3      3
  *       root ---- w ====== x ------ w ====== x ---- end

@@ -1,5 +1,4 @@
-/* matcher: a maximum matching of a grid in tiles, as a session asks for it as long as no token
- * walks. */
+/* matcher: a maximum matching of a grid in tiles, as a session asks for it while no token walks. */
 #include "engines/geography/matcher.h"
 
 #include "engines/geography/matching/matching.h"

@@ -1,4 +1,4 @@
-/* tile_kernel: what is done to a whole tile at a time; see tiles.h.
+/* tile_kernel: operations on a whole tile at a time; see tiles.h.
  *
  * One body (tile_kernel_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */
@@ -27,11 +27,11 @@ struct tile_kernel {
     /* Trees grow in the core, as far as they soon can. */
     unsigned (*grow)(struct tile *tile, size_t stride);
 
-    /* Takes labels away whose way does not lead to a label or root any more. */
+    /* Removes labels whose way no longer leads to a label or root. */
     unsigned (*prune)(struct tile *tile, size_t stride);
 
-    /* Every unmatched cell is a root, and the trees grow on all open cells, without ways; those of
-     * one colour do not mind the other's. */
+    /* Every unmatched cell is a root, and the trees grow on all open cells, without ways; trees of
+     * one colour ignore those of the other. */
     unsigned (*mark)(struct tile *tile, size_t stride);
 };
 

@@ -4,8 +4,8 @@
 
 #include "engines/geography/tiles/tiles.h"
 
-/* Flips disjoint augmenting paths through the places of a tile where two trees meet. What hangs on
- * them still has labels, and has to be pruned. */
+/* Flips disjoint augmenting paths through the places of a tile where two trees meet. The cells that
+ * hang on them still have labels, and must be pruned. */
 void tiles_augment(struct tiles *tiles, uint32_t number);
 
 #endif

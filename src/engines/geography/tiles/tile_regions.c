@@ -1,8 +1,8 @@
 /* tile_regions: parts of a board and the threads that work on them; see tile_regions.h.
  *
- * A part is a copy of what says where the tiles are, with rows, queues and counts of its own. Each
- * tile stands at most once in a queue, so that the queues of the parts have room in the slices of
- * the board's queue that their tiles' numbers name.
+ * A part is a copy of the data that locates the tiles, with rows, queues and counts of its own.
+ * Each tile is at most once in a queue, so the queues of the parts fit in the slices of the board's
+ * queue that belong to their tiles.
  */
 #define _POSIX_C_SOURCE 200809L /* nanosleep; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "engines/geography/tiles/tile_regions.h"

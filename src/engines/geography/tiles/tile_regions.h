@@ -4,8 +4,8 @@
  *     region 1   9, 10                    its first two are left to the end, when one thread goes
  *                11 to 17                 on with the whole board
  *
- * A visit of a tile writes to the tiles beside it at most, and asks for visits of these: the two
- * rows between are what two regions need so that neither comes to where the other one is.
+ * A visit of a tile writes at most to the tiles beside it, and asks for visits of these. Two rows
+ * between two regions are enough to keep them from touching the same tile.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILE_REGIONS_H
 #define QIJU_ENGINES_GEOGRAPHY_TILES_TILE_REGIONS_H
@@ -17,8 +17,8 @@ enum { ROWS_BETWEEN = 2 };
 /* How many regions a board is worth, given so many threads. */
 unsigned tile_regions_count(const struct tiles *tiles, unsigned threads);
 
-/* Works in the rows of a part, part->from to part->to. Its queues are empty before and, unless it
- * fails or has given up, afterwards. */
+/* Works in the rows of a part, part->from to part->to. Its queues are empty before, and also
+ * afterwards unless it fails or gives up. */
 typedef qj_status (*tile_region_fn)(struct tiles *part);
 
 /* Starts the threads, if there are several regions, and ends them. */

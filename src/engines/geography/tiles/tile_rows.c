@@ -2,7 +2,7 @@
  *
  * A run of free cells is tiled by dominoes from its start on. One cell of an odd run, at an even
  * distance from the start, has to go down instead; best into the middle of an odd run below, which
- * it cuts into two even ones, so that two excesses end each other:
+ * it cuts into two even ones, so that two odd cells are matched with each other:
  *
  *     row         > < v > < # > <        a run of 5: one cell down, two dominoes
  *     below       . . ^ . . # . .        which ends in a run of 5: 2 and 2 are left

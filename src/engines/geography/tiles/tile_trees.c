@@ -15,8 +15,9 @@
  * tree-grafting", 2017, graft the trees of one colour in this way.) The matching is maximum when no
  * tree can grow and none meet; then the even cells of the trees are the even vertices of the core.
  *
- * A tile is visited when something may happen in it. To have the tiles in the cache, strips of rows
- * are searched first, each to its end, then strips four times as high, and so on to the board.
+ * A tile is visited when something may happen in it. To keep the tiles in the cache, strips of rows
+ * are searched first, each to its end, then strips four times as high, and so on up to the whole
+ * board.
  */
 #include "engines/geography/tiles/tile_kernel.h"
 #include "engines/geography/tiles/tile_paths.h"

@@ -40,8 +40,8 @@ struct tile {
         core[TILE_ROWS]; /* what Karp and Sipser's rule leaves, without cells that stand alone */
 };
 
-/* Tiles that wait for a visit, each once, first in, first out. Those before low or from high on are
- * put off. */
+/* Tiles that wait for a visit, each once, first in, first out. Those before low or from high on
+ * wait longer. */
 struct tile_queue {
     uint32_t *tile; /* a ring */
     uint8_t *state; /* of every tile: enum tile_state */
@@ -76,7 +76,7 @@ struct tiles {
     struct pace pace;
 };
 
-/* What tiles for a board take, in bytes; UINT64_MAX when they cannot be had. */
+/* Memory of the tiles for a board, in bytes; UINT64_MAX when they cannot be made. */
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
 /* Whether tiles take no more memory than a grid. */

@@ -9,7 +9,7 @@
  *
  * The move has the value x ^ value. Of the 32 candidates of a window, which differ in their low 5
  * bits, each lane has a bit: marks |= 1 << (x ^ value ^ base) where that is less than 32. So one
- * load, one xor of three, one shift and one or look at 32 lanes times 16 candidates (AVX-512).
+ * load, one xor of three, one shift and one or check 32 lanes times 16 candidates (AVX-512).
  *
  * One body (marker_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512. The way
  * through the partners is once more compiled for twice as many lanes of bytes, with windows of 16
@@ -23,7 +23,7 @@
 enum { MOST_LANES = 32, WINDOW = 32 };
 enum { MOST_BYTE_LANES = 64, BYTE_WINDOW = 16 };
 
-/* A value that no xor with others brings into a window: of heaps that are not known, or not there.
+/* A value that no xor with others brings into a window: for heaps that are unknown or do not exist.
  */
 #define NO_VALUE ((uint16_t)(1 << 14))
 
@@ -32,7 +32,8 @@ struct partner {
     uint32_t twice; /* its value in both halves, as it is broadcast; for bytes in all four */
 };
 
-/* A move that leaves a heap nearer than a batch is long, and the value of what else it leaves. */
+/* A move that leaves a heap nearer than the length of a batch, and the value of what else it
+ * leaves. */
 struct near_move {
     uint32_t distance, twice;
 };
@@ -85,9 +86,9 @@ struct marker {
     bool (*meets)(const uint16_t *low, const uint16_t *high, uint64_t count, uint16_t target);
 };
 
-/* Those that this processor can run, the slowest first; NULL past the last. */
+/* The markers that this processor can run, the slowest first; NULL past the last. */
 const struct marker *marker_at(unsigned index);
-/* That of that name, or the fastest for NULL. QJ_USAGE when there is none. */
+/* The marker of that name, or the fastest for NULL. QJ_USAGE when there is none. */
 qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
 /* The marker's sweep of bytes, or a faster one that this processor can run besides. */
 byte_sweep *marker_bytes(const struct marker *marker);

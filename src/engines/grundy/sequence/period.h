@@ -21,7 +21,7 @@
  *     if all heaps of that value are at most m before it, while each old value is first had no
  *     later than v. So the windows of n and n + p decide alike.
  *
- * Other rules have no theorem here: their periods are only observed.
+ * For other rules there is no theorem here: their periods are only observed.
  */
 #ifndef QIJU_ENGINES_GRUNDY_SEQUENCE_PERIOD_H
 #define QIJU_ENGINES_GRUNDY_SEQUENCE_PERIOD_H

@@ -1,5 +1,5 @@
-/* resume: see resume.h. All that the values still to come need are those that are known; the
- * classes of the sieve are chosen anew, as they never change what is found. A checkpoint is
+/* resume: see resume.h. Later values need only the known ones; the classes of the sieve are chosen
+ * again, as they never change what is found. A checkpoint is
  *
  *     heaps | G(0) | G(1) | ...      2 bytes each where they are sieved, else 4
  */

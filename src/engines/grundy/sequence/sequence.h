@@ -1,5 +1,5 @@
 /* sequence: the nimbers of the heaps 0, 1, 2, ... under one rule, as far as they are asked for, and
- * their period. What values and statistics are told of comes from here.
+ * their period. Values and statistics come from here.
  *
  * Nim has a closed form. Moves that split in two are sieved (sieve.h); all else, and what does not
  * fit the sieve, is left to the recurrence (recurrence.h). Once a period is proved (period.h),

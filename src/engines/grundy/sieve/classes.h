@@ -1,4 +1,4 @@
-/* classes: the split of values into rare and common ones, in which sparse space consists.
+/* classes: the split of values into rare and common ones (sparse space).
  *
  * The rare values are a subgroup of index 2 under xor, those with an even number of bits under a
  * mask; the common ones are its coset:
@@ -12,7 +12,8 @@
  *
  * In the table a value is packed: the lowest bit under the mask, which the others and the class
  * tell, is taken out, and the class is put on top. Packing is linear: packed(v ^ w) is packed(v) ^
- * packed(w); and keeps the order inside a class. Mask 0 is no split: all is as it was, and common.
+ * packed(w); and keeps the order inside a class. Mask 0 is no split: values are unchanged, and all
+ * are common.
  *
  *     value  ....mmmb..        packed  c....mmm..      c = parity(value & mask)
  */

@@ -8,10 +8,10 @@
  *     2. For every rare value less than c find one pair that has it. One that no pair has is the
  *        nimber, and the heap is a new rare one; else it is c.
  *
- * So the split decides how long it takes and never what is found. Where no split is good, all
- * values count as common and all heaps as rare: then 1 is the plain recurrence.
+ * So the split decides only how long it takes, never what is found. If no split is good, all values
+ * count as common and all heaps as rare: then 1 is the plain recurrence.
  *
- * Heaps are found in batches of neighbours (marker.h). All are taken to be common first.
+ * Heaps are found in batches of neighbours (marker.h). All are assumed to be common at first.
  */
 #ifndef QIJU_ENGINES_GRUNDY_SIEVE_SIEVE_H
 #define QIJU_ENGINES_GRUNDY_SIEVE_SIEVE_H

@@ -6,9 +6,9 @@
  *     rare < c   ok  ok  ok  12        those behind; and the rare values below are looked for.
  *                              9       Lane 3 is rare: those behind are settled again.
  *
- * With threads some groups of lanes make a batch. Going through the windows, and the search for
- * rare values, is done by all groups at once; settling, in order: what a group is worth marks the
- * next.
+ * With threads several groups of lanes make a batch. All groups go through the windows, and search
+ * for rare values, at the same time; they are settled in order, since the values of a group mark
+ * the next.
  */
 #include "engines/grundy/sieve/sieve_batch.h"
 #include "engines/grundy/sieve/sieve_bytes.h"

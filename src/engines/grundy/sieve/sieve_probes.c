@@ -1,5 +1,5 @@
-/* sieve_probes: the probes of step 2: all common values in turn, so that any rare value is met
- * about as soon as any other, however uneven the values are distributed. None is so near that it
+/* sieve_probes: the probes of step 2: all common values in turn, so that every rare value is met
+ * about equally soon, however unevenly the values are distributed. No probe is so near that it
  * leaves a heap of the same batch.
  *
  *     values  ... 7 1 7 4 1 7 1 4 ...        probes  7 1 4 | 7 1 4 | 7 1 |

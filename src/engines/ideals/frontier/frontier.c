@@ -6,8 +6,8 @@
  * in a ring that is larger than the largest level by about a layer (cone.c): what a layer needs is
  * that layer of the level above and the next one.
  *
- * A level is cut into shares, which the threads take in order. A share waits for those in front of
- * it that need what it overwrites. There is room for a layer, so it hardly ever has to wait.
+ * A level is cut into shares, which the threads take in order. A share waits for earlier ones that
+ * need what it overwrites. There is room for a whole layer, so it hardly ever has to wait.
  */
 #include "engines/ideals/frontier/frontier.h"
 
@@ -251,8 +251,7 @@ static void cut_shares(struct sweep *sweep)
 
 /* Sees what each share overwrites of the level above. What stands in front of its own begin there
  * is needed by shares in front of it alone; the rest of what it overwrites, by itself, group by
- * group.
- */
+ * group. */
 static void find_needs(struct sweep *sweep)
 {
     const struct frontier *frontier = sweep->frontier;

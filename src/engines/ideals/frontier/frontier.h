@@ -14,11 +14,11 @@ struct frontier {
     kernel_find_fn find; /* what the kernel has for that width */
     int64_t *weight;     /* of each cell, row-major */
     void *round_weight;  /* of each entry of the tails' rounds, as wide as the values */
-    uint64_t swept; /* states that the sweep has found; of what is laid out the caller says it */
+    uint64_t swept; /* states that the sweep has found; after frontier_lay_out the caller sets it */
 
-    /* The sweep's last two heights, low[0] the lower. Of that the groups in front of found have
-     * their values; and of low[1] those behind it, or all when no value is missing. They are in the
-     * ring, or both in the scratch space (stream.h). */
+    /* The sweep's last two heights, low[0] the lower. In low[0] the groups before found have their
+     * values; in low[1] those after it, or all when no value is missing. They are in the ring, or
+     * both in the scratch space (stream.h). */
     struct ring ring;
     struct level low[2];
     struct cut found;
@@ -46,7 +46,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 /* Bytes of a value. */
 size_t frontier_value_size(const struct frontier *frontier);
 
-/* Bytes that a sweep through a cone of that cost takes, but for the cone. */
+/* Bytes for a sweep through a cone of that cost, without the cone. */
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
                         const struct cone_cost *cost);
 
@@ -61,8 +61,8 @@ qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
                          const struct level *from, frontier_visit_fn visit, void *user);
 
 /* Lays out low[0] at a height of a cone, and low[1] above it, for a sweep that goes on from there;
- * of low[0] no group is found. The caller fills in the values of low[1], or of some groups of
- * low[0] and of the others of low[1], and says by found which. */
+ * no group of low[0] is found. The caller fills in the values of low[1], or of some groups of
+ * low[0] and the others of low[1], and says in found which. */
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height);
 
 /* States that a sweep with what is laid out has still to find. */

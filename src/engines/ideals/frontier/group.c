@@ -1,4 +1,4 @@
-/* group: the blocks of a group and the moves of their heads, put before the kernel; see group.h.
+/* group: hands the blocks of a group and the moves of their heads to the kernel; see group.h.
  *
  * All groups of a class have the same blocks, and their moves lead to the same blocks of other
  * groups: only where these groups stand differs. */

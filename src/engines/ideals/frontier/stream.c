@@ -1,6 +1,6 @@
-/* stream: the sweep for levels that memory has no room for. They stand in the scratch space, in the
- * order of far ends (cone.c), and a pass reads one of them from its beginning to its end, finds
- * several heights below it, and writes the last:
+/* stream: the sweep for levels that do not fit in memory. They are in the scratch space, in the
+ * order of far ends (cone.c). A pass reads one of them from beginning to end, finds several heights
+ * below it, and writes the last:
  *
  *     height h      |. . . . . . .|= = =|                        read, class by class
  *            h - 1  |. . . . .|= = =|                            found
@@ -10,12 +10,12 @@
  *     .  not in memory any more      =  window: in a ring of its own
  *
  * Let F be as in cone.c. A class needs, of the height above, itself and two classes of the next
- * larger F; so when it has been found, what the height above has up to and with this class is not
- * needed any more. A class is found only when the height below asks for it. So a window is from a
- * class to the last one that it needs, about as much as a layer.
+ * larger F. So when it has been found, the height above is no longer needed up to and including
+ * this class. A class is found only when the height below asks for it. So a window is from a class
+ * to the last one that it needs, about as much as a layer.
  *
  * A pass writes to another place than it reads from. When it is cut off, the level that it has read
- * is still whole, and all that is lost are the heights of this pass.
+ * is still complete, and only the heights of this pass are lost.
  */
 #include "engines/ideals/frontier/stream.h"
 

@@ -13,13 +13,13 @@ struct stream_cost {
     uint32_t rest; /* the height from which on the sweep is in memory */
 };
 
-/* Of a sweep that has the values of a height (the number of heights: nothing yet), in so many bytes
- * of memory; or in as few as can be, where that is more. */
+/* The cost of a sweep that has the values of a height (the number of heights: nothing yet), in so
+ * many bytes of memory; or in the fewest possible, if that is more. */
 qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, uint64_t memory,
                       uint32_t height, struct stream_cost *out);
 
 /* Lays out low[0] at a height of a cone and low[1] above it, in the scratch space; no group of
- * low[0] is found. The caller writes values there and says by found which, as for frontier_lay_out.
+ * low[0] is found. The caller writes values there and says in found which, as for frontier_lay_out.
  */
 qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height);
 
@@ -30,8 +30,8 @@ struct stream_options {
     void *user;
 };
 
-/* Goes on with such a sweep until memory has room for the rest, and brings it there: then low is as
- * frontier_lay_out leaves it. After a failure low and found say from where to go on. */
+/* Goes on with such a sweep until the rest fits in memory, and brings it there: then low is as
+ * frontier_lay_out leaves it. After a failure low and found say where to go on. */
 qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
                        const struct stream_options *options);
 

@@ -4,9 +4,9 @@
  *     groups      | a0 | b0 | a1 | c0 | b1 | a2 | ...      in that order, a piece of them at a time
  *     parcels     | a0 a1 a2 | b0 b1 | c0 |                from processes a, b and c
  *
- * All know from the cuts who has which group and how many worths it has. Each puts its own into
- * their order, so what is sent is seen of no kernel and no layout. What fails in a piece is told
- * behind it.
+ * All know from the cuts who has which group and how many worths it has. Each puts its own groups
+ * into that order, so the bytes sent depend on no kernel and no layout. A failure in a piece is
+ * reported after it.
  */
 #include "engines/ideals/heights/collect.h"
 

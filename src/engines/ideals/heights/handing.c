@@ -1,6 +1,5 @@
-/* handing: all heights of the whole grid are swept, and of those that are kept each group goes to a
- * keeper, or is held against what is kept, in the order of order.c. A team sweeps them together
- * (collect.c).
+/* handing: sweeps all heights of the whole grid. Each group of a kept height goes to a keeper, or
+ * is compared with what is kept, in the order of order.c. A team sweeps them together (collect.c).
  */
 #include "engines/ideals/heights/handing.h"
 

@@ -7,7 +7,7 @@
 
 struct handing {
     struct heights *heights;
-    const qj_keeper *keeper; /* who takes the worths; NULL: they are held against the kept ones */
+    const qj_keeper *keeper; /* takes the worths; NULL: they are compared with the kept ones */
     qj_kept_value *values;   /* room for those of a group */
     struct pace pace;
     uint64_t done;

@@ -1,5 +1,6 @@
-/* heights: the values of every eighth height are kept, and nothing of those between; what is asked
- * of these is found anew, from the kept height above down through the cone of the position alone:
+/* heights: the values of every eighth height are kept, and nothing between. A question about a
+ * height between is answered from the kept height above, down through the cone of the position
+ * alone:
  *
  *     height   8 i + 8  |-----\---------------/-----|   kept: the groups of the cone are read,
  *                              \     ...     /
@@ -10,10 +11,10 @@
  * kernels and the answers are those of ideals.c and corners.c. The form of what is kept is
  * order.c's.
  *
- * How far apart: of d heights one is kept, and a question reads the groups of one height and sweeps
- * at most d, of which more are in the cone the further it goes. Of a 16 x 16 board with d = 8 the
- * longest question takes a tenth of a second; d = 16 halves the file, and takes four times as long
- * (docs/performance/staircase.md).
+ * How far apart: one height in d is kept. A question reads the groups of one height and sweeps at
+ * most d heights through a cone that grows wider with the distance. On a 16 x 16 board with d = 8
+ * the longest question takes a tenth of a second; d = 16 halves the file, and takes four times as
+ * long (docs/performance/staircase.md).
  */
 #include "engines/ideals/heights/heights.h"
 

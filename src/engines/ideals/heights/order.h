@@ -1,4 +1,4 @@
-/* order: the worths of a height in an order that no kernel and no layout is seen in; see order.c.
+/* order: the worths of a height in an order that depends on no kernel and no layout; see order.c.
  */
 #ifndef QIJU_ENGINES_IDEALS_HEIGHTS_ORDER_H
 #define QIJU_ENGINES_IDEALS_HEIGHTS_ORDER_H
@@ -7,8 +7,8 @@
 
 #include <qiju/kept.h>
 
-/* A tail, of all that have as many ups: its lane in a block. lead: what its ups say of the lead;
- * odd: whether the cells inside it are an odd number. */
+/* A tail among all with the same number of ups: its lane in a block. lead: its part of the lead;
+ * odd: whether the number of cells inside it is odd. */
 struct near_tail {
     int64_t lead;
     uint16_t lane;
@@ -71,8 +71,8 @@ uint64_t order_group(const struct order *order, const struct far_end *far, uint3
 qj_status order_near(struct order *order, const struct far_end *far, uint32_t height,
                      const struct near **out);
 
-/* Takes the worths of a group, in their order, from its values in a level of the common game; and
- * puts them there. */
+/* Reads the worths of a group, in their order, from its values in a level of the common game; and
+ * writes them there. */
 void order_take(const struct order *order, const struct near *near, const struct far_end *far,
                 const char *values, qj_kept_value *out);
 void order_put(const struct order *order, const struct near *near, const struct far_end *far,

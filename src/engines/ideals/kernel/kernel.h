@@ -9,7 +9,7 @@
 
 #include "engines/ideals/layout/split.h"
 
-/* No value and no weight is larger in size; what is missing counts as minus twice that. */
+/* No value and no weight is larger in absolute value; a missing one counts as minus twice that. */
 #define SHORT_MOST  (INT64_C(1) << 13)
 #define NARROW_MOST (INT64_C(1) << 29)
 #define WIDE_MOST   (INT64_C(1) << 61)
@@ -40,7 +40,7 @@ typedef void (*kernel_find_fn)(const struct block *blocks, unsigned count);
 
 struct kernel {
     const char *name;
-    /* By width, for 1 to BATCH blocks; NULL for one that is no faster than the next. */
+    /* By width, for 1 to BATCH blocks; NULL if it is no faster than the next. */
     kernel_find_fn find[WIDE + 1];
 };
 

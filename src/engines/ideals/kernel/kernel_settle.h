@@ -1,10 +1,10 @@
 /* kernel_settle: the moves of the tails of short or narrow values, in registers.
  *
  * A piece is one vector and the level that its corners lead to at most two: looking up is a
- * permutation. A level needs the one before, so a block alone would mostly wait; several blocks go
- * side by side, and share what is read of the tails' tables. A piece is read before the one before
- * it is written, because that store runs over into it; what it writes there is what was there. Only
- * at the end of a block, where pieces overlap on purpose, it is read afterwards.
+ * permutation. A level needs the one before, so a single block would mostly wait; several blocks
+ * are done side by side, and share what is read from the tails' tables. A piece is read before the
+ * previous one is written, because that store runs over into it, and writes there what was there.
+ * Only at the end of a block, where pieces overlap on purpose, is it read afterwards.
  *
  * The file that includes this has defined VALUE and VECTOR as for kernel_body.h, SIDE_BY_SIDE and
  *

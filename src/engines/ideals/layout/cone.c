@@ -1,4 +1,4 @@
-/* cone: which groups a sweep goes through, in which order, and what that takes.
+/* cone: which groups a sweep visits, in which order, and what that costs.
  *
  * Let F = inv + ups (ups + 1) / 2 of a far end, see split_far_moves. Every move that changes the
  * far end raises F by one, so that the difference of F is the number of moves from one to another;

@@ -1,12 +1,12 @@
-/* cone: the states that can be reached from one, as far as their far ends (split.h) tell, class by
- * class; see cone.c. */
+/* cone: the states that can be reached from one, to the extent of their far ends (split.h), class
+ * by class; see cone.c. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
 
 #include "base/arena.h"
 #include "engines/ideals/layout/split.h"
 
-/* The far ends of a cone that have the same ups and inversions: what their groups hold is the same
+/* The far ends of a cone that have the same ups and inversions: their groups have the same layout
  * at every height. */
 struct far_class {
     unsigned ups;
@@ -48,7 +48,8 @@ struct group_size {
 struct group_size cone_group_size(const struct cone *cone, const struct split *split,
                                   const struct far_class *class, uint32_t height);
 
-/* What a sweep through a cone from a height down to its point's takes; UINT64_MAX for more. */
+/* The cost of a sweep through a cone from a height down to its point's; UINT64_MAX if it is
+ * larger. */
 struct cone_cost {
     uint64_t states;
     uint64_t lanes; /* of all heights together */

@@ -20,8 +20,8 @@ struct hand {
     uint32_t *owner;
 };
 
-/* What a sweep from a height down to the cone's takes. Lanes of one process are those of the one
- * that has most. */
+/* The cost of a sweep from a height down to the cone's. Lanes of one process are those of the
+ * process that has most. */
 struct deal_cost {
     uint64_t own, received, sent; /* lanes of one process at one height */
     uint64_t moved;               /* lanes that are sent at all heights, by all processes */
@@ -36,11 +36,11 @@ void deal_free(struct deal *deal, struct arena *arena);
 qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots);
 void hand_free(struct hand *hand, struct arena *arena);
 
-/* Deals out a height: every process has the same lanes, as far as lots are not too large. */
+/* Deals out a height: every process gets as many lanes, unless lots are too large. */
 void deal_height(const struct deal *deal, uint32_t height, struct hand *hand);
 
-/* Says lot by lot, in the same order everywhere, who sends its groups of the height above to whom,
- * for the height below: a process has no need of what it has. */
+/* Visits lot by lot, in the same order everywhere, who sends its groups of the height above to
+ * whom, for the height below. Nothing is sent to a process that has it. */
 typedef void (*deal_send_fn)(void *user, uint32_t lot, unsigned from, unsigned to);
 void deal_sends(const struct lots *lots, const struct hand *above, const struct hand *below,
                 deal_send_fn send, void *user);

@@ -3,10 +3,10 @@
  *
  *     level   | groups of class 0 | groups of class 1 | ...     a layer: classes of as many moves
  *     group   | blocks of the tails with fewest ups | ...       a block for each middle of a list
- *     block   | values of the tails of so many ups, largest area first | some lanes of nothing |
+ *     block   | values of the tails of so many ups, largest area first | unused lanes |
  *
- * A group is in one piece: one that begins in front of the ring's end goes on behind it, where
- * there is room for the widest, and the next one begins as far behind the ring's beginning.
+ * A group is in one piece: a group that begins before the ring's end runs past it, where there is
+ * room for the widest, and the next one begins as far after the ring's beginning.
  *
  *     ring    | (end of x) | y | z | ...  room ... | a | b | ... | x         | end of x  |
  *               left free                 the level's beginning   ring->lanes^

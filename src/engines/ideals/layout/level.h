@@ -60,12 +60,13 @@ qj_status level_open(struct level *level, struct arena *arena, const struct cone
                      size_t size);
 void level_free(struct level *level, struct arena *arena);
 
-/* Makes it the level of a height, in a ring behind the level above it; NULL: from its beginning.
- * Without a ring it has places only. */
+/* Makes it the level of a height, in a ring after the level above it; NULL: from its beginning.
+ * Without a ring it has only places. */
 void level_lay_out(struct level *level, const struct split *split, uint32_t height,
                    const struct ring *ring, const struct level *above);
 
-/* Lanes of the level above that are gone when so many of the one behind it have been written. */
+/* Lanes of the level above that are overwritten when so many of the one after it have been
+ * written. */
 uint64_t ring_overwritten(const struct ring *ring, const struct level *above, uint64_t lanes);
 
 /* A copy in memory of its own; its bytes; and bytes for one of so many lanes. */
@@ -80,7 +81,7 @@ static inline uint64_t level_lot_lanes(const struct level *level, uint32_t lot)
     return own->count * level->run[own->class].lanes;
 }
 
-/* A place between two groups of a cone: of a class, that many of whose groups are in front. */
+/* A place between two groups of a cone: in a class, after so many of its groups. */
 struct cut {
     unsigned class;
     uint32_t rank;

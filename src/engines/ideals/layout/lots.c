@@ -12,10 +12,11 @@
  * Proof. F is the sum of the places of the ups, counted from 1, and a move takes one up one place
  * forward (or, from the middle, to the first place). So is Fa, of the ups in the outer half. []
  *
- * So lots that are cut by F and by Fa have neighbours only. Of the lots that a lot's moves lead to
- * there are, by the kind of the move: a corner inside the outer half, one inside the inner half, an
- * up that goes from the inner half to the outer one, and one that comes in from the middle. What
- * they are called from the other end, users, is what a process has to know of its own lots.
+ * So lots that are cut by F and by Fa lead only to neighbouring lots. Of the lots that a lot's
+ * moves lead to there are, by the kind of the move: a corner inside the outer half, one inside the
+ * inner half, an up that goes from the inner half to the outer one, and one that comes in from the
+ * middle. Seen from the other end these are the users of a lot, which a process has to know for its
+ * own lots.
  */
 #include "engines/ideals/layout/lots.h"
 

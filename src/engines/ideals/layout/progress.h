@@ -1,4 +1,5 @@
-/* progress: states that the threads of a sweep have found, and whether it is to end. */
+/* progress: counts the states that the threads of a sweep have found, and says whether it must
+ * end. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_PROGRESS_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_PROGRESS_H
 

@@ -16,9 +16,9 @@
  * grows by exactly one with every move that changes the head: a corner inside the head makes one
  * inversion more; when the tail's last up changes places with the head's first right, the head
  * loses the rows - k inversions that this right has with its ups, and g grows by one more than
- * that. So the blocks of one height need only each other's insides and the blocks of the next
- * height, and two heights are all that there is to keep. inv(head) = inv(middle) + inv(far) +
- * rights of the middle times ups of the far end.
+ * that. So the blocks of one height need only themselves and the blocks of the next height, and
+ * only two heights need be kept. inv(head) = inv(middle) + inv(far) + rights of the middle times
+ * ups of the far end.
  *
  * What stands in a group depends only on the ups of its far end and the excess of its height over
  * inv(far). A corner inside the far end keeps both: it takes the whole group to another group,

@@ -56,7 +56,7 @@ struct split {
     uint32_t *group_start; /* (ups * heights + excess) * (MOST_TAIL_STEPS + 1) + ups in the tail */
 };
 
-/* Whether paths of a grid can be split at all: they are not too short or long. */
+/* Whether paths of a grid can be split: they are neither too short nor too long. */
 bool split_fits(uint64_t rows, uint64_t columns);
 
 /* Far ends of such a grid's paths, with the usual tail and middle. */
@@ -74,8 +74,8 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
 uint32_t split_most_inversions(const struct split *split);
 
 /* Moves from one far end to another that it can reach: every place that an up goes forward, ups
- * that come in from the middle included. It is the difference of what is given here, for any
- * number of ups and of inversions. */
+ * that come in from the middle included. It is the difference of what this returns, for any number
+ * of ups and of inversions. */
 static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
 {
     return inversions + ups * (ups + 1) / 2;

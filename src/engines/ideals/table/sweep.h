@@ -4,8 +4,8 @@
 
 #include "engines/ideals/table/interval.h"
 
-/* Fills values, one for each rank: what the side to move gains more than the other from there on.
- * weights: the view's; [0] for the side to move at the start. Uses arena for a while. */
+/* Fills values, one for each rank: how much more the side to move gains than the other from there
+ * on. weights: the view's; [0] for the side to move at the start. Uses arena for a while. */
 qj_status sweep_values(const struct interval *interval, const int64_t *const weights[2],
                        struct arena *arena, int64_t *values);
 

@@ -5,8 +5,8 @@
  *     parcels     | a0 a1 a2 | b0 b1 | c0 |                from processes a, b and c
  *
  * All know from the cuts who has which group, so the first process deals parcels out into the file,
- * or the file into parcels, and only values are sent. When the file fails all go on to the end, and
- * learn of it where they meet next.
+ * or the file into parcels, and only values are sent. When the file fails, all go on to the end,
+ * and learn of it where they meet next.
  */
 #include "engines/ideals/team/gather.h"
 

@@ -1,6 +1,6 @@
-/* joint: a sweep by a team of processes (qj_team), one height after the other. Of each, a process
- * finds the lots that are dealt to it (deal.c), from those that it has of the height above and
- * those that others send:
+/* joint: a sweep by a team of processes (qj_team), one height after the other. At each height a
+ * process finds the lots that are dealt to it (deal.c), from the lots of the height above that it
+ * has and those that others send:
  *
  *     above     | own lots, found before |
  *     received  | of process 0 | of process 1 | ...          of the height above, too
@@ -9,8 +9,8 @@
  * Both sides of a parcel know from the cuts which lots are in it, and in which order. In a process,
  * lots need nothing of each other, and threads take one after the other.
  *
- * All processes meet at every height: to send, and to agree that all is well. So one that has met a
- * limit, or is stopped, ends its height and then ends all.
+ * All processes meet at every height: to send, and to agree that all is well. So a process that has
+ * met a limit, or is stopped, first ends its height and then ends all.
  */
 #include "engines/ideals/team/joint_sweep.h"
 

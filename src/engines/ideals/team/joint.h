@@ -6,7 +6,7 @@
 #include "engines/ideals/frontier/frontier.h"
 #include "engines/ideals/layout/deal.h"
 
-/* How a cone is dealt to the team, and what a sweep from the height that it was opened for takes.
+/* How a cone is dealt to the team, and the cost of a sweep from the height for which it was opened.
  */
 struct joint {
     struct lots lots;
@@ -16,8 +16,8 @@ struct joint {
 };
 
 /* For sweeps of a cone by so many processes from a height on, in so many bands (deal_open). Far
- * ends are only counted. Of each step heights one is looked at for the cost. A failure is this
- * process's own: the team does not know of it yet. */
+ * ends are only counted. One in step heights is visited for the cost. A failure is this process's
+ * own: the team does not know of it yet. */
 qj_status joint_open(struct joint *joint, const struct frontier *frontier, const struct cone *cone,
                      unsigned processes, unsigned bands, uint32_t top, uint32_t step);
 void joint_free(struct joint *joint, struct arena *arena);

@@ -1,8 +1,8 @@
 /* joint_resume: a checkpoint of a sweep by a team is a height that all have found, gathered
  * (gather.c) into the bytes of one process (resume.c), in the memory of the other level.
  *
- * One process may have left a part of a height, and the rest of the height above. Of that groups
- * are read into both levels, and those that are there are not found again.
+ * A single process may have left a part of a height, and the rest of the height above. Its groups
+ * are then read into both levels, and those that are there are not found again.
  */
 #include "engines/ideals/team/joint_sweep.h"
 

@@ -4,9 +4,9 @@
  *
  *     k = 4     . 1 . 1 2        the maker, 1, needs the cells 0 and 2; other windows are closed
  *
- * A zone is a set of cells that goes with every proof. That the breaker holds: marks of the maker
- * outside it, however many, change nothing. That the maker gets a set, her zone: marks of the
- * breaker outside it change nothing. Proofs are in docs/theory/lines.md.
+ * Every proof has a zone, a set of cells. If the breaker holds, marks of the maker outside the
+ * zone, however many, change nothing. If the maker gets a set, marks of the breaker outside the
+ * zone change nothing. Proofs are in docs/theory/lines.md.
  *
  * One body (attack_body.h), compiled for plain C and, on x86-64, for AVX2 and AVX-512.
  */
@@ -26,8 +26,8 @@ struct attack {
 
 enum { ATTACK_SHARES = 8 };
 
-/* What the sets through each cell count for together in the order of moves. A cell is dominated
- * when another one is in all of its sets; of several that are in the same sets, all but one are. */
+/* For each cell, the weight of its sets in the order of moves. A cell is dominated when another one
+ * is in all of its sets; of several that are in the same sets, all but one are. */
 struct attack_loads {
     uint64_t cells; /* of all sets */
     uint64_t undominated;
@@ -51,9 +51,9 @@ struct pairing {
 
 struct attack_kernel {
     const char *name;
-    /* Leaves out sets that hold another one, and those that hold two cells which are in the same
-     * sets: a pair, which is added to the zone. False when the maker, who is to move, is seen to
-     * win by threats; then the zone is hers. */
+    /* Drops sets that hold another one, and those that hold two cells which are in the same sets: a
+     * pair, which is added to the zone. False when the maker, who is to move, is seen to win by
+     * threats; then the zone is hers. */
     bool (*reduce)(struct attack *attack, struct attack_room *room, uint64_t *zone);
     /* Whether the maker, to move, is seen to win by threats alone: each of her marks but the last
      * leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
@@ -89,8 +89,8 @@ void attack_limit(struct attack *attack, int cells);
 /* The attack after the maker has marked a cell and the breaker another one. */
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to);
 
-/* Moves the sets that hang together with the first one into part. Two sets hang together that share
- * a cell, or that others connect. */
+/* Moves the sets that are connected with the first one into part. Two sets are connected if they
+ * share a cell, or by way of others. */
 void attack_take_component(struct attack *attack, struct attack *part);
 
 #endif

@@ -23,10 +23,10 @@
  * one that it was found for. Where she would win by threats if he passed, only answers within the
  * zone of that are tried.
  *
- * Effort is what a search may spend on the way down. An answer that is forced costs 1, the one that
- * blocks most 2, the next 3, and so on. The effort grows by one until there is a proof: a search
- * that never lacked effort and finds no proof shows that the maker gets her line against a breaker
- * who only blocks.
+ * Effort is what a search may spend on the way down. A forced answer costs 1, the one that blocks
+ * most 2, the next 3, and so on. The effort grows by one until there is a proof: a search that
+ * never lacked effort and finds no proof shows that the maker gets her line against a breaker who
+ * only blocks.
  */
 #include "engines/lines/attack/hold.h"
 

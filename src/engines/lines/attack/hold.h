@@ -29,7 +29,7 @@ struct hold {
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
                     uint64_t *states, uint64_t bytes);
 
-/* Looks at some more positions at most. What is found is kept for the next time. */
+/* Visits at most so many more positions. What is found is kept for the next time. */
 qj_status hold_search(struct hold *hold, uint64_t maker, uint64_t breaker, bool maker_moves,
                       uint64_t more, enum hold_verdict *out);
 

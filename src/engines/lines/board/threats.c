@@ -8,9 +8,9 @@
  *
  *     k = 4     . 1 . 1 . .      1 in the third cell makes two threats
  *
- * Lemma. Let the maker have such a line where the breaker is to move, if he passed. A move of his
- * after which the same moves of the maker still make a threat each and win is lost. Proof: it is
- * that line, played after his move.
+ * Lemma. Let the breaker be to move where the maker would have such a line if he passed. A move of
+ * his after which the same moves of the maker still make a threat each and win loses. Proof: the
+ * maker plays that line after his move.
  */
 #include "engines/lines/board/threats.h"
 

@@ -10,7 +10,7 @@ struct threat_line {
     uint8_t cell[MOST_CELLS];
 };
 
-/* Whether the maker, who is to move, is found to win by threats alone; false says nothing.
+/* Whether the maker, who is to move, is found to win by threats alone; false proves nothing.
  * patience: how many positions are looked at. */
 bool threats_win(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int patience,
                  struct threat_line *line);

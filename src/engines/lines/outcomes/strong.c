@@ -1,9 +1,9 @@
 /* strong: the outcome of every position, 64 at a time.
  *
- * A position that follows a board is the set of the cells that have been marked since, and which of
- * these the player has marked who moves first; whose move it is follows. For each set of cells
- * there is a set of bits, one for each of its subsets (strong.h), whether the other counts of marks
- * can come up or not, so that a position's place is its number:
+ * A position that follows a board is the set of the cells marked since, and which of these were
+ * marked by the player who moves first; whose move it is follows. For each set of cells there is a
+ * set of bits, one for each of its subsets (strong.h), whether or not their counts of marks can
+ * occur, so that a position's place is its number:
  *
  *     cells 1, 4, 6      bit   000  001  010  011  100  101  110  111
  *                              1 and 4 marked by the first player: bit 011, number 3
@@ -15,9 +15,9 @@
  *     first to move     he wins if a move of his does, and loses if all of them do
  *     second to move    the other way round
  *
- * and both end where somebody has a line. There are 3^n bits for n empty cells, of which a fraction
- * can be reached; that is made good by what a word does at once. (Values found backwards from the
- * end: Zermelo 1913; Thompson, "Retrograde analysis of certain endgames", 1986.)
+ * and both end where somebody has a line. There are 3^n bits for n empty cells, of which only a
+ * fraction can be reached; a word does 64 at once, which more than makes up for that. (Values found
+ * backwards from the end: Zermelo 1913; Thompson, "Retrograde analysis of certain endgames", 1986.)
  */
 #include "engines/lines/outcomes/strong.h"
 

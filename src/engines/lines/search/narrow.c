@@ -1,7 +1,7 @@
 /* narrow: questions about a position, answered by narrowing bounds on its value; search.h.
  *
- * Whether a player can win at all is asked first, for it is a question of three searches; how soon
- * a win comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
+ * Whether a player can win at all is asked first, as that takes three searches; how soon a win
+ * comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
  */
 #include "engines/lines/search/search.h"
 #include "engines/lines/search/team.h"

@@ -10,12 +10,12 @@
  *
  *     k = 4    1 . 1 .    n = 2 for player 1          1 . 2 .    closed to both
  *
- * With n = 1 the side to move wins at once. When the other has n = 1 in two cells it is lost; in
- * one cell, that is the only move.
+ * With n = 1 the side to move wins at once. If the other side has n = 1 in two cells, the position
+ * is lost; in one cell, that is the only move.
  *
- * A cell that lies in no open window is buried: who has marked it matters to nobody, so positions
- * that differ in buried cells only are one. To mark one is never better than to mark another cell,
- * as an own mark more does no harm; it is not tried. (docs/theory/lines.md has the proofs.)
+ * A cell that lies in no open window is buried: it does not matter who has marked it, so positions
+ * that differ only in buried cells are one. To mark one is never better than to mark another cell,
+ * as an extra mark does no harm; so it is not tried. (docs/theory/lines.md has the proofs.)
  */
 #include "engines/lines/search/search.h"
 

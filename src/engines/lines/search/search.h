@@ -6,8 +6,8 @@
 #include "engines/lines/attack/hold.h"
 #include "engines/lines/tables/table.h"
 
-/* What a search leaves out, each by lemmas of docs/theory/lines.md. Without any of them it finds
- * the same values, and looks at more positions. */
+/* What a search may leave out, by lemmas of docs/theory/lines.md. Without any of these it finds the
+ * same values, but visits more positions. */
 enum search_cut {
     CUT_BURIED = 1,   /* cells in no open window: lemmas 2 and 3 */
     CUT_FORCED = 2,   /* the only move that stops a line: lemma 1 */
@@ -40,8 +40,8 @@ struct search {
 };
 
 /* What is asked of a position where the game is not over: its value, or only whether it is a win, a
- * draw or a loss (outcome), or only whether it is more than split (one). bounds hold for it, what
- * is known at first and what was found, also when the search broke off. */
+ * draw or a loss (outcome), or only whether it is more than split (one). bounds hold for it: what
+ * is known at first, then what was found, even when the search broke off. */
 struct question {
     const struct marks *marks;
     bool outcome, one;
@@ -66,7 +66,7 @@ bool search_split(struct search *search, const struct marks *marks, int split, u
 /* Keeps bounds that alpha-beta has not found. */
 qj_status search_keep(struct search *search, const struct marks *given, struct bounds bounds);
 
-/* Answers a question, on this thread, as long as fewer positions were looked at than end. */
+/* Answers a question, on this thread, while fewer than end positions were visited. */
 qj_status search_pursue(struct search *search, struct question *question, uint64_t end);
 
 bool question_is_open(const struct question *question);
@@ -80,8 +80,8 @@ qj_status search_narrow(struct search *search, const struct marks *marks, bool o
 /* Whether a position is worth at least so much to the side to move. */
 qj_status search_reaches(struct search *search, const struct marks *marks, int value, bool *out);
 
-/* Whether it is seen, with so many more positions at most, that the side to move would not lose if
- * it passed. Then no move of its loses. */
+/* Whether at most so many more positions show that the side to move would not lose if it passed.
+ * Then none of its moves loses. */
 qj_status search_may_pass(struct search *search, const struct marks *marks, uint64_t more,
                           bool *out);
 

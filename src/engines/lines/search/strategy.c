@@ -1,18 +1,18 @@
-/* strategy: one player's own moves, that keep a bound on the score whatever the other does.
+/* strategy: one player's moves that keep a bound on the score whatever the other does.
  *
- * The player, who is to score at least so much, is asked in each position that the other can lead
- * to, in the order in which they are met: after a reply all answers in board order, and after each
- * of them what follows, before the next. A position that was met, or that a symmetry takes to one,
- * is not asked about again, nor is one in which
+ * A reply of the player, who is to score at least so much, is needed in each position that the
+ * other can reach, in the order in which they are met: after a reply all answers in board order,
+ * each followed by all that it leads to. No reply is needed in a position that was met, or that a
+ * symmetry takes to one that was met, or in which
  *
  *     the player can make a line that scores enough, and does;
  *     a loss by so much or a draw is allowed, and the other can make no line in time.
  *
- * Where a draw at least is wanted, what follows a reply is left out when pairs hold (hold.h).
+ * If at least a draw is wanted, what follows a reply is left out when pairs hold (hold.h).
  *
- * Any reply that keeps the bound proves it. One that leads to a short proof is looked for: of the
- * best replies by the order of the search, the one after which the fewest answers need a reply that
- * is not known yet.
+ * Any reply that keeps the bound proves it. To keep the proof short, of the best replies by the
+ * order of the search the one is taken after which the fewest answers need a reply that is not
+ * known yet.
  */
 #include "engines/lines/search/strategy.h"
 

@@ -1,12 +1,12 @@
 /* team: threads that answer a question together.
  *
  * Each thread has a search of its own, with its own proofs of who is held, and all share the table
- * of positions. All are asked the same, and the first that is through answers for all: they look
- * for different things first (search_part, and shuffle in search.c), and what one has found is in
- * the table for the others. Chess programs call this lazy SMP. Bounds hold whoever found them,
- * so an answer does not depend on how the threads ran; only how many positions were looked at does.
+ * of positions. All get the same question, and the first to finish answers for all. They search in
+ * different orders (search_part, and shuffle in search.c), and what one has found is in the table
+ * for the others. Chess programs call this lazy SMP. Bounds hold whoever found them, so an answer
+ * does not depend on how the threads ran; only how many positions were looked at does.
  *
- * The calling thread alone asks the caller's context, and allocates: the others have all they need
+ * Only the calling thread uses the caller's context and allocates: the others have all they need
  * before they begin.
  */
 #include "engines/lines/search/team.h"

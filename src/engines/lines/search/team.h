@@ -4,8 +4,8 @@
 
 #include "engines/lines/search/search.h"
 
-/* Whether there are to be threads besides the caller's. With a limit of positions there are not, so
- * that what is found by then is the same in every run. */
+/* Whether to use threads besides the caller's. With a limit of positions there are none, so that
+ * what is found within it is the same in every run. */
 bool team_may_help(const struct search *search);
 
 /* Answers a question that is open. Where there is no memory for other threads, this one does it

@@ -1,11 +1,11 @@
-/* memo: a table of what is known of positions, with whole keys.
+/* memo: a table of what is known about positions, with whole keys.
  *
  *     bucket 0                                       bucket 1      the key's hash -> bucket
  *     | head key ... value ... |  4 entries ...      | head ...
  *
  * Keys are compared whole: nothing is left to a hash. The table doubles while there is room; after
- * that, a bucket that is full loses the entry of the least worth. A lost entry costs time and never
- * changes an answer.
+ * that, a full bucket loses its least valuable entry. A lost entry costs time and never changes an
+ * answer.
  */
 #ifndef QIJU_ENGINES_LINES_TABLES_MEMO_H
 #define QIJU_ENGINES_LINES_TABLES_MEMO_H
@@ -40,7 +40,7 @@ bool memo_is_crowded(const struct memo *memo); /* whether it does */
 qj_status memo_make_room(struct memo *memo);
 uint64_t *memo_place(struct memo *memo, const uint64_t *key);
 
-/* Takes all the room at once, so that nothing is allocated later. */
+/* Allocates all the room at once, so that nothing is allocated later. */
 qj_status memo_fill(struct memo *memo);
 
 /* Of a key, which of MEMO_STRIPES parts of the table its bucket is in, however large it grows. */

@@ -2,11 +2,11 @@
  *
  * The key is both sets of marks in full, of the least one among the board's symmetries, and the
  * number of empty cells (which buried cells hide): all that the rest of the game depends on. So
- * equal keys have equal values. Where there is no room, the entry with the fewest empty cells goes,
- * as the one that is searched again with the least work.
+ * equal keys have equal values. When there is no room, the entry with the fewest empty cells goes,
+ * as it takes the least work to search again.
  *
  * Threads share a table by locks, each for every MEMO_STRIPES-th bucket. Only one of them, the
- * owner, may make it larger, and holds all locks meanwhile.
+ * owner, may make it larger, and it holds all locks meanwhile.
  */
 #ifndef QIJU_ENGINES_LINES_TABLES_TABLE_H
 #define QIJU_ENGINES_LINES_TABLES_TABLE_H

@@ -1,5 +1,5 @@
 /* strip: eight panels of an elimination, which are eliminated in their own columns first. All other
- * columns are updated with all of them while they stand in the second cache:
+ * columns are updated with all of them while these are in the second-level cache:
  *
  *     the strip's     others
  *     | 0 1 2 3 |     |       |  |       |     panels 0, 1, 2, 3 here, one after the other;

@@ -1,9 +1,9 @@
-/* substitution: what an eliminated matrix A (elimination.h) says of Ax = b, in time of its entries
- * for each question.
+/* substitution: solves Ax = b with an eliminated matrix A (elimination.h), in time proportional to
+ * its entries for each question.
  *
  * Forwards, A = LE with E in echelon form: y with Ly = b by the panels from the first on. Rows that
- * depend on others are to be left with 0; else there is no x. Backwards, x with Ex = y, or 0, from
- * the last panel to the first, after unknowns of columns that lead nowhere were given.
+ * depend on others must be left with 0; else there is no x. Backwards, x with Ex = y, or 0, from
+ * the last panel to the first, after values were given to the unknowns of columns that do not lead.
  */
 #ifndef QIJU_ENGINES_MODULAR_DENSE_SUBSTITUTION_H
 #define QIJU_ENGINES_MODULAR_DENSE_SUBSTITUTION_H

@@ -98,8 +98,7 @@ struct field_kernel {
                         unsigned panel, void *out);
 
     /* Prepares PANEL sources, NULL for one that is 0, for panels of a span. All are 0 in the
-     * others.
-     */
+     * others. */
     void (*tables)(const struct field *field, unsigned group, struct field_span span,
                    const void *const *sources, void *out);
 
@@ -115,7 +114,7 @@ struct field_kernels {
     const struct field_kernel *of_planes, *of_short, *of_long;
 };
 
-/* Those that this processor can run, the slowest first; NULL past the last. */
+/* The kernels that this processor can run, the slowest first; NULL past the last. */
 const struct field_kernels *field_kernels_at(unsigned index);
 
 /* With the kernels of an instruction set (base/processor.h); QJ_USAGE when there are none of that

@@ -21,8 +21,8 @@
  * and one column less to it saves less than the pivot takes. Where it would need more memory than
  * allowed, sparse elimination goes on until that is enough.
  *
- * Rows without entries and columns without entries are left out of it. The latter, and what the
- * dense matrix has in its kernel, make the kernel of A.
+ * Rows and columns without entries are left out of the dense matrix. These columns and the kernel
+ * of the dense matrix make the kernel of A.
  */
 #ifndef QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
 #define QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H

@@ -1,11 +1,12 @@
 /* sparse_pivots: see sparse.h.
  *
- * Rows are lists of columns with their values, in no order. Columns are lists of rows that say too
- * much: an entry that became 0 is not looked for in the list of its column, and may be there twice
- * when it comes back. How many entries a column has is counted apart.
+ * Rows are lists of columns with their values, in no order. Columns are lists of rows that may say
+ * too much: an entry that becomes 0 is not removed from the list of its column, and may be there
+ * twice when it comes back. The number of entries of a column is counted separately.
  *
- * Taking a multiple of the pivot's row of another goes through that other row once, with a table of
- * where the pivot's row has its columns, and then adds what it did not meet.
+ * To subtract a multiple of the pivot's row from another row goes through the other row once, with
+ * a table of the places of columns in the pivot's row, and then adds the entries that it did not
+ * meet.
  */
 #include "engines/modular/sparse/sparse_pivots.h"
 

@@ -1,11 +1,11 @@
-/* array: what stands in the scratch space of positions by number, and what works on it; see
+/* array: the bits and values of numbered positions in the scratch space, and working on them; see
  * solve.c.
  *
  *     pairs     | reached 0 .. 63 | open 0 .. 63 | reached 64 .. 127 | open 64 .. 127 | ...
  *     values    | 0 | 1 |   | ... | 0 |          of each number: 1, 2, 4 or 8 bytes
  *
- * A bit each says whether a number is reached, and whether it is open: not expanded yet while
- * positions are found, without a value while those are.
+ * One bit says whether a number is reached, another whether it is open: not expanded yet while
+ * positions are found, without a value while values are.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
@@ -70,8 +70,8 @@ qj_status array_reach(struct blockwise *blockwise, uint64_t number);
 /* A number is no longer open. */
 qj_status array_close(struct blockwise *blockwise, uint64_t number);
 
-/* From a number that begins a word: that one, or the next one whose block may hold anything but 0;
- * at least `numbers` when there is none. No number passed over is reached. */
+/* The given number, which begins a word, or the next one whose block may hold anything but 0; at
+ * least `numbers` when there is none. No skipped number is reached. */
 uint64_t array_next(const struct blockwise *blockwise, uint64_t number);
 
 /* All that is reached is open. */
@@ -91,19 +91,19 @@ qj_status array_make_seen(struct blockwise *blockwise, uint64_t count);
 
 qj_status batch_open(struct blockwise *blockwise, struct arena *arena);
 
-/* Expands the numbers of the batch, which becomes the first of them if there is no room for all.
+/* Expands the numbers of the batch; it is cut to the first ones if there is no room for all.
  * checks: samples are checked. */
 qj_status batch_expand(struct blockwise *blockwise, bool checks);
 
 /* -------------------------------------------------------------------------- values */
 
-/* Gives positions of the batch their values, as far as those of their children tell them by now, in
- * the order of the batch. *fits: as array_put. */
+/* Gives positions of the batch their values, as far as these follow from known values of children,
+ * in the order of the batch. *fits: as array_put. */
 qj_status values_settle(struct blockwise *blockwise, bool *fits);
 
 /* --------------------------------------------------------------------- checkpoints */
 
-/* Does work from where a checkpoint says, and leaves one when it is stopped. */
+/* Does work from the last checkpoint on, and leaves one when it is stopped. */
 qj_status blockwise_resume(struct blockwise *blockwise, qj_status (*work)(void *blockwise));
 
 /* Leaves one when it is time. */

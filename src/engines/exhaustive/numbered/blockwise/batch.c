@@ -1,4 +1,4 @@
-/* batch: some open numbers in the order of the way, and their children. */
+/* batch: a batch of open numbers, in the order of the pass, and their children. */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
 qj_status batch_open(struct blockwise *blockwise, struct arena *arena)

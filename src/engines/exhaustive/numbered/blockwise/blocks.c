@@ -1,4 +1,4 @@
-/* blocks: an array that memory has no room for. It is cut into blocks of equal size; those that
+/* blocks: an array that does not fit in memory. It is cut into blocks of equal size; those that
  * were used last are in memory, each in a frame:
  *
  *     array     | 0 | 1 | 2 | 3 | 4 | 5 | ...        blocks, each with a place in the scratch space
@@ -6,12 +6,12 @@
  *     frames    | 3 | 0 | 5 |                        blocks, in any order
  *                 ^ hand
  *
- * The frame of a block that comes is that of another one that has to go. The hand goes round: it
- * passes over a frame that was used since it was there last, and takes the first that was not
- * (Corbató, "A paging experiment with the Multics system", 1968: about the one that was used least
- * recently). A block is written when it goes, if it was changed; one that was never written is 0.
+ * A block that comes in takes the frame of another one, which goes out. The hand moves round: it
+ * skips frames that were used since its last visit, and takes the first that was not (Corbató, "A
+ * paging experiment with the Multics system", 1968: about the one that was used least recently). A
+ * block is written when it goes out, if it was changed; one that was never written is 0.
  *
- * What is answered does not depend on which blocks are in memory.
+ * Answers do not depend on which blocks are in memory.
  */
 #include "engines/exhaustive/numbered/blockwise/blocks.h"
 

@@ -1,4 +1,5 @@
-/* blocks: an array of bytes in the scratch space, of which a part is in memory; see blocks.c. */
+/* blocks: an array of bytes in the scratch space, some blocks of which are in memory; see
+ * blocks.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_BLOCKS_H
 
@@ -37,15 +38,15 @@ struct blocks {
 /* The shape of so many bytes in so much memory. */
 struct blocks_shape blocks_shape_of(uint64_t bytes, uint64_t memory);
 
-/* Makes an array of bytes that are all 0, in place of a place of the scratch space that can take
- * most of them. The memory is the arena's. */
+/* Makes an array of bytes, all 0, with a place in the scratch space that has room for most of them.
+ * The memory is the arena's. */
 qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_shape shape,
                       uint64_t bytes, uint64_t most);
 
-/* Makes it longer, up to what was claimed; an array that is as long already stays. */
+/* Makes it longer, up to what was claimed; does nothing if it is as long already. */
 qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes);
 
-/* Shows the first bytes to take, in order, without asking whether to stop. */
+/* Hands the first bytes to take, in order, without asking whether to stop. */
 qj_status blocks_copy(const struct blocks *blocks, uint64_t bytes,
                       qj_status (*take)(void *user, const void *bytes, uint64_t size), void *user);
 
@@ -64,8 +65,8 @@ static inline bool blocks_has(const struct blocks *blocks, uint64_t block)
     return blocks->frame[block] || (blocks->written[block / 64] >> block % 64 & 1);
 }
 
-/* Points to byte number at, and those behind it up to the end of its block, until the next call:
- * out is the place of a pointer. change: it will be changed. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
+/* Points to byte number at, and those after it up to the end of its block, until the next call: out
+ * is the place of a pointer. change: it will be changed. QJ_IO, QJ_STOPPED, QJ_LIMIT. */
 static inline qj_status blocks_point(struct blocks *blocks, uint64_t at, bool change, void *out)
 {
     const uint64_t block = blocks_of(blocks, at);

@@ -1,10 +1,10 @@
-/* resume: a checkpoint of what stands by blocks.
+/* resume: a checkpoint of the array in blocks.
  *
  *     head     | stage, bytes of a value, ... |
- *     array    | pairs | values |              whole: what was never asked for is 0
+ *     array    | pairs | values |              whole: what was never touched is 0
  *
- * It is the same however the array is cut, and exact after any batch: what is not open has all its
- * children in reached, or its value.
+ * It does not depend on how the array is cut, and is exact after any batch: a number that is not
+ * open has all its children in reached, or its value.
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 

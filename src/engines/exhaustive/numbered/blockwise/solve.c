@@ -1,20 +1,20 @@
-/* solve: positions and values that memory has no room for.
+/* solve: positions and values that do not fit in memory.
  *
- * Their bits and values (array.h) stand in the scratch space by blocks, of which those that were
- * used last are in memory (blocks.c). The numbers are gone through again and again, forwards and
- * backwards in turn: a block comes, and with it those that its moves lead to, on boards a few,
- * which go along the array side by side with it. Blocks of which nothing is reached are left out.
+ * Their bits and values (array.h) are in the scratch space in blocks, of which those that were used
+ * last are in memory (blocks.c). Passes go through the numbers forwards and backwards in turn. With
+ * a block come those that its moves lead to: on boards these are few, and move along the array with
+ * it. Blocks without reached numbers are left out.
  *
- * Positions: each that is reached is expanded once. As every pass but the last one expands those
- * that were reached before it began, there are at most two passes more than the shortest play to
- * any position has moves. Where every move leads to a greater number, one is enough.
+ * Positions: each that is reached is expanded once. As every pass expands those that were reached
+ * before it began, there are at most two passes more than the longest of the shortest plays to a
+ * position has moves. If every move leads to a greater number, one pass is enough.
  *
- * Values, where play must end: of each position whose children have theirs (values.c), on the pass
- * that meets children first. Where every move leads to a greater number, or every one to a lesser,
- * one is enough; else there are at most as many as the longest play has moves. A pass that finds
- * nothing while some are open has met a cycle. Ranks do better then, by states.
+ * Values, where play must end: of each position whose children have theirs (values.c), best in a
+ * pass that meets children first. If every move leads to a greater number, or every move to a
+ * smaller one, one pass is enough; else there are at most as many as the longest play has moves. A
+ * pass that finds nothing while some positions are open has met a cycle.
  *
- * Values, where it may go on: of what is decided in d moves, for d = 0, 1, 2, ... until a pass
+ * Values, where play may go on: of positions decided in d moves, for d = 0, 1, 2, ... until a pass
  * finds nothing. By induction all that is decided in d moves follows from what is decided in d - 1
  * and fewer; what is open at the end is a draw.
  */

@@ -1,11 +1,10 @@
-/* values: of positions from those of their children, as far as these are there.
+/* values: the values of positions from those of their children, as far as these are known.
  *
  * Theorem. Where play must end, a position has its value when all its children have theirs
  * (backward/backup.c). Where it may go on without end, let those that are decided in fewer than d
  * moves have their values, and no others: then a position is won in d if a move leads to a loss of
  * the other, and lost in d if every child is decided and won by the other. Proof: retrograde.c.
- * What is found on the same way through the numbers is decided in d moves, and is too slow for
- * that.
+ * Positions found earlier in the same pass are decided in d moves, which is one too many to count.
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 

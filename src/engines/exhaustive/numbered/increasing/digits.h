@@ -1,4 +1,4 @@
-/* digits: numbers that are the bytes of states as digits, worked out without asking the rules.
+/* digits: numbers whose digits are the bytes of states, computed without asking the rules.
  *
  *     bytes     | 1 | 0 | 2 | ... | 0 | 1 | 2 | 0 |      each below a base of its own
  *     weights   |                 | 27| 9 | 3 | 1 |      the products of the bases to the right
@@ -6,8 +6,8 @@
  *                                 | 0 | 0 | 0 | 1 | ...  number, in 8 bytes
  *
  * The number of a state that differs in a few bytes from one whose number is known is that number
- * and, of each byte, the difference times its weight. States whose numbers are near each other have
- * the same bytes but for the last, so those before them are kept.
+ * plus, for each byte, the difference times its weight. States whose numbers are near each other
+ * differ only in the last bytes, so the bytes before them are kept.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_DIGITS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_DIGITS_H
@@ -28,14 +28,14 @@ struct digits {
     unsigned char *table;
 };
 
-/* A state, and the first number of those that differ from it in the last bytes alone; all 0 at
- * first. Behind it there is room for a word. */
+/* A state, and the first number of the states that differ from it only in the last bytes; all 0 at
+ * first. After it there is room for a word. */
 struct digits_state {
     unsigned char *bytes;
     uint64_t first;
 };
 
-/* Asks the rules; what they say must make as many numbers as they have. */
+/* Asks the rules for the bases, which must make as many numbers as they have. */
 qj_status digits_open(struct digits *digits, const struct numbered *numbered, struct arena *arena);
 
 /* Makes the bytes before the last ones. */
@@ -51,7 +51,7 @@ static inline void digits_make(const struct digits *digits, struct digits_state 
            digits->table + (number - state->first) * DIGITS_WORD, DIGITS_WORD);
 }
 
-/* Adds to a number what byte at brings that has become another; QJ_NO_NUMBER: it is no digit. */
+/* Adds to a number the change of byte at; QJ_NO_NUMBER: the byte is no digit. */
 static inline uint64_t digits_change(const struct digits *digits, uint64_t number, size_t at,
                                      unsigned char from, unsigned char to)
 {
@@ -65,7 +65,7 @@ struct digit_change {
     uint64_t bits;
 };
 
-/* Where the first byte stands that is not 0 in a word that was read from memory. */
+/* The place of the first byte that is not 0 in a word read from memory. */
 static inline size_t digits_first_byte(uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -85,8 +85,8 @@ static inline uint64_t digits_byte(size_t byte)
 #endif
 }
 
-/* Whether two states of so many bytes differ in one of them; size 0, or less than a word: it is not
- * looked at. The last word overlaps the one before it; last_word: the bits of it that count. */
+/* Whether two states of so many bytes differ; with size 0, or less than a word, nothing is
+ * compared. The last word overlaps the one before it; last_word: the bits of it that count. */
 static inline bool digits_compare(size_t size, uint64_t last_word, const unsigned char *from,
                                   const unsigned char *to, struct digit_change *out)
 {

@@ -1,12 +1,12 @@
-/* follow: what moves lead to, as the rules say it by numbers alone, and whether that is so.
+/* follow: where moves lead, as the rules say it by numbers alone, and a check of that.
  *
  *     numbers   | 0            | 1         | 2 |         of a batch of positions
  *     ends      | 3            | 5         | 5 |         said.ends
  *     followers | 1   3   9    | 4   10    |   |         said.numbers
  *     values                               | -1          said.values, where there are none
  *
- * Of samples the moves are played as well: the same numbers must come of them, the same end, the
- * other player's turn and no points.
+ * For samples the moves are also played: they must give the same numbers, the same end, the other
+ * player's turn and no points.
  */
 #include "engines/exhaustive/numbered/numbered.h"
 

@@ -7,20 +7,20 @@
  *     steps     | 1 | 3 | 9 | 27 | ...             from a number to another, of each player
  *     values    | 0 | 1 |   | ... | 0 |            who moves, then from right to left: the value
  *
- * Theorem. What is reached from lesser numbers is known when n is come to, so that n is reached or
- * never will be. When all greater numbers have their values, so have those that moves lead to from
- * n, and by them n has (backward/backup.c, ordered.h).
+ * Theorem. When the pass comes to n, all that smaller numbers lead to is known, so n is reached by
+ * then or never. When all greater numbers have their values, so have those that moves from n lead
+ * to, and n gets its value from them (backward/backup.c, ordered.h).
  *
- * On boards moves take few different steps, so that a mask of 2 bytes, 4 or 8 says where all moves
- * of a position lead, and the rules need not be asked again on the way back. Where they are more,
- * a move does not lead to a greater number, brings points, or a value takes more than a byte,
- * nothing is found, and another way is taken. Each of that is looked at move by move.
+ * On boards moves take few different steps, so a mask of 2, 4 or 8 bytes says where all moves of a
+ * position lead, and the rules need not be asked again on the way back. If there are more steps, if
+ * a move does not lead to a greater number or brings points, or if a value takes more than a byte,
+ * nothing is found, and another way is taken. All this is checked move by move.
  *
- * Threads share ranges of numbers: no place of a range is come to before the range to the left has
- * been gone through up to the same place. A move stays in its range, or leads to the same place of
- * another one or behind it: on boards whose numbers are written with digits ranges as long as a
- * digit's weight are such. A thread takes some words of a range at a time, of the first range in
- * which it may go on, so that none waits for another while anything can be done:
+ * Threads share ranges of numbers. No place of a range is worked on before the range to its left is
+ * done up to the same place. A move stays in its range, or leads to the same place of a later one
+ * or behind it; ranges as long as a digit's weight are such, on boards whose numbers are written
+ * with digits. A thread takes a few words of a range at a time, of the first range in which it may
+ * go on, so that none waits for another while anything can be done:
  *
  *     range 0   | ############ |
  *     range 1   | ########A... |      A: one thread

@@ -1,4 +1,4 @@
-/* onwards: the data of the way onwards through the numbers; see onwards.c for the way as a whole
+/* onwards: the data of the pass onwards through the numbers; see onwards.c for the way as a whole
  * and onwards_words.c for what is done with 64 numbers at a time. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
@@ -9,7 +9,7 @@
 
 enum { STEPS = 64, SLOTS = 4 * STEPS, WORD = 64 };
 
-/* Bytes between what different threads write, so that no line of a cache holds both. */
+/* Bytes between data that different threads write, so that no cache line holds both. */
 enum { APART = 128 };
 
 /* Where a step stands among those of a player; step 0: free. */
@@ -19,7 +19,7 @@ struct step_slot {
     bool whole; /* it leads to the same place of another range */
 };
 
-/* The step that the last change of a digit was, if no other one changed. */
+/* The step of the last change of a digit, if no other digit changed. */
 struct known_step {
     uint64_t bits; /* of its word, that changed; 0: none is known */
     uint64_t step; /* from number to number */
@@ -73,14 +73,14 @@ static inline bool onwards_goes(const struct onwards *onwards)
     return !atomic_load_explicit(&onwards->stop, memory_order_relaxed);
 }
 
-/* Goes through the numbers of a word, whose moves may lead to others of them; writes down their
- * masks behind the first count ones of the range, which begin at first, and gives how many there
+/* Goes through the numbers of a word, whose moves may lead to others of the word. Writes their
+ * masks after the first count ones of the range, which begin at first, and returns how many there
  * are then. */
 uint64_t onwards_reach_word(struct onwards *onwards, unsigned thread, uint64_t word,
                             uint64_t within, uint64_t first, uint64_t count);
 
-/* Gives the numbers of a word their values, of which the first count masks of the range are those
- * up to the last; gives how many are left. */
+/* Gives the numbers of a word their values; the first count masks of the range end with those of
+ * the word. Returns how many masks are left. */
 uint64_t onwards_value_word(struct onwards *onwards, uint64_t word, uint64_t within, uint64_t first,
                             uint64_t count);
 

@@ -3,8 +3,8 @@
  *     lost at once, lost in 1, lost in 2, ..., a draw, ..., won in 2, won in 1, won at once
  *         -most    -most + 1   -most + 2         0        most - 2   most - 1      most
  *
- * A ply more brings an outcome one nearer to 0. Scores are in this order by themselves. When all is
- * known outcomes are written as result.h has them.
+ * One ply more brings an outcome nearer to 0 by one. Scores are in this order anyway. When all
+ * values are known, outcomes are written as in result.h.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ORDERED_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ORDERED_H

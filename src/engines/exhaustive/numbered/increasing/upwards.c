@@ -1,19 +1,19 @@
-/* upwards: values where every move leads to a greater number, from the greatest number to the
- * least, once.
+/* upwards: values where every move leads to a greater number, in one pass from the greatest number
+ * to the least.
  *
  *     numbers   | 0 | 1 | 2 | ... | n | ...     each of its followers stands to the right
  *     values    | . | . | . | ... | . | v | v |  .: reached, and not known yet
  *
- * Theorem. When all greater numbers have their values, so have the followers of n, and by them n
- * has (backward/backup.c). Among outcomes with distances the best for the mover is the worst for
- * the other player: so the least value of the followers decides, when values are ordered (see
- * ordered.h). Each is stored, in a byte or more, as the number below it, and the other player sees
- * it with the other sign.
+ * Theorem. When all greater numbers have their values, so have the followers of n, and n gets its
+ * value from them (backward/backup.c). Among outcomes with distances the best for the mover is the
+ * worst for the other player: so the least value of the followers decides, when values are ordered
+ * (see ordered.h). Each is stored, in a byte or more, as the number below it, and the other player
+ * sees it with the other sign.
  *
- * Threads take ranges of numbers from the last one on, and wait for a value that another thread is
- * about to find: it stands in a range that was taken before, so somebody never waits. Where moves
- * in a range do not leave it, and those that do lead to the same place of another range, as on
- * boards whose numbers are written with digits, a thread is always ahead of the next one.
+ * Threads take ranges of numbers, the last one first, and wait for a value that another thread is
+ * about to find: it is in a range that was taken before, so some thread never waits. If moves stay
+ * in their range, or lead to the same place of another range, as on boards whose numbers are
+ * written with digits, a thread is always ahead of the next one.
  */
 #include "base/checkpoint.h"
 #include "engines/exhaustive/numbered/increasing/ordered.h"

@@ -1,8 +1,9 @@
-/* distances: what was decided at a distance tells what leads to it, distance by distance.
+/* distances: positions decided at one distance decide those that lead to them, distance by
+ * distance.
  *
- * Which positions those are stands in a list of each thread, as long as there are few: 1 in 512 of
- * all places. Where there were more, all codes are gone through, a range of them at a time. So a
- * position costs 512 looks at a code at most, and lists take an eighth of the least codes.
+ * Each thread lists the positions that it decided, as long as there are few: 1 in 512 of all
+ * places. If there were more, all codes are scanned, a range at a time. So a position costs at most
+ * 512 looks at codes, and lists take an eighth of the room of the smallest codes.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 

@@ -1,9 +1,9 @@
 /* distinct: numbers, each taken once.
  *
- *     slots   | . | 17 @ 3 | 4 @ 2 | ...       a number, and the round in which it was taken
+ *     slots   | . | 17 @ 3 | 4 @ 2 | ...       a number, and the batch in which it was taken
  *
- * What was taken in an earlier round is forgotten, without clearing it. A number stands in the
- * first slot from the one of its hash on that was free in this round. At most half are taken.
+ * What was taken in an earlier batch is forgotten, without clearing it. A number is in the first
+ * slot, from the one of its hash on, that was free in this batch. At most half are taken.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_DISTINCT_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_LOOPS_DISTINCT_H
@@ -15,7 +15,7 @@ struct distinct_slot {
 };
 
 struct distinct {
-    struct distinct_slot *slots; /* all 0 before the first round */
+    struct distinct_slot *slots; /* all 0 before the first batch */
     uint64_t capacity;           /* a power of two */
     uint64_t round, count;
 };
@@ -32,7 +32,7 @@ static inline bool distinct_is_full(const struct distinct *distinct)
 }
 
 /* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
- * round. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
+ * batch. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
 qj_status distinct_grow(struct distinct *distinct, struct arena *arena, uint64_t least);
 
 /* Takes a number; false: it was taken before. Not when full. */

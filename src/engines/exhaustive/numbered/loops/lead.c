@@ -1,6 +1,6 @@
 /* lead: the positions that lead to one, as the rules say or from a list of all moves.
  *
- * What is to be told is gathered for some positions and told at once, so that their codes are on
+ * Messages to positions are collected for a batch and delivered at once, so that their codes are on
  * the way from memory while the next are asked for.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"

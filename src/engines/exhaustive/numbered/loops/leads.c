@@ -1,5 +1,5 @@
-/* leads: the positions that lead to some, as the rules say it by numbers alone, and whether that is
- * so.
+/* leads: the positions that lead to a batch of others, as the rules say it by numbers alone, and a
+ * check of that.
  *
  *     asked     | 7            | 12    |         a batch of positions that were decided
  *     ends      | 3            | 5     |         said.ends

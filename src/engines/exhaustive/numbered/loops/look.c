@@ -1,12 +1,12 @@
-/* look: what is known of positions from their own moves.
+/* look: what positions know from their own moves.
  *
- * Where the rules tell the end of a state, a position sees which of its children are ends: one that
+ * If the rules say that a state is over, a position sees which of its children are ends: one that
  * is lost for its mover makes it won, and those that are won are not counted. So ends need not tell
- * what leads to them, which is good for an end to which very much does.
+ * the positions that lead to them, which may be very many.
  *
- * Where places are numbers all of this is done while positions are found (reach.c), by all threads.
- * Else positions are looked at once more when all are found. Where the rules do not say what leads
- * to a position, that is listed, of the open ones:
+ * If places are numbers, all of this is done while positions are found (reach.c), by all threads.
+ * Else positions are expanded once more when all are found. If the rules do not say what leads to a
+ * position, it is listed, for the open ones:
  *
  *     starts  | 0   | 2 | 3 ...       of each position: the start of its part of
  *     from    | 4 9 | 0 | ...         places of the positions that lead to it
@@ -26,7 +26,7 @@ static bool see_end(const struct retrograde *retrograde, const unsigned char *st
     return true;
 }
 
-/* Begins a round of distinct numbers, of which there are no more than those of a position. */
+/* Begins a batch of distinct numbers, of which there are no more than those of a position. */
 static bool begin_round(struct retrograde *retrograde, struct teller *teller, uint64_t children)
 {
     while (teller->distinct.capacity / 2 <= children)

@@ -3,9 +3,9 @@
  *     codes    | 3 left | won in 5 | drawn | 1 left | ...      by place; see codes.h
  *
  * What is decided in d moves decides what leads to it in d + 1: a position from which a move leads
- * to a loss (of the other) is won; one whose last child proves won is lost. Children alike count
- * once, and so does a position that leads to a decided one by several moves. One array has what is
- * left and the values: a position needs the one until it has the other.
+ * to a loss (of the other) is won; one whose last child proves won is lost. Equal children count
+ * once, and so does a position that leads to a decided one by several moves. One array holds both
+ * the children left and the values: a position needs the first until it has the second.
  *
  * Theorem. Positions are decided in the order of their distances, which are exact, and those never
  * decided are draws. Proof: a win in d + 1 has a child lost in d and none sooner; a loss in d + 1
@@ -13,9 +13,9 @@
  * kombinatorische Spiele", 1970; Thompson, "Retrograde analysis of certain endgames", ICCA Journal
  * 9, 1986.)
  *
- * Threads tell at once what leads to the positions of one distance. A position that is told a loss
- * is won and one that is told its last win is lost, and never both, as the loss is a child that is
- * not won: so it has the same code whoever tells it first.
+ * Several threads tell the predecessors of the positions of one distance at the same time. A
+ * position that is told a loss is won, and one that is told its last win is lost; never both, as
+ * the loss is a child that is not won. So it has the same code whoever tells it first.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 

@@ -8,8 +8,8 @@
 
 #include <stdatomic.h>
 
-/* A position that leads to one that was decided: its number where the rules say it, else its place;
- * and the ending of the other. */
+/* A position that leads to a decided one: its number if the rules say it, else its place; and the
+ * ending of the other. */
 struct leading {
     uint64_t item;
     int64_t ending;
@@ -78,36 +78,36 @@ void retrograde_complain(struct retrograde *retrograde, unsigned thread, const c
 /* Gives the codes twice the bytes. */
 qj_status retrograde_widen(struct retrograde *retrograde);
 
-/* Tells an open position the ending of a child, which was just decided. */
+/* Tells an open position the ending of a child that was just decided. */
 void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
                      uint64_t place, int64_t ending);
 
-/* What positions are by their own moves; see look.c. Finds all of them and their codes, where
+/* What positions know from their own moves; see look.c. Finds all positions and their codes, if
  * places are numbers. */
 qj_status retrograde_reach(struct retrograde *retrograde);
-/* The codes of all that were reached; and a list of what leads to each where the rules do not say
- * it. *fits is false when there is no room for it. */
+/* The codes of all reached positions; and a list of what leads to each if the rules do not say it.
+ * *fits is false when there is no room for it. */
 qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
 
-/* What leads where; see lead.c. Checks of child number i of the expansion of a thread that what the
- * rules say leads to it has the position of that number. */
+/* What leads where; see lead.c. Checks that the positions that the rules name as leading to child
+ * number i of a thread's expansion include the position of that number. */
 bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
                       uint64_t number);
 /* The same of all followers of position i of the batch of a thread, number index of all, if it is a
  * sample; see leads.c. */
 bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
                            uint64_t index);
-/* That what is said to lead to a number does so, unless it is over or was not reached. */
+/* Checks that what is said to lead to a number does so, unless it is over or was not reached. */
 void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
                               uint64_t to);
 /* Tells what is gathered. */
 void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller);
 /* Gathers one that leads where the teller spreads from. */
 void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number);
-/* A position that was decided joins the batch; and what leads to those of the batch is told. */
+/* Adds a decided position to the batch; and tells what leads to those of the batch. */
 void retrograde_ask(struct retrograde *retrograde, unsigned thread, uint64_t number);
 void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread);
-/* Tells what leads to a position that was decided; item: as in struct leading. */
+/* Tells what leads to a decided position; item: as in struct leading. */
 void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
 /* Tells all that is left to be told. */
 void retrograde_flush(struct retrograde *retrograde, unsigned thread);

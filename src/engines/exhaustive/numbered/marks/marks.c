@@ -1,16 +1,16 @@
-/* marks: the positions and the values of boards to which marks are added, without followers one by
- * one. The representation is that of marks.h.
+/* marks: the positions and values of boards to which marks are added, without visiting followers
+ * one by one. The representation is that of marks.h.
  *
- * Theorem. A board has more marks than those from which moves lead to it. So when words are gone
- * through such that those with fewer marks in the other cells come first, a word can be told by the
- * ones before it which of its places they lead to, and within it marks in its own 3 cells are
- * followed from no mark to three: that are all boards that play can come to. From the last word to
- * the first all that a board leads to has its value before it has (backward/backup.c).
+ * Theorem. A board has more marks than those from which moves lead to it. So words are taken in an
+ * order in which those with fewer marks in the other cells come first. Earlier words tell a word
+ * which of its places they lead to, and within it marks in its own 3 cells are followed from no
+ * mark to three: this gives all boards that play can reach. From the last word to the first, all
+ * that a board leads to has its value before it (backward/backup.c).
  *
- * A word is told by a read of 27 bits, or bytes, for each mark or empty cell of its: of the boards
- * that the player who has just moved, or is to move, comes from or leads to. Whether a board is
- * over the rules say once, of all boards of some words at once; those of a group with equally many
- * marks do not depend on each other.
+ * For each mark or empty cell of a word, 27 bits or bytes are read: of the boards from which the
+ * last player has moved here, or to which the next one can move. The rules say once whether boards
+ * are over, for several words at once; the words of a group with equally many marks do not depend
+ * on each other.
  *
  * Threads share the parts with equally many marks, for the same reason.
  */

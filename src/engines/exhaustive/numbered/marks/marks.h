@@ -6,15 +6,16 @@
  *     open      | 27 bits | 27 bits | ...       words: which boards are reached and not over
  *     codes     | 27 bytes           | ...      of each number
  *
- * A mark in one of the other cells leads to the same place in another word: so 27 boards are looked
- * at together. 27 words whose numbers differ in the next 3 cells make a group, in which words with
- * fewer marks come first; what differs in the cells behind those makes a part.
+ * A mark in one of the other cells leads to the same place in another word: so 27 boards are worked
+ * on together. 27 words whose numbers differ in the next 3 cells make a group, in which words with
+ * fewer marks come first; groups with the same marks in the last cells make a part.
  *
- *     codes     0: not reached; as the one who moves sees it, from the worst to the best:
- *               255 lost at once, 254 in one move ...   128 drawn   ... 2 won in one move, 1 at
- * once or, for scores, 128 less the score
+ *     a code    0 not reached; else, as the one who moves sees it, from the worst to the best:
+ *               255 lost at once, 254 lost in one move, ..., 128 drawn, ...,
+ *               2 won in one move, 1 won at once
+ *               of a score: 128 less the score
  *
- * so that the greatest code of what moves lead to decides. But for 0 and 128 codes of outcomes are
+ * So the greatest code that a move leads to decides. Codes of outcomes other than 0 and 128 are
  * endings (positions/result.h).
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_MARKS_MARKS_H
@@ -65,7 +66,8 @@ struct marks {
     unsigned level;      /* marks in part_cells of the parts that are looked at */
     bool backwards;      /* values are found */
     bool scores;
-    uint8_t turned[256]; /* of the greatest code of what moves lead to: that of the board itself */
+    uint8_t
+        turned[256]; /* by the greatest code that a move leads to: the code of the board itself */
     uint32_t *open;
     uint8_t *codes;
     atomic_uint_fast64_t next; /* part */
@@ -74,7 +76,7 @@ struct marks {
     qj_status status;          /* of worker 0 */
 };
 
-/* outer: the board of the cells of which the words of a group have the same. */
+/* outer: the board of the cells that are the same in all words of a group. */
 static inline struct marks_word marks_make_word(const struct marks *marks, uint64_t group,
                                                 const qj_marks *outer, unsigned in_group)
 {
