@@ -64,7 +64,8 @@ const struct verb verb_plan = {
     .name = "plan",
     .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
     .summary = "which theorem would solve it, and what that takes, before it is done",
-    .help = "Each figure is exact, a bound from above or an estimate. The time is an estimate for the value "
+    .help = "Each figure is exact, a bound from above or an estimate. The time is an estimate for "
+            "the value "
             "alone, made by doing a small part of such work here. The exit status is 4 when the "
             "work does not fit the limits. A size may stand in place of the file; a file of such "
             "a name is ./20x20. With --nodes it is planned for several machines; of positions that "

@@ -15,8 +15,8 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
             TRY(chosen->plan(context, &view, &plan));
     }
     arena_clear(&arena);
-    /* The engine knows no limits: what it says is held against them here, but for a number of states
-     * that is a bound. */
+    /* The engine knows no limits: what it says is held against them here, but for a number of
+     * states that is a bound. */
     const uint64_t states = context->limits.states;
     plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
                 (states == 0 || plan.states <= states || plan.states_certainty == QJ_BOUND);

@@ -261,6 +261,32 @@ static void a_distance_that_cannot_be_is_refused(void **state)
     stopped_free(&stopped);
 }
 
+/* A disk that is full costs nothing that was found. */
+static void a_failed_write_leaves_a_checkpoint(void **state)
+{
+    (void)state;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    struct sets_answers expected, answers;
+    struct store store;
+    struct space full, other;
+    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
+    memory_store_init(&store, 1e9);
+    space_init(&full);
+    space_init(&other);
+    full.writes_left = 300;
+    qj_limits limits = least(&full, QJ_OUTCOME);
+    limits.checkpoint = &store.callbacks;
+    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_IO);
+    assert_non_null(store.kept);
+    limits.scratch = &other.callbacks;
+    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
+    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_int_equal(store.resumed, 1);
+    memory_store_free(&store);
+    space_free(&full);
+    space_free(&other);
+}
+
 /* With a checkpoint the way does not depend on how much memory is free. */
 static void more_memory_goes_on_by_blocks(void **state)
 {
@@ -380,6 +406,7 @@ int main(void)
         cmocka_unit_test(altered_sets_are_refused),
         cmocka_unit_test(a_width_that_cannot_be_is_refused),
         cmocka_unit_test(a_distance_that_cannot_be_is_refused),
+        cmocka_unit_test(a_failed_write_leaves_a_checkpoint),
         cmocka_unit_test(more_memory_goes_on_by_blocks),
         cmocka_unit_test(numbers_that_fit_stay_in_memory),
         cmocka_unit_test(blocks_fail_well),

@@ -108,6 +108,17 @@ qj_status numbered_save(struct numbered *numbered)
     return checkpoint_save(numbered->playout->checkpoint, write_all, numbered);
 }
 
+/* After the scratch space has failed: what is in memory and there is still whole, if it can be
+ * read. The error stays. */
+static void save_what_is_there(struct playout *playout, const struct numbered_kept *kept,
+                               void *user)
+{
+    qj_context *context = playout->arena->context;
+    const qj_error error = context->error;
+    (void)checkpoint_save(playout->checkpoint, kept->write, user);
+    context->error = error;
+}
+
 /* With what is found before work ends for want of time or memory. */
 static qj_status run(struct playout *playout, const struct numbered_kept *kept,
                      qj_status (*work)(void *user), void *user)
@@ -121,6 +132,8 @@ static qj_status run(struct playout *playout, const struct numbered_kept *kept,
     qj_status status = work(user);
     if (status == QJ_STOPPED || status == QJ_LIMIT)
         TRY(checkpoint_save(playout->checkpoint, kept->write, user));
+    if (status == QJ_IO)
+        save_what_is_there(playout, kept, user);
     return status;
 }
 
