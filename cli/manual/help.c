@@ -17,8 +17,8 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"man", NULL, "write the man page instead, of the verb or of qiju"},
-    {"completion", "SHELL", "write what bash, zsh or fish completes the words after qiju by"},
+    {"man", NULL, "write the man page of the verb, or of qiju"},
+    {"completion", "SHELL", "write a completion script for bash, zsh or fish"},
     {NULL, NULL, NULL}};
 
 static void print_bytes(void *user, const char *bytes, size_t length)

@@ -5,13 +5,13 @@
 #include "cli/base/arguments.h"
 
 /* To stand in the table of a verb. */
-#define ASKED_OPTIONS                                                                              \
-    {"answer", "WHAT", "of one's own game: value, outcome, count, first or several (outcome)"},    \
-    {                                                                                              \
-        "words", "WIN,LOSS", "its outcomes in these words, a third one for a draw (win,loss,draw)" \
+#define ASKED_OPTIONS                                                                           \
+    {"answer", "WHAT", "for your own game: value, outcome, count, first or several (outcome)"}, \
+    {                                                                                           \
+        "words", "WIN,LOSS", "words for its outcomes, a third one for a draw (win,loss,draw)"   \
     }
 
-/* What stands behind "qiju gen" and "qiju judge" to name the game or the problem; for a shell. */
+/* The words after "qiju gen" and "qiju judge" that name the game or the problem; for a shell. */
 struct said {
     char gen[512], judge[768];
 };

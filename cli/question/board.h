@@ -6,10 +6,10 @@
 #include "cli/question/command.h"
 
 /* The options that choose a text, and a position of it, to stand in a verb's table. */
-#define TEXT_OPTIONS                                                   \
-    {"case", "K", "take case K of a text with several (1)"},           \
-    {                                                                  \
-        "graph", "FILE", "geography or lightsout on the graph of FILE" \
+#define TEXT_OPTIONS                                                        \
+    {"case", "K", "take case K of a text with several (1)"},                \
+    {                                                                       \
+        "graph", "FILE", "play geography or lightsout on the graph in FILE" \
     }
 #define BOARD_OPTIONS                                                                   \
     TEXT_OPTIONS,                                                                       \
@@ -18,7 +18,7 @@
     }
 
 /* A whole run of a verb with one position: parses the words by the verb's table, reads the position
- * that they name, has the verb work on it, and complains when any of it fails. Returns the exit
+ * that they name, lets the verb work on it, and complains when anything fails. Returns the exit
  * status. */
 qj_status board_run(const struct verb *verb, int count, char **words);
 

@@ -41,7 +41,7 @@ extern const struct verb *const verbs[];
 #define LIMIT_OPTIONS                                                                           \
     {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
         {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
-        {"answer-time", "SEC", "what a program may take for an answer (10)"},                   \
+        {"answer-time", "SEC", "give a program SEC seconds for an answer (10)"},                \
     {                                                                                           \
         "states", "N", "look at no more than N positions for an answer"                         \
     }
@@ -53,17 +53,16 @@ extern const struct verb *const verbs[];
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
-/* Those of the verbs whose answers may take long and much; what reads them is in
+/* The options of the verbs whose answers may take much time and memory; they are read in
  * cli/storage/checkpoint.h and cli/storage/scratch.h. */
-#define CHECKPOINT_OPTIONS                                                         \
-    {"checkpoint", "DIR",                                                          \
-     "keep what a long run has found in DIR, and go on from there next time"},     \
-    {                                                                              \
-        "checkpoint-interval", "TIME", "keep it that often (30, 5m; default: 10m)" \
+#define CHECKPOINT_OPTIONS                                                                         \
+    {"checkpoint", "DIR", "save the progress of a long run in DIR, and resume from it next time"}, \
+    {                                                                                              \
+        "checkpoint-interval", "TIME", "save progress that often (30, 5m; default: 10m)"           \
     }
-#define SCRATCH_OPTION                                                         \
-    {                                                                          \
-        "scratch", "DIR", "put positions that memory has no room for into DIR" \
+#define SCRATCH_OPTION                                                       \
+    {                                                                        \
+        "scratch", "DIR", "put positions that do not fit in memory into DIR" \
     }
 #define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
@@ -72,18 +71,17 @@ extern const struct verb *const verbs[];
  * and --scratch. */
 qj_status command_context(const struct arguments *arguments, qj_context **out);
 
-/* The same for one of so many threads that work beside each other: with its part of the memory, one
+/* The same for one of count threads that work side by side: with its part of the memory, one
  * thread, and no progress. After command_context. */
 qj_status command_context_apart(const struct arguments *arguments, unsigned share,
                                 qj_context **out);
 
-/* The same, with at most so many states and so many bytes for them, if the options do not say less.
- */
+/* The same, with at most so many states and the bytes for them, unless the options say less. */
 qj_status command_context_within(const struct arguments *arguments, uint64_t states,
                                  qj_context **out);
 
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
- * (may be NULL) names the text. A closed pipe is no reason to complain. Returns the exit status. */
+ * (may be NULL) names the text. A closed pipe is not complained about. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
 

@@ -6,11 +6,11 @@
 
 #include <qiju/contest.h>
 
-/* To stand in the table of a verb; usual says what counts when nothing is given. */
+/* For the table of a verb; usual is the default. */
 #define LIMITS_OPTIONS(usual)                                                           \
-    {"limits", "LIMITS", "contest, none, or other ones: n=200,m=3..50 (" usual ")"},    \
+    {"limits", "LIMITS", "contest, none, or your own: n=200,m=3..50 (" usual ")"},      \
     {                                                                                   \
-        "size", "RxC", "the same for n and m, the sides of a board (n alone: --size N)" \
+        "size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)" \
     }
 
 struct limits {
@@ -31,7 +31,7 @@ qj_status limits_trial(const struct limits *limits, qj_context *context, const q
                        uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
                        char settings[QJ_SETTINGS_SIZE]);
 
-/* The words of the command line that say the same, "" for the statement's; for a manifest. */
+/* The limits as words of the command line, "" for the statement's; for a manifest. */
 enum { LIMITS_WORDS = 512 };
 void limits_words(const struct limits *limits, const qj_game *game, char words[LIMITS_WORDS]);
 

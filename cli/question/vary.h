@@ -13,9 +13,10 @@
 #include "cli/question/command.h"
 #include "face/report/findings.h"
 
-#define VARY_OPTION                                                                               \
-    {                                                                                             \
-        "vary", "NAME=LO..HI", "the setting, or {NAME} in settings: every value; several: a grid" \
+#define VARY_OPTION                                                                      \
+    {                                                                                    \
+        "vary", "NAME=LO..HI",                                                           \
+            "try each value of the setting, or of {NAME} in settings; repeat for a grid" \
     }
 
 enum { MOST_VARIED = 4, VALUE_SIZE = 64 };
@@ -47,14 +48,14 @@ struct vary {
 /* Parses the words of a verb, of which the first place names the game. */
 qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words);
 
-/* Reads the axes. A place behind the game is its code. Complains and returns QJ_USAGE when an axis
+/* Reads the axes. A place after the game is its code. Complains and returns QJ_USAGE when an axis
  * makes no sense, or when neither the settings nor the words of used (may be NULL) depend on it. */
 qj_status vary_open(struct vary *vary, const char *used);
 
 /* Value number index of an axis. */
 void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
 
-/* Of its column in a text: that of its longest value, as far as they are looked at. */
+/* The width of its column in a text: that of its longest value, among those that are checked. */
 int vary_width(const struct axis *axis);
 
 /* Appends text with every {NAME} replaced. False when there is no memory. */
@@ -67,15 +68,15 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, q
 /* What is done with a board. The error is the context's, the fault of this point, or told. */
 typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
 
-/* Does the work at every point until it fails, each time in a new context, and complains. A point
- * over the limits is said on standard output and counted, and the next one is tried. */
+/* Does the work at every point, each time in a new context, until it fails, and complains. A point
+ * that exceeds the limits is reported on standard output and counted, and the next one is tried. */
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user);
 
-/* What is over the limits at this point after QJ_LIMIT; NULL when that was told. */
+/* After QJ_LIMIT: which limit this point exceeds; NULL when that was reported. */
 const char *vary_fault(const struct vary *vary, const qj_context *context);
 
-/* The end of a run that came to its last point: complains, and returns QJ_LIMIT, when points were
- * over the limits. */
+/* The end of a run that reached its last point: complains, and returns QJ_LIMIT, when points
+ * exceeded the limits. */
 qj_status vary_end(const struct vary *vary);
 
 /* This point for reports; valid until vary goes on. */

@@ -1,4 +1,4 @@
-/* qiju ask: positions answered from a kept solution, many a run. */
+/* qiju ask: answers many positions from a kept solution in one run. */
 #include "cli/verbs/ask.h"
 
 #include "cli/base/message.h"
@@ -14,9 +14,9 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"rules", "GAME", "the file is of this game of your own"},
-    {"moves", NULL, "tell the value of every move, too"},
-    {"json", NULL, "print one JSON object for each position, in a line"},
+    {"rules", "GAME", "the game of your own that FILE is about"},
+    {"moves", NULL, "also tell the value of every move"},
+    {"json", NULL, "print one JSON object a line, one for each position"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -180,11 +180,11 @@ static qj_status run_ask(const struct verb *verb, int count, char **words)
 const struct verb verb_ask = {
     .name = "ask",
     .usage = "ask FILE [POSITION] ...",
-    .summary = "positions answered from a kept solution, without solving",
-    .help = "FILE is written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
-            "from the start that was solved, in the game's words, blank for the start itself; for "
-            "a game of your own that reads states it may be 'position WORD', or 'position WORD "
-            "moves ...'. Without any, each line of standard input is one.\n"
+    .summary = "answer positions from a kept solution, without solving",
+    .help = "FILE was written by 'qiju solve GAME ... --keep FILE'. A POSITION is the moves played "
+            "from the start that was solved, in the game's words; it is empty for the start "
+            "itself. For a game of your own that reads states it may be 'position WORD', or "
+            "'position WORD moves ...'. Without a POSITION, each line of standard input is one.\n"
             "  qiju solve mnk 3x3 --keep ttt.qiju\n"
             "  qiju ask ttt.qiju \"\" \"2 2\" \"2 2 1 2\"\n",
     .options = options,

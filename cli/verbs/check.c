@@ -1,6 +1,6 @@
-/* qiju check: a user's formula or program held against exact answers. The boards of a run over
- * sizes are taken in order, so that the first disagreement has the smallest parameters; where
- * positions to come are checked too, it is followed to one from which every move leads to positions
+/* qiju check: checks a user's formula or program against exact answers. The boards of a run over
+ * sizes are taken in order, so that the first disagreement has the smallest parameters. If later
+ * positions are checked too, it is followed to a wrong position from which every move leads to one
  * that the program is right about. */
 #include "cli/base/message.h"
 #include "cli/base/stop.h"
@@ -20,8 +20,8 @@ enum { MOST_MOVES = 10000, MOST_MINIMISED = 100000 };
 static const struct option options[] = {
     {"claim", "PROG", "the program: a command line for the shell, with {NAME} replaced"},
     VARY_OPTION,
-    {"positions", "N", "check N positions of random games from each board, too (0)"},
-    {"walk", "SEED", "number that the random games start from (1)"},
+    {"positions", "N", "also check N positions of random games from each board (0)"},
+    {"walk", "SEED", "random seed of the games (1)"},
     {"keep", NULL, "start PROG once and send it one position after another"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
     SOLVING_OPTIONS,
@@ -352,16 +352,16 @@ static qj_status run_check(const struct verb *verb, int count, char **words)
 const struct verb verb_check = {
     .name = "check",
     .usage = "check GAME --claim PROG --vary n=1..60 ...",
-    .summary = "hold a formula or program against exact answers",
+    .summary = "check a formula or program against exact answers",
     .help = "PROG gets the text of a position on its standard input and answers with one line:\n"
             "  win, draw or loss   for the side to move; or the name of the player who wins\n"
             "  a number            the score or the Grundy value; of a puzzle, the dimension\n"
             "                      of the kernel\n"
             "  unique, multiple or inconsistent\n"
             "  move MOVE           a best move; move none when the game is over\n"
-            "The first board for which the answer is not true is shown with what refutes it, and "
-            "the exit status is 1. With --positions N it is then followed to a position from "
-            "which every move leads to one that PROG is right about. A PROG that does not answer "
+            "The first board with a wrong answer is shown with what refutes it, and the exit "
+            "status is 1. With --positions N qiju goes on from one wrong position to another, "
+            "until every move leads to one that PROG is right about. A PROG that does not answer "
             "is bad input, status 3.\n"
             "  qiju check subtraction --vary n=0..60 --heaps '{n}' --claim 'echo $(( {n} % 4 ))'\n"
             "docs/programs.md says more; 'qiju help table' explains --vary.\n",

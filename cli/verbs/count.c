@@ -4,7 +4,7 @@
 
 static const struct option options[] = {
     BOARD_OPTIONS,
-    {"outcome", NULL, "values without the last two columns: of mnk much sooner"},
+    {"outcome", NULL, "omit the last two columns (much faster for mnk)"},
     {"json", NULL, "print one JSON object instead of a table"},
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};
@@ -20,12 +20,13 @@ static qj_status count_positions(const struct arguments *arguments, qj_context *
 const struct verb verb_count = {
     .name = "count",
     .usage = "count GAME [FILE] [--SETTING VALUE] ...",
-    .summary = "the positions that can be reached: by ply, by value, and the games (perft)",
+    .summary =
+        "count the positions that can be reached, by ply and by value, and the games (perft)",
     .help = "All rules are played out, as by 'qiju solve --engine exhaustive', and every position "
             "that can be reached is visited. A position counts at the ply of the fewest moves "
             "that lead to it. Where a game of your own names canonical forms, positions that are "
-            "alike by a symmetry count as one. Bare outcomes of mnk are found without that, "
-            "many positions at once, for boards of up to about 20 cells.\n",
+            "alike by a symmetry count as one. With --outcome mnk is not played out position by "
+            "position but many at once, for boards of up to about 20 cells.\n",
     .options = options,
     .run = board_run,
     .on_position = count_positions,

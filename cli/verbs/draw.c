@@ -6,11 +6,11 @@
 
 static const struct option options[] = {
     BOARD_OPTIONS,
-    {"values", NULL, "the value of every move on its cell, the best ones framed"},
-    {"why", NULL, "the pairs of a matching that decide who wins"},
-    {"theme", "THEME", "light, dark, or auto: as the reader's screen has it (auto)"},
+    {"values", NULL, "write the value of every move on its cell, and frame the best ones"},
+    {"why", NULL, "draw the pairs of a matching that decide who wins"},
+    {"theme", "THEME", "light, dark, or auto: as the reader's screen is set (auto)"},
     {"engine", "NAME", "use this engine"},
-    {"output", "FILE", "write the picture to FILE, which must not be there yet (also -o FILE)"},
+    {"output", "FILE", "write the picture to FILE, which must not exist yet (also -o FILE)"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -41,9 +41,9 @@ static qj_status draw(const struct arguments *arguments, qj_context *context, qj
 const struct verb verb_draw = {
     .name = "draw",
     .usage = "draw GAME [FILE] [-o FILE.svg] [--SETTING VALUE] ...",
-    .summary = "a position as a picture (SVG), with the values of its moves if wanted",
-    .help = "A board of cells, a graph or heaps are drawn as such, anything else as lines of text; "
-            "rules of one's own say how they look (docs/your-game.md).\n"
+    .summary = "draw a position as a picture (SVG), with the values of its moves if wanted",
+    .help = "Boards of cells, graphs and heaps are drawn as such, anything else as lines of text. "
+            "A game of your own says how it looks (docs/your-game.md).\n"
             "  qiju draw geography --size 6x6 --values -o board.svg\n",
     .options = options,
     .run = board_run,

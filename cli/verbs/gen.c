@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 static const struct option options[] = {
-    {"sample", NULL, "the small board that is shown of the game, without settings"},
-    {"problem", NULL, "of a game of one's own: an input of the problem made of it"},
+    {"sample", NULL, "write the sample board of the game instead, without settings"},
+    {"problem", NULL, "for your own game: write an input of the contest problem made of it"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 

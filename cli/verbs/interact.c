@@ -1,6 +1,7 @@
-/* qiju interact: a user's program plays against perfect play. One program a game, told the position
- * in which it is to move and then qiju's moves (docs/programs.md). Since qiju gives nothing away,
- * what the game comes to is what it was worth less what the program's moves cost. */
+/* qiju interact: a user's program plays against perfect play. A program is started for each game,
+ * and is told the position in which it is to move and then qiju's moves (docs/programs.md). Since
+ * qiju gives nothing away, the result of the game is its worth less what the program's moves
+ * cost. */
 #include "cli/base/message.h"
 #include "cli/base/stop.h"
 #include "cli/claims/talk.h"
@@ -16,7 +17,7 @@ enum { MISTAKES_SHOWN = 5, MOST_HEARD = 1 << 12 };
 
 static const struct option options[] = {
     VARY_OPTION,
-    {"side", "WHICH", "the program moves first, second, or in one game each: both (both)"},
+    {"side", "WHICH", "whether the program moves first, second, or both, in one game each (both)"},
     {"plies", "N", "stop a game after N moves (10000)"},
     {"all", NULL, "print every mistake"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
@@ -354,12 +355,12 @@ static qj_status run_interact(const struct verb *verb, int count, char **words)
 const struct verb verb_interact = {
     .name = "interact",
     .usage = "interact GAME --vary n=1..9 ... -- CMD",
-    .summary = "play a program against perfect play, and say when it threw the game away",
+    .summary = "play a program against perfect play, and say where it threw the game away",
     .help = "CMD is started for each game, and reads lines: 'position K' and K lines, the "
             "position in which it is to move, as a text of the game. It answers 'move MOVE', "
             "reads 'move MOVE', which is qiju's, answers, and so on until its input ends. "
-            "Mistakes are told with what they cost and with better moves, and where the outcome "
-            "was thrown away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
+            "Each mistake is shown with its cost and the better moves, and whether it threw the "
+            "outcome away. Exit status: 0 no mistake, 1 mistakes, 3 an illegal move, no move, "
             "or no answer in time.\n"
             "  qiju interact nim --vary seed=1..20 -- python3 player.py\n"
             "docs/programs.md says more; 'qiju help table' explains --vary.\n",

@@ -19,9 +19,9 @@
 static const struct option options[] = {
     TEXT_OPTIONS,
     {"after", "N|end", "start after N moves of the record, or after all"},
-    {"side", "1|2|NAME", "which player you are (who is to move first)"},
+    {"side", "1|2|NAME", "which player you are (the one who moves first)"},
     {"err", "P", "qiju plays any move with probability P (0)"},
-    {"seed", "N", "number that its errors start from (1)"},
+    {"seed", "N", "random seed of these moves (1)"},
     KEPT_OPTION,
     LONG_RUN_OPTIONS,
     {NULL, NULL, NULL}};

@@ -63,7 +63,7 @@ const struct verb verb_prove = {
         "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
         "Rules of one's own (docs/your-game.md) are asked by the checker itself:\n"
         "  qiju prove ./mine.so | qiju-check ./mine.so\n"
-        "The file CERT must not be there yet. Without FILE, or with -, standard input is "
+        "The file CERT must not exist yet. Without FILE, or with -, standard input is "
         "read; for rules of one's own without FILE the start is that of the values they name.\n",
     .options = options,
     .run = contest_run,

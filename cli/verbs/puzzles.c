@@ -20,9 +20,9 @@ enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MOST_NUMBER = 10000 };
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"number", "N", "list N positions (10)"},
-    {"depth", "N", "with at least N moves to the end of the game (3)"},
-    {"branching", "N", "with at least N moves to choose from (3)"},
-    {"seed", "N", "number that the random boards and games start from (1)"},
+    {"depth", "N", "list positions at least N moves from the end of the game (3)"},
+    {"branching", "N", "list positions with at least N moves to choose from (3)"},
+    {"seed", "N", "random seed of the boards and games (1)"},
     {"json", NULL, "print JSON, one object a line"},
     {"lesson", NULL, "print a lesson for 'qiju serve --lesson'"},
     SOLVING_OPTIONS,
@@ -211,17 +211,16 @@ static qj_status hunt(const struct arguments *arguments, qj_context *context, qj
 const struct verb verb_puzzles = {
     .name = "puzzles",
     .usage = "puzzles GAME [FILE] [--number N] [--SETTING VALUE] ...",
-    .summary = "positions with exactly one good move, from easy to hard; or a lesson of them",
-    .help =
-        "Random games are played from FILE, or from boards that are made from settings, half of "
-        "their moves good ones; from each at most one position is taken. The same seed gives "
-        "the same list. In none is the game won at once or lost, and no two are the same, turned, "
-        "mirrored, or with heaps in another order. They stand by the moves to the end "
-        "of the game, then by the moves to choose from. When --time is over, what was found "
-        "is listed.\n"
-        "  qiju puzzles nim --number 5\n"
-        "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
-        "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
+    .summary = "list positions with exactly one good move, from easy to hard; or write a lesson",
+    .help = "Random games are played from FILE, or from boards that are made from settings; half "
+            "of their moves are good ones. At most one position is taken from each. The same seed "
+            "gives the same list. In none of the positions is the game lost, or won at once. No "
+            "two are the same when turned, mirrored, or with heaps in another order. They are "
+            "sorted by the number of moves to the end of the game, then by the number of moves to "
+            "choose from. When --time is over, what was found is listed.\n"
+            "  qiju puzzles nim --number 5\n"
+            "  qiju puzzles geography --size 5x5 --lesson > lesson.txt\n"
+            "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",
     .options = options,
     .run = board_run,
     .on_position = hunt,

@@ -1,4 +1,4 @@
-/* qiju report: what a game is like at several sizes, for who designs it. */
+/* qiju report: what a game is like at several sizes, for its designer. */
 #include "cli/base/message.h"
 #include "cli/question/vary.h"
 #include "face/report/summary.h"
@@ -11,9 +11,9 @@ enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
 
 static const struct option options[] = {
     VARY_OPTION,
-    {"csv", NULL, "print comma-separated values, a line a board and a line a ply"},
-    {"page", NULL, "print a page in HTML with charts, which needs nothing else"},
-    {"census", "N", "count the positions of a board where there are at most N (10000000)"},
+    {"csv", NULL, "print comma-separated values, a line for each board and each ply"},
+    {"page", NULL, "print a self-contained HTML page with charts"},
+    {"census", "N", "count the positions of a board if there are at most N (10000000)"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -181,17 +181,17 @@ const struct verb verb_report = {
     .name = "report",
     .usage = "report GAME --vary n=1..6 [--SETTING VALUE] ...",
     .summary = "what a game is like: who wins, how long, how many moves, and what makes it fair",
-    .help = "For who designs a game. A line a board: who wins with best play, the moves of a best "
-            "line, the positions that can be reached, the moves of one that is not over, the share "
-            "of these positions in which one move alone is good, the share of all moves that give "
-            "something away, and what the first player is left with under the swap rule: the "
-            "second one may take the other side after the first move, so the first one makes the "
-            "move that is worth least to both. --page adds what komi is fair, and draws the "
-            "figures by ply.\n"
+    .help = "For designers of games. Each board gets a line: who wins with best play, the length "
+            "of a best line, the number of positions that can be reached, the average number of "
+            "moves in those that are not over, the share of these with exactly one good move, the "
+            "share of all moves that give something away, and what the first player is left with "
+            "under the swap rule. (The second player may take the other side after the first move, "
+            "so the first player makes the move that is worth least to both.) --page adds the fair "
+            "komi, and draws the figures by ply.\n"
             "  qiju report mnk --vary n=3..5 --size '{n}x4' --k 3\n"
             "  qiju report ./hex.so --vary n=2..4 --page > hex.html\n"
-            "The limits are for each board: one over them says so, the next is tried, and the exit "
-            "status is 4.\n",
+            "The limits are for each board: one that exceeds them says so, the next is tried, and "
+            "the exit status is 4.\n",
     .options = options,
     .run = run_report,
 };

@@ -1,5 +1,5 @@
-/* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: what is in them, their
- * period, and the values themselves as other programs take them. */
+/* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their period, and
+ * the values themselves in formats of other programs. */
 #include "face/report/sequence.h"
 #include "cli/base/message.h"
 #include "cli/question/command.h"
@@ -127,7 +127,7 @@ static qj_status run_sequence(const struct verb *verb, int count, char **words)
 const struct verb verb_sequence = {
     .name = "sequence",
     .usage = "sequence CODE [--to N] [--values] ...",
-    .summary = "the nimbers of all heaps up to N under one rule: their period, and what is in them",
+    .summary = "the nimbers of all heaps up to N under one rule, their period, and which are rare",
     .help = "CODE is a rule as in the text of heaps, or the name of a preset:\n"
             "  qiju sequence kayles\n"
             "  qiju sequence 0.16 --to 1000000\n"
@@ -136,8 +136,8 @@ const struct verb verb_sequence = {
             "A period that a theorem proves is given with the theorem; from there on every value "
             "is known at once, so that N may be any number. A period that was only seen is said "
             "to be observed, not proved.\n"
-            "Rare heaps are those whose values are of one of two classes, the one that few heaps "
-            "have; the values of all others are found from these alone.\n",
+            "Values fall into two classes. Rare heaps are the few with a value of one of them; the "
+            "values of all others are found from these alone.\n",
     .options = options,
     .run = run_sequence,
 };

@@ -20,18 +20,20 @@
 enum { PORT = 8000, MOST_PORT = 65535, NAMES_SIZE = 1024 };
 
 static const struct option options[] = {
-    {"port", "N", "listen on this port (8000); 0 takes any that is free"},
+    {"port", "N", "listen on this port (8000); 0 takes any free port"},
     {"listen", "ADDRESS",
-     "listen on this address (127.0.0.1); any but a loopback one lets others in"},
-    {"host", "NAMES", "answer requests for these names too (a,b), besides addresses and localhost"},
-    {"lesson", "FILE", "walk who opens the page through the tasks of this file (docs/lessons.md)"},
-    {"kept", "FILE", "answer positions of the start that 'qiju solve --keep FILE' kept from there"},
+     "listen on this address (127.0.0.1); all but loopback addresses let others in"},
+    {"host", "NAMES",
+     "also answer requests for these names (a,b), besides addresses and localhost"},
+    {"lesson", "FILE", "begin the page with the tasks of this file (docs/lessons.md)"},
+    {"kept", "FILE", "take the values of a start from FILE, as kept by 'qiju solve --keep FILE'"},
     {"origin", "SITES",
      "let pages of these sites ask under /uwapi (https://a.org,http://b.org:3000)"},
-    {"threads", "N", "solve N questions at once (one for each processor, two at least)"},
-    {"memory", "SIZE", "of all questions together (8G, 500M; default: half of the machine's)"},
-    {"time", "SECONDS", "of a question (30, 5m; default: 5m)"},
-    {"answer-time", "SEC", "what a program may take for an answer (10)"},
+    {"threads", "N", "solve N questions at once (one for each processor, at least two)"},
+    {"memory", "SIZE",
+     "memory for all questions together (8G, 500M; default: half of the machine's)"},
+    {"time", "SECONDS", "time for a question (30, 5m; default: 5m)"},
+    {"answer-time", "SEC", "give a program SEC seconds for an answer (10)"},
     {NULL, NULL, NULL}};
 
 /* The names of an option, with commas between them; text holds them. */
@@ -265,7 +267,7 @@ const struct verb verb_serve = {
     .help = "The page is at http://127.0.0.1:8000/, the answers for programs are under /api/v1. "
             "Ctrl-C ends the server. Games of your own that are named are served too, one "
             "question at a time each.\n"
-            "With --kept the values of one start come from the file, unsolved.\n"
+            "With --kept the values of one start come from the file, without solving.\n"
             "With --lesson the page begins with the tasks of a file, which is checked against the "
             "exact values first. 'qiju puzzles' writes one. For a class:\n"
             "  qiju serve --lesson lesson.txt --listen 0.0.0.0\n",

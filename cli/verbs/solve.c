@@ -11,8 +11,8 @@
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
-    {"outcome", NULL, "win, draw or loss alone: of mnk found sooner than the score"},
-    {"all", NULL, "print every move, of groups those that win, the whole line and board"},
+    {"outcome", NULL, "win, draw or loss only (faster for mnk)"},
+    {"all", NULL, "print every move (of groups: those that win), the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     {"keep", "FILE", "keep every position's value in FILE for 'qiju ask'"},
     KEPT_OPTION,
@@ -117,7 +117,7 @@ const struct verb verb_solve = {
     .summary = "the value of a position, why, the value of every move, a best line",
     .help = "Without FILE, or with -, standard input is read. With settings of the game (see "
             "'qiju help GAME') the board is made from them. A size, or a code, may stand in place "
-            "of the file; a file of such a name is ./8x8.\n"
+            "of the file; write ./8x8 for a file of that name.\n"
             "  qiju solve staircase --size 8x8 --seed 7\n"
             "  qiju solve staircase 8x8\n"
             "  qiju solve heaps 0.77 --heaps \"3 5 7\"\n"

@@ -21,17 +21,17 @@
 
 static const struct option options[] = {
     {"cases", "N", "how many inputs (300)"},
-    {"seed", "N", "number that the inputs are drawn from (1)"},
+    {"seed", "N", "random seed of the inputs (1)"},
     LIMITS_OPTIONS("contest"),
     ASKED_OPTIONS,
-    {"program", "LINE", "test this program too, a line for the shell; may be said again"},
+    {"program", "LINE", "also test this program, a line for the shell; may be repeated"},
     {"jobs", "N", "run N inputs at once (1)"},
     {"time-limit", "SECONDS", "how long the program may take for an input (2)"},
     {"memory-limit", "SIZE", "how much address space it may use (no limit)"},
-    {"exact", NULL, "compare byte for byte, blanks at the end of lines too"},
+    {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
     {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
     {"save", "DIR", "keep that input, the answer and the output in DIR"},
-    {"keep", "DIR", "keep the inputs on which all is right, and their answers, in DIR"},
+    {"keep", "DIR", "keep the inputs that CMD gets right, with their answers, in DIR"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -262,8 +262,8 @@ const struct verb verb_stress = {
     .usage = "stress NAME [--save DIR] -- CMD ...",
     .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
     .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
-            "from the smallest, with special ones among them, to as large as the contest allows, "
-            "or other --limits. "
+            "from the smallest, with special ones among them, to the largest that the contest, or "
+            "--limits, allows. "
             "The first on which the output is wrong, or CMD fails or takes too long, is made "
             "smaller for as long as it goes wrong in the same way, and shown with the answer and "
             "the output. Several programs are tested one after the other, on the same inputs. Exit "

@@ -1,5 +1,5 @@
-/* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with a context,
- * limits and all; one over the limits says so, and the next is tried. */
+/* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with its own
+ * context and limits; one that exceeds the limits says so, and the next is tried. */
 #include "face/report/table.h"
 #include "cli/base/message.h"
 #include "cli/question/vary.h"
@@ -15,7 +15,8 @@ static const struct option options[] = {
     {"columns", "NAMES", "these columns, with commas between them, or all"},
     {"csv", NULL, "print comma-separated values"},
     {"json", NULL, "print a JSON object a line"},
-    {"census", "N", "count only-move positions where there are at most N, of 1 kB each (100000)"},
+    {"census", "N",
+     "find the column 'only' if at most N positions can be reached, 1 kB each (100000)"},
     {"engine", "NAME", "use this engine"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
@@ -201,20 +202,20 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
 const struct verb verb_table = {
     .name = "table",
     .usage = "table GAME --vary n=1..60 [--SETTING VALUE] ...",
-    .summary = "answers for every size, a row a board: the pattern is often the theorem",
+    .summary = "answers for every size, a row for each board; the pattern is often the theorem",
     .help = "--vary takes ranges and words, with commas between them: n=1..20,30..60..10. NAME is "
             "a setting of the game, or {NAME} in other settings stands for the value:\n"
             "  qiju table kayles --vary n=0..60 --heaps '{n}'\n"
             "  qiju table staircase --vary n=1..5 --vary m=1..5 --size '{n}x{m}' --seed 1\n"
             "  qiju table lightsout --vary n=1..30 --size '{n}x{n}' --shape all-on\n"
             "Columns: worth (to the side to move), nimber, length (moves of a best line), only "
-            "(the share of the positions to come, not over, in which one move alone is good; - "
+            "(the share of the reachable positions, not over, that have exactly one good move; - "
             "where there are more than --census of them), states (looked at), best (first moves "
             "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
             "unknowns, rank, kernel (its dimension), equations. Where a game of your own names "
             "canonical forms, only and states count positions that are alike as one.\n"
-            "The limits are for each row: one over them says so, the next is tried, and the exit "
-            "status is 4. docs/programs.md says more, and how to draw a table.\n",
+            "The limits are for each row: one that exceeds them says so, the next is tried, and "
+            "the exit status is 4. docs/programs.md says more, and how to draw a table.\n",
     .options = options,
     .run = run_table,
 };

@@ -17,16 +17,16 @@
 #include <unistd.h>
 
 static const struct option options[] = {
-    {"output", "DIR", "where the package comes; a folder that need not be there (also -o DIR)"},
+    {"output", "DIR", "write the package to the folder DIR, which need not exist (also -o DIR)"},
     {"count", "N", "how many tests (30)"},
-    {"samples", "N", "how many of them, the first ones, are samples (2)"},
-    {"seed", "N", "number that the inputs are drawn from (1)"},
+    {"samples", "N", "how many of the first tests are samples (2)"},
+    {"seed", "N", "random seed of the inputs (1)"},
     LIMITS_OPTIONS("contest"),
     ASKED_OPTIONS,
     {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
-    {"tries", "N", "inputs drawn for a test, of which one breaks most solutions (8)"},
+    {"tries", "N", "draw N inputs for each test to choose from (8)"},
     {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
-    {"answers", "one|any", "any: any right answer counts, by a checker (one)"},
+    {"answers", "one|any", "any: a checker accepts every right answer (one)"},
     {"time-limit", "SECONDS", "how long a program may take for a test (2)"},
     {"memory-limit", "SIZE", "memory that the judge is told to allow (256M)"},
     SOLVING_OPTIONS,
@@ -290,14 +290,15 @@ static qj_status run(const struct verb *verb, int count, char **words)
 const struct verb verb_tests = {
     .name = "tests",
     .usage = "tests NAME -o DIR [--solutions FILE ...]",
-    .summary = "make a contest's tests, with answers, in the form that a judge takes",
-    .help = "The inputs go from a small sample and the tiniest to the largest that the limits "
-            "allow; each is one on which most of the solutions go wrong. The answers are those of "
+    .summary = "make a contest's tests, with answers, in the form that a judging system takes",
+    .help = "The inputs go from small samples to the largest that the limits allow. Each is chosen "
+            "to break a solution that was right so far, or else most solutions. The answers are "
+            "those of "
             "judge, verified by qiju-check. DIR gets the package as a folder and as a zip, a list "
-            "of the commands that make the inputs, and a table of what the solutions make of the "
-            "tests, which is shown too:\n"
+            "of the commands that make the inputs, and a table of how the solutions do on the "
+            "tests, which is also shown:\n"
             "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
-            "The words of docs/contests.md say what each form has.\n",
+            "docs/contests.md says what each form contains.\n",
     .options = options,
     .run = run,
 };

@@ -1,4 +1,4 @@
-/* qiju validate: a contest file, checked as its setter wants it. */
+/* qiju validate: checks that a contest file keeps to the statement. */
 #include "cli/base/progress.h"
 #include "cli/question/asked.h"
 #include "cli/question/contest.h"
@@ -40,7 +40,7 @@ static qj_status validate(const struct arguments *arguments, qj_context *context
 const struct verb verb_validate = {
     .name = "validate",
     .usage = "validate NAME [FILE] [--limits LIMITS]",
-    .summary = "check a contest file as its setter wants it, without solving it",
+    .summary = "check that a contest file keeps to the statement, without solving it",
     .help = "The file must be laid out exactly as the statement says: its lines, one space "
             "between the words of a line, no blanks at the start or the end of a line, a newline "
             "at the end of every line and nothing after the last one, numbers without a plus sign "

@@ -1,5 +1,5 @@
-/* qiju verify: a kept solution checked: every sum, the order of the states, and the values against
- * the rules. */
+/* qiju verify: checks a kept solution: every checksum, the order of the states, and the values
+ * against the rules. */
 #include "cli/base/message.h"
 #include "cli/base/stop.h"
 #include "cli/question/named.h"
@@ -10,8 +10,8 @@
 #include <stdio.h>
 
 static const struct option options[] = {
-    {"rules", "GAME", "the file is of this game of your own"},
-    {"all", NULL, "hold every value against the rules, however many there are"},
+    {"rules", "GAME", "the game of your own that FILE is about"},
+    {"all", NULL, "check every value against the rules, however many there are"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -142,11 +142,12 @@ static qj_status run_verify(const struct verb *verb, int count, char **words)
 const struct verb verb_verify = {
     .name = "verify",
     .usage = "verify FILE",
-    .summary = "a kept solution checked: every sum, and the values against the rules",
-    .help = "Every byte of FILE is held against its sums. Then each value is held against the "
-            "rules: whether it follows from those that the moves lead to. If all do, the solution "
-            "is right, whoever wrote it. Of a file with more than a million positions a sample of "
-            "about a hundred thousand is held, evenly spread, unless --all is given.\n",
+    .summary = "check a kept solution: every checksum, and the values against the rules",
+    .help =
+        "Every byte of FILE is checked against its checksums. Then each value is checked against "
+        "the rules: whether it follows from the values that the moves lead to. If all do, the "
+        "solution is right, whoever wrote it. Of a file with more than a million positions an "
+        "evenly spread sample of about a hundred thousand is checked, unless --all is given.\n",
     .options = options,
     .run = run_verify,
 };

@@ -330,16 +330,16 @@ static const struct qj_game names[] = {{
     .game = &game_splitting,
     .name = "splitting",
     .aliases = aliases,
-    .summary = "a bean of a bottle becomes two in later bottles; who cannot move loses (分裂游戏)",
-    .help =
-        "Text:  the number of cases; each is n, then the beans in bottles 0 to n-1.\n"
-        "Rules: a bean of bottle I becomes one in J and one in K, two in J when J = K. Who cannot\n"
-        "       move loses.\n"
-        "Judge: prints the first winning move and their number, or -1 -1 -1 and 0.\n"
-        "Move:  I J K, from 0: a bean of bottle I becomes one in J and one in K, I < J <= K.\n"
-        "Counts are at most 2^62; an empty bottle cannot be moved from.\n"
-        "Section after a case:\n"
-        "  moves M1 M2 ...    the moves played\n",
+    .summary = "a bean of a bottle becomes two in later bottles; a player who cannot move loses "
+               "(分裂游戏)",
+    .help = "Text:  the number of cases; each is n, then the beans in bottles 0 to n-1.\n"
+            "Rules: a bean of bottle I becomes one in J and one in K, two in J when J = K.\n"
+            "       A player who cannot move loses.\n"
+            "Judge: prints the first winning move and how many there are, or -1 -1 -1 and 0.\n"
+            "Move:  I J K, from 0: a bean of bottle I becomes one in J and one in K, I < J <= K.\n"
+            "Counts are at most 2^62; an empty bottle cannot be moved from.\n"
+            "Section after a case:\n"
+            "  moves M1 M2 ...    the moves played\n",
     .form = &form,
     .sample = "1\n5\n1 2 0 1 3\n",
     .players = players_by_turn,

@@ -466,7 +466,7 @@ static const struct qj_game names[] = {{
         "Move:  ROW COLUMN, from 1: the cell that is taken.\n"
         "Sections after the board:\n"
         "  taken L1 ... Ln    the cells taken in each row at the start, never increasing\n"
-        "  turn Black|White   whose move it is at the start (else: Black's after an even number)\n"
+        "  turn Black|White   whose move it is at the start (else Black's after an even number)\n"
         "  moves M1 M2 ...    the moves played\n",
     .form = &form,
     .sample = "4 5\n3 1 4 1 5\n9 2 6 5 3\n5 8 9 7 9\n3 2 3 8 4\n"

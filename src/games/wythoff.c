@@ -164,12 +164,12 @@ extern const struct game game_wythoff;
 static const struct qj_game names[] = {{
     .game = &game_wythoff,
     .name = "wythoff",
-    .summary = "move a queen to the corner in turn; who cannot move loses (威佐夫博弈)",
+    .summary = "move a queen to the corner in turn; a player who cannot move loses (威佐夫博弈)",
     .help = "Text:  ROW COLUMN, from 1: where the queen stands.\n"
-            "Rules: the queen is moved in turn, any number of cells up, left, or up and left. Who\n"
-            "       cannot move, since it stands on 1 1, loses.\n"
+            "Rules: the queen is moved in turn, any number of cells up, left, or up and left.\n"
+            "       A player who cannot move, since it stands on 1 1, loses.\n"
             "Move:  ROW COLUMN: where the queen goes.\n"
-            "Section after it:\n"
+            "Section after the queen:\n"
             "  moves M1 M2 ...    the moves played\n",
     .form = &form,
     .sample = "6 8\n",
@@ -183,7 +183,7 @@ const struct game game_wythoff = {
     .name_count = 1,
     .theory = "Wythoff: the side to move loses exactly when the queen stands, counted from 0, on "
               "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "
-              "way about. Its Grundy values have no such form, and every position is looked at.",
+              "way round. Its Grundy values have no such form, and every position is looked at.",
     .rules = &rules,
     .move_read = cell_move_read,
     .move_write = cell_move_write,

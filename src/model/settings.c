@@ -1,4 +1,4 @@
-/* settings: what a generator is asked for, checked against its parameters; see game.h. */
+/* settings: the settings for a generator, checked against its parameters; see game.h. */
 #include "model/game.h"
 
 #include "base/text/number.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const qj_parameter seed = {"seed", "number that the random choices start from", "1"};
+static const qj_parameter seed = {"seed", "random seed", "1"};
 static const qj_parameter moves = {"moves", "random moves played on the board, at most", "0"};
 
 static size_t count_own(const struct qj_game *game)

@@ -19,7 +19,7 @@ const qj_parameter geography_parameters[] = {
 
 const qj_parameter stone_parameters[] = {
     {"size", "side of the board", "8"},
-    {"count", "boards; more than one: each of a random side up to size", "1"},
+    {"count", "number of boards; if more than one, each has a random side up to size", "1"},
     {NULL, NULL, NULL},
 };
 

@@ -13,14 +13,14 @@ static const char *const shapes[] = {"regular", "average", "bipartite", "king", 
 
 const qj_parameter graph_parameters[] = {
     {"shape",
-     "regular (a random pairing, of which loops and repeated edges fall away), average (random "
+     "regular (a random pairing without its loops and repeated edges), average (random "
      "edges), bipartite (random edges from the first half to the second), king and grid (the free "
      "cells of a board, joined to up to eight neighbours or four)",
      "regular"},
-    {"vertices", "in the shapes regular, average and bipartite", "12"},
-    {"degree", "edges of a vertex in these shapes, on average but in the shape regular", "3"},
+    {"vertices", "number of vertices, in the shapes regular, average and bipartite", "12"},
+    {"degree", "edges of a vertex in these shapes; on average, except in the shape regular", "3"},
     {"size", "ROWSxCOLUMNS of king and grid", "6x6"},
-    {"blocked", "cells in a thousand that are none, in king and grid", "100"},
+    {"blocked", "cells in a thousand that are blocked, in king and grid", "100"},
     {NULL, NULL, NULL},
 };
 

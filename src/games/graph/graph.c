@@ -298,10 +298,10 @@ static const struct qj_game names[] = {
         .name = "graph",
         .summary = "put a token on a vertex and move it in turn, never to the same vertex",
         .help =
-            "Text:  a graph, told by its first word:\n"
+            "Text:  a graph, in a form that its first word tells:\n"
             "         p edge N M, then M lines e V W; or p sp N M, then M lines a V W WEIGHT, "
             "arcs\n"
-            "                          of which weights are ignored; lines c are comments "
+            "                          whose weights are ignored; lines c are comments "
             "(DIMACS)\n"
             "         %%MatrixMarket   matrix coordinate ...: an entry is an edge, or an arc of a\n"
             "                          general matrix; values are ignored\n"
@@ -310,11 +310,11 @@ static const struct qj_game names[] = {
             "                          alone; lines # and % are comments; a first line directed "
             "or\n"
             "                          undirected says what the lines are\n"
-            "       Arcs that all have an arc back are edges; else the graph is directed.\n"
+            "       If every arc has an arc back, they are edges; else the graph is directed.\n"
             "Rules: the first player puts the token on a vertex; from then on it is moved in "
             "turn,\n"
             "       the second player first, along an edge to a vertex where it has never been.\n"
-            "       Who cannot move loses.\n"
+            "       A player who cannot move loses.\n"
             "Move:  a vertex, as the text names it (DIMACS, Matrix Market: numbers from 1).\n"
             "Sections after the graph:\n"
             "  token V            the token stands there, and the second player is to move\n"

@@ -275,7 +275,7 @@ static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
 #define RANDOM_HEAPS                                                                \
     {"count", "number of random heaps", "3"}, {"max", "largest random heap", "20"}, \
         {"shape", "random, losing (for the side to move)", "random"},               \
-        {"misere", "no, or yes: who cannot move wins", "no"},                       \
+        {"misere", "no, or yes: a player who cannot move wins", "no"},              \
     {                                                                               \
         NULL, NULL, NULL                                                            \
     }
@@ -323,7 +323,7 @@ static const struct section sections[] = {{"misere", read_misere}, {NULL, NULL}}
     "heap\n"                                                                                       \
     "       keeps its number, empty or not; the other parts of a split are new heaps, the last.\n" \
     "Sections after the heaps:\n"                                                                  \
-    "  misere             misere play: who cannot move wins\n"                                     \
+    "  misere             misere play: a player who cannot move wins\n"                            \
     "  moves M1 M2 ...    the moves played\n"
 
 static const char preset_help[] = "Text:  n, then the n sizes, up to 2^62 each.\n" MOVE_HELP;

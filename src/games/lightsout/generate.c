@@ -9,7 +9,8 @@ const qj_parameter board_parameters[] = {
     {"shape", "solvable (made by random presses), random, all-on (every cell 1)", "solvable"},
     {"torus", "no, or yes: rows and columns are rings", "no"},
     {"pattern",
-     "what a press adds around its cell, as 010/111/010: rows set apart by /, a digit a cell",
+     "what a press adds around its cell, as 010/111/010: rows separated by /, a digit for each "
+     "cell",
      NULL},
     {NULL, NULL, NULL},
 };

@@ -13,14 +13,14 @@
 const qj_parameter mnk_parameters[] = {
     {"size", "ROWSxCOLUMNS", "3x3"},
     {"k", "how many in line win", "3"},
-    {"plies", "moves played (shape random); fewer when none is quiet", "0"},
+    {"plies", "quiet moves to play (shape random); fewer if there are no more", "0"},
     {"shape", SHAPES, "random"},
     {NULL, NULL, NULL},
 };
 
 const qj_parameter mnk_tictactoe_parameters[] = {
     {"cases", "number of boards", "5"},
-    {"plies", "moves played, an even number (shape random)", "2"},
+    {"plies", "quiet moves to play (shape random), an even number", "2"},
     {"shape", TICTACTOE_SHAPES, "random"},
     {NULL, NULL, NULL},
 };

@@ -355,11 +355,11 @@ static const struct qj_game names[] = {
         .name = "mnk",
         .summary = "k in line on a board of m rows and n columns, scored by the empty cells",
         .help =
-            "Text:  m n k, then m rows of n cells set apart by blanks: 0 empty, 1 and 2 players.\n"
+            "Text:  m n k, then m rows of n cells with blanks between: 0 empty, 1 and 2 players.\n"
             "       As many 1s as 2s: 1 is to move; one 1 more: 2 is to move.\n"
             "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
             "Sections after the board:\n"
-            "  turn 1|2           who is to move; right behind the board, the counts of\n"
+            "  turn 1|2           who is to move; right after the board, whose counts of\n"
             "                     marks may then be any (handicap)\n"
             "  moves M1 M2 ...    the moves played\n",
         .form = &mnk_form,
@@ -373,12 +373,12 @@ static const struct qj_game names[] = {
         .name = "tictactoe",
         .aliases = tictactoe_aliases,
         .summary = "noughts and crosses, scored by the empty cells (棋局评估)",
-        .help = "Text:  T, then T boards of 3 rows of 3 cells set apart by blanks: 0 empty,\n"
+        .help = "Text:  T, then T boards of 3 rows of 3 cells with blanks between: 0 empty,\n"
                 "       1 Alice, 2 Bob; as many 1s as 2s, or a finished board.\n"
                 "Answer: the score for Alice under best play, one line a board.\n"
                 "Move:  ROW COLUMN, from 1: the cell that is marked.\n"
                 "Sections after a board:\n"
-                "  turn 1|2           who is to move, against the counts\n"
+                "  turn 1|2           who is to move, if the counts say otherwise\n"
                 "  moves M1 M2 ...    the moves played\n"
                 "  end                before the next board\n",
         .form = &tictactoe_form,

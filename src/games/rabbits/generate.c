@@ -3,7 +3,7 @@
 
 const qj_parameter rabbits_parameters[] = {
     {"size", "ROWSxCOLUMNS", "8x8"},
-    {"rounds", "length of a record of random legal moves; less when the game ends", "0"},
+    {"rounds", "rounds of a record of random legal moves; fewer if the game ends", "0"},
     {"shape",
      "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
      "them row by row), corridor (it has one long way to go), walk (it can go only where the "

@@ -232,9 +232,9 @@ static const struct qj_game names[] = {{
         "       then k, and 2k moves, those of Rabbit and Egg in turn.\n"
         "Rules: Rabbit slides a white stone next to the hole into it, then Egg a black one, and "
         "so\n"
-        "       on. Who cannot move loses.\n"
-        "Judge: prints the number of Rabbit's mistakes, moves before which Rabbit and after which\n"
-        "       Egg was winning, and then their numbers.\n"
+        "       on. A player who cannot move loses.\n"
+        "Judge: prints the number of Rabbit's mistakes, moves before which Rabbit was winning and\n"
+        "       after which Egg was, and then the numbers of these moves.\n"
         "Move:  ROW COLUMN, from 1: the stone that slides into the hole.\n"
         "Sections after the record:\n"
         "  turn Rabbit|Egg   who moves first\n"
@@ -249,8 +249,9 @@ static const struct qj_game names[] = {{
 const struct game game_rabbits = {
     .names = names,
     .name_count = 1,
-    .theory = "The hole never comes back to a cell, so it plays undirected vertex geography: who "
-              "moves wins exactly when it is in every maximum matching of the cells left to it.",
+    .theory =
+        "The hole never comes back to a cell, so it plays undirected vertex geography: the side to "
+        "move wins exactly when the hole is in every maximum matching of the cells left to it.",
     .sections = sections,
     .rules = &rabbits_rules,
     .move_read = cell_move_read,

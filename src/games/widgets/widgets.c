@@ -222,7 +222,7 @@ static const qj_parameter parameters[] = {
     {"max", "most widgets in a record", "10"},
     {"cases", "number of cases", "1"},
     {"shape",
-     "random, unique (as many records at least as types), multiple (one type is never made), "
+     "random, unique (at least as many records as types), multiple (one type is never made), "
      "inconsistent (one record is wrong)",
      "random"},
     {NULL, NULL, NULL},

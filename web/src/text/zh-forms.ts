@@ -230,6 +230,6 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
 
 // 所有游戏共有的设置，按英文说明查找。
 export const common: Record<string, string> = {
-  "number that the random choices start from": "随机数的种子",
+  "random seed": "随机数的种子",
   "random moves played on the board, at most": "在棋盘上随机走的步数，至多",
 };
