@@ -13,8 +13,8 @@ static bool gather(void *user, const void *data, size_t size)
     struct gathered *gathered = user;
     const char *bytes = data;
     for (size_t i = 0; i < size && !gathered->failed; i++) {
-        gathered->failed = arena_reserve(gathered->arena, (void **)&gathered->text,
-                                         &gathered->capacity, gathered->size, 1) != QJ_OK;
+        gathered->failed = arena_reserve(gathered->arena, &gathered->text, &gathered->capacity,
+                                         gathered->size) != QJ_OK;
         if (!gathered->failed)
             gathered->text[gathered->size++] = bytes[i];
     }

@@ -24,7 +24,7 @@ struct telling {
 static bool collect(void *user, const void *data, size_t size)
 {
     struct collected *to = user;
-    if (arena_grow(to->arena, (void **)&to->text, &to->capacity, to->size, size, 1) != QJ_OK)
+    if (arena_grow(to->arena, &to->text, &to->capacity, to->size, size) != QJ_OK)
         return false;
     memcpy(to->text + to->size, data, size);
     to->size += size;

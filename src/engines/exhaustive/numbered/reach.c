@@ -253,9 +253,7 @@ static qj_status count_before(struct numbered *numbered)
         return QJ_OK;
     if (numbered->count > TIER_MOST)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
-    numbered->before = arena_alloc(arena, numbered->words, sizeof *numbered->before);
-    if (!numbered->before)
-        return arena_status(arena);
+    TRY(arena_make(arena, &numbered->before, numbered->words));
     for (uint64_t word = 0; word < numbered->words; word++) {
         numbered->before[word] = (uint32_t)before;
         before += (uint64_t)bits_count(numbered->reached[word]);
@@ -275,9 +273,7 @@ qj_status numbered_reach(struct numbered *numbered)
     struct reach reach = {.numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
     TRY(context_check_states(arena->context, 1));
     if (!numbered->done)
-        numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);
-    if (!numbered->done)
-        return arena_status(arena);
+        TRY(arena_make(arena, &numbered->done, numbered->words));
     for (bool again = true; again;)
         TRY(go_through(&reach, &again));
     arena_free(arena, numbered->done);
