@@ -5,10 +5,10 @@
  */
 #include "api/kept.h"
 
-#include "api/collect.h"
 #include "api/engines.h"
 #include "api/session.h"
 #include "base/team.h"
+#include "base/text/collect.h"
 
 #include <string.h>
 

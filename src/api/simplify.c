@@ -2,8 +2,8 @@
  * of each case in turn.
  */
 #include "api/catalogue.h"
-#include "api/collect.h"
 #include "api/read.h"
+#include "base/text/collect.h"
 #include "model/variant.h"
 
 #include <qiju/contest.h>
