@@ -52,12 +52,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         return context_status(context);
     lookup->kept = context->solution;
     lookup->counting = true;
-    qj_status status = lookup_prepare(lookup, &view->rules);
-    if (status == QJ_OK)
-        *out = &lookup->head;
-    else
-        session_free(&lookup->head);
-    return status;
+    return session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
 
 static bool fits(const struct view *view)

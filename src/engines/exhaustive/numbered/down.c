@@ -90,11 +90,6 @@ static void settle(struct down *down, unsigned number, uint64_t place, struct re
 
 /* ------------------------------------------------------------------- the way down */
 
-static bool has_complaint(const struct worker *worker)
-{
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
-}
-
 /* Positions that threads have looked at. */
 static uint64_t count_solved(const struct down *down)
 {
@@ -132,7 +127,7 @@ static bool expand(struct down *down, unsigned number, uint64_t position)
     numbered_expand(numbered, number, 1, numbered->before ? NO_CHECKS : dive->expanded);
     dive->expanded++;
     dive->full_of_moves = worker->expansion.full;
-    if (has_complaint(worker) || worker->expansion.full)
+    if (worker_has_complaint(worker) || worker->expansion.full)
         atomic_store(&down->stop, true);
     poll(down, number, 1 + worker->expansion.count);
     return !atomic_load(&down->stop);

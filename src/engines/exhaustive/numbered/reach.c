@@ -27,11 +27,6 @@ struct reach {
     qj_status status;              /* of worker 0 */
 };
 
-static bool has_complaint(const struct worker *worker)
-{
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
-}
-
 /* Adds a number to reached. One thread alone needs no lock of the word. */
 static inline void add(uint64_t *reached, bool alone, uint64_t number)
 {
@@ -96,7 +91,7 @@ static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t co
     const struct worker *worker = &numbered->playout->workers[number];
     if (!numbered->follows) {
         numbered_expand(numbered, number, count, index);
-        if (!has_complaint(worker))
+        if (!worker_has_complaint(worker))
             add_children(reach, number);
         return worker->expansion.positions;
     }
@@ -123,9 +118,9 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
     const uint64_t added = add_from(reach, number, count, index);
     const struct worker *worker = &numbered->playout->workers[number];
     uint64_t noted = added;
-    if (numbered->note && !has_complaint(worker))
+    if (numbered->note && !worker_has_complaint(worker))
         noted = numbered->note(numbered->noter, number, added, index);
-    if (has_complaint(worker)) {
+    if (worker_has_complaint(worker)) {
         atomic_store(&reach->stop, true);
         return;
     }

@@ -135,11 +135,7 @@ qj_status assignments_open(qj_context *context, const struct engine *engine,
     qj_status status = prepare(puzzle, view);
     if (status == QJ_OK)
         status = try_all(puzzle);
-    if (status == QJ_OK)
-        *out = &puzzle->head;
-    else
-        session_free(&puzzle->head);
-    return status;
+    return session_give(&puzzle->head, status, out);
 }
 
 qj_status assignments_solution(struct session *session, qj_solution *out)

@@ -49,11 +49,7 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
         return context_status(context);
     qj_status status = prepare(game, view);
     playout_close(&game->solution.playout);
-    if (status == QJ_OK)
-        *out = &game->head;
-    else
-        session_free(&game->head);
-    return status;
+    return session_give(&game->head, status, out);
 }
 
 /* ------------------------------------------------------------------ look-ups */

@@ -54,12 +54,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     if (!sums)
         return context_status(context);
     sums->view = view->rules;
-    qj_status status = prepare(sums);
-    if (status == QJ_OK)
-        *out = &sums->head;
-    else
-        session_free(&sums->head);
-    return status;
+    return session_give(&sums->head, prepare(sums), out);
 }
 
 /* ----------------------------------------------------------------------- look-ups */

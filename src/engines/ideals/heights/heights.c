@@ -79,12 +79,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     struct ideals_session *ideals = session_new(context, &engine_heights, sizeof *ideals);
     if (!ideals)
         return context_status(context);
-    qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK)
-        *out = &ideals->head;
-    else
-        session_free(&ideals->head);
-    return status;
+    return session_give(&ideals->head, prepare(ideals, &view->ideals), out);
 }
 
 /* Ideals of a grid whose paths can be split; as many as fit. */
