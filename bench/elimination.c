@@ -28,10 +28,10 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     struct system system;
     struct random random = {n ^ p};
     arena_init(&arena, context);
-    uint32_t *row = arena_alloc(&arena, n, sizeof *row);
-    uint32_t *x = arena_alloc(&arena, n, sizeof *x);
-    if (!row || !x)
-        return arena_status(&arena);
+    uint32_t *row;
+    TRY(arena_make(&arena, &row, n));
+    uint32_t *x;
+    TRY(arena_make(&arena, &x, n));
     TRY(field_find(context, p, context->limits.kernel, &field));
     TRY(system_open(&system, &arena, &field, n, n));
     *times = (struct times){0};

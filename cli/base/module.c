@@ -26,6 +26,15 @@ static bool find_file(const char *name, char path[PATH_MAX])
     return length < PATH_MAX;
 }
 
+bool module_is_built(const char *name)
+{
+    static const char *const built[] = {BUILT_MODULES NULL};
+    size_t i = 0;
+    while (built[i] && strcmp(built[i], name) != 0)
+        i++;
+    return built[i] != NULL;
+}
+
 static qj_status complain(const char *name, const char *reason)
 {
     fprintf(stderr, "qiju: the part of qiju for '%s' cannot be loaded: %s\n", name, reason);

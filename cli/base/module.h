@@ -6,6 +6,9 @@
 
 #include <qiju/qiju.h>
 
+/* Whether this qiju was built with what a part needs. */
+bool module_is_built(const char *name);
+
 /* Loads qiju-NAME.so and gives its table, the constant qiju_NAME of that file. It stays until the
  * process ends. Complains and returns QJ_IO when it cannot. */
 qj_status module_load(const char *name, const void **table);

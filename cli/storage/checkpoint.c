@@ -174,6 +174,12 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
 {
     enum { USUAL_SECONDS = 600 };
     const void *table;
+    if (!module_is_built("checkpoint") && (arguments_value(arguments, "checkpoint") ||
+                                           arguments_value(arguments, "checkpoint-interval")))
+        return message_usage(
+            arguments->verb,
+            "--checkpoint needs libzstd and libxxhash: install libzstd-dev, "
+            "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
     folder.callbacks = (qj_checkpoint){begin,     write_bytes,  commit,     abandon,
                                        open_kept, read_bytes,   close_kept, say_resumed,
                                        NULL,      USUAL_SECONDS};

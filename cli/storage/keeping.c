@@ -38,6 +38,11 @@ static qj_status load_files(void)
     const void *table;
     if (files)
         return QJ_OK;
+    if (!module_is_built("keeping")) {
+        message_say("qiju: a kept solution needs libzstd and libxxhash: install libzstd-dev, "
+                    "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
+        return QJ_USAGE;
+    }
     TRY(module_load("keeping", &table));
     files = table;
     return QJ_OK;

@@ -41,8 +41,7 @@ static bool add_to_code(struct heaps *heaps, char byte)
     if (heaps->length == 0)
         heaps->first = byte;
     if (heaps->arena) {
-        if (arena_reserve(heaps->arena, (void **)&heaps->code, &heaps->code_room, heaps->length,
-                          1) != QJ_OK)
+        if (arena_reserve(heaps->arena, &heaps->code, &heaps->code_room, heaps->length) != QJ_OK)
             return false;
         heaps->code[heaps->length] = byte;
     }
@@ -56,8 +55,8 @@ static bool add_term(struct heaps *heaps, const char *code)
         if (!strcmp(heaps->term[heaps->now].code, code))
             return true;
     const char *kept = arena_copy(heaps->arena, code, strlen(code) + 1, 1);
-    if (!kept || arena_reserve(heaps->arena, (void **)&heaps->term, &heaps->terms_room,
-                               heaps->terms, sizeof *heaps->term) != QJ_OK)
+    if (!kept ||
+        arena_reserve(heaps->arena, &heaps->term, &heaps->terms_room, heaps->terms) != QJ_OK)
         return false;
     heaps->term[heaps->terms++] = (struct term){kept, 0};
     return true;

@@ -39,9 +39,7 @@ static qj_status whole_text(struct arena *arena, const qj_position *position, ch
     if (!start)
         return QJ_OK;
     const size_t length = strlen(start), more = strlen(end) + 1;
-    *out = arena_alloc(arena, length + more, 1);
-    if (!*out)
-        return arena_status(arena);
+    TRY(arena_make(arena, out, length + more));
     memcpy(*out, start, length);
     memcpy(*out + length, end, more);
     return QJ_OK;

@@ -99,7 +99,7 @@ static bool take_head(void *user, const void *data, size_t size)
     const char *bytes = data;
     for (size_t i = 0; i < size && head->left; i++) {
         bool blank = bytes[i] == ' ' || bytes[i] == '\n';
-        if (arena_reserve(head->arena, (void **)&head->text, &head->room, head->length, 1) != QJ_OK)
+        if (arena_reserve(head->arena, &head->text, &head->room, head->length) != QJ_OK)
             return false;
         head->text[head->length++] = (char)(blank ? '\0' : bytes[i]);
         if (blank)
@@ -127,9 +127,8 @@ static qj_status solve_corner(struct evidence *evidence, const struct head *head
     const uint64_t others = solution->unknowns - 1;
     const uint64_t size = head->length + NUMBER_DIGITS + 2 * others;
     qj_position *position;
-    char *text = arena_alloc(&evidence->arena, size + 1, 1);
-    if (!text)
-        return arena_status(&evidence->arena);
+    char *text;
+    TRY(arena_make(&evidence->arena, &text, size + 1));
     memcpy(text, head->text, head->length);
     char *end = number_write(text + head->length, solution->modulus - 1);
     for (uint64_t i = 0; i < 2 * others; i++)

@@ -107,9 +107,8 @@ static qj_status new_boards(struct evidence *evidence, struct boards *boards)
     uint64_t rows;
     TRY(qj_position_size(evidence->position, &rows, &boards->columns));
     boards->cells = rows * boards->columns;
-    boards->now = arena_alloc(&evidence->arena, boards->cells, 1);
-    boards->before = arena_alloc(&evidence->arena, boards->cells, 1);
-    return boards->now && boards->before ? QJ_OK : arena_status(&evidence->arena);
+    TRY(arena_make(&evidence->arena, &boards->now, boards->cells));
+    return arena_make(&evidence->arena, &boards->before, boards->cells);
 }
 
 static bool put_letters(void *user, const qj_move *a, const qj_move *b)

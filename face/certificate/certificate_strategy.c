@@ -4,15 +4,9 @@
  */
 #include "face/certificate/certificate_evidence.h"
 
-#include <inttypes.h>
-#include <string.h>
+#include "base/text/collect.h"
 
-/* Text that is collected. */
-struct collected {
-    struct arena *arena;
-    char *text;
-    uint64_t size, capacity;
-};
+#include <inttypes.h>
 
 /* What becomes of replies. */
 struct telling {
@@ -20,16 +14,6 @@ struct telling {
     struct collected collected;
     uint64_t ply; /* of the line that is written */
 };
-
-static bool collect(void *user, const void *data, size_t size)
-{
-    struct collected *to = user;
-    if (arena_grow(to->arena, (void **)&to->text, &to->capacity, to->size, size, 1) != QJ_OK)
-        return false;
-    memcpy(to->text + to->size, data, size);
-    to->size += size;
-    return true;
-}
 
 static void write_cell(struct writer *writer, const qj_move *move)
 {
@@ -93,12 +77,11 @@ static qj_status tell_bounds(qj_session *session, const struct score_bounds *bou
 static qj_status write_strategies(struct evidence *evidence, const struct score_bounds *bounds,
                                   qj_reply_fn tell)
 {
-    struct telling *telling = arena_alloc(&evidence->arena, 1, sizeof *telling);
+    struct telling *telling;
     qj_session *session;
-    if (!telling)
-        return arena_status(&evidence->arena);
+    TRY(arena_make(&evidence->arena, &telling, 1));
     telling->collected.arena = &evidence->arena;
-    const qj_sink sink = {collect, &telling->collected};
+    const qj_sink sink = collect_sink(&telling->collected);
     writer_open(&telling->writer, NULL, &sink); /* what fails is the arena, which says why */
     TRY(qj_session_open(evidence->position, NULL, &session));
     qj_status status = tell_bounds(session, bounds, telling, tell);
@@ -106,7 +89,7 @@ static qj_status write_strategies(struct evidence *evidence, const struct score_
     if (status == QJ_IO)
         return arena_status(&evidence->arena);
     if (status == QJ_OK)
-        write_bytes(evidence->writer, telling->collected.text, telling->collected.size);
+        write_bytes(evidence->writer, telling->collected.data, telling->collected.size);
     return status == QJ_OK ? writer_status(evidence->writer) : status;
 }
 

@@ -130,9 +130,8 @@ static qj_status copy_rest(const struct lines *lines, const char *at, const char
     while (end > at && is_blank(end[-1]))
         end--;
     uint64_t length = (uint64_t)(end - at);
-    char *text = arena_alloc(lines->arena, length + 1, 1);
-    if (!text)
-        return arena_status(lines->arena);
+    char *text;
+    TRY(arena_make(lines->arena, &text, length + 1));
     memcpy(text, at, length);
     *out = text;
     return QJ_OK;
@@ -208,9 +207,8 @@ static qj_status read_text(struct lines *lines, struct lesson_step *step)
     struct lines end = *lines;
     TRY(pass_text(&end, NULL, &step->size));
     lines->text_end = end.rest; /* empty lines behind it are not of the text */
-    char *text = arena_alloc(lines->arena, step->size + 1, 1);
-    if (!text)
-        return arena_status(lines->arena);
+    char *text;
+    TRY(arena_make(lines->arena, &text, step->size + 1));
     TRY(pass_text(lines, text, &step->size));
     step->text = text;
     lines->text_end = end.text_end;
@@ -254,8 +252,7 @@ static qj_status read_steps(struct lines *lines, struct whole *whole)
     TRY(copy_rest(lines, at, &lesson->title));
     TRY(next_said(lines));
     do {
-        TRY(arena_reserve(lines->arena, (void **)&lesson->steps, &whole->capacity, lesson->count,
-                          sizeof *lesson->steps));
+        TRY(arena_reserve(lines->arena, &lesson->steps, &whole->capacity, lesson->count));
         struct lesson_step *step = &lesson->steps[lesson->count++];
         *step = (struct lesson_step){.hint = NULL};
         TRY(read_step(lines, step));
@@ -271,7 +268,7 @@ static qj_status take_all(struct arena *arena, const qj_source *source, char **t
     uint64_t capacity = 0, used = 0;
     char *bytes = NULL;
     for (;;) {
-        TRY(arena_grow(arena, (void **)&bytes, &capacity, used, 1 << 12, 1));
+        TRY(arena_grow(arena, &bytes, &capacity, used, 1 << 12));
         ptrdiff_t got = source->read(source->user, bytes + used, (size_t)(capacity - used));
         if (got < 0)
             return context_fail(arena->context, QJ_IO, "the text cannot be read");

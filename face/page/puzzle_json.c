@@ -11,9 +11,8 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     uint64_t modulus, equations, unknowns;
     bool solved;
     TRY(qj_position_system(position, &modulus, &equations, &unknowns));
-    uint64_t *left = arena_alloc(arena, equations, sizeof *left);
-    if (!left)
-        return arena_status(arena);
+    uint64_t *left;
+    TRY(arena_make(arena, &left, equations));
     TRY(qj_position_check(position, x, left, &solved));
     writer_open(&writer, arena->context, sink);
     json_begin(&writer, qj_position_game(position));
@@ -71,9 +70,8 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     uint64_t modulus, equations, unknowns, dimension = 0;
     bool exists;
     TRY(qj_position_system(report->position, &modulus, &equations, &unknowns));
-    uint64_t *vector = arena_alloc(arena, unknowns, sizeof *vector);
-    if (!vector)
-        return arena_status(arena);
+    uint64_t *vector;
+    TRY(arena_make(arena, &vector, unknowns));
     TRY(qj_session_kernel(report->session, 0, vector, &exists));
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));

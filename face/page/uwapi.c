@@ -185,8 +185,7 @@ struct answer {
 static bool take_move(void *user, const qj_move *move)
 {
     struct answer *answer = user;
-    answer->status = arena_reserve(&answer->arena, (void **)&answer->ways, &answer->capacity,
-                                   answer->count, sizeof *answer->ways);
+    answer->status = arena_reserve(&answer->arena, &answer->ways, &answer->capacity, answer->count);
     if (answer->status == QJ_OK)
         answer->ways[answer->count++] = (struct way){*move, answer->worth};
     return answer->status == QJ_OK;

@@ -192,11 +192,9 @@ qj_status layout_place(struct arena *arena, uint64_t vertices, const struct join
 {
     bool small = vertices <= LAYOUT_MOST;
     struct layout layout = {.vertices = vertices, .joints = count, .joint = joints};
-    layout.at = arena_alloc(arena, vertices, sizeof *layout.at);
-    layout.far = arena_alloc(arena, small ? vertices * vertices : 0, sizeof *layout.far);
-    layout.part = arena_alloc(arena, vertices, sizeof *layout.part);
-    if (!layout.at || !layout.far || !layout.part)
-        return arena_status(arena);
+    TRY(arena_make(arena, &layout.at, vertices));
+    TRY(arena_make(arena, &layout.far, small ? vertices * vertices : 0));
+    TRY(arena_make(arena, &layout.part, vertices));
     *out = layout.at;
     if (small)
         return place(arena, &layout);

@@ -10,12 +10,10 @@
 static bool add_cell(void *user, const qj_cell *cell)
 {
     struct scene *scene = user;
-    void *items = scene->figures;
-    scene->status = arena_reserve(&scene->arena, &items, &scene->figure_room, scene->figure_count,
-                                  sizeof *scene->figures);
+    scene->status = arena_reserve(&scene->arena, &scene->figures, &scene->figure_room,
+                                  scene->figure_count);
     if (scene->status != QJ_OK)
         return false;
-    scene->figures = items;
     scene->figures[scene->figure_count++] = (struct figure){.cell = *cell};
     return true;
 }
@@ -23,13 +21,11 @@ static bool add_cell(void *user, const qj_cell *cell)
 static bool add_joint(struct scene *scene, struct joint **joints, uint64_t *count, uint64_t *room,
                       struct joint joint)
 {
-    void *items = *joints;
     if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
         return true;
-    scene->status = arena_reserve(&scene->arena, &items, room, *count, sizeof **joints);
+    scene->status = arena_reserve(&scene->arena, joints, room, *count);
     if (scene->status != QJ_OK)
         return false;
-    *joints = items;
     (*joints)[(*count)++] = joint;
     return true;
 }

@@ -2,7 +2,6 @@
 #include "face/report/misere.h"
 
 #include "face/base/json_write.h"
-#include "face/report/parts_json.h"
 #include "face/report/reason_json.h"
 
 #include <inttypes.h>

@@ -3,7 +3,6 @@
 
 #include "face/base/json_write.h"
 #include "face/report/misere.h"
-#include "face/report/parts_json.h"
 
 /* ----------------------------------------------------------------------- why */
 
@@ -127,4 +126,31 @@ qj_status plan_json(qj_context *context, const qj_position *position, const qj_s
         json_seconds(&writer, plan.seconds);
     write_text(&writer, plan.fits ? "},\"fits\":true}\n" : "},\"fits\":false}\n");
     return writer_flush(&writer);
+}
+
+/* ------------------------------------------------------------------- rules of heaps */
+
+void parts_json(struct writer *writer, const qj_position *position)
+{
+    uint64_t size, part = 1;
+    const char *rule = qj_position_rule(position, part, &size);
+    if (!rule)
+        return;
+    json_add_array(writer, "parts");
+    for (; rule && part <= REASON_MOST; rule = qj_position_rule(position, ++part, &size)) {
+        write_text(writer, part > 1 ? ",{\"part\":" : "{\"part\":");
+        json_natural(writer, part);
+        json_add_natural(writer, "size", size);
+        json_add_text(writer, "rule", rule);
+        write_char(writer, '}');
+    }
+    write_text(writer, rule ? "],\"parts_cut\":true" : "]");
+}
+
+void parts_json_rule(struct writer *writer, const qj_position *position, uint64_t part)
+{
+    uint64_t size;
+    const char *rule = qj_position_rule(position, part, &size);
+    if (rule)
+        json_add_text(writer, "rule", rule);
 }

@@ -3,6 +3,7 @@
 #ifndef QIJU_FACE_REPORT_REASON_JSON_H
 #define QIJU_FACE_REPORT_REASON_JSON_H
 
+#include "base/text/writer.h"
 #include "face/report/report.h"
 
 /* Pairs or parts beyond so many are left out; "cut" then says so. */
@@ -10,6 +11,13 @@ enum { REASON_MOST = 100000 };
 
 /* The theorem, with the pairs of its matching or the heaps of its sum where it has any. */
 qj_status reason_json(const struct report *report, const qj_sink *sink);
+
+/* ,"parts":[...]: each heap of a sum with the rule by which it is played, where there are several,
+ * up to REASON_MOST of them; nothing for other positions. */
+void parts_json(struct writer *writer, const qj_position *position);
+
+/* ,"rule":"0.77" of one of them. */
+void parts_json_rule(struct writer *writer, const qj_position *position, uint64_t part);
 
 /* The plan of a position, made without opening a session. */
 qj_status plan_json(qj_context *context, const qj_position *position, const qj_sink *sink);

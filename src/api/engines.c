@@ -1,8 +1,8 @@
 /* engines: the choice for a position; see engines.h. */
 #include "api/engines.h"
 
-#include "api/text/collect.h"
 #include "base/team.h"
+#include "base/text/collect.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 
 #include "api/engines.h"
 #include "api/session.h"
-#include "api/text/collect.h"
 #include "base/team.h"
+#include "base/text/collect.h"
 
 #include <string.h>
 

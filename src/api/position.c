@@ -31,9 +31,8 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
         return context_fail(context, QJ_USAGE, "there is no such game");
     TRY(case_reader_open(&reader, context, game, source, NULL));
     TRY(read_case(&reader, which));
-    qj_position *position = arena_alloc(&reader.position.arena, 1, sizeof *position);
-    if (!position)
-        return context_status(context);
+    qj_position *position;
+    TRY(arena_make(&reader.position.arena, &position, 1));
     *position = reader.position;
     reader.position.arena.first = NULL; /* it is the position's now */
     *out = position;
@@ -173,10 +172,10 @@ qj_status qj_position_paint(const qj_position *position, bool all, const qj_sink
 qj_status qj_position_branch(const qj_position *position, qj_position **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
-    qj_position *branch = arena_alloc(&arena, 1, sizeof *branch);
-    struct recorded_move *record = arena_alloc(&arena, position->recorded, sizeof *record);
-    if (!branch || !record)
-        return arena_status(&arena);
+    qj_position *branch;
+    TRY(arena_make(&arena, &branch, 1));
+    struct recorded_move *record;
+    TRY(arena_make(&arena, &record, position->recorded));
     *branch = *position;
     if (position->state)
         TRY(position_copy_state(position, &arena, &branch->state, &branch->state_size));

@@ -63,9 +63,7 @@ static qj_status translate_solution(qj_session *session, qj_solution *solution)
     if (!solution->x || session->position->game->puzzle->least == 0)
         return QJ_OK;
     if (!session->x) {
-        session->x = arena_alloc(&session->arena, solution->unknowns, sizeof *session->x);
-        if (!session->x)
-            return arena_status(&session->arena);
+        TRY(arena_make(&session->arena, &session->x, solution->unknowns));
         for (uint64_t i = 0; i < solution->unknowns; i++)
             session->x[i] = value_of(session->position, solution->x[i]);
     }
@@ -120,9 +118,7 @@ static qj_status read_assignment(const qj_position *position, const uint64_t *x,
     const struct puzzle *puzzle = position->game->puzzle;
     uint64_t unknowns = unknowns_of(position), p = puzzle->modulus(position->setup);
     TRY(context_check_array(arena->context, unknowns, sizeof **out, "the assignment"));
-    *out = arena_alloc(arena, unknowns, sizeof **out);
-    if (!*out)
-        return arena_status(arena);
+    TRY(arena_make(arena, out, unknowns));
     for (uint64_t i = 0; i < unknowns; i++) {
         if (x[i] < puzzle->least || x[i] - puzzle->least >= p)
             return context_fail(arena->context, QJ_USAGE,
@@ -238,9 +234,8 @@ qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *inde
     }
     uint64_t p = solution.modulus;
     TRY(read_assignment(session->position, x, &arena, &residues));
-    uint64_t *sum = arena_alloc(&arena, solution.unknowns, sizeof *sum);
-    if (!sum)
-        return arena_status(&arena);
+    uint64_t *sum;
+    TRY(arena_make(&arena, &sum, solution.unknowns));
     for (uint64_t i = 0; i < solution.unknowns; i++)
         sum[i] = (solution.x[i] % p + p - residues[i]) % p;
     TRY(search_best(session, &solution, SEARCH_CHANGES, &arena, sum, &best));

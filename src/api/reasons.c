@@ -68,9 +68,7 @@ qj_status qj_session_strategy(qj_session *session, bool at_least, int64_t bound,
     struct translated_replies out = {session, visit, user, NULL};
     TRY(session_check(session, engine->strategy, "strategy"));
     SCOPED(arena_clear) struct arena arena = {.context = session->position->arena.context};
-    out.pairs = arena_alloc(&arena, QJ_MOST_PAIRED, sizeof *out.pairs);
-    if (!out.pairs)
-        return arena_status(&arena);
+    TRY(arena_make(&arena, &out.pairs, QJ_MOST_PAIRED));
     return engine->strategy(session->session, at_least, bound, visit_reply, &out);
 }
 

@@ -107,9 +107,7 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     size_t state_size;
     run.start.state = run.start.start;
     run.start.played = 0;
-    run.worths = arena_alloc(&run.arena, position->recorded + 1, sizeof *run.worths);
-    if (!run.worths)
-        return arena_status(&run.arena);
+    TRY(arena_make(&run.arena, &run.worths, position->recorded + 1));
     for (uint64_t i = 0; i <= position->recorded; i++)
         run.worths[i] = unknown;
     run.traced = session_trace(&run.start, run.worths);

@@ -83,11 +83,9 @@ qj_status search_best(qj_session *session, const qj_solution *solution, enum sea
                             "the solutions near by"));
     struct search search = {{arena->context, 0}, p,          unknowns,
                             dimension,           .sum = sum, .least = UINT64_MAX};
-    search.basis = arena_alloc(arena, dimension * unknowns, sizeof *search.basis);
-    search.digits = arena_alloc(arena, dimension, sizeof *search.digits);
-    search.best = arena_alloc(arena, unknowns, sizeof *search.best);
-    if (!search.basis || !search.digits || !search.best)
-        return arena_status(arena);
+    TRY(arena_make(arena, &search.basis, dimension * unknowns));
+    TRY(arena_make(arena, &search.digits, dimension));
+    TRY(arena_make(arena, &search.best, unknowns));
     for (uint64_t i = 0; i < dimension; i++) {
         bool exists;
         TRY(session->session->engine->kernel(session->session, i, search.basis + i * unknowns,

@@ -33,9 +33,8 @@ qj_status qj_sequence_open(qj_context *context, const char *code, qj_sequence **
 {
     struct arena arena;
     arena_init(&arena, context);
-    qj_sequence *sequence = arena_alloc(&arena, 1, sizeof *sequence);
-    if (!sequence)
-        return context_status(context);
+    qj_sequence *sequence;
+    TRY(arena_make(&arena, &sequence, 1));
     sequence->arena = arena;
     qj_status status = open_rule(sequence, code);
     if (status == QJ_OK)
@@ -105,11 +104,8 @@ static qj_status see_value(struct tally *tally, uint64_t value, uint64_t *values
 {
     if (value >= tally->room) {
         uint64_t room = 2 * value + 64;
-        uint64_t *seen = arena_resize(&tally->arena, tally->seen, room, sizeof *seen);
-        if (!seen)
-            return arena_status(&tally->arena);
-        memset(seen + tally->room, 0, (room - tally->room) * sizeof *seen);
-        tally->seen = seen;
+        TRY(arena_resize(&tally->arena, &tally->seen, room));
+        memset(tally->seen + tally->room, 0, (room - tally->room) * sizeof *tally->seen);
         tally->room = room;
     }
     *values += !tally->seen[value];

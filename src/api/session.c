@@ -54,9 +54,8 @@ static qj_status open_session(const qj_position *position, const char *name, boo
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    qj_session *session = arena_alloc(&arena, 1, sizeof *session);
-    if (!session)
-        return arena_status(&arena);
+    qj_session *session;
+    TRY(arena_make(&arena, &session, 1));
     session->position = position;
     session->moved = position->moved;
     session->named = name != NULL;
@@ -375,8 +374,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
     TRY(position_fault(session->position));
     if (reason)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
-    TRY(arena_reserve(&session->arena, (void **)&session->path, &session->path_capacity,
-                      session->depth, sizeof *session->path));
+    TRY(arena_reserve(&session->arena, &session->path, &session->path_capacity, session->depth));
     qj_move translated = session_to_view(session, move);
     TRY(position_because(session->position, engine->advance(session->session, &translated)));
     session->path[session->depth++] = *move;
@@ -405,9 +403,8 @@ qj_status session_trace(const qj_position *position, qj_worth *worths)
     TRY(session_open(&start, NULL, start.recorded > 0, &session));
     const struct engine *engine = session->session->engine;
     if (engine->trace) {
-        qj_move *moves = arena_alloc(&session->arena, start.recorded, sizeof *moves);
-        if (!moves)
-            return arena_status(&session->arena);
+        qj_move *moves;
+        TRY(arena_make(&session->arena, &moves, start.recorded));
         for (uint64_t i = 0; i < start.recorded; i++)
             moves[i] = session_to_view(session, &start.record[i].move);
         return engine->trace(session->arena.context, &session->view, moves, start.recorded, worths);

@@ -111,9 +111,22 @@ void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t s
     return filled_block(arena, from, count, size);
 }
 
-void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size)
+qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size)
 {
-    return resize(arena, block ? (struct arena_block *)block - 1 : NULL, count, size);
+    void *bytes = arena_alloc(arena, count, size);
+    memcpy(items, &bytes, sizeof bytes);
+    return bytes ? QJ_OK : arena_status(arena);
+}
+
+qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size)
+{
+    struct arena_block *block;
+    memcpy(&block, items, sizeof block);
+    void *bytes = resize(arena, block ? block - 1 : NULL, count, size);
+    if (!bytes)
+        return arena_status(arena);
+    memcpy(items, &bytes, sizeof bytes);
+    return QJ_OK;
 }
 
 void arena_free(struct arena *arena, void *bytes)
@@ -149,18 +162,15 @@ uint64_t arena_bytes(const struct arena *arena)
     return bytes;
 }
 
-qj_status arena_grow(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
-                     uint64_t more, size_t size)
+qj_status arena_grow_sized(struct arena *arena, void *items, uint64_t *capacity, uint64_t count,
+                           uint64_t more, size_t size)
 {
     enum { LEAST = 16 };
     uint64_t larger = *capacity ? *capacity * 2 : LEAST;
     if (more <= *capacity - count)
         return QJ_OK;
     larger = larger < count + more ? count + more : larger;
-    void *moved = arena_resize(arena, *items, larger, size);
-    if (!moved)
-        return arena_status(arena);
-    *items = moved;
+    TRY(arena_resize_sized(arena, items, larger, size));
     *capacity = larger;
     return QJ_OK;
 }

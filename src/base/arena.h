@@ -24,9 +24,17 @@ void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
 /* The same with the bytes at from, which is not NULL, in it. */
 void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size);
 
-/* Resizes a block of this arena (or NULL) to count times size bytes; new bytes are not cleared. On
- * failure NULL, and the old block stays. */
-void *arena_resize(struct arena *arena, void *block, uint64_t count, size_t size);
+/* A block as of arena_alloc, for TRY: sets *items, a pointer, which is NULL on failure. As in the
+ * macros below the size of an element is that of what *items points to. */
+#define arena_make(arena, items, count) arena_make_sized(arena, items, count, sizeof **(items))
+
+/* Resizes *items, a block of this arena or NULL, to count elements; new ones are not cleared. On
+ * failure the old block stays. */
+#define arena_resize(arena, items, count) arena_resize_sized(arena, items, count, sizeof **(items))
+
+/* The same for elements of another size; items is the place of the pointer. */
+qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size);
+qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size);
 
 void arena_free(struct arena *arena, void *bytes);
 
@@ -36,23 +44,28 @@ void arena_adopt(struct arena *arena, struct arena *from);
 /* Bytes held by the arena's blocks, headers included. */
 uint64_t arena_bytes(const struct arena *arena);
 
-/* The status to return after arena_alloc, arena_copy or arena_resize gave NULL: that of the error
- * they set. */
+/* The status to return after arena_alloc or arena_copy gave NULL: that of the error they set. */
 static inline qj_status arena_status(const struct arena *arena)
 {
     return context_status(arena->context);
 }
 
 /* Makes room for more elements in an array that at least doubles when it grows: *items has
- * *capacity elements of size bytes, of which count are used. */
-qj_status arena_grow(struct arena *arena, void **items, uint64_t *capacity, uint64_t count,
-                     uint64_t more, size_t size);
+ * *capacity elements, of which count are used. */
+#define arena_grow(arena, items, capacity, count, more) \
+    arena_grow_sized(arena, items, capacity, count, more, sizeof **(items))
 
 /* The same for one element. */
-static inline qj_status arena_reserve(struct arena *arena, void **items, uint64_t *capacity,
-                                      uint64_t count, size_t size)
+#define arena_reserve(arena, items, capacity, count) \
+    arena_reserve_sized(arena, items, capacity, count, sizeof **(items))
+
+qj_status arena_grow_sized(struct arena *arena, void *items, uint64_t *capacity, uint64_t count,
+                           uint64_t more, size_t size);
+
+static inline qj_status arena_reserve_sized(struct arena *arena, void *items, uint64_t *capacity,
+                                            uint64_t count, size_t size)
 {
-    return count < *capacity ? QJ_OK : arena_grow(arena, items, capacity, count, 1, size);
+    return count < *capacity ? QJ_OK : arena_grow_sized(arena, items, capacity, count, 1, size);
 }
 
 #endif

@@ -107,10 +107,10 @@ static qj_status read_bottles(struct scan *scan, qj_position *position, bool *en
     TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
     TRY(context_check_bytes(arena->context, 2 * bottles * sizeof(uint64_t), "the row of bottles"));
-    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    uint64_t *beans = arena_alloc(arena, bottles, sizeof *beans);
-    if (!setup || !beans)
-        return arena_status(arena);
+    struct setup *setup;
+    TRY(arena_make(arena, &setup, 1));
+    uint64_t *beans;
+    TRY(arena_make(arena, &beans, bottles));
     TRY(scan_counts_of(scan, BEANS, "the beans in a bottle", 0, MOST_BEANS, bottles, beans));
     TRY(scan_line(scan));
     *setup = (struct setup){bottles, weigh(bottles, beans)};
@@ -280,9 +280,8 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
     TRY(settings_count(settings, "max", 0, MOST_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    uint64_t *beans = arena_alloc(&settings->arena, bottles, sizeof *beans);
-    if (!beans)
-        return arena_status(&settings->arena);
+    uint64_t *beans;
+    TRY(arena_make(&settings->arena, &beans, bottles));
     struct pace pace = {settings->arena.context, 0};
     WRITE_LIST(writer, cases);
     for (uint64_t left = cases; left && writer_status(writer) == QJ_OK; left--) {

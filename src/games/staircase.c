@@ -124,9 +124,7 @@ static qj_status count_lesser(struct arena *arena, struct setup *board)
     const uint64_t rows = board->grid.rows, width = board->grid.columns + 2;
     if (rows > ROOM / sizeof(uint64_t) / width)
         return QJ_OK;
-    board->lesser = arena_alloc(arena, rows * width, sizeof *board->lesser);
-    if (!board->lesser)
-        return arena_status(arena);
+    TRY(arena_make(arena, &board->lesser, rows * width));
     for (uint64_t row = rows; row-- > 0;) {
         uint64_t *lesser = board->lesser + row * width;
         lesser[1] = 1;
@@ -196,9 +194,7 @@ static const qj_bound bounds[] = {
 static qj_status read_weights(struct scan *scan, struct arena *arena, const struct cell_grid *grid,
                               size_t player, int64_t **weights, uint64_t *total)
 {
-    *weights = arena_alloc(arena, cell_count(grid), sizeof **weights);
-    if (!*weights)
-        return arena_status(arena);
+    TRY(arena_make(arena, weights, cell_count(grid)));
     int64_t *weight = *weights;
     for (uint64_t row = 0; row < grid->rows; row++) {
         for (uint64_t column = 0; column < grid->columns; column++, weight++) {
@@ -221,10 +217,10 @@ static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
     (void)end;
     TRY(cell_read_size(scan, &grid));
     TRY(context_check_array(arena->context, cell_count(&grid), 2 * sizeof(int64_t), "the board"));
-    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    word *state = arena_alloc(arena, 1 + grid.rows, sizeof *state);
-    if (!setup || !state)
-        return arena_status(arena);
+    struct setup *setup;
+    TRY(arena_make(arena, &setup, 1));
+    word *state;
+    TRY(arena_make(arena, &state, 1 + grid.rows));
     setup->grid = grid;
     TRY(count_lesser(arena, setup));
     TRY(read_weights(scan, arena, &grid, BLACK, &setup->weights[0], &total));
@@ -432,9 +428,8 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 {
     const struct setup *board = position->setup;
     const word *words = position->state;
-    uint64_t *taken = arena_alloc(arena, board->grid.rows, sizeof *taken);
-    if (!taken)
-        return arena_status(arena);
+    uint64_t *taken;
+    TRY(arena_make(arena, &taken, board->grid.rows));
     for (uint64_t row = 0; row < board->grid.rows; row++)
         taken[row] = words[1 + row];
     *out = (struct view){

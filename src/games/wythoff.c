@@ -96,11 +96,11 @@ static const qj_rules rules = {QJ_RULES_HEAD,      .ending = QJ_LAST_WINS, .move
 
 static qj_status read_queen(struct scan *scan, qj_position *position, bool *end)
 {
-    struct cell_grid *board = arena_alloc(&position->arena, 1, sizeof *board);
-    struct queen *queen = arena_alloc(&position->arena, 1, sizeof *queen);
+    struct cell_grid *board;
+    struct queen *queen;
     (void)end;
-    if (!board || !queen)
-        return arena_status(&position->arena);
+    TRY(arena_make(&position->arena, &board, 1));
+    TRY(arena_make(&position->arena, &queen, 1));
     TRY(scan_count(scan, "the row of the queen", 1, UINT32_MAX, &board->rows));
     TRY(scan_count(scan, "the column of the queen", 1, UINT32_MAX, &board->columns));
     *queen = (struct queen){(uint32_t)board->rows - 1, (uint32_t)board->columns - 1};

@@ -15,6 +15,15 @@ void *session_new(qj_context *context, const struct engine *engine, size_t size)
     return session;
 }
 
+qj_status session_give(struct session *session, qj_status status, struct session **out)
+{
+    if (status == QJ_OK)
+        *out = session;
+    else
+        session_free(session);
+    return status;
+}
+
 void session_free(struct session *session)
 {
     if (!session)

@@ -114,6 +114,8 @@ qj_status session_count_winning(struct session *session, qj_move *first, uint64_
 /* QJ_USAGE for a bound that is not from -most to most, and for one that does not hold. */
 qj_status session_check_bound(const struct session *session, int64_t bound, int64_t most);
 qj_status session_refuse_bound(const struct session *session, bool at_least, int64_t bound);
+/* Gives a session out when it was opened well, else frees it; returns the status. */
+qj_status session_give(struct session *session, qj_status status, struct session **out);
 /* Frees a session and everything in its arena. NULL is fine. */
 void session_free(struct session *session);
 

@@ -11,9 +11,8 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
 {
     position->setup = setup;
     if (!position->rules_setup) {
-        qj_setup *rules_setup = arena_alloc(&position->arena, 1, sizeof *rules_setup);
-        if (!rules_setup)
-            return arena_status(&position->arena);
+        qj_setup *rules_setup;
+        TRY(arena_make(&position->arena, &rules_setup, 1));
         rules_setup->user = (void *)setup; /* which rules do not change */
         position->rules_setup = rules_setup;
     }
@@ -88,8 +87,8 @@ qj_status position_read_turn(const qj_position *position, struct scan *scan, int
 
 qj_status position_record(qj_position *position, qj_move move, struct place place)
 {
-    TRY(arena_reserve(&position->arena, (void **)&position->record, &position->record_capacity,
-                      position->recorded, sizeof *position->record));
+    TRY(arena_reserve(&position->arena, &position->record, &position->record_capacity,
+                      position->recorded));
     position->record[position->recorded++] = (struct recorded_move){move, place};
     return QJ_OK;
 }

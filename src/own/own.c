@@ -124,15 +124,13 @@ static qj_status check_parameters(qj_context *context, struct own *own)
 static qj_status make_parameters(struct arena *arena, struct own *own)
 {
     enum { NUMBER = 24, MEANING = 240 };
-    qj_parameter *parameters = arena_alloc(arena, own->parameter_count + 1, sizeof *parameters);
-    if (!parameters)
-        return arena_status(arena);
+    qj_parameter *parameters;
+    TRY(arena_make(arena, &parameters, own->parameter_count + 1));
     for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *given = &own->given.parameters[i];
-        char *fallback = arena_alloc(arena, NUMBER, 1);
-        char *meaning = arena_alloc(arena, MEANING, 1);
-        if (!fallback || !meaning)
-            return arena_status(arena);
+        char *fallback, *meaning;
+        TRY(arena_make(arena, &fallback, NUMBER));
+        TRY(arena_make(arena, &meaning, MEANING));
         snprintf(fallback, NUMBER, "%" PRId64, given->fallback);
         snprintf(meaning, MEANING, "%.160s, %" PRId64 " to %" PRId64, given->meaning, given->lo,
                  given->hi);
@@ -158,9 +156,8 @@ static qj_status make_help(struct arena *arena, struct own *own)
              given->state_read ? "  position WORD      where the game starts\n" : "",
              "  moves M1 M2 ...    the moves played\n");
     size_t size = strlen(text) + strlen(more) + 1;
-    char *help = arena_alloc(arena, size, 1);
-    if (!help)
-        return arena_status(arena);
+    char *help;
+    TRY(arena_make(arena, &help, size));
     snprintf(help, size, "%s%s", text, more);
     own->name.help = help;
     return QJ_OK;
@@ -188,9 +185,8 @@ qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
     SCOPED(arena_clear) struct arena arena = {.context = context};
     if (!rules)
         return context_fail(context, QJ_USAGE, "there are no rules");
-    struct own *own = arena_alloc(&arena, 1, sizeof *own);
-    if (!own)
-        return arena_status(&arena);
+    struct own *own;
+    TRY(arena_make(&arena, &own, 1));
     TRY(take_rules(context, rules, own));
     TRY(make_parameters(&arena, own));
     TRY(make_help(&arena, own));

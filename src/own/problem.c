@@ -171,9 +171,8 @@ static qj_status make_trials(struct arena *arena, struct own_problem *problem)
     for (size_t i = 0; i < LEVELS; i++) {
         char text[ROOM];
         size_t length = write_trial(&problem->own, i, text, ROOM);
-        char *trial = arena_alloc(arena, length + 1, 1);
-        if (!trial)
-            return arena_status(arena);
+        char *trial;
+        TRY(arena_make(arena, &trial, length + 1));
         memcpy(trial, text, length + 1);
         problem->trials[i] = trial;
     }
@@ -185,9 +184,8 @@ static qj_status make_bounds(struct arena *arena, struct own_problem *problem)
 {
     enum { CASES = 10 };
     const struct own *own = &problem->own;
-    qj_parameter *parameters = arena_alloc(arena, own->parameter_count + 2, sizeof *parameters);
-    if (!parameters)
-        return arena_status(arena);
+    qj_parameter *parameters;
+    TRY(arena_make(arena, &parameters, own->parameter_count + 2));
     problem->bounds[0] = (qj_bound){"cases", "the number of cases", 1, CASES};
     parameters[0] = (qj_parameter){"cases",
                                    "cases of the problem; the first has the values that are "
@@ -221,9 +219,8 @@ static qj_status make_help(struct arena *arena, struct own_problem *problem)
              asked->count ? " the number of winning moves" : "",
              asked->first ? " the first winning move, or none" : "", ".");
     size_t size = strlen(text) + 1;
-    char *help = arena_alloc(arena, size, 1);
-    if (!help)
-        return arena_status(arena);
+    char *help;
+    TRY(arena_make(arena, &help, size));
     memcpy(help, text, size);
     problem->own.name.help = help;
     return QJ_OK;
@@ -259,9 +256,8 @@ static qj_status copy_words(struct arena *arena, struct own_problem *problem)
 {
     for (int i = 0; i < 3 && problem->asked.outcome; i++) {
         size_t size = strlen(problem->asked.words[i]) + 1;
-        char *word = arena_alloc(arena, size, 1);
-        if (!word)
-            return arena_status(arena);
+        char *word;
+        TRY(arena_make(arena, &word, size));
         memcpy(word, problem->asked.words[i], size);
         problem->asked.words[i] = word;
     }
@@ -278,9 +274,8 @@ qj_status qj_game_problem(qj_context *context, const qj_game *game, const qj_ask
     const char *wrong = find_fault(given, asked);
     if (wrong)
         return context_fail(context, QJ_USAGE, "%s: %s", game->name, wrong);
-    struct own_problem *problem = arena_alloc(&arena, 1, sizeof *problem);
-    if (!problem)
-        return arena_status(&arena);
+    struct own_problem *problem;
+    TRY(arena_make(&arena, &problem, 1));
     struct own *own = &problem->own;
     *own = *given;
     problem->asked = *asked;

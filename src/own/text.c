@@ -17,11 +17,11 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     const struct own *own = own_of(position);
-    struct own_setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    _Atomic(const char *) *fault = arena_alloc(arena, 1, sizeof *fault);
+    struct own_setup *setup;
+    _Atomic(const char *) *fault;
     (void)end;
-    if (!setup || !fault)
-        return arena_status(arena);
+    TRY(arena_make(arena, &setup, 1));
+    TRY(arena_make(arena, &fault, 1));
     atomic_init(fault, NULL);
     setup->fault = fault;
     setup->own = own;
@@ -40,9 +40,8 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
         return context_fail(arena->context, QJ_BAD_INPUT,
                             "the rules want states of %zu bytes; they can have 1 to %d",
                             setup->size, QJ_STATE_SIZE);
-    void *state = arena_alloc(arena, setup->size, 1);
-    if (!state)
-        return arena_status(arena);
+    void *state;
+    TRY(arena_make_sized(arena, &state, setup->size, 1));
     const char *reason = own->given.start ? own->given.start(&setup->given, state) : NULL;
     TRY(rules_check(arena->context, &own->rules, &setup->given));
     if (reason)

@@ -30,10 +30,11 @@ static void memory_is_counted_and_limited(void **state)
     assert_null(arena_alloc(&arena, 9000, 1));
     assert_int_equal(qj_context_error(context)->status, QJ_LIMIT);
     assert_null(arena_alloc(&arena, UINT64_MAX / 2, 4));
-    assert_null(arena_resize(&arena, small, 20000, 1));
+    char *same = small;
+    assert_int_equal(arena_resize(&arena, &small, 20000), QJ_LIMIT);
+    assert_ptr_equal(small, same);
     small[999] = 1;
-    small = arena_resize(&arena, small, 8000, 1);
-    assert_non_null(small);
+    assert_int_equal(arena_resize(&arena, &small, 8000), QJ_OK);
     assert_int_equal(small[999], 1);
     arena_clear(&arena);
     assert_int_equal(context->bytes, 0);

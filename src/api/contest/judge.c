@@ -12,10 +12,10 @@ static qj_status answer_mistakes(const qj_position *position, struct writer *wri
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     uint64_t moves = position->recorded, count = 0;
-    qj_worth *worths = arena_alloc(&arena, moves + 1, sizeof *worths);
-    uint64_t *mistakes = arena_alloc(&arena, moves / 2 + 1, sizeof *mistakes);
-    if (!worths || !mistakes)
-        return arena_status(&arena);
+    qj_worth *worths;
+    TRY(arena_make(&arena, &worths, moves + 1));
+    uint64_t *mistakes;
+    TRY(arena_make(&arena, &mistakes, moves / 2 + 1));
     TRY(qj_position_trace(position, worths));
     for (uint64_t i = (uint64_t)position_side(position); i < moves; i += 2)
         if (worths[i].lo > 0 && worths[i + 1].lo > 0)

@@ -2,8 +2,8 @@
  * variants of each case in turn.
  */
 #include "api/catalogue.h"
-#include "api/text/collect.h"
 #include "api/text/read.h"
+#include "base/text/collect.h"
 #include "model/variant.h"
 
 #include <qiju/contest.h>
@@ -38,8 +38,7 @@ static qj_status slice_text(struct slices *slices)
         uint64_t end = scan_offset(&reader.scan);
         while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
             first++;
-        TRY(arena_reserve(&slices->arena, (void **)&slices->slice, &slices->capacity, slices->count,
-                          sizeof *slices->slice));
+        TRY(arena_reserve(&slices->arena, &slices->slice, &slices->capacity, slices->count));
         slices->slice[slices->count++] = (struct range){first, end - first};
     }
     return QJ_OK;

@@ -5,8 +5,8 @@
  * the contest's limits (a record without a round) is drawn again.
  */
 #include "api/catalogue.h"
-#include "api/text/collect.h"
 #include "base/random.h"
+#include "base/text/collect.h"
 #include "base/text/number.h"
 
 #include <assert.h>

@@ -23,9 +23,7 @@ qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *sou
 {
     *scan = (struct scan){.source = source, .line = 1};
     arena_init(&scan->arena, context);
-    scan->buffer = arena_alloc(&scan->arena, BUFFER + BYTES_GROUP, 1);
-    if (!scan->buffer)
-        return arena_status(&scan->arena);
+    TRY(arena_make(&scan->arena, &scan->buffer, BUFFER + BYTES_GROUP));
     scan->cursor = scan->end = scan->buffer;
     return QJ_OK;
 }
@@ -234,9 +232,8 @@ qj_status scan_token(struct scan *scan, const char *what, size_t longest, struct
 {
     size_t length = 0;
     TRY(measure_word(scan, what, longest, &length));
-    char *bytes = arena_alloc(arena, length + 1, 1);
-    if (!bytes)
-        return arena_status(arena);
+    char *bytes;
+    TRY(arena_make(arena, &bytes, length + 1));
     take_word(scan, length, bytes);
     *word = bytes;
     return QJ_OK;

@@ -241,7 +241,7 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
     uint64_t length = 0, capacity = 0;
     TRY(start_decimal(scan, what));
     for (;;) {
-        TRY(arena_reserve(arena, (void **)&text, &capacity, length, 1));
+        TRY(arena_reserve(arena, &text, &capacity, length));
         if (scan->cursor == scan->end)
             TRY(scan_refill(scan));
         if (!scan_is_digit(*scan->cursor))

@@ -22,9 +22,8 @@ static qj_status change_matcher(struct geography *session)
     const struct matcher *walker = session->matcher->walker;
     if (!walker)
         return QJ_OK;
-    void *matching = arena_alloc(arena, 1, walker->size);
-    if (!matching)
-        return arena_status(arena);
+    void *matching;
+    TRY(arena_make_sized(arena, &matching, 1, walker->size));
     TRY(session->matcher->move(session->matching, matching));
     arena_free(arena, session->matching);
     session->matcher = walker;
@@ -46,9 +45,7 @@ static qj_status prepare(struct geography *session, const struct view *view, con
     const struct matcher *matcher = session->matcher;
     struct arena *arena = &session->head.arena;
     bool maximum;
-    session->matching = arena_alloc(arena, 1, matcher->size);
-    if (!session->matching)
-        return arena_status(arena);
+    TRY(arena_make_sized(arena, &session->matching, 1, matcher->size));
     TRY(matcher->read(session->matching, arena, view, &session->head.states));
     TRY(context_check_states(arena->context, session->head.states));
     for (uint64_t i = 0; i < count; i++)
@@ -217,8 +214,7 @@ qj_status geography_advance(struct session *head, const qj_move *move)
 {
     struct geography *session = (struct geography *)head;
     TRY(prepare_walk(session));
-    TRY(arena_reserve(&head->arena, (void **)&session->past, &session->past_capacity,
-                      session->moves, sizeof *session->past));
+    TRY(arena_reserve(&head->arena, &session->past, &session->past_capacity, session->moves));
     TRY(session->matcher->remove(session->matching, move->part[0]));
     session->past[session->moves++] = session->token;
     session->token = move->part[0];

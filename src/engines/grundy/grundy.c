@@ -337,8 +337,7 @@ static qj_status advance(struct session *session, const qj_move *move)
     struct grundy *grundy = (struct grundy *)session;
     struct sum_move played = {move->part[0], sum_size(&grundy->sum, move->part[0]), move->part[1],
                               move->part[2]};
-    TRY(arena_reserve(&session->arena, (void **)&grundy->played, &grundy->capacity, grundy->depth,
-                      sizeof played));
+    TRY(arena_reserve(&session->arena, &grundy->played, &grundy->capacity, grundy->depth));
     TRY(sum_play(&grundy->sum, &session->arena, &played));
     grundy->played[grundy->depth++] = played;
     return QJ_OK;

@@ -102,9 +102,7 @@ qj_status nimbers_open(struct nimbers *nimbers, struct arena *arena, const struc
         return QJ_OK;
     if (arena->context->keeps)
         return find_kept(arena->context, nimbers);
-    nimbers->sequence = arena_alloc(arena, 1, sizeof *nimbers->sequence);
-    if (!nimbers->sequence)
-        return arena_status(arena);
+    TRY(arena_make(arena, &nimbers->sequence, 1));
     TRY(sequence_open(nimbers->sequence, arena, rule));
     return find_values(nimbers->sequence, largest);
 }

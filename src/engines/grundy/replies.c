@@ -11,8 +11,7 @@ qj_status replies_open(struct replies *replies, struct arena *arena)
     replies->reply = NULL;
     if (left / SHARE < sizeof(struct reply) << REPLY_BITS)
         return QJ_OK;
-    replies->reply = arena_alloc(arena, UINT64_C(1) << REPLY_BITS, sizeof *replies->reply);
-    return replies->reply ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &replies->reply, UINT64_C(1) << REPLY_BITS);
 }
 
 struct reply *replies_at(const struct replies *replies, uint64_t x, uint64_t nimber)

@@ -72,9 +72,7 @@ qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_v
                         .size = (uint64_t *)view->size,
                         .copies = (uint64_t *)view->copies,
                         .rule = (uint8_t *)view->rule};
-    sum->nimbers = arena_alloc(arena, view->rule_count, sizeof *sum->nimbers);
-    if (!sum->nimbers)
-        return arena_status(arena);
+    TRY(arena_make(arena, &sum->nimbers, view->rule_count));
     for (uint64_t rule = 0; rule < view->rule_count; rule++)
         TRY(open_nimbers(sum, arena, view, rule));
     sum->total = total_of(sum);
@@ -148,9 +146,9 @@ static qj_status add_heap(struct sum *sum, struct arena *arena, uint64_t other, 
 {
     if (size == 0)
         return QJ_OK;
-    TRY(arena_reserve(arena, (void **)&sum->size, &sum->room, sum->heaps, sizeof *sum->size));
+    TRY(arena_reserve(arena, &sum->size, &sum->room, sum->heaps));
     if (sum->rule) {
-        TRY(arena_reserve(arena, (void **)&sum->rule, &sum->rule_room, sum->heaps, 1));
+        TRY(arena_reserve(arena, &sum->rule, &sum->rule_room, sum->heaps));
         sum->rule[sum->heaps] = sum->rule[other];
     }
     sum->size[sum->heaps++] = size;

@@ -168,9 +168,8 @@ qj_status ideals_advance(struct session *session, const qj_move *move)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     uint64_t row = move->part[ideals->interval.transposed];
-    TRY(team_agree(session->arena.context,
-                   arena_reserve(&session->arena, (void **)&ideals->path, &ideals->path_capacity,
-                                 ideals->played, sizeof *ideals->path)));
+    TRY(team_agree(session->arena.context, arena_reserve(&session->arena, &ideals->path,
+                                                         &ideals->path_capacity, ideals->played)));
     assert(is_corner(ideals, &ideals->here, row));
     ideals->path[ideals->played++] = row;
     take(ideals, &ideals->here, row);

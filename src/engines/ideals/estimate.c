@@ -107,9 +107,8 @@ static qj_status time_sample(const struct walk *walk, double *seconds)
 static qj_status add_moving(struct arena *arena, uint64_t moved, double *seconds)
 {
     enum { PIECE = 1 << 22, PIECES = 16 };
-    char *bytes = arena_alloc(arena, PIECE, 1);
-    if (!bytes)
-        return arena_status(arena);
+    char *bytes;
+    TRY(arena_make(arena, &bytes, PIECE));
     uint64_t at = scratch_claim(arena->context, (uint64_t)PIECE * PIECES);
     double began = context_seconds(arena->context);
     for (uint64_t i = 0; i < PIECES; i++)
@@ -148,17 +147,16 @@ qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool 
 static qj_status fill_sample(struct arena *arena, uint64_t rows, uint64_t columns, uint64_t *states)
 {
     struct interval interval;
-    int64_t *weights = arena_alloc(arena, rows * columns, sizeof *weights);
-    uint64_t *taken = arena_alloc(arena, rows, sizeof *taken);
-    if (!weights || !taken)
-        return arena_status(arena);
+    int64_t *weights;
+    TRY(arena_make(arena, &weights, rows * columns));
+    uint64_t *taken;
+    TRY(arena_make(arena, &taken, rows));
     const int64_t *const both[2] = {weights, weights};
     struct ideals_view view = {
         .rows = rows, .columns = columns, .weights = {weights, weights}, .taken = taken};
     TRY(interval_init(&interval, arena, &view));
-    int64_t *values = arena_alloc(arena, interval.count, sizeof *values);
-    if (!values)
-        return arena_status(arena);
+    int64_t *values;
+    TRY(arena_make(arena, &values, interval.count));
     *states = interval.count;
     return sweep_values(&interval, both, arena, values);
 }

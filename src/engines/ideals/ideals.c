@@ -71,9 +71,8 @@ static qj_status fill_table(struct ideals_session *ideals)
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     TRY(check_limits(arena->context, "table", interval->count, table_bytes(ideals)));
-    int64_t *values = arena_alloc(arena, interval->count, sizeof *values);
-    if (!values)
-        return arena_status(arena);
+    int64_t *values;
+    TRY(arena_make(arena, &values, interval->count));
     qj_status status = sweep_values(interval, ideals->weights, arena, values);
     if (status != QJ_OK) {
         arena_free(arena, values);
@@ -88,10 +87,8 @@ static qj_status fill_table(struct ideals_session *ideals)
 static qj_status add_weights(struct ideals_session *ideals, int64_t **out, uint64_t *total)
 {
     struct interval *interval = &ideals->interval;
-    int64_t *sums = arena_alloc(&ideals->head.arena, interval->rows * interval->columns,
-                                sizeof *sums);
-    if (!sums)
-        return arena_status(&ideals->head.arena);
+    int64_t *sums;
+    TRY(arena_make(&ideals->head.arena, &sums, interval->rows * interval->columns));
     *total = 0;
     for (uint64_t row = 0; row < interval->rows; row++)
         for (uint64_t column = 0; column < interval->columns; column++) {
@@ -111,9 +108,7 @@ static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums
     const qj_limits *limits = &arena->context->limits;
     struct frontier_options options = {.threads = limits->threads, .any_kernel = any_kernel};
     TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
-    ideals->walk = arena_alloc(arena, 1, sizeof *ideals->walk);
-    if (!ideals->walk)
-        return arena_status(arena);
+    TRY(arena_make(arena, &ideals->walk, 1));
     return walk_init(ideals->walk, arena, interval->rows, interval->columns, sums, interval->start,
                      &options);
 }

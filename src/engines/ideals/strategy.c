@@ -101,8 +101,8 @@ static int choose(const struct strategy *strategy, const struct entry *entry, ui
 /* Those who have one reply come first. */
 static qj_status reply_to_all(struct strategy *strategy)
 {
-    TRY(arena_grow(strategy->arena, (void **)&strategy->replies, &strategy->replies_capacity, 0,
-                   strategy->now.count, 1));
+    TRY(arena_grow(strategy->arena, &strategy->replies, &strategy->replies_capacity, 0,
+                   strategy->now.count));
     for (int several = 0; several <= 1; several++)
         for (uint64_t i = 0; i < strategy->now.count; i++) {
             const struct entry *entry = &strategy->now.entries[i];
@@ -152,8 +152,7 @@ static qj_status add_next(struct strategy *strategy, const struct entry *entry)
         last->lead = entry->lead < last->lead ? entry->lead : last->lead;
         return QJ_OK;
     }
-    TRY(arena_reserve(strategy->arena, (void **)&next->entries, &next->capacity, next->count,
-                      sizeof *next->entries));
+    TRY(arena_reserve(strategy->arena, &next->entries, &next->capacity, next->count));
     next->entries[next->count++] = *entry;
     return next->count % OFTEN
                ? QJ_OK
@@ -224,10 +223,7 @@ static qj_status visit_plies(struct strategy *strategy, qj_reply_fn visit, void 
 {
     const struct strategy_question *question = strategy->question;
     const struct entry start = {start_path(strategy), question->rank, 0};
-    strategy->reached = arena_alloc(strategy->arena, bits_words(question->interval->count),
-                                    sizeof *strategy->reached);
-    if (!strategy->reached)
-        return arena_status(strategy->arena);
+    TRY(arena_make(strategy->arena, &strategy->reached, bits_words(question->interval->count)));
     TRY(add_next(strategy, &start));
     struct level level = strategy->now;
     strategy->now = strategy->next;

@@ -267,9 +267,8 @@ static qj_status allocate_lists(struct walk *walk)
 {
     struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
-    walk->trunk = arena_alloc(arena, heights, sizeof *walk->trunk);
-    walk->window = arena_alloc(arena, heights, sizeof *walk->window);
-    return walk->trunk && walk->window ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &walk->trunk, heights));
+    return arena_make(arena, &walk->window, heights);
 }
 
 qj_status walk_keep_in(struct walk *walk, struct heights *heights)

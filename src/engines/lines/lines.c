@@ -51,11 +51,7 @@ static qj_status open_board(qj_context *context, const struct view *view, struct
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
     qj_status status = search_init(&lines->search, &lines->head.arena, &lines->geometry,
                                    &lines->head.states);
-    if (status == QJ_OK)
-        *out = &lines->head;
-    else
-        session_free(&lines->head);
-    return status;
+    return session_give(&lines->head, status, out);
 }
 
 static uint32_t number_of(const struct lines_view *view, int cells)

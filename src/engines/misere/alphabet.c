@@ -87,9 +87,8 @@ static qj_status make_room(struct alphabet *alphabet)
     if (alphabet->known * 2 < old_room)
         return QJ_OK;
     uint64_t room = old_room ? 2 * old_room : FIRST_ROOM;
-    struct outcome *larger = arena_alloc(&alphabet->arena, room, sizeof *larger);
-    if (!larger)
-        return arena_status(&alphabet->arena);
+    struct outcome *larger;
+    TRY(arena_make(&alphabet->arena, &larger, room));
     alphabet->outcome = larger;
     alphabet->room = room;
     for (uint64_t i = 0; i < old_room; i++)
@@ -145,8 +144,7 @@ static bool is_empty(const struct word *word)
 
 static qj_status push(struct alphabet *alphabet, uint64_t *depth, const struct word *word)
 {
-    TRY(arena_reserve(&alphabet->arena, (void **)&alphabet->stack, &alphabet->stack_room, *depth,
-                      sizeof *alphabet->stack));
+    TRY(arena_reserve(&alphabet->arena, &alphabet->stack, &alphabet->stack_room, *depth));
     alphabet->stack[(*depth)++] = (struct frame){*word, 0, 0};
     return QJ_OK;
 }

@@ -102,10 +102,8 @@ static qj_status add_state(struct learner *learner, const struct state *state)
     learner->stuck |= learner->states == MOST_ELEMENTS;
     if (learner->stuck)
         return QJ_OK;
-    TRY(arena_reserve(&learner->arena, (void **)&learner->state, &learner->state_room,
-                      learner->states, sizeof *state));
-    TRY(arena_grow(&learner->arena, (void **)&learner->edge, &learner->edge_room, edges, letters,
-                   sizeof *learner->edge));
+    TRY(arena_reserve(&learner->arena, &learner->state, &learner->state_room, learner->states));
+    TRY(arena_grow(&learner->arena, &learner->edge, &learner->edge_room, edges, letters));
     *find_row(learner, &state->row) = (uint32_t)learner->states + 1;
     uint64_t number = learner->states++;
     learner->state[number] = *state;
@@ -284,10 +282,9 @@ static qj_status make_quotient(const struct learner *learner, struct arena *aren
     struct quotient *quotient = &lesson->quotient;
     *lesson = (struct lesson){.word = NULL};
     TRY(quotient_open(quotient, arena, order));
-    lesson->word = arena_alloc(arena, order, sizeof *lesson->word);
-    bool *losing = arena_alloc(arena, order, sizeof *losing);
-    if (!lesson->word || !losing)
-        return arena_status(arena);
+    TRY(arena_make(arena, &lesson->word, order));
+    bool *losing;
+    TRY(arena_make(arena, &losing, order));
     for (uint32_t y = 0; y < order; y++) {
         const struct state *state = &learner->state[y];
         losing[y] = state_loses(learner, y);
@@ -334,9 +331,8 @@ static qj_status examine(struct learner *learner, struct arena *arena, struct le
 {
     TRY(make_quotient(learner, arena, lesson));
     TRY(proof_open(&lesson->proof, arena, &lesson->quotient, learner->alphabet->effort));
-    uint64_t *wins = arena_alloc(arena, lesson->quotient.words, sizeof *wins);
-    if (!wins)
-        return arena_status(arena);
+    uint64_t *wins;
+    TRY(arena_make(arena, &wins, lesson->quotient.words));
     *holds = true;
     for (unsigned i = 0; i < learner->alphabet->letters; i++) {
         struct word word;
@@ -363,9 +359,7 @@ static qj_status learn(struct learner *learner, struct arena *arena, struct less
 {
     struct state nothing = {.before = 0};
     learner->slot_room = UINT64_C(2) * MOST_ELEMENTS;
-    learner->slot = arena_alloc(&learner->arena, learner->slot_room, sizeof *learner->slot);
-    if (!learner->slot)
-        return arena_status(&learner->arena);
+    TRY(arena_make(&learner->arena, &learner->slot, learner->slot_room));
     TRY(add_context(learner, &nothing.word));
     TRY(fill_row(learner, &nothing.word, 0, &nothing.row));
     TRY(add_state(learner, &nothing));
@@ -395,9 +389,7 @@ static qj_status learner_new(struct alphabet *alphabet, struct learner **out)
 {
     struct arena arena;
     arena_init(&arena, alphabet->effort->pace.context);
-    *out = arena_alloc(&arena, 1, sizeof **out);
-    if (!*out)
-        return arena_status(&arena);
+    TRY(arena_make(&arena, out, 1));
     (*out)->alphabet = alphabet;
     (*out)->arena = arena;
     return QJ_OK;

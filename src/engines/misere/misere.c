@@ -142,9 +142,8 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
                         .user = user,
                         .pace = {session->arena.context, 0},
                         .more = true};
-    uint64_t *behind = arena_alloc(&session->arena, sum->entries + 1, sizeof *behind), before = 0;
-    if (!behind)
-        return arena_status(&session->arena);
+    uint64_t *behind, before = 0;
+    TRY(arena_make(&session->arena, &behind, sum->entries + 1));
     misere_sum_behind(sum, behind);
     for (uint64_t i = 0; i < sum->entries && walk.more; i++) {
         walk.entry = i;
@@ -196,8 +195,7 @@ static qj_status advance(struct session *session, const qj_move *move)
     struct misere *misere = (struct misere *)session;
     struct misere_move played = {move->part[0], misere->sum.entry[move->part[0]].size,
                                  move->part[1], move->part[2]};
-    TRY(arena_reserve(&session->arena, (void **)&misere->played, &misere->capacity, misere->depth,
-                      sizeof played));
+    TRY(arena_reserve(&session->arena, &misere->played, &misere->capacity, misere->depth));
     TRY(misere_sum_play(&misere->sum, &session->arena, &played));
     misere->played[misere->depth++] = played;
     return QJ_OK;

@@ -12,10 +12,8 @@ static const struct heap_rule *rule_of(const struct misere_sum *sum, uint64_t ru
 static qj_status copy_heaps(struct misere_sum *sum, struct arena *arena,
                             const struct heap_sum_view *view)
 {
-    sum->rules = arena_alloc(arena, view->rule_count, sizeof *sum->rules);
-    sum->entry = arena_alloc(arena, view->heaps, sizeof *sum->entry);
-    if (!sum->rules || !sum->entry)
-        return arena_status(arena);
+    TRY(arena_make(arena, &sum->rules, view->rule_count));
+    TRY(arena_make(arena, &sum->entry, view->heaps));
     sum->rule_count = view->rule_count;
     sum->entries = sum->room = view->heaps;
     for (uint64_t i = 0; i < view->rule_count; i++)
@@ -96,7 +94,7 @@ qj_status misere_sum_play(struct misere_sum *sum, struct arena *arena,
     uint64_t rule = sum->entry[move->entry].rule;
     const uint64_t added[] = {heap_second(rule_of(sum, rule), move->b),
                               heap_third(rule_of(sum, rule), move->b)};
-    TRY(arena_grow(arena, (void **)&sum->entry, &sum->room, sum->entries, 2, sizeof *sum->entry));
+    TRY(arena_grow(arena, &sum->entry, &sum->room, sum->entries, 2));
     for (size_t i = 0; i < 2 && added[i]; i++)
         sum->entry[sum->entries++] = (struct entry){added[i], rule};
     sum->entry[move->entry].size = move->a;

@@ -77,9 +77,8 @@ static qj_status look(struct pretending *heaps, struct arena *arena)
     uint64_t count = heaps->known - window.saltus;
     if (!window.theorem)
         return QJ_OK;
-    uint32_t *z = arena_alloc(arena, count, sizeof *z);
-    if (!z)
-        return arena_status(arena);
+    uint32_t *z;
+    TRY(arena_make(arena, &z, count));
     find_matches(heaps, &window, z, count);
     for (uint64_t length = 1; length < count && !heaps->period.found; length++) {
         uint64_t preperiod = count - length - z[length];
@@ -103,7 +102,7 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
     *holds = true;
     while (*holds && heaps->known <= heaps->largest && !heaps->period.found) {
         uint64_t x = heaps->known;
-        TRY(arena_reserve(arena, (void **)&heaps->value, &heaps->room, x, sizeof *heaps->value));
+        TRY(arena_reserve(arena, &heaps->value, &heaps->room, x));
         heaps->value[x] = 0;
         if (x > 0)
             TRY(decide(user, heaps, x, &heaps->value[x], holds));

@@ -9,9 +9,7 @@ qj_status proof_open(struct proof *proof, struct arena *arena, const struct quot
                      struct effort *effort)
 {
     *proof = (struct proof){.quotient = quotient, .arena = arena, .effort = effort};
-    proof->first = arena_alloc(arena, quotient->order, sizeof *proof->first);
-    if (!proof->first)
-        return arena_status(arena);
+    TRY(arena_make(arena, &proof->first, quotient->order));
     for (uint32_t x = 0; x < quotient->order; x++)
         proof->first[x] = NO_PAIR;
     return QJ_OK;
@@ -54,8 +52,7 @@ static qj_status insert(struct proof *proof, struct pair pair, bool *holds)
     *holds = !proof->effort->over;
     if (!*holds)
         return QJ_OK;
-    TRY(arena_reserve(proof->arena, (void **)&proof->pairs, &proof->room, proof->count,
-                      sizeof pair));
+    TRY(arena_reserve(proof->arena, &proof->pairs, &proof->room, proof->count));
     pair.wins = arena_copy(proof->arena, pair.wins, proof->quotient->words, sizeof *pair.wins);
     if (!pair.wins)
         return arena_status(proof->arena);
@@ -124,12 +121,10 @@ qj_status proof_add(struct proof *proof, uint32_t element, const uint64_t *wins,
     TRY(insert(proof, pair, holds));
     if (!*holds || proof->count == before)
         return QJ_OK;
-    TRY(arena_reserve(proof->arena, (void **)&proof->heaps, &proof->heap_room, proof->heap_count,
-                      sizeof *proof->heaps));
+    TRY(arena_reserve(proof->arena, &proof->heaps, &proof->heap_room, proof->heap_count));
     proof->heaps[proof->heap_count++] = (uint32_t)before;
-    uint64_t *room = arena_alloc(proof->arena, proof->quotient->words, sizeof *room);
-    if (!room)
-        return arena_status(proof->arena);
+    uint64_t *room;
+    TRY(arena_make(proof->arena, &room, proof->quotient->words));
     TRY(close_sums(proof, room, holds));
     arena_free(proof->arena, room);
     if (!*holds) {

@@ -7,9 +7,8 @@ qj_status quotient_open(struct quotient *quotient, struct arena *arena, uint32_t
 {
     uint32_t words = (uint32_t)bits_words(order);
     *quotient = (struct quotient){.order = order, .words = words};
-    quotient->product = arena_alloc(arena, (uint64_t)order * order, sizeof *quotient->product);
-    quotient->partners = arena_alloc(arena, (uint64_t)order * words, sizeof *quotient->partners);
-    return quotient->product && quotient->partners ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &quotient->product, (uint64_t)order * order));
+    return arena_make(arena, &quotient->partners, (uint64_t)order * words);
 }
 
 void quotient_set_losing(struct quotient *quotient, const bool *losing)

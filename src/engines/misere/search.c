@@ -85,8 +85,7 @@ static qj_status keep_known(struct search *search, uint32_t value)
                             sizeof *search->wins);
     if (!known.wins)
         return arena_status(&search->arena);
-    TRY(arena_reserve(&search->arena, (void **)&search->known, &search->known_room,
-                      search->known_count, sizeof known));
+    TRY(arena_reserve(&search->arena, &search->known, &search->known_room, search->known_count));
     search->known[search->known_count++] = known;
     return QJ_OK;
 }
@@ -113,9 +112,8 @@ static qj_status find_words(struct search *search, struct heap heap, struct word
                             uint64_t *reached)
 {
     const struct quotient *quotient = &search->lesson->quotient;
-    uint32_t *queue = arena_alloc(&search->arena, quotient->order, sizeof *queue), count = 1;
-    if (!queue)
-        return arena_status(&search->arena);
+    uint32_t *queue, count = 1;
+    TRY(arena_make(&search->arena, &queue, quotient->order));
     bits_set(reached, 0);
     for (uint32_t at = 0; at < count; at++)
         for (unsigned i = 0; i < search->alphabet.letters; i++) {
@@ -136,11 +134,11 @@ static qj_status set_options(struct search *search, unsigned i, bool *done)
 {
     const struct quotient *quotient = &search->lesson->quotient;
     struct letter letter = {.count = 0};
-    struct word *word = arena_alloc(&search->arena, quotient->order, sizeof *word);
-    uint64_t *reached = arena_alloc(&search->arena, quotient->words, sizeof *reached);
-    letter.options = arena_alloc(&search->letters, quotient->order, sizeof *letter.options);
-    if (!word || !reached || !letter.options)
-        return arena_status(&search->arena);
+    struct word *word;
+    TRY(arena_make(&search->arena, &word, quotient->order));
+    uint64_t *reached;
+    TRY(arena_make(&search->arena, &reached, quotient->words));
+    TRY(arena_make(&search->letters, &letter.options, quotient->order));
     TRY(find_words(search, search->heap[i], word, reached));
     *done = true;
     for (uint32_t y = 0; y < quotient->order; y++) {
@@ -220,10 +218,8 @@ static qj_status attempt(struct search *search, bool *found)
         return QJ_OK;
     search->known = NULL;
     search->known_count = search->known_room = 0;
-    search->options = arena_alloc(&search->arena, lesson->quotient.words, sizeof *search->options);
-    search->wins = arena_alloc(&search->arena, lesson->quotient.words, sizeof *search->wins);
-    if (!search->options || !search->wins)
-        return arena_status(&search->arena);
+    TRY(arena_make(&search->arena, &search->options, lesson->quotient.words));
+    TRY(arena_make(&search->arena, &search->wins, lesson->quotient.words));
     for (uint64_t i = 0; i < search->count && *found; i++) {
         search->rules[i].value = NULL;
         search->rules[i].room = 0;

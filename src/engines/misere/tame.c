@@ -28,8 +28,8 @@ static bool add_option(void *user, uint64_t a, uint64_t b)
     options->any = true;
     options->status = effort_spend(&options->effort, 1);
     if (value >= room && options->status == QJ_OK) {
-        options->status = arena_grow(options->arena, (void **)&options->has, &options->room, room,
-                                     value + 1 - room, sizeof *options->has);
+        options->status = arena_grow(options->arena, &options->has, &options->room, room,
+                                     value + 1 - room);
         if (options->status == QJ_OK)
             memset(options->has + room, 0, (options->room - room) * sizeof *options->has);
     }
@@ -78,8 +78,7 @@ static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, 
 qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t count, bool *tame)
 {
     struct options options = {.arena = arena, .effort = effort_begin(arena->context)};
-    TRY(arena_grow(arena, (void **)&options.has, &options.room, 0, SMALLEST_ROOM,
-                   sizeof *options.has));
+    TRY(arena_grow(arena, &options.has, &options.room, 0, SMALLEST_ROOM));
     *tame = true;
     for (uint64_t i = 0; i < count && *tame; i++) {
         rules[i].grows = true;

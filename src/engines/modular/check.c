@@ -88,9 +88,8 @@ static qj_status check_matrix(const struct linear_view *view, const uint64_t *x,
                               struct arena *arena, bool *good)
 {
     struct pace pace = {arena->context, 0};
-    uint32_t *factor = arena_alloc(arena, view->unknowns, sizeof *factor);
-    if (!factor)
-        return arena_status(arena);
+    uint32_t *factor;
+    TRY(arena_make(arena, &factor, view->unknowns));
     for (uint64_t i = 0; i < view->unknowns; i++)
         factor[i] = (uint32_t)x[i];
     for (uint64_t row = 0; row < view->equations; row++) {
@@ -106,9 +105,8 @@ static qj_status check_from_left(const struct linear_view *view, const uint64_t 
                                  struct arena *arena, bool *good)
 {
     struct pace pace = {arena->context, 0};
-    uint64_t *sum = arena_alloc(arena, view->unknowns, sizeof *sum);
-    if (!sum)
-        return arena_status(arena);
+    uint64_t *sum;
+    TRY(arena_make(arena, &sum, view->unknowns));
     for (uint64_t row = 0; row < view->equations; row++) {
         if (y[row])
             add_row(view, row, (uint32_t)y[row], sum);

@@ -83,9 +83,8 @@ static qj_status solve_matrix(struct modular *modular)
     struct system *system = &modular->system;
     struct pace pace = {arena->context, 0};
     TRY(system_open(system, arena, &modular->field, view->equations, view->unknowns));
-    uint32_t *room = arena_alloc(arena, view->unknowns, sizeof *room);
-    if (!room)
-        return arena_status(arena);
+    uint32_t *room;
+    TRY(arena_make(arena, &room, view->unknowns));
     for (uint64_t row = 0; row < view->equations; row++) {
         set_row(&system->elimination, &view->matrix, row, room);
         system->right[row] = residues_at(&view->right, row);
@@ -177,9 +176,8 @@ static qj_status find_answer(struct modular *modular, enum answer answer, uint64
         return ask_small(modular->small, answer, index, out);
     if (modular->form == LINEAR_SPARSE)
         return ask_sparse(&modular->sparse, answer, index, out);
-    uint32_t *small = arena_alloc(arena, count, sizeof *small);
-    if (!small)
-        return arena_status(arena);
+    uint32_t *small;
+    TRY(arena_make(arena, &small, count));
     qj_status status = ask_system(&modular->system, answer, index, small);
     if (status == QJ_OK)
         status = expand(modular, answer, small, out);
@@ -192,9 +190,8 @@ static qj_status add_answer(struct modular *modular, enum answer answer, const u
 {
     const struct linear_view *view = modular->view;
     uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
-    uint64_t *numbers = arena_alloc(&modular->session.arena, count, sizeof *numbers);
-    if (!numbers)
-        return arena_status(&modular->session.arena);
+    uint64_t *numbers;
+    TRY(arena_make(&modular->session.arena, &numbers, count));
     *out = numbers;
     return find_answer(modular, answer, 0, numbers);
 }
@@ -206,9 +203,7 @@ static qj_status eliminate(struct modular *modular)
     struct arena *arena = &modular->session.arena;
     struct system *system = &modular->system;
     if (small_fits(view)) {
-        modular->small = arena_alloc(arena, 1, sizeof *modular->small);
-        if (!modular->small)
-            return arena_status(arena);
+        TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
         modular->session.states = view->equations * view->unknowns;
         return QJ_OK;

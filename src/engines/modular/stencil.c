@@ -106,9 +106,8 @@ static qj_status chase_from(struct stencil *stencil, const struct chase *chase,
 {
     struct arena *arena = stencil->arena;
     const uint32_t *last;
-    uint32_t *wanted = arena_alloc(arena, stencil->columns, sizeof *wanted);
-    if (!wanted)
-        return arena_status(arena);
+    uint32_t *wanted;
+    TRY(arena_make(arena, &wanted, stencil->columns));
     qj_status status = chase_rows(stencil, chase, first, wanted, &last);
     arena_free(arena, wanted);
     return status;
@@ -182,10 +181,9 @@ qj_status stencil_solve(struct stencil *stencil, struct system *system, struct a
                                 .columns = columns,
                                 .turned = view->columns > columns};
     TRY(system_open(system, arena, field, columns, columns));
-    stencil->line = arena_alloc(arena, 3 * (columns + 2), sizeof *stencil->line);
-    uint32_t *rows = arena_alloc(arena, 5 * (columns + 2), sizeof *rows);
-    if (!stencil->line || !rows)
-        return arena_status(arena);
+    TRY(arena_make(arena, &stencil->line, 3 * (columns + 2)));
+    uint32_t *rows;
+    TRY(arena_make(arena, &rows, 5 * (columns + 2)));
     TRY(fill_system(stencil, system, rows));
     arena_free(arena, rows);
     return system_solve(system);

@@ -54,9 +54,7 @@ qj_status pairing_board(struct board *board, struct arena *arena, const struct l
     board->cells = rows * columns;
     board->k = view->k > (uint64_t)longest ? longest + 1 : (int)view->k;
     memcpy(board->mark, view->board, (size_t)board->cells);
-    board->is_window = arena_alloc(arena, (uint64_t)board->cells * DIRECTIONS, 1);
-    if (!board->is_window)
-        return arena_status(arena);
+    TRY(arena_make(arena, &board->is_window, (uint64_t)board->cells * DIRECTIONS));
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         board->step[direction] = down[direction] * columns + right[direction];
         for (int cell = 0; cell < board->cells; cell++)
@@ -71,8 +69,7 @@ qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
                             const struct board *board)
 {
     room->random = (struct random){1};
-    room->weight = arena_alloc(arena, (uint64_t)board->cells * DIRECTIONS, sizeof *room->weight);
-    return room->weight ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &room->weight, (uint64_t)board->cells * DIRECTIONS);
 }
 
 static bool is_open(const struct board *board, int window, uint8_t maker)

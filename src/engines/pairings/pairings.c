@@ -321,10 +321,9 @@ static qj_status say_pairs(struct pairings_session *session, uint8_t maker, int 
 {
     const struct board *board = &session->board;
     const struct pairs *pairs = &session->settled[maker];
-    qj_move *cells = arena_alloc(&session->head.arena, MOST_CELLS, sizeof *cells);
+    qj_move *cells;
+    TRY(arena_make(&session->head.arena, &cells, MOST_CELLS));
     qj_reply out = {.holds = true, .moves = move >= 0, .pairs = cells};
-    if (!cells)
-        return arena_status(&session->head.arena);
     out.move = cell_move(move >= 0 ? move : 0);
     for (int cell = 0; cell < board->cells; cell++) {
         int other = pairs->partner[cell];

@@ -118,10 +118,8 @@ qj_status geography_generate(struct settings *settings, struct random *random,
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     maker.shape = (enum shape)shape;
-    maker.row = arena_alloc(arena, maker.grid.columns, 1);
-    maker.below = arena_alloc(arena, maker.grid.columns, 1);
-    if (!maker.row || !maker.below)
-        return arena_status(arena);
+    TRY(arena_make(arena, &maker.row, maker.grid.columns));
+    TRY(arena_make(arena, &maker.below, maker.grid.columns));
     cell_write_size(writer, &maker.grid);
     return make_board(&maker, arena->context, writer);
 }

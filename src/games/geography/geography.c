@@ -103,9 +103,8 @@ static qj_status unfold(const qj_position *position, struct arena *arena, void *
                             "a board of 2^64 cells or more cannot be played on");
     size_t size = (OPEN + bits_words(cells)) * sizeof(uint64_t);
     TRY(context_check_bytes(arena->context, 2 * size, "the board"));
-    uint64_t *words = arena_alloc(arena, size, 1);
-    if (!words)
-        return arena_status(arena);
+    uint64_t *words;
+    TRY(arena_make_sized(arena, &words, size, 1));
     bits_fill(words + OPEN, cells);
     visit_cell(words, 0);
     *state = words;
@@ -123,11 +122,11 @@ qj_status geography_read(struct scan *scan, qj_position *position, bool *end)
     TRY(cell_read_size(scan, &grid));
     uint64_t words = bits_words(cell_count(&grid));
     TRY(context_check_bytes(arena->context, 3 * words * sizeof(uint64_t), "the board"));
-    struct board *board = arena_alloc(arena, 1, sizeof *board);
-    uint64_t *free = arena_alloc(arena, words, sizeof *free);
-    uint64_t *state = arena_alloc(arena, OPEN + words, sizeof *state);
-    if (!board || !free || !state)
-        return arena_status(arena);
+    struct board *board;
+    TRY(arena_make(arena, &board, 1));
+    uint64_t *free, *state;
+    TRY(arena_make(arena, &free, words));
+    TRY(arena_make(arena, &state, OPEN + words));
     *board = (struct board){grid, free, NULL};
     for (uint64_t row = 0; row < grid.rows; row++) {
         TRY(scan_bits(scan, "a row of the board", ".#", grid.columns, free, row * grid.columns));
@@ -147,9 +146,8 @@ qj_status stone_read(struct scan *scan, qj_position *position, bool *end)
     *end = !strcmp(digits, "0");
     if (*end)
         return scan_line(scan);
-    struct board *board = arena_alloc(arena, 1, sizeof *board);
-    if (!board)
-        return arena_status(arena);
+    struct board *board;
+    TRY(arena_make(arena, &board, 1));
     if (!number_read(digits, &side))
         side = UINT64_MAX;
     TRY(scan_bounded(scan, STONE_SIDE, side));

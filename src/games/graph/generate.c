@@ -54,9 +54,8 @@ static qj_status make_regular(struct maker *maker)
 {
     uint64_t ends = maker->vertices * maker->degree;
     TRY(context_check_array(maker->arena->context, ends, sizeof(uint64_t), "the graph"));
-    uint64_t *end = arena_alloc(maker->arena, ends, sizeof *end);
-    if (!end)
-        return arena_status(maker->arena);
+    uint64_t *end;
+    TRY(arena_make(maker->arena, &end, ends));
     for (uint64_t i = 0; i < ends; i++) {
         uint64_t j = random_below(maker->random, i + 1);
         end[i] = end[j];
@@ -149,12 +148,11 @@ static qj_status make_board(struct maker *maker)
     struct strip strip;
     uint64_t vertices = 0, edges, words = bits_words(cell_count(&maker->grid));
     TRY(context_check_array(maker->arena->context, words, sizeof(uint64_t), "the board"));
-    uint64_t *free = arena_alloc(maker->arena, words, sizeof *free);
+    uint64_t *free;
+    TRY(arena_make(maker->arena, &free, words));
+    TRY(arena_make(maker->arena, &strip.row, maker->grid.columns));
+    TRY(arena_make(maker->arena, &strip.below, maker->grid.columns));
     strip.free = free;
-    strip.row = arena_alloc(maker->arena, maker->grid.columns, sizeof *strip.row);
-    strip.below = arena_alloc(maker->arena, maker->grid.columns, sizeof *strip.below);
-    if (!strip.free || !strip.row || !strip.below)
-        return arena_status(maker->arena);
     for (uint64_t cell = 0; cell < cell_count(&maker->grid); cell++) {
         if (!random_chance(maker->random, maker->blocked)) {
             bits_set(free, cell);

@@ -86,9 +86,8 @@ static qj_status read_graph(struct scan *scan, qj_position *position, bool *end)
     (void)end;
     TRY(graph_read_text(scan, arena, words_behind, &board));
     uint64_t words = OPEN + bits_words(board->vertices);
-    uint64_t *state = arena_alloc(arena, words, sizeof *state);
-    if (!state)
-        return arena_status(arena);
+    uint64_t *state;
+    TRY(arena_make(arena, &state, words));
     state[TOKEN] = NO_TOKEN;
     bits_fill(state + OPEN, board->vertices);
     return position_set(position, board, state, words * sizeof *state);

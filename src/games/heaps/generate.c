@@ -112,9 +112,8 @@ static qj_status random_heaps(struct settings *settings, struct random *random, 
     TRY(settings_choice(settings, "misere", answers, &misere));
     if (shape == SHAPE_LOSING && misere == YES)
         return settings_fail(settings, "shape", "losing boards are those of normal play");
-    uint64_t *size = arena_alloc(&settings->arena, heaps, sizeof *size);
-    if (!size)
-        return arena_status(&settings->arena);
+    uint64_t *size;
+    TRY(arena_make(&settings->arena, &size, heaps));
     for (uint64_t i = 0; i < heaps; i++)
         size[i] = 1 + random_below(random, max);
     if (shape == SHAPE_LOSING)

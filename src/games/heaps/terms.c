@@ -46,10 +46,8 @@ qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
         expect(fault, code, "256 different rules at most");
         return QJ_OK;
     }
-    TRY(arena_reserve(arena, (void **)&terms->rules, &terms->rules_room, *rule,
-                      sizeof *terms->rules));
-    TRY(arena_reserve(arena, (void **)&terms->codes, &terms->codes_room, *rule,
-                      sizeof *terms->codes));
+    TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
+    TRY(arena_reserve(arena, &terms->codes, &terms->codes_room, *rule));
     TRY(read_rule(terms, code, fault));
     if (fault->at)
         return QJ_OK;
@@ -64,8 +62,8 @@ qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
 qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size)
 {
     struct arena *arena = terms->arena;
-    TRY(arena_reserve(arena, (void **)&terms->size, &terms->size_room, terms->heaps, sizeof size));
-    TRY(arena_reserve(arena, (void **)&terms->rule, &terms->rule_room, terms->heaps, 1));
+    TRY(arena_reserve(arena, &terms->size, &terms->size_room, terms->heaps));
+    TRY(arena_reserve(arena, &terms->rule, &terms->rule_room, terms->heaps));
     terms->size[terms->heaps] = size;
     terms->rule[terms->heaps++] = (uint8_t)rule;
     return QJ_OK;

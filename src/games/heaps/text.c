@@ -64,9 +64,8 @@ static qj_status set_start(qj_position *position, struct setup *setup, uint64_t 
     if (size > SIZES + heaps) {
         TRY(context_check_array(arena->context, size - SIZES - heaps, 2 * sizeof *words,
                                 "room for the heaps that splits can make"));
-        uint64_t *larger = arena_alloc(arena, size, sizeof *larger);
-        if (!larger)
-            return arena_status(arena);
+        uint64_t *larger;
+        TRY(arena_make(arena, &larger, size));
         memcpy(larger, words, (SIZES + heaps) * sizeof *larger);
         arena_free(arena, words);
         words = larger;
@@ -89,9 +88,8 @@ static qj_status read_counted(struct scan *scan, struct arena *arena, uint64_t l
 {
     uint64_t heaps;
     TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
-    uint64_t *state = arena_alloc(arena, SIZES + heaps, sizeof *state);
-    if (!state)
-        return arena_status(arena);
+    uint64_t *state;
+    TRY(arena_make(arena, &state, SIZES + heaps));
     state[HEAPS] = heaps;
     for (uint64_t i = 0; i < heaps; i++)
         TRY(scan_count(scan, "the size of a heap", 0, largest, &state[SIZES + i]));
@@ -133,9 +131,8 @@ static qj_status read_sum(struct scan *scan, qj_position *position, struct setup
     struct arena *arena = &position->arena;
     struct terms terms = {.arena = arena};
     TRY(read_terms(scan, position, &terms, word));
-    uint64_t *words = arena_alloc(arena, SIZES + terms.heaps, sizeof *words);
-    if (!words)
-        return arena_status(arena);
+    uint64_t *words;
+    TRY(arena_make(arena, &words, SIZES + terms.heaps));
     words[HEAPS] = terms.heaps;
     memcpy(words + SIZES, terms.size, terms.heaps * sizeof *words);
     *setup = (struct setup){
@@ -150,11 +147,11 @@ static qj_status read_under_code(struct scan *scan, qj_position *position, struc
                                  const char *code)
 {
     struct arena *arena = &position->arena;
-    const char *expected, **codes = arena_alloc(arena, 1, sizeof *codes);
-    struct heap_rule *rule = arena_alloc(arena, 1, sizeof *rule);
+    const char *expected, **codes;
+    struct heap_rule *rule;
     uint64_t *words;
-    if (!codes || !rule)
-        return arena_status(arena);
+    TRY(arena_make(arena, &codes, 1));
+    TRY(arena_make(arena, &rule, 1));
     *codes = code;
     TRY(heap_rule_read(code, arena, rule, &expected));
     if (expected)
@@ -170,9 +167,8 @@ qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
     struct arena *arena = &position->arena;
     char *word;
     (void)end;
-    struct setup *setup = arena_alloc(arena, 1, sizeof *setup);
-    if (!setup)
-        return arena_status(arena);
+    struct setup *setup;
+    TRY(arena_make(arena, &setup, 1));
     if (position->name->preset)
         return read_under_code(scan, position, setup, position->name->preset);
     TRY(scan_token(scan, "the code of a rule", TERMS_LONGEST, arena, &word));

@@ -46,10 +46,7 @@ static qj_status read_pattern(struct settings *settings, uint64_t p, struct patt
         return QJ_OK;
     if (!measure(text, pattern))
         return settings_fail(settings, "pattern", expected);
-    pattern->value = arena_alloc(&settings->arena, pattern->grid.rows * pattern->grid.columns,
-                                 sizeof *pattern->value);
-    if (!pattern->value)
-        return arena_status(&settings->arena);
+    TRY(arena_make(&settings->arena, &pattern->value, pattern->grid.rows * pattern->grid.columns));
     for (; *text; text++) {
         if (*text == '/')
             continue;
@@ -71,9 +68,7 @@ static qj_status fill(struct random *random, enum shape shape, struct arena *are
     uint32_t *presses = NULL;
     if (shape == SHAPE_SOLVABLE) {
         TRY(context_check_array(arena->context, cells, sizeof *presses, "the presses"));
-        presses = arena_alloc(arena, cells, sizeof *presses);
-        if (!presses)
-            return arena_status(arena);
+        TRY(arena_make(arena, &presses, cells));
     }
     for (uint64_t cell = 0; cell < cells; cell++) {
         uint64_t value = shape == SHAPE_ALL_ON ? 1 : random_below(random, p);

@@ -21,10 +21,7 @@ static qj_status read_pattern(struct scan *scan, struct arena *arena, struct pat
 {
     TRY(read_side(scan, "the number of rows of the pattern", &pattern->grid.rows));
     TRY(read_side(scan, "the number of columns of the pattern", &pattern->grid.columns));
-    pattern->value = arena_alloc(arena, pattern->grid.rows * pattern->grid.columns,
-                                 sizeof *pattern->value);
-    if (!pattern->value)
-        return arena_status(arena);
+    TRY(arena_make(arena, &pattern->value, pattern->grid.rows * pattern->grid.columns));
     for (uint64_t i = 0; i < pattern->grid.rows * pattern->grid.columns; i++) {
         uint64_t value;
         TRY(scan_count(scan, "what a press adds", 0, UINT32_MAX, &value));

@@ -11,9 +11,8 @@ qj_status linear_open(struct arena *arena, const struct linear_view *size, uint6
     const uint64_t rows = size->equations, columns = size->unknowns, places = rows * columns;
     bool sparse = entries < places / SPARSE_SHARE && rows <= LINEAR_MOST_SPARSE &&
                   columns <= LINEAR_MOST_SPARSE;
-    struct linear_system *system = arena_alloc(arena, 1, sizeof *system);
-    if (!system)
-        return arena_status(arena);
+    struct linear_system *system;
+    TRY(arena_make(arena, &system, 1));
     TRY(context_check_array(arena->context, sparse ? entries : places,
                             sparse ? sizeof(struct entry) : residues_size(size->modulus),
                             "the matrix"));
@@ -129,9 +128,8 @@ qj_status linear_generate(struct settings *settings, struct random *random, stru
     if (!residues_form_field(size.modulus))
         return settings_fail(settings, "p", "expected a prime");
     TRY(linear_open(arena, &size, size.equations * size.unknowns / 1000 * density, &system));
-    uint32_t *x = arena_alloc(arena, size.unknowns, sizeof *x);
-    if (!x)
-        return arena_status(arena);
+    uint32_t *x;
+    TRY(arena_make(arena, &x, size.unknowns));
     for (uint64_t column = 0; column < size.unknowns; column++)
         x[column] = (uint32_t)random_below(random, size.modulus);
     TRY(fill_system(random, &pace, density, (enum shape)shape, x, system));

@@ -37,9 +37,8 @@ struct play {
 
 static qj_status play_open(struct play *play, struct arena *arena)
 {
-    play->state = arena_alloc(arena, mnk_state_size(&play->setup), 1);
-    play->pool = arena_alloc(arena, cell_count(&play->setup.grid), sizeof *play->pool);
-    return play->state && play->pool ? QJ_OK : arena_status(arena);
+    TRY(arena_make_sized(arena, &play->state, 1, mnk_state_size(&play->setup)));
+    return arena_make(arena, &play->pool, cell_count(&play->setup.grid));
 }
 
 static void play_restart(struct play *play)

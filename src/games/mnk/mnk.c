@@ -110,9 +110,9 @@ static qj_status read_cells(struct scan *scan, struct arena *arena, const struct
                             struct reading *reading)
 {
     reading->setup = arena_copy(arena, size, 1, sizeof *size);
-    reading->state = arena_alloc(arena, mnk_state_size(size), 1);
-    if (!reading->setup || !reading->state)
+    if (!reading->setup)
         return arena_status(arena);
+    TRY(arena_make_sized(arena, &reading->state, 1, mnk_state_size(size)));
     for (uint64_t cell = 0; cell < cell_count(&size->grid); cell++) {
         uint64_t mark;
         TRY(scan_count(scan, "a cell: 0 for empty, else the player", 0, 2, &mark));

@@ -98,10 +98,9 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
     TRY(settings_choice(settings, "shape", shapes, &shape));
     uint64_t cells = cell_count(&board); /* more than there can be moves */
     struct record record = {.most = rounds < cells / 2 ? 2 * rounds : cells};
-    struct rabbits_state *state = arena_alloc(arena, rabbits_state_size(&board), 1);
-    record.moves = arena_alloc(arena, record.most, sizeof *record.moves);
-    if (!state || !record.moves)
-        return arena_status(arena);
+    struct rabbits_state *state;
+    TRY(arena_make_sized(arena, &state, rabbits_state_size(&board), 1));
+    TRY(arena_make(arena, &record.moves, record.most));
     TRY(fill(&board, state, (enum shape)shape, random, arena->context));
     uint64_t hole = state->hole;
     if (shape != SHAPE_WALK)

@@ -119,16 +119,14 @@ qj_status rabbits_read(struct scan *scan, qj_position *position, bool *end)
 {
     (void)end;
     struct arena *arena = &position->arena;
-    struct cell_grid *setup = arena_alloc(arena, 1, sizeof *setup);
-    if (!setup)
-        return arena_status(arena);
+    struct cell_grid *setup;
+    TRY(arena_make(arena, &setup, 1));
     TRY(cell_read_size(scan, setup));
     size_t size = rabbits_state_size(setup);
     TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
                             "the board"));
-    struct rabbits_state *state = arena_alloc(arena, size, 1);
-    if (!state)
-        return arena_status(arena);
+    struct rabbits_state *state;
+    TRY(arena_make_sized(arena, &state, size, 1));
     TRY(read_rows(scan, setup, state));
     TRY(position_set(position, setup, state, size));
     return read_record(scan, position);
@@ -201,9 +199,8 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
     const struct cell_grid *board = position->setup;
     const struct rabbits_state *state = position->state;
     uint64_t cells = cell_count(board);
-    uint64_t *open = arena_alloc(arena, bits_words(cells), sizeof *open);
-    if (!open)
-        return arena_status(arena);
+    uint64_t *open;
+    TRY(arena_make(arena, &open, bits_words(cells)));
     for (uint64_t cell = 0; cell < cells; cell++) {
         char needed =
             rabbits_stones[rabbits_is_odd(board, cell, state->hole) ? state->turn : !state->turn];

@@ -34,12 +34,10 @@ struct simpler {
 static qj_status read_records(struct scan *scan, struct arena *arena, struct factory *factory)
 {
     for (uint64_t i = 0; i < factory->records; i++) {
-        TRY(arena_reserve(arena, (void **)&factory->record, &factory->record_capacity, i,
-                          sizeof *factory->record));
+        TRY(arena_reserve(arena, &factory->record, &factory->record_capacity, i));
         TRY(widgets_read_record(scan, &factory->record[i]));
         for (uint64_t widgets = factory->record[i].widgets; widgets; widgets--) {
-            TRY(arena_reserve(arena, (void **)&factory->type, &factory->type_capacity,
-                              factory->widgets, sizeof *factory->type));
+            TRY(arena_reserve(arena, &factory->type, &factory->type_capacity, factory->widgets));
             TRY(widgets_read_type(scan, factory->types, &factory->type[factory->widgets++]));
         }
         TRY(scan_line(scan));

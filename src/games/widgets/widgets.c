@@ -77,11 +77,11 @@ static qj_status read_factory(struct scan *scan, qj_position *position, bool *en
         return QJ_OK;
     TRY(context_check_array(arena->context, types * records, sizeof(uint32_t),
                             "the matrix of records and types"));
-    struct linear_view *setup = arena_alloc(arena, 1, sizeof *setup);
-    uint32_t *count = arena_alloc(arena, types * records, sizeof *count);
-    uint32_t *days = arena_alloc(arena, records, sizeof *days);
-    if (!setup || !count || !days)
-        return arena_status(arena);
+    struct linear_view *setup;
+    TRY(arena_make(arena, &setup, 1));
+    uint32_t *count, *days;
+    TRY(arena_make(arena, &count, types * records));
+    TRY(arena_make(arena, &days, records));
     *setup = (struct linear_view){.modulus = WEEK,
                                   .equations = records,
                                   .unknowns = types,
@@ -336,12 +336,10 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     struct arena *arena = &settings->arena;
     struct plan plan = {.pace = {arena->context, 0}};
     TRY(read_plan(settings, &plan));
-    plan.days = arena_alloc(arena, plan.types, sizeof *plan.days);
-    plan.type = arena_alloc(arena, plan.types, sizeof *plan.type);
-    plan.role = arena_alloc(arena, plan.records, sizeof *plan.role);
-    plan.made = arena_alloc(arena, plan.most, sizeof *plan.made);
-    if (!plan.days || !plan.type || !plan.role || !plan.made)
-        return arena_status(arena);
+    TRY(arena_make(arena, &plan.days, plan.types));
+    TRY(arena_make(arena, &plan.type, plan.types));
+    TRY(arena_make(arena, &plan.role, plan.records));
+    TRY(arena_make(arena, &plan.made, plan.most));
     for (uint64_t i = 0; i < plan.cases; i++)
         TRY(write_case(&plan, random, writer));
     write_text(writer, "0 0\n");

@@ -59,9 +59,8 @@ static qj_status grow_slots(struct names *names)
 {
     if (2 * names->hashed < names->slot_count)
         return QJ_OK;
-    uint32_t *slots = arena_alloc(names->arena, 2 * names->slot_count, sizeof *slots);
-    if (!slots)
-        return arena_status(names->arena);
+    uint32_t *slots;
+    TRY(arena_make(names->arena, &slots, 2 * names->slot_count));
     arena_free(names->arena, names->slots);
     names->slots = slots;
     names->slot_count *= 2;
@@ -87,25 +86,20 @@ static qj_status grow_numbers(struct names *names, const char *name)
         return QJ_OK;
     while (to <= number)
         to *= 2;
-    uint32_t *numbers = arena_resize(names->arena, names->numbers, to, sizeof *numbers);
-    if (!numbers)
-        return arena_status(names->arena);
-    memset(numbers + from, 0, (to - from) * sizeof *numbers);
-    names->numbers = numbers;
+    TRY(arena_resize(names->arena, &names->numbers, to));
+    memset(names->numbers + from, 0, (to - from) * sizeof *names->numbers);
     names->number_count = to;
     for (uint64_t vertex = 0; vertex < names->count; vertex++)
         if (is_number(names_text(names, vertex), from, to, &number))
-            numbers[number] = (uint32_t)vertex + 1;
+            names->numbers[number] = (uint32_t)vertex + 1;
     return QJ_OK;
 }
 
 static qj_status append(struct names *names, const char *name)
 {
     size_t size = strlen(name) + 1;
-    TRY(arena_grow(names->arena, (void **)&names->text, &names->text_capacity, names->length, size,
-                   1));
-    TRY(arena_reserve(names->arena, (void **)&names->start, &names->start_capacity, names->count,
-                      sizeof *names->start));
+    TRY(arena_grow(names->arena, &names->text, &names->text_capacity, names->length, size));
+    TRY(arena_reserve(names->arena, &names->start, &names->start_capacity, names->count));
     memcpy(names->text + names->length, name, size);
     names->start[names->count++] = names->length;
     names->length += size;

@@ -35,9 +35,8 @@ static qj_status read_edge_count(struct reader *reader, uint64_t *count)
     struct edges *edges = &reader->edges;
     TRY(scan_count(reader->scan, "the number of edges", 0, UINT64_MAX, count));
     TRY(context_check_array(edges->arena->context, *count, sizeof *edges->items, "the graph"));
-    edges->items = arena_resize(edges->arena, NULL, *count, sizeof *edges->items);
     edges->capacity = *count;
-    return edges->items ? QJ_OK : arena_status(edges->arena);
+    return arena_resize(edges->arena, &edges->items, *count);
 }
 
 static qj_status read_edge(struct reader *reader)
@@ -242,9 +241,7 @@ qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *co
 {
     struct reader reader = {.scan = scan, .words = words, .edges = {.arena = arena}};
     bool matrix, comment, problem;
-    reader.graph = arena_alloc(arena, 1, sizeof *reader.graph);
-    if (!reader.graph)
-        return arena_status(arena);
+    TRY(arena_make(arena, &reader.graph, 1));
     TRY(scan_at_word(scan, "c", &comment));
     TRY(scan_at_word(scan, "p", &problem));
     TRY(scan_at_word(scan, "%%MatrixMarket", &matrix));

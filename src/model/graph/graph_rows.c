@@ -171,10 +171,10 @@ static qj_status transpose(struct making *making)
     struct graph *graph = making->graph;
     uint64_t count = graph->rows[graph->vertices];
     TRY(check_room(making, count));
-    uint64_t *rows = arena_alloc(making->arena, graph->vertices + 1, sizeof *rows);
-    uint32_t *arcs = arena_resize(making->arena, NULL, count, sizeof *arcs);
-    if (!rows || !arcs)
-        return arena_status(making->arena);
+    uint64_t *rows;
+    uint32_t *arcs = NULL;
+    TRY(arena_make(making->arena, &rows, graph->vertices + 1));
+    TRY(arena_resize(making->arena, &arcs, count));
     for (uint64_t i = 0, end; i < count; i = end) {
         end = part_end(i, count);
         for (uint64_t j = i; j < end; j++)
@@ -233,16 +233,12 @@ qj_status rows_make(struct edges *edges, struct graph *graph)
         .arena = arena, .edges = edges, .graph = graph, .pace = {arena->context, 0}};
     bool sorted;
     TRY(check_room(&making, 0));
-    graph->rows = arena_alloc(arena, graph->vertices + 1, sizeof *graph->rows);
-    if (!graph->rows)
-        return arena_status(arena);
+    TRY(arena_make(arena, &graph->rows, graph->vertices + 1));
     TRY(count_arcs(&making));
     sum_up(graph->rows, graph->vertices);
     uint64_t count = graph->rows[graph->vertices];
     TRY(context_check_array(arena->context, count, sizeof *graph->arcs, "the graph"));
-    graph->arcs = arena_resize(arena, NULL, count, sizeof *graph->arcs);
-    if (!graph->arcs)
-        return arena_status(arena);
+    TRY(arena_resize(arena, &graph->arcs, count));
     TRY(fill_rows(&making));
     arena_free(arena, edges->items);
     TRY(insert_arcs(&making, &sorted));

@@ -18,8 +18,7 @@ struct edges {
 
 static inline qj_status edges_add(struct edges *edges, uint64_t from, uint64_t to)
 {
-    TRY(arena_reserve(edges->arena, (void **)&edges->items, &edges->capacity, edges->count,
-                      sizeof *edges->items));
+    TRY(arena_reserve(edges->arena, &edges->items, &edges->capacity, edges->count));
     edges->items[edges->count++] = (struct edge){(uint32_t)from, (uint32_t)to};
     return QJ_OK;
 }

@@ -56,9 +56,8 @@ qj_status heap_rule_read(const char *code, struct arena *arena, struct heap_rule
     rule->kind = HEAP_UNEQUAL;
     if (!strcmp(code, "unequal"))
         return QJ_OK;
-    uint64_t *numbers = arena_alloc(arena, strlen(code) + 1, sizeof *numbers);
-    if (!numbers)
-        return arena_status(arena);
+    uint64_t *numbers;
+    TRY(arena_make(arena, &numbers, strlen(code) + 1));
     rule->set = numbers;
     if (*code == '{' || *code == '-') {
         rule->kind = *code == '{' ? HEAP_SUBTRACT : HEAP_ALL_BUT;

@@ -77,15 +77,13 @@ qj_status entries_make(struct entries *entries, uint64_t rows, uint64_t p,
     struct arena *arena = entries->arena;
     assert(p > 1);
     TRY(context_check_array(arena->context, entries->count, 2 * sizeof(uint64_t), "the matrix"));
-    uint64_t *items = arena_resize(arena, NULL, entries->count, sizeof *items);
-    out->rows = arena_alloc(arena, rows + 1, sizeof *out->rows);
-    if (!items || !out->rows)
-        return arena_status(arena);
+    uint64_t *items = NULL;
+    TRY(arena_resize(arena, &items, entries->count));
+    TRY(arena_make(arena, &out->rows, rows + 1));
     TRY(sort_entries(entries, rows, out->rows, items));
     arena_free(arena, entries->items);
-    out->columns = arena_resize(arena, NULL, entries->count, sizeof *out->columns);
-    if (!out->columns)
-        return arena_status(arena);
+    out->columns = NULL;
+    TRY(arena_resize(arena, &out->columns, entries->count));
     TRY(residues_new(arena, p, entries->count, &out->values));
     put_entries(items, rows, p, out);
     arena_free(arena, items);

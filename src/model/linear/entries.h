@@ -18,8 +18,7 @@ struct entries {
 static inline qj_status entries_add(struct entries *entries, uint64_t row, uint64_t column,
                                     uint64_t value)
 {
-    TRY(arena_reserve(entries->arena, (void **)&entries->items, &entries->capacity, entries->count,
-                      sizeof *entries->items));
+    TRY(arena_reserve(entries->arena, &entries->items, &entries->capacity, entries->count));
     entries->items[entries->count++] = (struct entry){(uint32_t)row, (uint32_t)column,
                                                       (uint32_t)value};
     return QJ_OK;

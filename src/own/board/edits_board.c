@@ -18,17 +18,14 @@ qj_status edits_check(const struct edits *edits)
 static bool add_cell(void *user, const qj_cell *cell)
 {
     struct board *board = user;
-    void *items = board->cells;
     if (board->count == MOST_CELLS)
         board->status = context_fail(board->arena->context, QJ_LIMIT,
                                      "a board of more than %d cells is too large to be edited",
                                      MOST_CELLS);
     else
-        board->status = arena_reserve(board->arena, &items, &board->room, board->count,
-                                      sizeof *board->cells);
+        board->status = arena_reserve(board->arena, &board->cells, &board->room, board->count);
     if (board->status != QJ_OK)
         return false;
-    board->cells = items;
     board->cells[board->count++] = draw_clean_cell(cell);
     return true;
 }
@@ -74,10 +71,7 @@ size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *
 
 qj_status edits_add_spot(struct edits *edits, const qj_cell *cell)
 {
-    void *items = edits->spots;
-    TRY(arena_reserve(&edits->arena, &items, &edits->spot_room, edits->spot_count,
-                      sizeof *edits->spots));
-    edits->spots = items;
+    TRY(arena_reserve(&edits->arena, &edits->spots, &edits->spot_room, edits->spot_count));
     edits->spots[edits->spot_count++] = (struct spot){
         .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
     return QJ_OK;
@@ -131,10 +125,7 @@ qj_status edits_add_put(struct edits *edits, const struct change *change, const 
                         bool refused)
 {
     struct spot *spot = &edits->spots[change->spot];
-    void *items = edits->puts;
-    TRY(arena_reserve(&edits->arena, &items, &edits->put_room, edits->put_count,
-                      sizeof *edits->puts));
-    edits->puts = items;
+    TRY(arena_reserve(&edits->arena, &edits->puts, &edits->put_room, edits->put_count));
     edits->puts[edits->put_count] = (struct put){.now = change->now,
                                                  .word = word,
                                                  .next = NOWHERE,

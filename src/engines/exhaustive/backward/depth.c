@@ -68,8 +68,7 @@ static qj_status cut_gaps(struct search *search, bool *any)
             bool gap = batch.offset == NOT_KEPT;
             *any |= gap;
             batch.count = gap && end - batch.first > AT_ONCE ? AT_ONCE : end - batch.first;
-            TRY(arena_reserve(arena, (void **)&tier->batches, &tier->batch_capacity,
-                              tier->batch_count, sizeof batch));
+            TRY(arena_reserve(arena, &tier->batches, &tier->batch_capacity, tier->batch_count));
             tier->batches[tier->batch_count++] = batch;
         }
     }
@@ -166,12 +165,10 @@ static qj_status forget_asked(const struct search *search)
 static qj_status push_child(struct search *search, uint32_t place, int64_t points)
 {
     struct arena *arena = &search->arena;
-    TRY(arena_reserve(arena, (void **)&search->children, &search->child_capacity,
-                      search->child_count, sizeof place));
+    TRY(arena_reserve(arena, &search->children, &search->child_capacity, search->child_count));
     search->children[search->child_count] = place;
     if (search->playout->positions.kind == QJ_SCORE) {
-        TRY(arena_reserve(arena, (void **)&search->points, &search->point_capacity,
-                          search->child_count, sizeof points));
+        TRY(arena_reserve(arena, &search->points, &search->point_capacity, search->child_count));
         search->points[search->child_count] = points;
     }
     search->child_count++;
@@ -208,8 +205,8 @@ static qj_status open_position(struct search *search, uint32_t place)
     TRY(look_around(search));
     if (search->keep_most && kept->offset == NOT_KEPT)
         TRY(ask_at_once(search, kept));
-    TRY(arena_reserve(&search->arena, (void **)&search->frames, &search->frame_capacity,
-                      search->frame_count, sizeof frame));
+    TRY(arena_reserve(&search->arena, &search->frames, &search->frame_capacity,
+                      search->frame_count));
     search->frames[search->frame_count++] = frame;
     bits_set(search->open, place);
     TRY(sweep_run(&sweep, search->tier, place, (uint64_t)place + 1, search->tier));
@@ -265,11 +262,9 @@ static qj_status run(struct search *search)
 {
     struct playout *playout = search->playout;
     uint64_t words = bits_words(search->tier->count);
-    search->open = arena_alloc(&search->arena, words, sizeof *search->open);
+    TRY(arena_make(&search->arena, &search->open, words));
     if (!playout->solved)
-        playout->solved = arena_alloc(playout->arena, words, sizeof *playout->solved);
-    if (!search->open || !playout->solved)
-        return arena_status(playout->arena);
+        TRY(arena_make(playout->arena, &playout->solved, words));
     TRY(prepare_asking(search));
     TRY(open_position(search, 0));
     while (search->frame_count) {

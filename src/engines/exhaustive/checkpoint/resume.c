@@ -216,9 +216,7 @@ static qj_status read_solved(struct checkpoint *checkpoint, struct playout *play
     uint64_t count = positions_count(&playout->positions);
     if (playout->progress.solved == 0)
         return QJ_OK;
-    playout->solved = arena_alloc(playout->arena, words, sizeof *playout->solved);
-    if (!playout->solved)
-        return arena_status(playout->arena);
+    TRY(arena_make(playout->arena, &playout->solved, words));
     TRY(checkpoint_read(checkpoint, playout->solved, bytes));
     for (uint64_t i = 0; i < words; i++)
         solved += (uint64_t)bits_count(playout->solved[i]);

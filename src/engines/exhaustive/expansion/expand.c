@@ -9,8 +9,6 @@
  */
 #include "engines/exhaustive/expansion/expand.h"
 
-#include "engines/exhaustive/positions/room.h"
-
 #include <assert.h>
 
 enum { ALIGNMENT = 16 };
@@ -27,14 +25,14 @@ qj_status expansion_reserve(struct expansion *expansion, struct arena *arena,
     expansion->stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (expansion->stride == 0)
         expansion->stride = ALIGNMENT;
-    TRY(room_resize(arena, (void **)&expansion->here, 1, expansion->stride));
-    TRY(room_resize(arena, (void **)&expansion->children, capacity, expansion->stride));
-    TRY(room_resize(arena, (void **)&expansion->keys, capacity, sizeof *expansion->keys));
-    TRY(room_resize(arena, (void **)&expansion->points, capacity, sizeof *expansion->points));
-    TRY(room_resize(arena, (void **)&expansion->ends, capacity, sizeof *expansion->ends));
-    TRY(room_resize(arena, (void **)&expansion->ended, capacity, sizeof *expansion->ended));
+    TRY(arena_resize(arena, &expansion->here, expansion->stride));
+    TRY(arena_resize_sized(arena, &expansion->children, capacity, expansion->stride));
+    TRY(arena_resize(arena, &expansion->keys, capacity));
+    TRY(arena_resize(arena, &expansion->points, capacity));
+    TRY(arena_resize(arena, &expansion->ends, capacity));
+    TRY(arena_resize(arena, &expansion->ended, capacity));
     if (with_moves)
-        TRY(room_resize(arena, (void **)&expansion->moves, capacity, sizeof *expansion->moves));
+        TRY(arena_resize(arena, &expansion->moves, capacity));
     expansion->capacity = capacity;
     return QJ_OK;
 }

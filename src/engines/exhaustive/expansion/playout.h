@@ -26,6 +26,11 @@ struct worker {
     struct complaint complaint;
 };
 
+static inline bool worker_has_complaint(const struct worker *worker)
+{
+    return worker->complaint.sentence || worker->expansion.complaint.sentence;
+}
+
 /* How far it has come. A checkpoint has these numbers as they are. */
 struct progress {
     uint64_t values; /* 1: all positions are found; else 0 */

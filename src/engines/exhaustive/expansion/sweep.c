@@ -21,11 +21,6 @@ struct shares {
     qj_status status; /* of worker 0 */
 };
 
-static bool has_complaint(const struct worker *worker)
-{
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
-}
-
 /* Expands the positions of a batch, whose states stand side by side. */
 static void expand_again(const struct playout *playout, struct worker *worker, struct batch *batch)
 {
@@ -86,7 +81,7 @@ static uint64_t work_batch(const struct shares *shares, struct worker *worker,
         if (batch.moves.positions)
             expand_again(sweep->playout, worker, &batch);
     }
-    if (batch.moves.positions && !has_complaint(worker))
+    if (batch.moves.positions && !worker_has_complaint(worker))
         sweep->work(sweep->user, worker, &batch);
     return next;
 }
@@ -132,7 +127,7 @@ static void work_shares(void *user, unsigned number)
             if (atomic_load(&shares->stop))
                 return;
             at = work_batch(shares, worker, &cursor, at, end);
-            if (has_complaint(worker))
+            if (worker_has_complaint(worker))
                 atomic_store(&shares->stop, true);
         }
         poll(shares, number, end - first);

@@ -13,8 +13,6 @@
  */
 #include "engines/exhaustive/expansion/symmetry.h"
 
-#include "engines/exhaustive/positions/room.h"
-
 #include <stdlib.h>
 
 qj_status symmetry_reserve(struct symmetry *symmetry, struct arena *arena,
@@ -26,10 +24,10 @@ qj_status symmetry_reserve(struct symmetry *symmetry, struct arena *arena,
     TRY(expansion_reserve(&symmetry->two, arena, view, capacity, false));
     size_t stride = symmetry->one.stride;
     for (int i = 0; i < 2; i++)
-        TRY(room_resize(arena, (void **)&symmetry->alike[i], capacity, sizeof **symmetry->alike));
-    TRY(room_resize(arena, (void **)&symmetry->state, 1, stride));
-    TRY(room_resize(arena, (void **)&symmetry->canonical, 1, stride));
-    return room_resize(arena, (void **)&symmetry->again, 1, stride);
+        TRY(arena_resize(arena, &symmetry->alike[i], capacity));
+    TRY(arena_resize(arena, &symmetry->state, stride));
+    TRY(arena_resize(arena, &symmetry->canonical, stride));
+    return arena_resize(arena, &symmetry->again, stride);
 }
 
 static int compare_alike(const void *first, const void *second)

@@ -6,7 +6,6 @@
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"
 #include "engines/exhaustive/expansion/refusal.h"
-#include "engines/exhaustive/positions/room.h"
 
 enum {
     CAPACITY_LEAST = 256,
@@ -23,15 +22,14 @@ static qj_status reserve_worker(const struct playout *playout, struct worker *wo
     const struct rules_view *view = &playout->view;
     TRY(expansion_reserve(&worker->expansion, arena, view, capacity, false));
     if (playout->positions.kind == QJ_NIMBER)
-        TRY(room_resize(arena, (void **)&worker->nimbers, bits_words(capacity + 1),
-                        sizeof *worker->nimbers));
+        TRY(arena_resize(arena, &worker->nimbers, bits_words(capacity + 1)));
     if (view->rules->loops || rules_are_distant(view->rules)) {
-        TRY(room_resize(arena, (void **)&worker->chosen, capacity, sizeof *worker->chosen));
-        TRY(room_resize(arena, (void **)&worker->states, capacity, view->state_size));
+        TRY(arena_resize(arena, &worker->chosen, capacity));
+        TRY(arena_resize_sized(arena, &worker->states, capacity, view->state_size));
     }
-    TRY(room_resize(arena, (void **)&worker->places, capacity, sizeof *worker->places));
-    return room_resize(arena, (void **)&worker->kept, capacity,
-                       kept_room(rules_are_distant(view->rules)));
+    TRY(arena_resize(arena, &worker->places, capacity));
+    return arena_resize_sized(arena, &worker->kept, capacity,
+                              kept_room(rules_are_distant(view->rules)));
 }
 
 static qj_status reserve(struct playout *playout, uint64_t capacity)
@@ -155,9 +153,7 @@ qj_status playout_check_start(struct playout *playout)
 
 qj_status playout_add_workers(struct playout *playout)
 {
-    playout->workers = arena_alloc(playout->arena, playout->threads, sizeof *playout->workers);
-    if (!playout->workers)
-        return arena_status(playout->arena);
+    TRY(arena_make(playout->arena, &playout->workers, playout->threads));
     TRY(reserve(playout, CAPACITY_LEAST));
     return reserve_samples(playout, CAPACITY_LEAST);
 }

@@ -9,7 +9,6 @@
 #include "engines/exhaustive/lookup/lookup.h"
 
 #include "base/bits.h"
-#include "engines/exhaustive/positions/room.h"
 
 #include <assert.h>
 
@@ -18,11 +17,10 @@ static qj_status reserve(struct lookup *lookup, uint64_t room)
     struct arena *arena = &lookup->head.arena;
     struct worker *worker = &lookup->worker;
     TRY(expansion_reserve(&worker->expansion, arena, &lookup->playout.view, room, true));
-    TRY(room_resize(arena, (void **)&worker->places, room, sizeof *worker->places));
-    TRY(room_resize(arena, (void **)&worker->nimbers, bits_words(room + 1),
-                    sizeof *worker->nimbers));
-    TRY(room_resize(arena, (void **)&lookup->children.worth.items, room, sizeof(int64_t)));
-    TRY(room_resize(arena, (void **)&lookup->children.ending.items, room, sizeof(int64_t)));
+    TRY(arena_resize(arena, &worker->places, room));
+    TRY(arena_resize(arena, &worker->nimbers, bits_words(room + 1)));
+    TRY(arena_resize_sized(arena, &lookup->children.worth.items, room, sizeof(int64_t)));
+    TRY(arena_resize_sized(arena, &lookup->children.ending.items, room, sizeof(int64_t)));
     for (uint64_t i = 0; i < room; i++)
         worker->places[i] = (uint32_t)i;
     lookup->room = room;
@@ -38,11 +36,9 @@ qj_status lookup_prepare(struct lookup *lookup, const struct rules_view *view)
     positions_init(&lookup->playout.positions, arena, view->state_size, rules_kind(view->rules));
     lookup->children.worth.width = lookup->children.ending.width = sizeof(int64_t);
     TRY(reserve(lookup, ROOM));
-    lookup->canonical = arena_alloc(arena, 1, lookup->worker.expansion.stride);
-    if (!lookup->canonical)
-        return arena_status(arena);
-    TRY(arena_reserve(arena, (void **)&lookup->path, &lookup->path_capacity, 0,
-                      lookup->worker.expansion.stride));
+    TRY(arena_make(arena, &lookup->canonical, lookup->worker.expansion.stride));
+    TRY(arena_reserve_sized(arena, &lookup->path, &lookup->path_capacity, 0,
+                            lookup->worker.expansion.stride));
     memcpy(lookup->path, view->state, view->state_size);
     return QJ_OK;
 }
@@ -56,12 +52,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         return context_status(context);
     lookup->kept = context->solution;
     lookup->counting = true;
-    qj_status status = lookup_prepare(lookup, &view->rules);
-    if (status == QJ_OK)
-        *out = &lookup->head;
-    else
-        session_free(&lookup->head);
-    return status;
+    return session_give(&lookup->head, lookup_prepare(lookup, &view->rules), out);
 }
 
 static bool fits(const struct view *view)
@@ -184,8 +175,8 @@ static qj_status visit_state(struct visited *visited, const unsigned char *state
     *again = false;
     for (uint64_t i = 0; i < visited->count && !*again; i++)
         *again = !memcmp(visited->states + i * visited->size, state, visited->size);
-    TRY(arena_reserve(visited->arena, (void **)&visited->states, &visited->capacity, visited->count,
-                      visited->size));
+    TRY(arena_reserve_sized(visited->arena, &visited->states, &visited->capacity, visited->count,
+                            visited->size));
     memcpy(visited->states + visited->count++ * visited->size, state, visited->size);
     return QJ_OK;
 }
@@ -248,8 +239,8 @@ qj_status lookup_advance(struct session *session, const qj_move *move)
     struct lookup *lookup = (struct lookup *)session;
     const struct rules_view *view = &lookup->playout.view;
     size_t stride = lookup->worker.expansion.stride;
-    TRY(arena_reserve(&session->arena, (void **)&lookup->path, &lookup->path_capacity,
-                      lookup->played + 1, stride));
+    TRY(arena_reserve_sized(&session->arena, &lookup->path, &lookup->path_capacity,
+                            lookup->played + 1, stride));
     unsigned char *here = lookup->path + lookup->played * stride;
     memcpy(here + stride, here, view->state_size);
     view->rules->play(view->setup, here + stride, move);

@@ -17,8 +17,6 @@
  */
 #include "engines/exhaustive/numbered/numbered.h"
 
-#include "engines/exhaustive/positions/room.h"
-
 #include <stdatomic.h>
 
 struct frame {
@@ -92,11 +90,6 @@ static void settle(struct down *down, unsigned number, uint64_t place, struct re
 
 /* ------------------------------------------------------------------- the way down */
 
-static bool has_complaint(const struct worker *worker)
-{
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
-}
-
 /* Positions that threads have looked at. */
 static uint64_t count_solved(const struct down *down)
 {
@@ -131,7 +124,7 @@ static bool expand(struct down *down, unsigned number, uint64_t position)
     numbered_expand(numbered, number, 1, numbered->before ? NO_CHECKS : dive->expanded);
     dive->expanded++;
     dive->full_of_moves = worker->expansion.full;
-    if (has_complaint(worker) || worker->expansion.full)
+    if (worker_has_complaint(worker) || worker->expansion.full)
         atomic_store(&down->stop, true);
     poll(down, number, 1 + worker->expansion.count);
     return !atomic_load(&down->stop);
@@ -264,11 +257,10 @@ static qj_status grow_dive(struct down *down, struct dive *dive)
     uint64_t moves = down->numbered->playout->capacity;
     dive->frame_capacity = dive->frame_capacity ? 2 * dive->frame_capacity : LEAST;
     dive->child_capacity = dive->child_capacity ? 2 * dive->child_capacity : LEAST + moves;
-    TRY(room_resize(arena, (void **)&dive->frames, dive->frame_capacity, sizeof *dive->frames));
-    TRY(room_resize(arena, (void **)&dive->points, dive->child_capacity, sizeof *dive->points));
+    TRY(arena_resize(arena, &dive->frames, dive->frame_capacity));
+    TRY(arena_resize(arena, &dive->points, dive->child_capacity));
     dive->full = false;
-    return room_resize(arena, (void **)&dive->children, dive->child_capacity,
-                       sizeof *dive->children);
+    return arena_resize(arena, &dive->children, dive->child_capacity);
 }
 
 static qj_status grow_expansions(struct down *down)
@@ -309,18 +301,14 @@ static qj_status make_room(struct down *down)
     struct arena *arena = &down->arena;
     uint64_t words = bits_words(numbered->tier.count);
     unsigned threads = numbered->playout->threads;
-    down->dives = arena_alloc(arena, threads, sizeof *down->dives);
-    down->solved = arena_alloc(arena, words, sizeof *down->solved);
+    TRY(arena_make(arena, &down->dives, threads));
+    TRY(arena_make(arena, &down->solved, words));
     if (threads > 1)
-        down->claimed = arena_alloc(arena, words, sizeof *down->claimed);
-    if (!down->dives || !down->solved || (threads > 1 && !down->claimed))
-        return arena_status(arena);
+        TRY(arena_make(arena, &down->claimed, words));
     for (unsigned i = 0; i < threads; i++) {
         struct dive *dive = &down->dives[i];
         TRY(grow_dive(down, dive));
-        dive->open = arena_alloc(arena, words, sizeof *dive->open);
-        if (!dive->open)
-            return arena_status(arena);
+        TRY(arena_make(arena, &dive->open, words));
     }
     return QJ_OK;
 }

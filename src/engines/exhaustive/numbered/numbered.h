@@ -105,8 +105,7 @@ static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t 
 
 static inline bool numbered_has_complaint(const struct numbered *numbered, unsigned worker)
 {
-    const struct worker *own = &numbered->playout->workers[worker];
-    return own->complaint.sentence || own->expansion.complaint.sentence;
+    return worker_has_complaint(&numbered->playout->workers[worker]);
 }
 
 /* Makes room for what the playout has room for. */

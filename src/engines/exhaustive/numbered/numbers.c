@@ -10,7 +10,6 @@
  * one to which the number does not lead back.
  */
 #include "engines/exhaustive/numbered/blockwise/blockwise.h"
-#include "engines/exhaustive/positions/room.h"
 
 #include <qiju/numbering.h>
 
@@ -91,12 +90,12 @@ static qj_status make_said_room(const struct numbered *numbered, struct numbered
     uint64_t room = numbered->playout->capacity > least ? numbered->playout->capacity : least;
     if (!numbered->follows || said->room >= room)
         return QJ_OK;
-    TRY(room_resize(arena, (void **)&said->numbers, room, sizeof *said->numbers));
-    TRY(room_resize(arena, (void **)&said->ends, FOLLOW_BATCH, sizeof *said->ends));
-    TRY(room_resize(arena, (void **)&said->values, FOLLOW_BATCH, sizeof *said->values));
-    TRY(room_resize(arena, (void **)&worker->sample, room, sizeof *worker->sample));
+    TRY(arena_resize(arena, &said->numbers, room));
+    TRY(arena_resize(arena, &said->ends, FOLLOW_BATCH));
+    TRY(arena_resize(arena, &said->values, FOLLOW_BATCH));
+    TRY(arena_resize(arena, &worker->sample, room));
     if (numbered->cells)
-        TRY(room_resize(arena, (void **)&worker->boards, FOLLOW_BATCH, sizeof *worker->boards));
+        TRY(arena_resize(arena, &worker->boards, FOLLOW_BATCH));
     said->room = room;
     return QJ_OK;
 }
@@ -112,12 +111,11 @@ qj_status numbered_make_room(struct numbered *numbered)
         size_t size = playout->view.state_size;
         if (worker->capacity >= capacity)
             continue;
-        TRY(room_resize(arena, (void **)&worker->states, capacity, size));
-        TRY(room_resize(arena, (void **)&worker->state, 1, size));
-        TRY(room_resize(arena, (void **)&worker->numbers,
-                        capacity > FOLLOW_BATCH ? capacity : FOLLOW_BATCH,
-                        sizeof *worker->numbers));
-        TRY(room_resize(arena, (void **)&worker->children, capacity, sizeof *worker->children));
+        TRY(arena_resize_sized(arena, &worker->states, capacity, size));
+        TRY(arena_resize(arena, &worker->state, size));
+        TRY(arena_resize(arena, &worker->numbers,
+                         capacity > FOLLOW_BATCH ? capacity : FOLLOW_BATCH));
+        TRY(arena_resize(arena, &worker->children, capacity));
         worker->capacity = capacity;
     }
     return QJ_OK;
@@ -379,18 +377,14 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     if (numbered->numbers > NUMBERS_MOST)
         return context_fail(arena->context, QJ_USAGE, "the rules have more than 2^62 numbers");
     numbered->words = bits_words(numbered->numbers);
-    numbered->workers = arena_alloc(arena, playout->threads, sizeof *numbered->workers);
-    if (!numbered->workers)
-        return arena_status(arena);
+    TRY(arena_make(arena, &numbered->workers, playout->threads));
     TRY(numbered_make_room(numbered));
     TRY(begin(numbered));
     if (numbered->cells)
         TRY(begin_marks(numbered));
     if (CONTEXT_HAS_FILES && by_blocks)
         return blockwise_solve(numbered, fits);
-    numbered->reached = arena_alloc(arena, numbered->words, sizeof *numbered->reached);
-    if (!numbered->reached)
-        return arena_status(arena);
+    TRY(arena_make(arena, &numbered->reached, numbered->words));
     bits_set(numbered->reached, numbered->start);
     return numbered->follows && !view->rules->loops ? numbered_resume(numbered, find_by_followers)
                                                     : find_values(numbered, fits);

@@ -35,11 +35,6 @@ static void complain(struct ranked *ranked, unsigned number)
                                                                               does_not_fall, NULL};
 }
 
-static bool has_complaint(const struct worker *worker)
-{
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
-}
-
 /* The calling thread also looks at the clock. */
 static void finish_batch(struct ranked *ranked, unsigned number, uint64_t count, uint64_t work)
 {
@@ -48,7 +43,7 @@ static void finish_batch(struct ranked *ranked, unsigned number, uint64_t count,
     uint64_t done = ranked->done + atomic_fetch_add(&ranked->settled, count) + count;
     const bool goes = number || playout_poll(playout, &ranked->status, work * STEPS, 0, done,
                                              ranked->numbered->tier.count);
-    if (!goes || has_complaint(&playout->workers[number]))
+    if (!goes || worker_has_complaint(&playout->workers[number]))
         atomic_store(&ranked->stop, true);
 }
 
@@ -116,9 +111,9 @@ static void settle_batch(struct ranked *ranked, unsigned number, uint64_t count)
     const struct ended *ended = expansion->ended;
     const uint64_t *numbers = numbered->workers[number].numbers;
     numbered_expand(numbered, number, count, NO_CHECKS);
-    if (!has_complaint(worker) && expansion->positions < count)
+    if (!worker_has_complaint(worker) && expansion->positions < count)
         worker->complaint = playout_complain_of_move(playout);
-    bool good = !has_complaint(worker) && numbered_find_children(numbered, number);
+    bool good = !worker_has_complaint(worker) && numbered_find_children(numbered, number);
     for (uint64_t i = 0; good && i < count; i++) {
         uint64_t first = expansion_first(expansion, i);
         const struct children children = {&numbered->tier, worker->places + first,

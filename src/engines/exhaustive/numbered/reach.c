@@ -27,11 +27,6 @@ struct reach {
     qj_status status;              /* of worker 0 */
 };
 
-static bool has_complaint(const struct worker *worker)
-{
-    return worker->complaint.sentence || worker->expansion.complaint.sentence;
-}
-
 /* Adds a number to reached. One thread alone needs no lock of the word. */
 static inline void add(uint64_t *reached, bool alone, uint64_t number)
 {
@@ -93,7 +88,7 @@ static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t co
     const struct worker *worker = &numbered->playout->workers[number];
     if (!numbered->follows) {
         numbered_expand(numbered, number, count, index);
-        if (!has_complaint(worker))
+        if (!worker_has_complaint(worker))
             add_children(reach, number);
         return worker->expansion.positions;
     }
@@ -120,9 +115,9 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
     const uint64_t added = add_from(reach, number, count, index);
     const struct worker *worker = &numbered->playout->workers[number];
     uint64_t noted = added;
-    if (numbered->note && !has_complaint(worker))
+    if (numbered->note && !worker_has_complaint(worker))
         noted = numbered->note(numbered->noter, number, added, index);
-    if (has_complaint(worker) || noted == NOTE_STOPPED) {
+    if (worker_has_complaint(worker) || noted == NOTE_STOPPED) {
         atomic_store(&reach->stop, true);
         return;
     }
@@ -250,9 +245,7 @@ static qj_status count_before(struct numbered *numbered)
         return QJ_OK;
     if (numbered->count > TIER_MOST)
         return context_fail(arena->context, QJ_LIMIT, "the game has more than 2^31 positions");
-    numbered->before = arena_alloc(arena, numbered->words, sizeof *numbered->before);
-    if (!numbered->before)
-        return arena_status(arena);
+    TRY(arena_make(arena, &numbered->before, numbered->words));
     for (uint64_t word = 0; word < numbered->words; word++) {
         numbered->before[word] = (uint32_t)before;
         before += (uint64_t)bits_count(numbered->reached[word]);
@@ -272,9 +265,7 @@ qj_status numbered_reach(struct numbered *numbered)
     struct reach reach = {.numbered = numbered, .expanded = numbered->count, .status = QJ_OK};
     TRY(context_check_states(arena->context, 1));
     if (!numbered->done)
-        numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);
-    if (!numbered->done)
-        return arena_status(arena);
+        TRY(arena_make(arena, &numbered->done, numbered->words));
     for (bool again = true; again;)
         TRY(go_through(&reach, &again));
     arena_free(arena, numbered->done);

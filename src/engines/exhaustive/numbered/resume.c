@@ -78,9 +78,7 @@ static qj_status read_all(struct checkpoint *checkpoint, void *user)
     TRY(checkpoint_read(checkpoint, numbered->reached, size));
     const uint64_t *set = numbered->reached;
     if (!head.valued) {
-        numbered->done = arena_alloc(arena, numbered->words, sizeof *numbered->done);
-        if (!numbered->done)
-            return arena_status(arena);
+        TRY(arena_make(arena, &numbered->done, numbered->words));
         TRY(checkpoint_read(checkpoint, numbered->done, size));
         set = numbered->done;
     }

@@ -3,20 +3,15 @@
 
 qj_status integers_resize(struct integers *integers, struct arena *arena, uint64_t capacity)
 {
-    unsigned width = integers->width ? integers->width : 1;
-    void *moved = arena_resize(arena, integers->items, capacity, width);
-    if (!moved)
-        return arena_status(arena);
-    *integers = (struct integers){moved, width};
-    return QJ_OK;
+    if (!integers->width)
+        integers->width = 1;
+    return arena_resize_sized(arena, &integers->items, capacity, integers->width);
 }
 
 qj_status integers_widen(struct integers *integers, struct arena *arena, uint64_t capacity)
 {
     struct integers wide = {NULL, integers->width * 2};
-    wide.items = arena_resize(arena, NULL, capacity, wide.width);
-    if (!wide.items)
-        return arena_status(arena);
+    TRY(arena_resize_sized(arena, &wide.items, capacity, wide.width));
     for (uint64_t i = 0; i < capacity; i++)
         integers_put(&wide, i, integers_get(integers, i));
     arena_free(arena, integers->items);

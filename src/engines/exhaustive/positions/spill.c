@@ -92,9 +92,7 @@ static qj_status read_column(const struct positions *positions, struct tier *tie
         return QJ_OK;
     TRY(context_check_bytes(positions->arena->context, bytes.size + bytes.slack,
                             "the table of states from the scratch space"));
-    *bytes.start = arena_resize(positions->arena, NULL, bytes.size + bytes.slack, 1);
-    if (!*bytes.start)
-        return arena_status(positions->arena);
+    TRY(arena_resize_sized(positions->arena, bytes.start, bytes.size + bytes.slack, 1));
     return scratch_read(positions->arena->context, *bytes.start, bytes.size,
                         tier->regions[column].at);
 }

@@ -17,7 +17,6 @@
  * table.)
  */
 #include "engines/exhaustive/positions/positions.h"
-#include "engines/exhaustive/positions/room.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -55,8 +54,8 @@ uint64_t positions_count(const struct positions *positions)
 
 qj_status positions_begin_ply(struct positions *positions)
 {
-    TRY(arena_reserve(positions->arena, (void **)&positions->plies, &positions->ply_capacity,
-                      positions->ply_count, sizeof *positions->plies));
+    TRY(arena_reserve(positions->arena, &positions->plies, &positions->ply_capacity,
+                      positions->ply_count));
     positions->plies[positions->ply_count++] = positions_count(positions);
     return QJ_OK;
 }
@@ -65,8 +64,8 @@ qj_status positions_open_tier(struct positions *positions)
 {
     const struct tier tier = {.first = positions_count(positions),
                               .first_ply = positions->ply_count - 1};
-    TRY(arena_reserve(positions->arena, (void **)&positions->tiers, &positions->tier_capacity,
-                      positions->tier_count, sizeof tier));
+    TRY(arena_reserve(positions->arena, &positions->tiers, &positions->tier_capacity,
+                      positions->tier_count));
     positions->tiers[positions->tier_count++] = tier;
     return QJ_OK;
 }
@@ -95,7 +94,7 @@ static uint64_t grown(uint64_t capacity, uint64_t need)
 static qj_status resize(struct positions *positions, struct tier *tier, uint64_t capacity)
 {
     struct arena *arena = positions->arena;
-    TRY(room_resize(arena, (void **)&tier->states, capacity, positions->state_size));
+    TRY(arena_resize_sized(arena, &tier->states, capacity, positions->state_size));
     if (positions->kind != QJ_OUTCOME)
         TRY(integers_resize(&tier->worth, arena, capacity));
     if (positions->kind != QJ_SCORE)
@@ -180,7 +179,7 @@ qj_status positions_trim_kept(struct positions *positions, struct tier *tier)
     uint64_t need = tier->kept_size + KEPT_SLACK;
     if (!tier->kept || tier->kept_capacity == need)
         return QJ_OK;
-    TRY(room_resize(positions->arena, (void **)&tier->kept, need, 1));
+    TRY(arena_resize(positions->arena, &tier->kept, need));
     tier->kept_capacity = need;
     return QJ_OK;
 }
@@ -203,7 +202,7 @@ qj_status positions_keep(struct positions *positions, struct tier *tier, const u
     uint64_t need = tier->kept_size + size + KEPT_SLACK;
     if (need > tier->kept_capacity) {
         uint64_t capacity = grown(tier->kept_capacity, need);
-        TRY(room_resize(positions->arena, (void **)&tier->kept, capacity, 1));
+        TRY(arena_resize(positions->arena, &tier->kept, capacity));
         tier->kept_capacity = capacity;
     }
     memcpy(tier->kept + tier->kept_size, bytes, size);
@@ -219,8 +218,8 @@ qj_status positions_add_batch(struct positions *positions, struct tier *tier,
     struct kept_batch *last = tier->batch_count ? &tier->batches[tier->batch_count - 1] : NULL;
     bool joins = last && continues(last, &batch);
     if (!joins)
-        TRY(arena_reserve(positions->arena, (void **)&tier->batches, &tier->batch_capacity,
-                          tier->batch_count, sizeof batch));
+        TRY(arena_reserve(positions->arena, &tier->batches, &tier->batch_capacity,
+                          tier->batch_count));
     if (batch.offset != NOT_KEPT)
         TRY(positions_keep(positions, tier, bytes, size, &batch.offset));
     assert(tier->batches);

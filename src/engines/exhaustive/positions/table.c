@@ -102,9 +102,7 @@ static qj_status make_slots(struct state_table *table, unsigned bits)
     table->room = 0;
     phrase_write(what, sizeof what, "the table of %" PRIu64 " states", count / 4 * 3);
     TRY(context_check_array(table->arena->context, count, sizeof *table->slots, what));
-    table->slots = arena_resize(table->arena, NULL, count, sizeof *table->slots);
-    if (!table->slots)
-        return arena_status(table->arena);
+    TRY(arena_resize(table->arena, &table->slots, count));
     table->room = bits;
     return QJ_OK;
 }

@@ -119,9 +119,7 @@ qj_status rank_set_by_distance(struct rank_set *set)
     struct passes passes = {.set = set};
     uint64_t count = set->tier->count;
     TRY(context_check_bytes(arena->context, count, "the analysis of play without end"));
-    passes.found = arena_alloc(arena, count, sizeof *passes.found);
-    if (!passes.found)
-        return arena_status(arena);
+    TRY(arena_make(arena, &passes.found, count));
     qj_status status = run(&passes);
     arena_free(arena, passes.found);
     return status;

@@ -33,7 +33,6 @@
  * all have values, has its final value: it counts like an end.
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/positions/room.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
 
 #include <stdatomic.h>
@@ -181,7 +180,7 @@ static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *f
             (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
     if (!*fits)
         return QJ_OK;
-    TRY(room_resize(&analysis->arena, (void **)&analysis->moves, room, sizeof *analysis->moves));
+    TRY(arena_resize(&analysis->arena, &analysis->moves, room));
     analysis->room = room;
     return QJ_OK;
 }
@@ -236,10 +235,9 @@ static qj_status sort_members(struct analysis *analysis)
         longest = here > longest ? here : longest;
         analysis->ordered += here > 0;
     }
-    uint64_t *ends = arena_alloc(arena, longest + 2, sizeof *ends);
-    analysis->order = arena_alloc(arena, analysis->ordered, sizeof *analysis->order);
-    if (!ends || !analysis->order)
-        return arena_status(arena);
+    uint64_t *ends;
+    TRY(arena_make(arena, &ends, longest + 2));
+    TRY(arena_make(arena, &analysis->order, analysis->ordered));
     for (uint64_t i = 0; i < count; i++)
         ends[ending_length(integers_get(&analysis->outlook, i)) + 1]++;
     ends[1] = 0;
@@ -342,9 +340,8 @@ static qj_status hand_over(struct analysis *analysis)
 static qj_status make_integers(struct analysis *analysis, struct integers *integers, uint64_t most)
 {
     uint64_t count = analysis->set->count;
-    *integers = (struct integers){arena_alloc(&analysis->arena, count, 1), 1};
-    if (!integers->items)
-        return arena_status(&analysis->arena);
+    *integers = (struct integers){NULL, 1};
+    TRY(arena_make_sized(&analysis->arena, &integers->items, count, 1));
     while (integers->width < 8 && most >> (8 * integers->width - 1))
         TRY(integers_widen(integers, &analysis->arena, count));
     return QJ_OK;
@@ -372,12 +369,11 @@ static qj_status make_arrays(struct analysis *analysis)
     TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
     TRY(make_integers(analysis, &analysis->left, set->playout->most_moves));
     bool sided = set->playout->view.rules->side;
-    analysis->heads = arena_alloc(arena, set->count, sizeof *analysis->heads);
-    analysis->queue = arena_alloc(arena, set->count, sizeof *analysis->queue);
-    analysis->decided = arena_alloc(arena, words, sizeof *analysis->decided);
-    analysis->second = sided ? arena_alloc(arena, words, sizeof *analysis->second) : NULL;
-    if (!analysis->heads || !analysis->queue || !analysis->decided || (sided && !analysis->second))
-        return arena_status(arena);
+    TRY(arena_make(arena, &analysis->heads, set->count));
+    TRY(arena_make(arena, &analysis->queue, set->count));
+    TRY(arena_make(arena, &analysis->decided, words));
+    if (sided)
+        TRY(arena_make(arena, &analysis->second, words));
     find_movers(analysis);
     return QJ_OK;
 }

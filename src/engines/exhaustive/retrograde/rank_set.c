@@ -64,10 +64,8 @@ qj_status rank_set_open(struct rank_set *set)
     uint64_t words = bits_words(set->tier->count);
     TRY(context_check_array(arena->context, words, sizeof *set->members + sizeof *set->before,
                             "the analysis of play without end"));
-    set->members = arena_alloc(arena, words, sizeof *set->members);
-    set->before = arena_alloc(arena, words, sizeof *set->before);
-    if (!set->members || !set->before)
-        return arena_status(arena);
+    TRY(arena_make(arena, &set->members, words));
+    TRY(arena_make(arena, &set->before, words));
     return enter_members(set);
 }
 

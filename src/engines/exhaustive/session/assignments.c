@@ -116,13 +116,11 @@ static qj_status prepare(struct puzzle_session *puzzle, const struct rules_view 
     puzzle->modulus = view->puzzle->modulus(view->setup->user);
     TRY(count_assignments(arena->context, puzzle->unknowns, puzzle->modulus, &puzzle->assignments));
     uint64_t unknowns = puzzle->unknowns, equations = view->puzzle->equations(view->setup->user);
-    puzzle->trial = arena_alloc(arena, unknowns, sizeof *puzzle->trial);
-    puzzle->x = arena_alloc(arena, unknowns, sizeof *puzzle->x);
-    puzzle->of_zero = arena_alloc(arena, equations, sizeof *puzzle->of_zero);
-    puzzle->basis = arena_alloc(arena, unknowns * unknowns, sizeof *puzzle->basis);
-    puzzle->leads = arena_alloc(arena, unknowns, sizeof *puzzle->leads);
-    if (!puzzle->trial || !puzzle->x || !puzzle->of_zero || !puzzle->basis || !puzzle->leads)
-        return arena_status(arena);
+    TRY(arena_make(arena, &puzzle->trial, unknowns));
+    TRY(arena_make(arena, &puzzle->x, unknowns));
+    TRY(arena_make(arena, &puzzle->of_zero, equations));
+    TRY(arena_make(arena, &puzzle->basis, unknowns * unknowns));
+    TRY(arena_make(arena, &puzzle->leads, unknowns));
     for (uint64_t i = 0; i < equations; i++)
         puzzle->of_zero[i] = view->puzzle->left(view->setup->user, puzzle->trial, i);
     return QJ_OK;
@@ -137,11 +135,7 @@ qj_status assignments_open(qj_context *context, const struct engine *engine,
     qj_status status = prepare(puzzle, view);
     if (status == QJ_OK)
         status = try_all(puzzle);
-    if (status == QJ_OK)
-        *out = &puzzle->head;
-    else
-        session_free(&puzzle->head);
-    return status;
+    return session_give(&puzzle->head, status, out);
 }
 
 qj_status assignments_solution(struct session *session, qj_solution *out)

@@ -117,8 +117,7 @@ static qj_status make_games(const struct playout *playout, uint64_t ply, struct 
     }
     TRY(context_check_array(arena->context, games->count, sizeof *games->items,
                             "the count of games"));
-    games->items = arena_alloc(arena, games->count, sizeof *games->items);
-    return games->items ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &games->items, games->count);
 }
 
 /* Counts a ply. */

@@ -38,15 +38,11 @@ static qj_status make(struct numbers_census *census)
     TRY(context_check_array(arena->context, numbered->count, 2 * sizeof *census->games,
                             "the count of games"));
     for (int i = 0; i < 3; i++) {
-        *sets[i] = arena_alloc(arena, numbered->words, sizeof **sets[i]);
-        if (!*sets[i])
-            return arena_status(arena);
+        TRY(arena_make(arena, sets[i], numbered->words));
     }
-    census->before = arena_alloc(arena, numbered->words, sizeof *census->before);
-    census->games = arena_alloc(arena, numbered->count, sizeof *census->games);
-    census->next = arena_alloc(arena, numbered->count, sizeof *census->next);
-    if (!census->before || !census->games || !census->next)
-        return arena_status(arena);
+    TRY(arena_make(arena, &census->before, numbered->words));
+    TRY(arena_make(arena, &census->games, numbered->count));
+    TRY(arena_make(arena, &census->next, numbered->count));
     for (uint64_t word = 0; word < numbered->words; word++) {
         census->before[word] = before;
         before += (uint32_t)bits_count(numbered->reached[word]);

@@ -44,12 +44,11 @@ struct strategy {
 
 static qj_status make_room(struct strategy *strategy)
 {
-    TRY(arena_reserve(strategy->arena, (void **)&strategy->positions, &strategy->capacity,
-                      strategy->count, strategy->stride));
-    TRY(arena_reserve(strategy->arena, (void **)&strategy->choice, &strategy->choice_capacity,
-                      strategy->count, sizeof *strategy->choice));
-    TRY(arena_reserve(strategy->arena, (void **)&strategy->ends, &strategy->ends_capacity,
-                      strategy->count, sizeof *strategy->ends));
+    TRY(arena_reserve_sized(strategy->arena, &strategy->positions, &strategy->capacity,
+                            strategy->count, strategy->stride));
+    TRY(arena_reserve(strategy->arena, &strategy->choice, &strategy->choice_capacity,
+                      strategy->count));
+    TRY(arena_reserve(strategy->arena, &strategy->ends, &strategy->ends_capacity, strategy->count));
     strategy->table.states = strategy->positions;
     if (state_table_has_room(&strategy->table, strategy->count + 1))
         return QJ_OK;
@@ -98,8 +97,8 @@ static qj_status follow(struct strategy *strategy, const qj_option *option)
     uint32_t place = play(strategy, option, &key);
     if (place == NO_PLACE)
         TRY(add(strategy, key, &place));
-    TRY(arena_reserve(strategy->arena, (void **)&strategy->arcs, &strategy->arc_capacity,
-                      strategy->arc_count, sizeof *strategy->arcs));
+    TRY(arena_reserve(strategy->arena, &strategy->arcs, &strategy->arc_capacity,
+                      strategy->arc_count));
     strategy->arcs[strategy->arc_count++] = place;
     return QJ_OK;
 }
@@ -109,9 +108,8 @@ static qj_status follow(struct strategy *strategy, const qj_option *option)
 static bool take_option(void *user, const qj_option *option)
 {
     struct strategy *strategy = user;
-    strategy->options_status = arena_reserve(strategy->arena, (void **)&strategy->options,
-                                             &strategy->option_capacity, strategy->option_count,
-                                             sizeof *strategy->options);
+    strategy->options_status = arena_reserve(strategy->arena, &strategy->options,
+                                             &strategy->option_capacity, strategy->option_count);
     if (strategy->options_status == QJ_OK)
         strategy->options[strategy->option_count++] = *option;
     return strategy->options_status == QJ_OK;
@@ -204,11 +202,10 @@ static qj_status visit_all(struct strategy *strategy, qj_choice_fn visit, void *
 {
     struct arena *arena = strategy->arena;
     struct pace pace = {arena->context, 0};
-    struct way way = {.positions = arena_alloc(arena, strategy->count, sizeof *way.positions),
-                      .next = arena_alloc(arena, strategy->count, sizeof *way.next),
-                      .entered = arena_alloc(arena, strategy->count, sizeof *way.entered)};
-    if (!way.positions || !way.next || !way.entered)
-        return arena_status(arena);
+    struct way way = {0};
+    TRY(arena_make(arena, &way.positions, strategy->count));
+    TRY(arena_make(arena, &way.next, strategy->count));
+    TRY(arena_make(arena, &way.entered, strategy->count));
     bool on = enter(strategy, &way, 0, visit, user);
     while (on && way.depth) {
         uint64_t *next = &way.next[way.depth - 1];
@@ -233,10 +230,8 @@ static qj_status open(struct strategy *strategy, const unsigned char *start, int
     strategy->stride = view->state_size + 1;
     strategy->table = (struct state_table){.arena = strategy->arena,
                                            .state_size = strategy->stride};
-    strategy->here = arena_alloc(strategy->arena, 1, strategy->stride);
-    strategy->next = arena_alloc(strategy->arena, 1, strategy->stride);
-    if (!strategy->here || !strategy->next)
-        return arena_status(strategy->arena);
+    TRY(arena_make(strategy->arena, &strategy->here, strategy->stride));
+    TRY(arena_make(strategy->arena, &strategy->next, strategy->stride));
     memcpy(strategy->next, start, view->state_size);
     if (view->rules->side)
         strategy->player = view->rules->side(view->setup, strategy->next) ^ player;

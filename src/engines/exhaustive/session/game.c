@@ -7,7 +7,6 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/numbered/loops/distinct.h"
-#include "engines/exhaustive/positions/room.h"
 
 #include <assert.h>
 
@@ -26,7 +25,7 @@ static qj_status reserve_children(struct game_session *game, uint64_t room)
 {
     struct arena *arena = &game->head.arena;
     TRY(expansion_reserve(&game->expansion, arena, &game->solution.playout.view, room, true));
-    return room_resize(arena, (void **)&game->places, room, sizeof *game->places);
+    return arena_resize(arena, &game->places, room);
 }
 
 static qj_status prepare(struct game_session *game, const struct rules_view *view)
@@ -36,11 +35,8 @@ static qj_status prepare(struct game_session *game, const struct rules_view *vie
     TRY(solve_view(&game->solution, arena, view));
     game->head.states = solution_count(&game->solution);
     TRY(reserve_children(game, ROOM));
-    game->canonical = arena_alloc(arena, 1, game->expansion.stride);
-    if (!game->canonical)
-        return arena_status(arena);
-    TRY(arena_reserve(arena, (void **)&game->path, &game->path_capacity, 0,
-                      game->expansion.stride));
+    TRY(arena_make(arena, &game->canonical, game->expansion.stride));
+    TRY(arena_reserve_sized(arena, &game->path, &game->path_capacity, 0, game->expansion.stride));
     memcpy(game->path, view->state, view->state_size);
     return QJ_OK;
 }
@@ -54,11 +50,7 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
     qj_status status = prepare(game, view);
     playout_close(&game->solution.playout);
     game->head.theorem = solution_theorem(&game->solution);
-    if (status == QJ_OK)
-        *out = &game->head;
-    else
-        session_free(&game->head);
-    return status;
+    return session_give(&game->head, status, out);
 }
 
 /* ------------------------------------------------------------------ look-ups */
@@ -281,8 +273,8 @@ qj_status game_advance(struct session *session, const qj_move *move)
     struct game_session *game = (struct game_session *)session;
     const struct rules_view *view = &game->solution.playout.view;
     size_t stride = game->expansion.stride;
-    TRY(arena_reserve(&session->arena, (void **)&game->path, &game->path_capacity, game->played + 1,
-                      stride));
+    TRY(arena_reserve_sized(&session->arena, &game->path, &game->path_capacity, game->played + 1,
+                            stride));
     unsigned char *here = game->path + game->played * stride;
     memcpy(here + stride, here, view->state_size);
     view->rules->play(view->setup, here + stride, move);

@@ -78,18 +78,15 @@ static qj_status sort_runs(struct keeping *keeping)
     struct arena *arena = keeping->arena;
     struct pace pace = {arena->context, 0};
     TRY(context_check_array(arena->context, count, sizeof(uint32_t), "the order of the positions"));
-    keeping->runs = arena_alloc(arena, positions->tier_count, sizeof *keeping->runs);
-    if (!keeping->runs)
-        return arena_status(arena);
+    TRY(arena_make(arena, &keeping->runs, positions->tier_count));
     for (uint64_t i = 0; i < positions->tier_count; i++) {
         const struct tier *tier = &positions->tiers[i];
-        uint32_t *places = arena_alloc(arena, tier->count, sizeof *places);
+        uint32_t *places;
         if (tier->away)
             return context_fail(arena->context, QJ_USAGE,
                                 "what is to be kept must be in memory, and a part of the "
                                 "positions is in the scratch space");
-        if (!places)
-            return arena_status(arena);
+        TRY(arena_make(arena, &places, tier->count));
         for (uint64_t place = 0; place < tier->count; place++)
             places[place] = (uint32_t)place;
         TRY(order_places(positions, tier, places, tier->count, &pace));
@@ -160,11 +157,9 @@ static qj_status run(struct keeping *keeping, qj_kept_head *head)
     head->kind = positions->kind;
     head->state_size = size;
     head->positions = positions_count(positions);
-    keeping->here = arena_alloc(arena, 1, size);
-    keeping->states = arena_alloc(arena, AT_ONCE, size);
-    keeping->values = arena_alloc(arena, AT_ONCE, sizeof *keeping->values);
-    if (!keeping->here || !keeping->states || !keeping->values)
-        return arena_status(arena);
+    TRY(arena_make(arena, &keeping->here, size));
+    TRY(arena_make_sized(arena, &keeping->states, AT_ONCE, size));
+    TRY(arena_make(arena, &keeping->values, AT_ONCE));
     TRY(sort_runs(keeping));
     TRY(find_bounds(keeping, head));
     TRY(check_taken(keeping, keeping->keeper->begin(keeping->keeper->user, head)));

@@ -21,9 +21,8 @@ qj_status flow_open(struct flow *flow, struct post *post)
     struct arena *arena = post->arena;
     const size_t state = post->state_size;
     *flow = (struct flow){.post = post};
-    flow->room = arena_alloc(arena, state > PIECE ? state : PIECE, 1);
-    flow->counts = arena_alloc(arena, post->processes, sizeof *flow->counts);
-    return flow->room && flow->counts ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &flow->room, state > PIECE ? state : PIECE));
+    return arena_make(arena, &flow->counts, post->processes);
 }
 
 void flow_begin(struct flow *flow, struct checkpoint *file)

@@ -67,21 +67,17 @@ static qj_status make_room(struct merging *merging)
     const bool first = team_rank(arena->context) == 0;
     merging->item = size + sizeof(qj_kept_value);
     merging->most = merging->item < BATCH ? BATCH / merging->item : 1;
-    merging->places = arena_alloc(arena, merging->count + 1, sizeof *merging->places);
-    merging->here = arena_alloc(arena, 1, size);
-    merging->room = arena_alloc(arena, merging->most, merging->item);
-    merging->counts = arena_alloc(arena, processes, sizeof *merging->counts);
-    merging->batches = arena_alloc(arena, processes, sizeof *merging->batches);
-    merging->states = arena_alloc(arena, AT_ONCE, size);
-    merging->values = arena_alloc(arena, AT_ONCE, sizeof *merging->values);
-    if (!merging->places || !merging->here || !merging->room || !merging->counts ||
-        !merging->batches || !merging->states || !merging->values)
-        return arena_status(arena);
+    TRY(arena_make(arena, &merging->places, merging->count + 1));
+    TRY(arena_make(arena, &merging->here, size));
+    TRY(arena_make_sized(arena, &merging->room, merging->most, merging->item));
+    TRY(arena_make(arena, &merging->counts, processes));
+    TRY(arena_make(arena, &merging->batches, processes));
+    TRY(arena_make_sized(arena, &merging->states, AT_ONCE, size));
+    TRY(arena_make(arena, &merging->values, AT_ONCE));
     for (unsigned i = 0; i < processes; i++) {
         merging->batches[i] = (struct portion){0};
-        if (first &&
-            !(merging->batches[i].items = arena_alloc(arena, merging->most, merging->item)))
-            return arena_status(arena);
+        if (first)
+            TRY(arena_make_sized(arena, &merging->batches[i].items, merging->most, merging->item));
     }
     return QJ_OK;
 }

@@ -12,27 +12,22 @@
  */
 #include "engines/exhaustive/spread/post.h"
 
-#include "engines/exhaustive/positions/room.h"
-
 qj_status post_open(struct post *post, struct arena *arena, const struct rules_view *view)
 {
     const unsigned processes = team_size(arena->context);
     *post = (struct post){
         .arena = arena, .view = view, .state_size = view->state_size, .processes = processes};
-    post->here = arena_alloc(arena, view->state_size, 1);
-    post->ends = arena_alloc(arena, processes, sizeof *post->ends);
-    post->send = arena_alloc(arena, processes, sizeof *post->send);
-    post->receive = arena_alloc(arena, processes, sizeof *post->receive);
-    if (!post->here || !post->ends || !post->send || !post->receive)
-        return arena_status(arena);
+    TRY(arena_make(arena, &post->here, view->state_size));
+    TRY(arena_make(arena, &post->ends, processes));
+    TRY(arena_make(arena, &post->send, processes));
+    TRY(arena_make(arena, &post->receive, processes));
     return post_open_bundle(post, &post->in);
 }
 
 qj_status post_open_bundle(const struct post *post, struct bundle *bundle)
 {
     *bundle = (struct bundle){0};
-    bundle->counts = arena_alloc(post->arena, post->processes, sizeof *bundle->counts);
-    return bundle->counts ? QJ_OK : arena_status(post->arena);
+    return arena_make(post->arena, &bundle->counts, post->processes);
 }
 
 /* ------------------------------------------------------------------ to fill out */
@@ -42,7 +37,7 @@ static qj_status reserve(struct post *post, struct bundle *bundle, uint64_t stat
     if (states <= bundle->room)
         return QJ_OK;
     uint64_t room = states + states / 8;
-    TRY(room_resize(post->arena, (void **)&bundle->states, room, post->state_size));
+    TRY(arena_resize_sized(post->arena, &bundle->states, room, post->state_size));
     bundle->room = room;
     return QJ_OK;
 }

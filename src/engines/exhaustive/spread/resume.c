@@ -18,7 +18,6 @@
 #include "base/bits.h"
 #include "base/meeting.h"
 #include "engines/exhaustive/positions/order.h"
-#include "engines/exhaustive/positions/room.h"
 #include "engines/exhaustive/spread/flow.h"
 
 /* The format of what is written; to be raised when the layout changes. */
@@ -57,7 +56,7 @@ qj_status resume_reserve(struct spread *spread, uint64_t positions)
     const uint64_t room = positions + positions / 8;
     if (!keeping->on || positions <= keeping->order_room)
         return QJ_OK;
-    TRY(room_resize(spread->playout.arena, (void **)&keeping->order, room, sizeof(uint32_t)));
+    TRY(arena_resize(spread->playout.arena, &keeping->order, room));
     keeping->order_room = room;
     return QJ_OK;
 }
@@ -298,7 +297,7 @@ static qj_status grow_open(struct spread *spread)
     const uint64_t places = spread_tier(spread)->count;
     const uint64_t before = spread->open ? bits_words(spread->open_places) : 0;
     const uint64_t words = bits_words(places) + 1;
-    TRY(room_resize(spread->playout.arena, (void **)&spread->open, words, sizeof *spread->open));
+    TRY(arena_resize(spread->playout.arena, &spread->open, words));
     memset(spread->open + before, 0, (words - before) * sizeof *spread->open);
     spread->open_places = places;
     return QJ_OK;

@@ -9,7 +9,6 @@
  * with its own working space for children.
  */
 #include "base/bits.h"
-#include "engines/exhaustive/positions/room.h"
 #include "engines/exhaustive/spread/spread.h"
 
 /* -------------------------------------------------------------------------- turns */
@@ -51,8 +50,8 @@ static qj_status reserve(struct spread *spread, uint64_t positions)
     struct arena *arena = spread->playout.arena;
     if (positions <= round->room)
         return QJ_OK;
-    TRY(room_resize(arena, (void **)&round->places, positions, sizeof *round->places));
-    TRY(room_resize(arena, (void **)&round->states, positions, spread->post.state_size));
+    TRY(arena_resize(arena, &round->places, positions));
+    TRY(arena_resize_sized(arena, &round->states, positions, spread->post.state_size));
     round->room = positions;
     return QJ_OK;
 }
@@ -206,8 +205,8 @@ qj_status round_find(struct spread *spread, uint64_t *missing)
     const size_t size = spread->post.state_size;
     if (in->count > arrivals->room) {
         uint64_t room = in->count + in->count / 8;
-        TRY(room_resize(arena, (void **)&arrivals->keys, room, sizeof *arrivals->keys));
-        TRY(room_resize(arena, (void **)&arrivals->places, room, sizeof *arrivals->places));
+        TRY(arena_resize(arena, &arrivals->keys, room));
+        TRY(arena_resize(arena, &arrivals->places, room));
         arrivals->room = room;
     }
     for (uint64_t i = 0; i < in->count; i++)

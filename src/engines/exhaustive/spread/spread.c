@@ -112,11 +112,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         return team_settle(context, context_status(context), NULL, 0);
     qj_status status = prepare(spread, &view->rules);
     playout_close(&spread->playout);
-    if (status == QJ_OK)
-        *out = &spread->lookup.head;
-    else
-        session_free(&spread->lookup.head);
-    return status;
+    return session_give(&spread->lookup.head, status, out);
 }
 
 static bool fits(const struct view *view)

@@ -23,7 +23,6 @@
  * has more than 127 parents, and it is known beforehand how often a child is sent.
  */
 #include "base/bits.h"
-#include "engines/exhaustive/positions/room.h"
 #include "engines/exhaustive/spread/spread.h"
 
 static bool is_open(const struct spread *spread, uint64_t place)
@@ -72,7 +71,7 @@ qj_status stages_begin(struct spread *spread)
     struct stages *stages = &spread->stages;
     const uint64_t places = spread_tier(spread)->count;
     TRY(make_parents(spread));
-    TRY(room_resize(arena, (void **)&stages->order, spread->open_count + 1, sizeof(uint32_t)));
+    TRY(arena_resize(arena, &stages->order, spread->open_count + 1));
     for (uint64_t place = 0; place < places; place++)
         if (is_first(spread, place))
             stages->order[stages->sorted++] = (uint32_t)place;
@@ -99,8 +98,7 @@ qj_status stages_close(struct spread *spread)
     struct stages *stages = &spread->stages;
     if (stages->count + 2 > stages->capacity) {
         const uint64_t capacity = 2 * stages->capacity + 16;
-        TRY(room_resize(spread->playout.arena, (void **)&stages->firsts, capacity,
-                        sizeof *stages->firsts));
+        TRY(arena_resize(spread->playout.arena, &stages->firsts, capacity));
         stages->capacity = capacity;
     }
     if (stages->count == 0)

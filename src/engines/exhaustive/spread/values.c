@@ -10,7 +10,6 @@
  * brings back what is known there.
  */
 #include "base/bits.h"
-#include "engines/exhaustive/positions/room.h"
 #include "engines/exhaustive/spread/resume.h"
 
 /* ------------------------------------------------------------------------ answers */
@@ -46,10 +45,10 @@ static qj_status reserve(struct spread *spread)
     const uint64_t in = spread->post.in.count, out = spread->post.out->count;
     for (unsigned i = 0; i < columns(spread); i++) {
         if (in > spread->numbers_room)
-            TRY(room_resize(arena, &spread->numbers[i].items, in + in / 8, sizeof(int64_t)));
+            TRY(arena_resize_sized(arena, &spread->numbers[i].items, in + in / 8, sizeof(int64_t)));
         if (out > spread->answers_room)
-            TRY(room_resize(arena, &column(spread, &spread->answers, i)->items, out + out / 8,
-                            sizeof(int64_t)));
+            TRY(arena_resize_sized(arena, &column(spread, &spread->answers, i)->items,
+                                   out + out / 8, sizeof(int64_t)));
     }
     if (in > spread->numbers_room)
         spread->numbers_room = in + in / 8;
@@ -311,9 +310,7 @@ static qj_status open_all(struct spread *spread)
     TRY(positions_cover(&spread->playout.positions, spread_tier(spread)));
     if (spread->playout.progress.values) /* a checkpoint has it */
         return QJ_OK;
-    spread->open = arena_alloc(spread->playout.arena, bits_words(count) + 1, sizeof *spread->open);
-    if (!spread->open)
-        return arena_status(spread->playout.arena);
+    TRY(arena_make(spread->playout.arena, &spread->open, bits_words(count) + 1));
     for (uint64_t place = 0; place < count; place++)
         bits_set(spread->open, place);
     spread->open_count = spread->open_places = count;

@@ -96,8 +96,7 @@ struct lists {
 
 static qj_status add_number(struct lists *lists, uint32_t number)
 {
-    TRY(arena_reserve(lists->arena, (void **)&lists->numbers, &lists->number_capacity,
-                      lists->number_count, sizeof number));
+    TRY(arena_reserve(lists->arena, &lists->numbers, &lists->number_capacity, lists->number_count));
     lists->numbers[lists->number_count++] = number;
     return QJ_OK;
 }
@@ -112,8 +111,7 @@ static qj_status add_option(struct lists *lists, const struct options *options, 
     for (uint64_t i = 0; i < count; i++)
         if (i != without)
             TRY(add_number(lists, beside[i]));
-    TRY(arena_reserve(lists->arena, (void **)&lists->ends.items, &lists->ends.capacity,
-                      lists->ends.count, sizeof *lists->ends.items));
+    TRY(arena_reserve(lists->arena, &lists->ends.items, &lists->ends.capacity, lists->ends.count));
     lists->ends.items[lists->ends.count++] = lists->number_count;
     return QJ_OK;
 }
@@ -136,9 +134,7 @@ static int compare_lists(const void *a, const void *b)
 static qj_status sort(struct lists *lists)
 {
     uint64_t count = 0;
-    lists->items = arena_alloc(lists->arena, lists->ends.count, sizeof *lists->items);
-    if (!lists->items)
-        return arena_status(lists->arena);
+    TRY(arena_make(lists->arena, &lists->items, lists->ends.count));
     for (uint64_t i = 0; i < lists->ends.count; i++) {
         uint64_t first = ends_first(&lists->ends, i), size = lists->ends.items[i] - first;
         lists->items[i] = (struct list){size ? lists->numbers + first : NULL, size};
@@ -191,9 +187,10 @@ static qj_status compare(struct solver *solver, const unsigned char *state, stru
     TRY(solver_number(solver, whole));
     uint64_t count = whole->parts.count;
     uint32_t *parts = arena_copy(arena, whole->places, count, sizeof *parts);
-    unsigned char *room = arena_alloc(arena, solver->view.state_size, 1);
-    if (!parts || !room)
+    unsigned char *room;
+    if (!parts)
         return arena_status(arena);
+    TRY(arena_make(arena, &room, solver->view.state_size));
     TRY(list_whole(solver, state, &one));
     TRY(list_parts(solver, parts, count, room, &two));
     bool same = one.ends.count == two.ends.count;

@@ -12,17 +12,15 @@ qj_status options_open(struct options *options, struct arena *arena, const struc
                        bool with_moves)
 {
     *options = (struct options){.arena = arena, .view = view, .with_moves = with_moves};
-    options->here = arena_alloc(arena, view->state_size, 1);
-    options->child = arena_alloc(arena, view->state_size, 1);
-    return options->here && options->child ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &options->here, view->state_size));
+    return arena_make(arena, &options->child, view->state_size);
 }
 
 /* ------------------------------------------------------------------------- parts */
 
 static qj_status add_end(struct options *options, struct ends *ends, uint64_t end)
 {
-    TRY(arena_reserve(options->arena, (void **)&ends->items, &ends->capacity, ends->count,
-                      sizeof end));
+    TRY(arena_reserve(options->arena, &ends->items, &ends->capacity, ends->count));
     ends->items[ends->count++] = end;
     return QJ_OK;
 }
@@ -30,8 +28,7 @@ static qj_status add_end(struct options *options, struct ends *ends, uint64_t en
 static qj_status add_part(struct options *options, const unsigned char *part, size_t size)
 {
     uint64_t length = ends_first(&options->parts, options->parts.count);
-    TRY(arena_grow(options->arena, (void **)&options->bytes, &options->byte_capacity, length,
-                   size + 1, 1));
+    TRY(arena_grow(options->arena, &options->bytes, &options->byte_capacity, length, size + 1));
     memcpy(options->bytes + length, part, size);
     return add_end(options, &options->parts, length + size);
 }
@@ -63,8 +60,8 @@ static void finish_child(struct options *options)
 
 static qj_status add_move(struct options *options, const qj_move *move)
 {
-    TRY(arena_reserve(options->arena, (void **)&options->moves, &options->move_capacity,
-                      options->options.count, sizeof *move));
+    TRY(arena_reserve(options->arena, &options->moves, &options->move_capacity,
+                      options->options.count));
     options->moves[options->options.count] = *move;
     return QJ_OK;
 }
@@ -150,8 +147,8 @@ static qj_status finish(struct options *options)
 {
     TRY(options->status);
     TRY(options_check(options));
-    return arena_grow(options->arena, (void **)&options->places, &options->place_capacity, 0,
-                      options->parts.count + 1, sizeof *options->places);
+    return arena_grow(options->arena, &options->places, &options->place_capacity, 0,
+                      options->parts.count + 1);
 }
 
 qj_status options_ask(struct options *options, const unsigned char *states, uint64_t count)

@@ -66,9 +66,8 @@ static qj_status make_slots(struct part_table *table)
     if (bits > MOST_BITS)
         return context_fail(table->arena->context, QJ_LIMIT,
                             "needs more than 2^31 positions in one table");
-    uint32_t *slots = arena_alloc(table->arena, UINT64_C(1) << bits, sizeof *slots);
-    if (!slots)
-        return arena_status(table->arena);
+    uint32_t *slots;
+    TRY(arena_make(table->arena, &slots, UINT64_C(1) << bits));
     arena_free(table->arena, table->slots);
     table->slots = slots;
     table->bits = bits;
@@ -91,10 +90,8 @@ qj_status part_table_add(struct part_table *table, const unsigned char *bytes, s
     *number = *slot ? number_of(table, *slot) : (uint32_t)table->count;
     if (*slot)
         return QJ_OK;
-    TRY(arena_grow(table->arena, (void **)&table->bytes, &table->byte_capacity, length, size + 1,
-                   1));
-    TRY(arena_reserve(table->arena, (void **)&table->ends, &table->capacity, table->count,
-                      sizeof *table->ends));
+    TRY(arena_grow(table->arena, &table->bytes, &table->byte_capacity, length, size + 1));
+    TRY(arena_reserve(table->arena, &table->ends, &table->capacity, table->count));
     memcpy(table->bytes + length, bytes, size);
     table->ends[table->count++] = length + size;
     *slot = tag_of(table, key) | (uint32_t)table->count;

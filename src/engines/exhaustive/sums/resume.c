@@ -51,7 +51,7 @@ static qj_status read_items(struct checkpoint *checkpoint, struct arena *arena, 
     while (read < count || !*items) {
         uint64_t more = read ? read : AT_ONCE;
         more = more < count - read ? more : count - read;
-        TRY(arena_grow(arena, items, &capacity, read, more + 1, size));
+        TRY(arena_grow_sized(arena, items, &capacity, read, more + 1, size));
         TRY(checkpoint_read(checkpoint, (char *)*items + read * size, more * size));
         read += more;
     }

@@ -96,9 +96,8 @@ static qj_status make_list(struct search *search, uint64_t state, unsigned char 
     uint64_t first = ends_first(&options->states, state), end = options->states.items[state];
     uint64_t part = ends_first(&options->options, first);
     uint64_t most = (ends_first(&options->options, end) - part + (end - first)) * CODE_MOST;
-    unsigned char *list = arena_alloc(&search->arena, sizeof(struct list_head) + most, 1);
-    if (!list)
-        return arena_status(&search->arena);
+    unsigned char *list;
+    TRY(arena_make(&search->arena, &list, sizeof(struct list_head) + most));
     unsigned char *at = list + sizeof(struct list_head);
     for (uint64_t option = first; option < end; option++) {
         uint64_t last = options->options.items[option];
@@ -111,8 +110,9 @@ static qj_status make_list(struct search *search, uint64_t state, unsigned char 
     memcpy(list, &head, sizeof head);
     if (head.options > search->most_options)
         search->most_options = head.options;
-    *out = arena_resize(&search->arena, list, sizeof head + head.size, 1);
-    return *out ? QJ_OK : arena_status(&search->arena);
+    TRY(arena_resize(&search->arena, &list, sizeof head + head.size));
+    *out = list;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------ asking */
@@ -155,8 +155,7 @@ static qj_status ask_one(struct search *search, uint32_t number, unsigned char *
 static qj_status reserve_lists(struct search *search)
 {
     uint64_t count = search->solver->table.count, old = search->list_capacity;
-    TRY(arena_grow(&search->arena, (void **)&search->lists, &search->list_capacity, 0, count,
-                   sizeof *search->lists));
+    TRY(arena_grow(&search->arena, &search->lists, &search->list_capacity, 0, count));
     memset(search->lists + old, 0, (search->list_capacity - old) * sizeof *search->lists);
     return QJ_OK;
 }
@@ -204,8 +203,7 @@ static qj_status take_list(struct search *search, uint32_t number, unsigned char
 static qj_status reserve_open(struct search *search)
 {
     uint64_t words = bits_words(search->solver->table.count), old = search->open_capacity;
-    TRY(arena_grow(&search->arena, (void **)&search->open, &search->open_capacity, 0, words,
-                   sizeof *search->open));
+    TRY(arena_grow(&search->arena, &search->open, &search->open_capacity, 0, words));
     memset(search->open + old, 0, (search->open_capacity - old) * sizeof *search->open);
     return QJ_OK;
 }
@@ -219,8 +217,8 @@ static qj_status open_part(struct search *search, uint32_t number)
     TRY(take_list(search, number, &list));
     assert(list);
     TRY(reserve_open(search));
-    TRY(arena_reserve(&search->arena, (void **)&search->frames, &search->frame_capacity,
-                      search->frame_count, sizeof *search->frames));
+    TRY(arena_reserve(&search->arena, &search->frames, &search->frame_capacity,
+                      search->frame_count));
     search->frames[search->frame_count++] = (struct frame){number, list, list_codes(list)};
     bits_set(search->open, number);
     return pace_add(&solver->pace, OPEN_STEPS + head_of(list).options * OPTION_STEPS, "states",
@@ -229,8 +227,8 @@ static qj_status open_part(struct search *search, uint32_t number)
 
 static qj_status reserve_nimbers(struct search *search, uint64_t options)
 {
-    return arena_grow(&search->arena, (void **)&search->nimbers, &search->nimber_capacity, 0,
-                      bits_words(options + 1), sizeof *search->nimbers);
+    return arena_grow(&search->arena, &search->nimbers, &search->nimber_capacity, 0,
+                      bits_words(options + 1));
 }
 
 /* The mex is at most the number of options. */
@@ -308,11 +306,9 @@ static qj_status prepare(struct search *search)
     search->at_once = rules_are_distant(solver->view.rules) ? STATE_BYTES / size : 1;
     if (search->at_once > PARTS_MOST)
         search->at_once = PARTS_MOST;
-    search->states = arena_alloc(&search->arena, search->at_once, size);
-    search->asked = arena_alloc(&search->arena, search->at_once, sizeof *search->asked);
-    solver->options.sample = arena_alloc(solver->arena, size, 1);
-    return search->states && search->asked && solver->options.sample ? QJ_OK
-                                                                     : arena_status(solver->arena);
+    TRY(arena_make_sized(&search->arena, &search->states, search->at_once, size));
+    TRY(arena_make(&search->arena, &search->asked, search->at_once));
+    return arena_make(solver->arena, &solver->options.sample, size);
 }
 
 static qj_status run(struct search *search, const uint32_t *starts, uint64_t count)

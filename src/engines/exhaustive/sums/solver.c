@@ -45,11 +45,8 @@ qj_status solver_reserve(struct solver *solver)
     if (solver->table.count < solver->capacity)
         return QJ_OK;
     uint64_t words = bits_words(more), old = bits_words(solver->capacity);
-    uint64_t *solved = arena_resize(arena, solver->solved, words, sizeof *solved);
-    if (!solved)
-        return arena_status(arena);
-    memset(solved + old, 0, (words - old) * sizeof *solved);
-    solver->solved = solved;
+    TRY(arena_resize(arena, &solver->solved, words));
+    memset(solver->solved + old, 0, (words - old) * sizeof *solver->solved);
     TRY(integers_resize(&solver->nimbers, arena, more));
     solver->capacity = more;
     return QJ_OK;
@@ -114,9 +111,7 @@ qj_status solver_run(struct solver *solver, struct arena *arena, const struct ru
 {
     *solver = (struct solver){
         .arena = arena, .view = *view, .table = {.arena = arena}, .pace = {arena->context, 0}};
-    solver->state = arena_alloc(arena, view->state_size, 1);
-    if (!solver->state)
-        return arena_status(arena);
+    TRY(arena_make(arena, &solver->state, view->state_size));
     TRY(options_open(&solver->options, arena, &solver->view, false));
     TRY(claims_open(solver));
     return solver_resume(solver, work);

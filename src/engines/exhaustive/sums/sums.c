@@ -43,7 +43,7 @@ static qj_status prepare(struct sums *sums)
     sums->head.states = sums->solver.table.count;
     sums->stride = (sums->view.state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     TRY(options_open(&sums->options, arena, &sums->view, true));
-    TRY(arena_reserve(arena, (void **)&sums->path, &sums->path_capacity, 0, sums->stride));
+    TRY(arena_reserve_sized(arena, &sums->path, &sums->path_capacity, 0, sums->stride));
     memcpy(sums->path, sums->view.state, sums->view.state_size);
     return QJ_OK;
 }
@@ -54,12 +54,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     if (!sums)
         return context_status(context);
     sums->view = view->rules;
-    qj_status status = prepare(sums);
-    if (status == QJ_OK)
-        *out = &sums->head;
-    else
-        session_free(&sums->head);
-    return status;
+    return session_give(&sums->head, prepare(sums), out);
 }
 
 /* ----------------------------------------------------------------------- look-ups */
@@ -179,8 +174,8 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 static qj_status advance(struct session *session, const qj_move *move)
 {
     struct sums *sums = (struct sums *)session;
-    TRY(arena_reserve(&session->arena, (void **)&sums->path, &sums->path_capacity, sums->played + 1,
-                      sums->stride));
+    TRY(arena_reserve_sized(&session->arena, &sums->path, &sums->path_capacity, sums->played + 1,
+                            sums->stride));
     unsigned char *here = sums->path + sums->played * sums->stride;
     memcpy(here + sums->stride, here, sums->stride);
     sums->view.rules->play(sums->view.setup, here + sums->stride, move);

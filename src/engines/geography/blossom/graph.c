@@ -100,11 +100,9 @@ qj_status graph_read(struct graph *graph, struct arena *arena, const struct grap
         (uint32_t)view->vertices, view->rows, NULL, view->arcs, NULL, is_near(view)};
     if (!is_scattered(view))
         return QJ_OK;
-    walk.rows = arena_resize(arena, NULL, view->vertices + 1, sizeof *walk.rows);
-    walk.arcs = arena_resize(arena, NULL, view->rows[view->vertices], sizeof *walk.arcs);
-    walk.number = arena_resize(arena, NULL, view->vertices, sizeof *walk.number);
-    if (!walk.rows || !walk.arcs || !walk.number)
-        return arena_status(arena);
+    TRY(arena_resize(arena, &walk.rows, view->vertices + 1));
+    TRY(arena_resize(arena, &walk.arcs, view->rows[view->vertices]));
+    TRY(arena_resize(arena, &walk.number, view->vertices));
     graph->rows = NULL;
     graph->short_rows = walk.rows;
     graph->arcs = walk.arcs;
@@ -158,11 +156,10 @@ qj_status graph_find_sides(const struct graph *graph, struct arena *arena, uint3
                            uint64_t **sides)
 {
     struct pace pace = {arena->context, 0};
-    uint64_t *met = arena_alloc(arena, bits_words(graph->vertices), sizeof *met);
-    uint64_t *found = arena_alloc(arena, bits_words(graph->vertices), sizeof *found);
+    uint64_t *met, *found;
     bool bipartite;
-    if (!met || !found)
-        return arena_status(arena);
+    TRY(arena_make(arena, &met, bits_words(graph->vertices)));
+    TRY(arena_make(arena, &found, bits_words(graph->vertices)));
     TRY(colour_all(graph, &pace, met, found, queue, &bipartite));
     arena_free(arena, met);
     if (!bipartite)

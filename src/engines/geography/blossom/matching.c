@@ -36,11 +36,9 @@ qj_status matching_read(struct matching *matching, struct arena *arena,
 {
     *matching = (struct matching){.arena = arena, .view = *view, .pace = {arena->context, 0}};
     TRY(check_room(arena->context, view));
-    matching->kind = arena_resize(arena, NULL, view->vertices, sizeof *matching->kind);
-    matching->at = arena_resize(arena, NULL, view->vertices, sizeof *matching->at);
-    matching->queue = arena_resize(arena, NULL, view->vertices + 1, sizeof *matching->queue);
-    if (!matching->kind || !matching->at || !matching->queue)
-        return arena_status(arena);
+    TRY(arena_resize(arena, &matching->kind, view->vertices));
+    TRY(arena_resize(arena, &matching->at, view->vertices));
+    TRY(arena_resize(arena, &matching->queue, view->vertices + 1));
     TRY(graph_read(&matching->graph, arena, view, matching->queue, matching->kind));
     memset(matching->kind, FREE, view->vertices);
     memset(matching->at, 0xff, view->vertices * sizeof *matching->at);

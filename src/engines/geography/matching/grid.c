@@ -92,11 +92,9 @@ static qj_status take_memory(struct grid *grid)
     grid->step[LEFT] = UINT32_MAX;
     grid->step[RIGHT] = 1;
     grid->step[DOWN] = grid->width;
-    grid->mate = arena_alloc(arena, grid->cells, sizeof *grid->mate);
-    grid->way = arena_alloc(arena, grid->cells, sizeof *grid->way);
-    grid->queue = arena_alloc(arena, (uint64_t)grid->open + 1, sizeof *grid->queue);
-    if (!grid->mate || !grid->way || !grid->queue)
-        return arena_status(arena);
+    TRY(arena_make(arena, &grid->mate, grid->cells));
+    TRY(arena_make(arena, &grid->way, grid->cells));
+    TRY(arena_make(arena, &grid->queue, (uint64_t)grid->open + 1));
     memset(grid->mate, CLOSED, grid->cells);
     return QJ_OK;
 }

@@ -95,9 +95,8 @@ static qj_status remove_vertex(void *matching, uint64_t vertex)
 static qj_status start_adding(void *matching)
 {
     struct grid *grid = matching;
-    grid->vain = arena_alloc(grid->arena, grid->cells, sizeof *grid->vain);
     grid->era[0] = grid->era[1] = 1;
-    return grid->vain ? QJ_OK : arena_status(grid->arena);
+    return arena_make(grid->arena, &grid->vain, grid->cells);
 }
 
 /* Forgets what was in vain for a colour. */

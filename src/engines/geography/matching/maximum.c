@@ -240,9 +240,7 @@ qj_status grid_maximise(struct grid *grid)
     TRY(find_greedy_matching(grid));
     count_unmatched(grid);
     struct phases phases = {.grid = grid, .colour = grid->unmatched[0] > grid->unmatched[1]};
-    phases.level = arena_alloc(grid->arena, grid->cells, sizeof *phases.level);
-    if (!phases.level)
-        return arena_status(grid->arena);
+    TRY(arena_make(grid->arena, &phases.level, grid->cells));
     TRY(run_phases(&phases));
     arena_free(grid->arena, phases.level);
     memset(grid->way, 0, grid->cells);

@@ -20,12 +20,9 @@ static void keep_out_empty_tiles(const struct tiles *tiles, uint8_t *state)
 static qj_status open_queue(const struct tiles *tiles, struct tile_queue *queue)
 {
     struct arena *arena = tiles->arena;
-    *queue = (struct tile_queue){.tile = arena_alloc(arena, tiles->count, sizeof *queue->tile),
-                                 .state = arena_alloc(arena, tiles->count, sizeof *queue->state),
-                                 .capacity = tiles->count,
-                                 .high = tiles->count};
-    if (!queue->tile || !queue->state)
-        return arena_status(arena);
+    *queue = (struct tile_queue){.capacity = tiles->count, .high = tiles->count};
+    TRY(arena_make(arena, &queue->tile, tiles->count));
+    TRY(arena_make(arena, &queue->state, tiles->count));
     keep_out_empty_tiles(tiles, queue->state);
     return QJ_OK;
 }
@@ -92,9 +89,7 @@ static qj_status take_memory(struct tiles *tiles)
     phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
                  tiles->rows, tiles->columns);
     TRY(context_check_bytes(tiles->context, tiles_bytes(tiles->rows, tiles->columns), what));
-    tiles->memory = arena_resize(tiles->arena, NULL, size, 1);
-    if (!tiles->memory)
-        return arena_status(tiles->arena);
+    TRY(arena_resize_sized(tiles->arena, &tiles->memory, size, 1));
     size_t over = (uintptr_t)tiles->memory % alignof(struct tile);
     tiles->tile = (struct tile *)((char *)tiles->memory + alignof(struct tile) - over);
     TRY(open_queue(tiles, &tiles->grow));

@@ -6,9 +6,8 @@
 qj_status heap_sequence_new(struct arena *arena, const struct heap_rule *rule,
                             struct sequence **out)
 {
-    struct sequence *sequence = arena_alloc(arena, 1, sizeof *sequence);
-    if (!sequence)
-        return arena_status(arena);
+    struct sequence *sequence;
+    TRY(arena_make(arena, &sequence, 1));
     TRY(sequence_open(sequence, arena, rule));
     *out = sequence;
     return QJ_OK;

@@ -115,10 +115,8 @@ static void choose(const struct search *search, period_value_fn value, const voi
 static qj_status search_terms(struct search *search, period_value_fn value, const void *user,
                               struct period *out)
 {
-    search->term = arena_alloc(&search->arena, search->count, sizeof *search->term);
-    search->z = arena_alloc(&search->arena, search->count / 2 + 1, sizeof *search->z);
-    if (!search->term || !search->z)
-        return arena_status(&search->arena);
+    TRY(arena_make(&search->arena, &search->term, search->count));
+    TRY(arena_make(&search->arena, &search->z, search->count / 2 + 1));
     for (uint64_t i = 0; i < search->count; i++) {
         uint64_t n = search->first + search->count - 1 - i;
         search->term[i] = (uint32_t)value(user, n) -

@@ -16,32 +16,23 @@ enum { FIRST_WIDTH = 64 };
 static qj_status widen_pairs(struct recurrence *recurrence)
 {
     uint64_t words = recurrence->width / 64, count = recurrence->pair_count;
-    uint64_t *pairs = arena_resize(recurrence->arena, recurrence->pairs, recurrence->room,
-                                   2 * words * sizeof *pairs);
-    if (!pairs)
-        return arena_status(recurrence->arena);
+    TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, recurrence->room,
+                           2 * words * sizeof *recurrence->pairs));
+    uint64_t *pairs = recurrence->pairs;
     for (uint64_t i = count; i-- > 0;) {
         memmove(pairs + 2 * i * words, pairs + i * words, words * sizeof *pairs);
         memset(pairs + (2 * i + 1) * words, 0, words * sizeof *pairs);
     }
-    recurrence->pairs = pairs;
     return QJ_OK;
 }
 
 static qj_status widen(struct recurrence *recurrence)
 {
     uint64_t width = recurrence->width;
-    uint64_t *seen = arena_resize(recurrence->arena, recurrence->seen, 2 * width, sizeof *seen);
-    if (!seen)
-        return arena_status(recurrence->arena);
-    memset(seen + width, 0, width * sizeof *seen);
-    recurrence->seen = seen;
-    uint32_t *heaps = arena_resize(recurrence->arena, recurrence->heaps_of, 2 * width,
-                                   sizeof *heaps);
-    if (!heaps)
-        return arena_status(recurrence->arena);
-    memset(heaps + width, 0, width * sizeof *heaps);
-    recurrence->heaps_of = heaps;
+    TRY(arena_resize(recurrence->arena, &recurrence->seen, 2 * width));
+    memset(recurrence->seen + width, 0, width * sizeof *recurrence->seen);
+    TRY(arena_resize(recurrence->arena, &recurrence->heaps_of, 2 * width));
+    memset(recurrence->heaps_of + width, 0, width * sizeof *recurrence->heaps_of);
     if (recurrence->triples)
         TRY(widen_pairs(recurrence));
     recurrence->width *= 2;
@@ -199,9 +190,8 @@ qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
     *recurrence = (struct recurrence){.rule = rule, .arena = arena, .width = FIRST_WIDTH};
     for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
         recurrence->triples |= (rule->set[i] & 8) > 0;
-    recurrence->seen = arena_alloc(arena, FIRST_WIDTH, sizeof *recurrence->seen);
-    recurrence->heaps_of = arena_alloc(arena, FIRST_WIDTH, sizeof *recurrence->heaps_of);
-    return recurrence->seen && recurrence->heaps_of ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &recurrence->seen, FIRST_WIDTH));
+    return arena_make(arena, &recurrence->heaps_of, FIRST_WIDTH);
 }
 
 qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
@@ -212,17 +202,10 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
     if (room > MOST_HEAPS)
         return context_fail(recurrence->arena->context, QJ_LIMIT,
                             "heaps of 2^31 and more have no table of nimbers");
-    uint32_t *values = arena_resize(recurrence->arena, recurrence->values, room, sizeof *values);
-    if (!values)
-        return arena_status(recurrence->arena);
-    recurrence->values = values;
-    if (recurrence->triples) {
-        uint64_t *pairs = arena_resize(recurrence->arena, recurrence->pairs, room,
-                                       recurrence->width / 64 * sizeof *pairs);
-        if (!pairs)
-            return arena_status(recurrence->arena);
-        recurrence->pairs = pairs;
-    }
+    TRY(arena_resize(recurrence->arena, &recurrence->values, room));
+    if (recurrence->triples)
+        TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, room,
+                               recurrence->width / 64 * sizeof *recurrence->pairs));
     recurrence->room = room;
     return QJ_OK;
 }

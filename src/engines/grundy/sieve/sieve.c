@@ -18,8 +18,7 @@ static qj_status add_partner(struct sieve *sieve, struct partners *partners, uin
 {
     if (offset > INT32_MAX)
         return QJ_OK; /* no heap is so large */
-    TRY(arena_reserve(sieve->arena, (void **)&partners->items, &partners->room, partners->count,
-                      sizeof *partners->items));
+    TRY(arena_reserve(sieve->arena, &partners->items, &partners->room, partners->count));
     partners->items[partners->count++] = (struct partner){-(int32_t)offset,
                                                           value * UINT32_C(0x10001)};
     return QJ_OK;
@@ -130,13 +129,11 @@ static qj_status make_room(struct sieve *sieve)
     if (sieve->missing)
         return QJ_OK;
     uint64_t most_near = MOST_LANES * (sieve->split_count + 1);
-    sieve->near.items = arena_alloc(sieve->arena, most_near, sizeof *sieve->near.items);
-    sieve->counts = arena_alloc(sieve->arena, UINT64_C(4) << VALUE_BITS, sizeof *sieve->counts);
-    sieve->even = arena_alloc(sieve->arena, UINT64_C(1) << VALUE_BITS, sizeof *sieve->even);
-    sieve->missing = arena_alloc(sieve->arena, (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES,
-                                 sizeof *sieve->missing);
-    if (!sieve->near.items || !sieve->counts || !sieve->even || !sieve->missing)
-        return arena_status(sieve->arena);
+    TRY(arena_make(sieve->arena, &sieve->near.items, most_near));
+    TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
+    TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
+    TRY(arena_make(sieve->arena, &sieve->missing,
+                   (uint64_t)MOST_GROUPS * MOST_WINDOWS * MOST_LANES));
     return QJ_OK;
 }
 
@@ -200,9 +197,7 @@ static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
 {
     uint64_t end = start_of(sieve), size = 4 * end; /* no value is as large as its heap + 1 */
     uint32_t value, *seen;
-    seen = arena_alloc(sieve->arena, size < 1 << VALUE_BITS ? size : 2 << VALUE_BITS, sizeof *seen);
-    if (!seen)
-        return arena_status(sieve->arena);
+    TRY(arena_make(sieve->arena, &seen, size < 1 << VALUE_BITS ? size : 2 << VALUE_BITS));
     if (sieve->count == 0)
         sieve->values[sieve->count++] = 0;
     for (; sieve->count < end && sieve->count <= largest; sieve->count++) {
@@ -294,12 +289,9 @@ static qj_status list_moves(struct sieve *sieve)
 {
     const struct heap_rule *rule = sieve->rule;
     uint64_t even = 0;
-    sieve->splits = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->splits);
-    sieve->singles = arena_alloc(sieve->arena, rule->set_size + 1, sizeof *sieve->singles);
-    sieve->single_class = arena_alloc(sieve->arena, rule->set_size + 1,
-                                      sizeof *sieve->single_class);
-    if (!sieve->splits || !sieve->singles || !sieve->single_class)
-        return arena_status(sieve->arena);
+    TRY(arena_make(sieve->arena, &sieve->splits, rule->set_size + 1));
+    TRY(arena_make(sieve->arena, &sieve->singles, rule->set_size + 1));
+    TRY(arena_make(sieve->arena, &sieve->single_class, rule->set_size + 1));
     if (rule->kind == HEAP_UNEQUAL)
         sieve->splits[sieve->split_count++] = 0;
     for (uint64_t taken = 0; rule->kind == HEAP_OCTAL && taken < rule->set_size; taken++) {
@@ -354,17 +346,12 @@ qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
     if (room > MOST_HEAPS)
         return context_fail(sieve->arena->context, QJ_LIMIT,
                             "heaps of 2^31 and more have no table of nimbers");
-    uint16_t *values = arena_resize(sieve->arena, sieve->values, room, sizeof *values);
-    if (!values)
-        return arena_status(sieve->arena);
-    sieve->values = values;
-    uint16_t *table = arena_resize(sieve->arena, sieve->table_room, front + room, sizeof *table);
-    if (!table)
-        return arena_status(sieve->arena);
-    for (uint64_t i = 0; !sieve->table_room && i <= front; i++)
-        table[i] = NO_VALUE;
-    sieve->table_room = table;
-    sieve->table = table + front;
+    bool first = !sieve->table_room;
+    TRY(arena_resize(sieve->arena, &sieve->values, room));
+    TRY(arena_resize(sieve->arena, &sieve->table_room, front + room));
+    for (uint64_t i = 0; first && i <= front; i++)
+        sieve->table_room[i] = NO_VALUE;
+    sieve->table = sieve->table_room + front;
     sieve->room = room;
     return QJ_OK;
 }

@@ -69,9 +69,7 @@ static bool fits(const struct sieve *sieve, uint64_t *first)
 static qj_status take_partners(const struct sieve *sieve, const struct partners *from,
                                struct partners *to)
 {
-    to->items = arena_alloc(sieve->arena, from->count + 1, sizeof *to->items);
-    if (!to->items)
-        return arena_status(sieve->arena);
+    TRY(arena_make(sieve->arena, &to->items, from->count + 1));
     for (; to->count < from->count; to->count++) {
         struct partner partner = from->items[to->count];
         partner.twice = index_of((uint16_t)partner.twice) * UINT32_C(0x01010101);
@@ -87,11 +85,10 @@ qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
         largest - sieve->count < FEW_HEAPS || !fits(sieve, &bytes->first))
         return QJ_OK;
     uint64_t room = largest + 1 - bytes->first + lanes_of(sieve);
-    uint8_t *table = arena_alloc(sieve->arena, room, sizeof *table);
-    bytes->missing = arena_alloc(sieve->arena, (uint64_t)(BYTE_END / BYTE_WINDOW) * MOST_BYTE_LANES,
-                                 sizeof *bytes->missing);
-    if (!table || !bytes->missing)
-        return arena_status(sieve->arena);
+    uint8_t *table;
+    TRY(arena_make(sieve->arena, &table, room));
+    TRY(arena_make(sieve->arena, &bytes->missing,
+                   (uint64_t)(BYTE_END / BYTE_WINDOW) * MOST_BYTE_LANES));
     TRY(take_partners(sieve, &sieve->partners, &bytes->partners));
     TRY(take_partners(sieve, &sieve->probes, &bytes->probes));
     memset(table, NO_BYTE, room);

@@ -75,9 +75,8 @@ qj_status sieve_choose_probes(struct sieve *sieve)
     sieve->probes.count = 0;
     if (!sieve->classes.mask)
         return QJ_OK;
-    struct choice *choice = arena_alloc(sieve->arena, 1, sizeof *choice);
-    if (!choice)
-        return arena_status(sieve->arena);
+    struct choice *choice;
+    TRY(arena_make(sieve->arena, &choice, 1));
     uint64_t heaps = FEW_PROBES / sieve->split_count;
     uint32_t turns = (uint32_t)(heaps / (different_values(sieve, choice) + 1));
     pick(sieve, choice, turns < LEAST_TURNS ? LEAST_TURNS : turns);

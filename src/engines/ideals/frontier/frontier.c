@@ -36,9 +36,8 @@ static qj_status weigh_rounds(struct frontier *frontier)
 {
     const struct tails *tails = &frontier->split.tails;
     uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
-    frontier->round_weight = arena_alloc(frontier->arena, entries, frontier_value_size(frontier));
-    if (!frontier->round_weight)
-        return arena_status(frontier->arena);
+    TRY(arena_make_sized(frontier->arena, &frontier->round_weight, entries,
+                         frontier_value_size(frontier)));
     for (uint64_t i = 0; i < entries; i++) {
         bool none = tails->cell[i] == NO_CELL;
         int64_t weight = none ? 0 : frontier->weight[tails->cell[i]];
@@ -77,9 +76,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
     frontier->find = frontier->kernel->find[frontier->width];
     if (!frontier->find)
         frontier->find = kernel_plain.find[frontier->width];
-    frontier->weight = arena_alloc(arena, rows * columns, sizeof *weight);
-    if (!frontier->weight)
-        return arena_status(arena);
+    TRY(arena_make(arena, &frontier->weight, rows * columns));
     memcpy(frontier->weight, weight, rows * columns * sizeof *weight);
     TRY(split_init(&frontier->split, arena, rows, columns, frontier->width,
                    options->tail_steps ? options->tail_steps : tails_most_steps(frontier->width),
@@ -390,9 +387,7 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
     sweep->progress.done = from == frontier->low ? frontier->swept : 0;
     sweep->progress.total = sweep->progress.done + left;
     sweep->share_lanes = frontier->ring.lanes / SHARES;
-    sweep->share = arena_alloc(frontier->arena, SHARES + 1, sizeof *sweep->share);
-    if (!sweep->share)
-        return arena_status(frontier->arena);
+    TRY(arena_make(frontier->arena, &sweep->share, SHARES + 1));
     if (frontier->threads > 1 && left >= FEW_STATES)
         TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
     return QJ_OK;

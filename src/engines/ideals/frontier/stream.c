@@ -350,9 +350,7 @@ static qj_status open_stages(struct pass *pass, uint32_t height)
     struct frontier *frontier = pass->frontier;
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
-    pass->stage = arena_alloc(arena, pass->heights + 1, sizeof *pass->stage);
-    if (!pass->stage)
-        return arena_status(arena);
+    TRY(arena_make(arena, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
         struct stage *stage = &pass->stage[i];
         struct cone_cost window = window_of(pass->cone, &frontier->split, height - i,

@@ -48,13 +48,10 @@ static qj_status open_room(struct collecting *collecting)
     const unsigned processes = collecting->processes;
     collecting->most = largest > PIECE ? largest : PIECE;
     TRY(hand_open(&collecting->hand, arena, &collecting->joint->lots));
-    collecting->room = arena_alloc(arena, collecting->most, sizeof *collecting->room);
-    collecting->out = arena_alloc(arena, processes, sizeof *collecting->out);
-    collecting->in = arena_alloc(arena, processes, sizeof *collecting->in);
-    collecting->next = arena_alloc(arena, processes, sizeof *collecting->next);
-    return collecting->room && collecting->out && collecting->in && collecting->next
-               ? QJ_OK
-               : arena_status(arena);
+    TRY(arena_make(arena, &collecting->room, collecting->most));
+    TRY(arena_make(arena, &collecting->out, processes));
+    TRY(arena_make(arena, &collecting->in, processes));
+    return arena_make(arena, &collecting->next, processes);
 }
 
 static void free_room(struct collecting *collecting)

@@ -10,8 +10,7 @@ qj_status handing_open(struct handing *handing, struct heights *heights, const q
 {
     struct arena *arena = heights->order.arena;
     *handing = (struct handing){.heights = heights, .keeper = keeper, .pace = {arena->context, 0}};
-    handing->values = arena_alloc(arena, heights->order.most, sizeof *handing->values);
-    return handing->values ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &handing->values, heights->order.most);
 }
 
 /* -------------------------------------------------------------------- a group */

@@ -32,9 +32,8 @@ static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
     const struct interval *interval = &ideals->interval;
     struct arena *arena = &ideals->head.arena;
     uint64_t taken = 0;
-    int64_t *lead = arena_alloc(arena, interval->rows * interval->columns, sizeof *lead);
-    if (!lead)
-        return arena_status(arena);
+    int64_t *lead;
+    TRY(arena_make(arena, &lead, interval->rows * interval->columns));
     for (uint64_t row = 0; row < interval->rows; row++) {
         taken += interval->start[row];
         for (uint64_t column = 0; column < interval->columns; column++) {
@@ -45,8 +44,7 @@ static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
     }
     TRY(order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
     arena_free(arena, lead);
-    heights->worths = arena_alloc(arena, heights->order.most, sizeof *heights->worths);
-    return heights->worths ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &heights->worths, heights->order.most);
 }
 
 /* The game, its board and rules were compared before. */
@@ -63,9 +61,8 @@ static qj_status check_kept(const struct heights *heights, const qj_kept *kept)
 static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
 {
     const qj_kept *kept = ideals->head.arena.context->solution;
-    struct heights *heights = arena_alloc(&ideals->head.arena, 1, sizeof *heights);
-    if (!heights)
-        return arena_status(&ideals->head.arena);
+    struct heights *heights;
+    TRY(arena_make(&ideals->head.arena, &heights, 1));
     ideals->heights = heights;
     TRY(ideals_lay_out(ideals, view));
     heights->session = &ideals->head;
@@ -83,12 +80,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     struct ideals_session *ideals = session_new(context, &engine_heights, sizeof *ideals);
     if (!ideals)
         return context_status(context);
-    qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK)
-        *out = &ideals->head;
-    else
-        session_free(&ideals->head);
-    return status;
+    return session_give(&ideals->head, prepare(ideals, &view->ideals), out);
 }
 
 /* Ideals of a grid whose paths can be split; as many as fit. */

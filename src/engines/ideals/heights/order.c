@@ -29,9 +29,8 @@ static qj_status sum_leads(struct order *order, const int64_t *lead)
 {
     const struct split *split = &order->frontier->split;
     uint64_t width = split->columns + 1;
-    int64_t *suffix = arena_alloc(order->arena, split->rows, width * sizeof *suffix);
-    if (!suffix)
-        return arena_status(order->arena);
+    int64_t *suffix;
+    TRY(arena_make_sized(order->arena, &suffix, split->rows, width * sizeof *suffix));
     for (uint64_t row = 0; row < split->rows; row++)
         for (uint64_t column = split->columns; column-- > 0;)
             suffix[row * width + column] = suffix[row * width + column + 1] +
@@ -61,9 +60,7 @@ static qj_status list_tails(struct order *order)
     const struct tails *tails = &order->frontier->split.tails;
     unsigned words = 1U << tails->steps;
     uint32_t next[MOST_TAIL_STEPS + 2] = {0};
-    order->tail = arena_alloc(order->arena, words, sizeof *order->tail);
-    if (!order->tail)
-        return arena_status(order->arena);
+    TRY(arena_make(order->arena, &order->tail, words));
     for (unsigned word = 0; word < words; word++)
         order->tail_first[bits_count(word) + 1]++;
     for (unsigned ups = 0; ups <= tails->steps; ups++)
@@ -91,9 +88,7 @@ static qj_status list_far(struct order *order)
     const struct split *split = &order->frontier->split;
     unsigned near = split->tails.steps + split->middle_steps;
     order->far_count = split->far_count;
-    order->far = arena_alloc(order->arena, split->far_count, sizeof *order->far);
-    if (!order->far)
-        return arena_status(order->arena);
+    TRY(arena_make(order->arena, &order->far, split->far_count));
     for (unsigned ups = 0; ups <= split->far_steps; ups++) {
         uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
         uint64_t word = bits_first(ups);
@@ -128,9 +123,7 @@ bool order_above(const struct order *order, uint32_t height, uint32_t *above)
 static qj_status count_heights(struct order *order)
 {
     uint32_t heights = order->frontier->split.heights;
-    order->first = arena_alloc(order->arena, heights / order->every + 1, sizeof *order->first);
-    if (!order->first)
-        return arena_status(order->arena);
+    TRY(arena_make(order->arena, &order->first, heights / order->every + 1));
     for (uint32_t height = (heights - 1) / order->every * order->every;; height -= order->every) {
         order->first[height / order->every] = order->count;
         for (uint64_t i = 0; i < order->far_count; i++) {
@@ -161,9 +154,9 @@ qj_status order_init(struct order *order, struct arena *arena, const struct fron
     TRY(sum_leads(order, lead));
     TRY(list_tails(order));
     TRY(list_far(order));
-    order->near = arena_alloc(arena, near_entries(split), sizeof(void *));
-    order->block = arena_alloc(arena, UINT64_C(1) << split->middle_steps, sizeof *order->block);
-    return order->near && order->block ? count_heights(order) : arena_status(arena);
+    TRY(arena_make(arena, &order->near, near_entries(split)));
+    TRY(arena_make(arena, &order->block, UINT64_C(1) << split->middle_steps));
+    return count_heights(order);
 }
 
 /* ------------------------------------------------------------------- near */
@@ -214,9 +207,7 @@ qj_status order_near(struct order *order, const struct far_end *far, uint32_t he
         uint64_t count = 0;
         for (unsigned middle = 0; middle < middles; middle++)
             count += find_block(order, far, height, middle, &order->block[count]);
-        *near = arena_alloc(order->arena, 1, sizeof **near + count * sizeof *order->block);
-        if (!*near)
-            return arena_status(order->arena);
+        TRY(arena_make_sized(order->arena, near, 1, sizeof **near + count * sizeof *order->block));
         (*near)->count = count;
         memcpy((*near)->block, order->block, count * sizeof *order->block);
     }

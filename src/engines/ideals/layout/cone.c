@@ -116,10 +116,11 @@ qj_status cone_list(struct cone *cone, const struct split *split, struct arena *
     if (cone->far)
         return QJ_OK;
     TRY(context_check_bytes(arena->context, bytes, "the list of the paths' far ends"));
-    uint32_t *next = arena_alloc(arena, cone->classes, sizeof *next);
-    cone->far = arena_resize(arena, NULL, cone->far_count, sizeof *cone->far);
-    cone->rank = arena_resize(arena, NULL, split->far_count, sizeof *cone->rank);
-    qj_status status = next && cone->far && cone->rank ? QJ_OK : arena_status(arena);
+    uint32_t *next;
+    qj_status status = QJ_OK;
+    TRY(arena_resize(arena, &cone->far, cone->far_count));
+    TRY(arena_resize(arena, &cone->rank, split->far_count));
+    TRY(arena_make(arena, &next, cone->classes));
     for (unsigned ups = 0; status == QJ_OK && ups <= split->far_steps; ups++)
         status = list_ups(cone, split, &pace, ups, next);
     arena_free(arena, next);

@@ -18,9 +18,8 @@
 
 qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots)
 {
-    hand->lanes = arena_alloc(arena, lots->count, sizeof *hand->lanes);
-    hand->owner = arena_alloc(arena, lots->count, sizeof *hand->owner);
-    return hand->lanes && hand->owner ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &hand->lanes, lots->count));
+    return arena_make(arena, &hand->owner, lots->count);
 }
 
 void hand_free(struct hand *hand, struct arena *arena)
@@ -238,9 +237,7 @@ qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *l
                     const struct split *split, unsigned processes, unsigned bands)
 {
     *deal = (struct deal){lots, split, processes, bands, NULL};
-    deal->band = arena_alloc(arena, processes, 2 * sizeof *deal->band);
-    if (!deal->band)
-        return arena_status(arena);
+    TRY(arena_make_sized(arena, &deal->band, processes, 2 * sizeof *deal->band));
     return bands ? QJ_OK : choose_bands(deal, arena);
 }
 

@@ -24,9 +24,9 @@ enum { CACHE_LINE = 64, HEADER = 64 /* of a block of the arena, at most */ };
 qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void **memory,
                           char **values)
 {
-    *memory = arena_resize(arena, NULL, (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE, 1);
-    if (!*memory)
-        return arena_status(arena);
+    const uint64_t bytes = (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE;
+    *memory = NULL;
+    TRY(arena_resize_sized(arena, memory, bytes, 1));
     uintptr_t start = (uintptr_t)*memory + MARGIN * size;
     size_t gap = (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
     *values = (char *)*memory + MARGIN * size + gap;
@@ -64,8 +64,7 @@ uint64_t ring_bytes(size_t size, const struct cone_cost *cost)
 qj_status level_open(struct level *level, struct arena *arena, const struct cone *cone, size_t size)
 {
     *level = (struct level){.height = NO_HEIGHT, .size = size, .cone = cone};
-    level->run = arena_alloc(arena, cone->classes, sizeof *level->run);
-    return level->run ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &level->run, cone->classes);
 }
 
 void level_free(struct level *level, struct arena *arena)

@@ -197,12 +197,10 @@ static void put_in_order(struct lots *lots)
 static qj_status make(struct lots *lots, struct arena *arena, uint64_t *table)
 {
     make_lots(lots, table);
-    lots->lot = arena_alloc(arena, lots->count, sizeof *lots->lot);
-    lots->by_outer = arena_alloc(arena, lots->count, sizeof *lots->by_outer);
-    lots->users = arena_alloc(arena, lots->count, sizeof *lots->users);
-    lots->of_key = arena_alloc(arena, count_keys(lots), sizeof *lots->of_key);
-    if (!lots->lot || !lots->by_outer || !lots->users || !lots->of_key)
-        return arena_status(arena);
+    TRY(arena_make(arena, &lots->lot, lots->count));
+    TRY(arena_make(arena, &lots->by_outer, lots->count));
+    TRY(arena_make(arena, &lots->users, lots->count));
+    TRY(arena_make(arena, &lots->of_key, count_keys(lots)));
     make_lots(lots, table);
     put_in_order(lots);
     return QJ_OK;
@@ -247,18 +245,18 @@ static uint32_t lot_of(const struct lots *lots, uint64_t far)
 qj_status lots_list(struct lots *lots, struct arena *arena)
 {
     const struct cone *cone = lots->cone;
-    uint32_t *next = arena_alloc(arena, lots->count, sizeof *next);
-    lots->member = arena_resize(arena, NULL, cone->far_count, sizeof *lots->member);
-    lots->seat = arena_resize(arena, NULL, cone->far_count, sizeof *lots->seat);
-    bool made = next && lots->member && lots->seat;
-    for (uint64_t i = 0; made && i < cone->far_count; i++) {
+    uint32_t *next;
+    TRY(arena_resize(arena, &lots->member, cone->far_count));
+    TRY(arena_resize(arena, &lots->seat, cone->far_count));
+    TRY(arena_make(arena, &next, lots->count));
+    for (uint64_t i = 0; i < cone->far_count; i++) {
         uint32_t lot = lot_of(lots, cone->far[i]), index = next[lot]++;
         lots->seat[i] = (struct seat){lot, index};
         lots->member[lots->lot[lot].first + index] =
             (uint32_t)(i - cone->class[lots->lot[lot].class].first);
     }
     arena_free(arena, next);
-    return made ? QJ_OK : arena_status(arena);
+    return QJ_OK;
 }
 
 void lots_free(struct lots *lots, struct arena *arena)

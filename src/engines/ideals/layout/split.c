@@ -88,12 +88,9 @@ static qj_status list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;
     split->lists_width = steps * steps / 4 + 1;
-    split->lists = arena_alloc(arena, (uint64_t)(steps + 1) * split->lists_width,
-                               sizeof *split->lists);
-    split->middles = arena_alloc(arena, words, sizeof *split->middles);
-    split->corners = arena_alloc(arena, (uint64_t)words * (steps + 1) / 2, sizeof *split->corners);
-    if (!split->lists || !split->middles || !split->corners)
-        return arena_status(arena);
+    TRY(arena_make(arena, &split->lists, (uint64_t)(steps + 1) * split->lists_width));
+    TRY(arena_make(arena, &split->middles, words));
+    TRY(arena_make(arena, &split->corners, (uint64_t)words * (steps + 1) / 2));
     uint32_t first = 0, corner = 0;
     for (unsigned word = 0; word < words; word++) {
         unsigned list = (unsigned)bits_count(word) * split->lists_width + split_inversions(word);
@@ -121,9 +118,7 @@ static uint64_t choose(const struct split *split, unsigned steps, unsigned ups)
 static qj_status fill_binomials(struct split *split, struct arena *arena)
 {
     unsigned width = split->far_steps + 2;
-    split->choose = arena_alloc(arena, (uint64_t)width * width, sizeof *split->choose);
-    if (!split->choose)
-        return arena_status(arena);
+    TRY(arena_make(arena, &split->choose, (uint64_t)width * width));
     for (unsigned steps = 0; steps < width - 1; steps++) /* at most C(62, 31) */
         for (unsigned ups = 0; ups <= steps; ups++)
             split->choose[steps * width + ups] =
@@ -134,9 +129,7 @@ static qj_status fill_binomials(struct split *split, struct arena *arena)
 static qj_status count_far(struct split *split, struct arena *arena)
 {
     unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
-    split->far_first = arena_alloc(arena, steps + 1, sizeof *split->far_first);
-    if (!split->far_first)
-        return arena_status(arena);
+    TRY(arena_make(arena, &split->far_first, steps + 1));
     for (unsigned ups = 0; ups <= steps; ups++) {
         bool exists = far_exists(split->rows, split->columns, near, steps, ups);
         split->far_first[ups] = split->far_count;
@@ -181,9 +174,8 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
 {
     unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
     uint32_t width = split_most_inversions(split) + 1;
-    uint64_t *counts = arena_alloc(arena, steps + 1, width * sizeof *counts);
-    if (!counts)
-        return arena_status(arena);
+    uint64_t *counts;
+    TRY(arena_make_sized(arena, &counts, steps + 1, width * sizeof *counts));
     counts[0] = 1;
     for (unsigned at = steps; at-- > 0;) {
         count_step(counts, width, steps - at);
@@ -229,12 +221,10 @@ static qj_status lay_out_groups(struct split *split, struct arena *arena)
 {
     const struct tails *tails = &split->tails;
     uint64_t entries = (uint64_t)(split->far_steps + 1) * split->heights;
-    split->group_lanes = arena_alloc(arena, entries, sizeof *split->group_lanes);
-    split->group_states = arena_alloc(arena, entries, sizeof *split->group_states);
-    split->group_start = arena_alloc(arena, entries,
-                                     (MOST_TAIL_STEPS + 1) * sizeof *split->group_start);
-    if (!split->group_lanes || !split->group_states || !split->group_start)
-        return arena_status(arena);
+    TRY(arena_make(arena, &split->group_lanes, entries));
+    TRY(arena_make(arena, &split->group_states, entries));
+    TRY(arena_make_sized(arena, &split->group_start, entries,
+                         (MOST_TAIL_STEPS + 1) * sizeof *split->group_start));
     for (uint64_t entry = 0; entry < entries; entry++) {
         unsigned far_ups = (unsigned)(entry / split->heights), ups;
         uint32_t excess = (uint32_t)(entry % split->heights), inversions;

@@ -85,17 +85,10 @@ static qj_status reserve_rounds(struct build *build, uint32_t rounds)
     if (rounds <= build->capacity)
         return QJ_OK;
     build->capacity = rounds + build->capacity * 2;
-    uint16_t *from = arena_resize(build->arena, tails->from, build->capacity,
-                                  tails->lanes * sizeof *from);
-    if (!from)
-        return arena_status(build->arena);
-    tails->from = from;
-    uint32_t *cell = arena_resize(build->arena, tails->cell, build->capacity,
-                                  tails->lanes * sizeof *cell);
-    if (!cell)
-        return arena_status(build->arena);
-    tails->cell = cell;
-    return QJ_OK;
+    TRY(arena_resize_sized(build->arena, &tails->from, build->capacity,
+                           tails->lanes * sizeof *tails->from));
+    return arena_resize_sized(build->arena, &tails->cell, build->capacity,
+                              tails->lanes * sizeof *tails->cell);
 }
 
 /* Enters the corners of one lane's tail. */
@@ -168,9 +161,7 @@ static qj_status add_class(struct build *build, unsigned ups)
     uint32_t size = order_class(tails, ups, build->area, build->order);
     struct level_run run = {0, 0, 0, 0};
     *class = (struct tail_class){.size = size, .stride = (size + lanes - 1) / lanes * lanes};
-    class->piece = arena_alloc(build->arena, size, sizeof *class->piece);
-    if (!class->piece)
-        return arena_status(build->arena);
+    TRY(arena_make(build->arena, &class->piece, size));
     while (run.end < size) {
         unsigned area = build->area[build->order[run.end]];
         run = (struct level_run){run.first, run.end, run.end, 0};
@@ -192,10 +183,8 @@ qj_status tails_init(struct tails *tails, struct arena *arena, enum width width,
     tails->lanes = width == SHORT ? SHORT_LANES : LANES;
     tails->least = steps > columns ? (unsigned)(steps - columns) : 0;
     tails->most = steps < rows ? steps : (unsigned)rows;
-    build.order = arena_alloc(arena, UINT64_C(1) << steps, sizeof *build.order);
-    build.area = arena_alloc(arena, UINT64_C(1) << steps, sizeof *build.area);
-    if (!build.order || !build.area)
-        return arena_status(arena);
+    TRY(arena_make(arena, &build.order, UINT64_C(1) << steps));
+    TRY(arena_make(arena, &build.area, UINT64_C(1) << steps));
     find_areas(build.area, steps);
     for (unsigned ups = tails->least; ups <= tails->most; ups++)
         TRY(add_class(&build, ups));

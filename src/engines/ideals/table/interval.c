@@ -26,9 +26,7 @@
 static qj_status set_start(struct interval *interval, struct arena *arena,
                            const struct ideals_view *view)
 {
-    interval->start = arena_alloc(arena, interval->rows, sizeof *interval->start);
-    if (!interval->start)
-        return arena_status(arena);
+    TRY(arena_make(arena, &interval->start, interval->rows));
     for (uint64_t row = 0; row < view->rows; row++) {
         if (!interval->transposed)
             interval->start[row] = view->taken[row];
@@ -67,8 +65,6 @@ qj_status interval_init(struct interval *interval, struct arena *arena,
     uint64_t entries; /* more cells than that are not in memory, so the sums do not overflow */
     if (__builtin_mul_overflow(interval->rows + 1, interval->columns + 1, &entries))
         entries = UINT64_MAX;
-    interval->suffixes = arena_alloc(arena, entries, sizeof *interval->suffixes);
-    if (!interval->suffixes)
-        return arena_status(arena);
+    TRY(arena_make(arena, &interval->suffixes, entries));
     return count_suffixes(interval, arena);
 }

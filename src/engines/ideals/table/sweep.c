@@ -32,11 +32,9 @@ struct sweep {
 static qj_status prepare(struct sweep *sweep, struct arena *arena)
 {
     const struct interval *interval = sweep->interval;
-    sweep->lengths = arena_alloc(arena, interval->rows, sizeof *sweep->lengths);
-    sweep->above = arena_alloc(arena, interval->rows, sizeof *sweep->above);
-    sweep->corners = arena_alloc(arena, interval->rows, sizeof *sweep->corners);
-    if (!sweep->lengths || !sweep->above || !sweep->corners)
-        return arena_status(arena);
+    TRY(arena_make(arena, &sweep->lengths, interval->rows));
+    TRY(arena_make(arena, &sweep->above, interval->rows));
+    TRY(arena_make(arena, &sweep->corners, interval->rows));
     for (uint64_t row = 0; row < interval->rows; row++) {
         sweep->lengths[row] = interval->columns;
         sweep->side ^= (interval->columns - interval->start[row]) & 1;

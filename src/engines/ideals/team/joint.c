@@ -334,17 +334,13 @@ static qj_status open_level(struct joint_sweep *sweep, struct level *level)
     size_t size = frontier_value_size(sweep->frontier);
     TRY(level_open(level, arena, joint->lots.cone, size));
     level->lots = &joint->lots;
-    level->place = arena_alloc(arena, joint->lots.count, sizeof *level->place);
-    return level->place
-               ? values_allocate(arena, size, joint->cost.own, &level->memory, &level->values)
-               : arena_status(arena);
+    TRY(arena_make(arena, &level->place, joint->lots.count));
+    return values_allocate(arena, size, joint->cost.own, &level->memory, &level->values);
 }
 
 static qj_status open_post(struct joint_sweep *sweep, struct post *post)
 {
-    post->parcels = arena_alloc(sweep->frontier->arena, sweep->joint->deal.processes,
-                                sizeof *post->parcels);
-    return post->parcels ? QJ_OK : arena_status(sweep->frontier->arena);
+    return arena_make(sweep->frontier->arena, &post->parcels, sweep->joint->deal.processes);
 }
 
 static void close_post(struct joint_sweep *sweep, struct post *post)
@@ -364,9 +360,7 @@ static qj_status open_sweep(struct joint_sweep *sweep)
     }
     TRY(open_post(sweep, &sweep->in));
     TRY(open_post(sweep, &sweep->out));
-    sweep->mine = arena_alloc(arena, joint->lots.count, sizeof *sweep->mine);
-    if (!sweep->mine)
-        return arena_status(arena);
+    TRY(arena_make(arena, &sweep->mine, joint->lots.count));
     joint_lay_out(sweep, sweep->above, &sweep->hands[1], joint->top + 1);
     joint_lay_out(sweep, sweep->low, &sweep->hands[0], joint->top);
     return sweep->frontier->threads > 1

@@ -286,13 +286,9 @@ static struct proof hold_whole(struct hold *hold, struct hold_level *level, int 
 static qj_status open_room(struct hold *hold, struct arena *arena)
 {
     uint64_t sets = (uint64_t)hold->geometry->windows * (MOST_CELLS / 2 + 1);
-    struct attack_room *room = arena_alloc(arena, 1, sizeof *room);
-    if (!room)
-        return arena_status(arena);
-    room->missing = arena_alloc(arena, sets, sizeof *room->missing);
-    room->weight = arena_alloc(arena, sets, sizeof *room->weight);
-    hold->room = room;
-    return room->missing && room->weight ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &hold->room, 1));
+    TRY(arena_make(arena, &hold->room->missing, sets));
+    return arena_make(arena, &hold->room->weight, sets);
 }
 
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
@@ -305,9 +301,7 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .most_levels = geometry->cells / 2 + 2};
     TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
-    hold->levels = arena_alloc(arena, (uint64_t)hold->most_levels, sizeof *hold->levels);
-    if (!hold->levels)
-        return arena_status(arena);
+    TRY(arena_make(arena, &hold->levels, (uint64_t)hold->most_levels));
     TRY(open_room(hold, arena));
     return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
 }

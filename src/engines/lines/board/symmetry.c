@@ -64,12 +64,9 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
 {
     symmetry->count = geometry->symmetries;
     symmetry->words = (unsigned)bits_words((uint64_t)geometry->windows);
-    symmetry->cells = arena_alloc(arena, (uint64_t)symmetry->count, sizeof *symmetry->cells);
-    symmetry->windows = arena_alloc(
-        arena, (uint64_t)symmetry->count * symmetry->words * 16 * 16 * symmetry->words,
-        sizeof *symmetry->windows);
-    if (!symmetry->cells || !symmetry->windows)
-        return arena_status(arena);
+    TRY(arena_make(arena, &symmetry->cells, (uint64_t)symmetry->count));
+    TRY(arena_make(arena, &symmetry->windows,
+                   (uint64_t)symmetry->count * symmetry->words * 16 * 16 * symmetry->words));
     for (int i = 0; i < symmetry->count; i++) {
         make_cells(symmetry, geometry, i);
         make_windows(symmetry, geometry, i);

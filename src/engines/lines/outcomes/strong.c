@@ -92,21 +92,14 @@ static qj_status allocate(struct strong *strong, struct arena *arena)
     phrase_write(what, sizeof what, "the table of 3^%d positions", strong->empty);
     TRY(context_check_array(strong->context, words, 3 * sizeof(uint64_t), what));
     uint64_t most = words_of(strong->empty);
-    strong->at = arena_alloc(arena, UINT64_C(1) << strong->empty, sizeof *strong->at);
+    TRY(arena_make(arena, &strong->at, UINT64_C(1) << strong->empty));
     uint64_t **const sets[] = {&strong->reached, &strong->wins[FIRST], &strong->wins[SECOND]};
     uint64_t **const scratch[] = {&strong->line[FIRST], &strong->line[SECOND], &strong->going,
                                   &strong->every};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        *sets[i] = arena_alloc(arena, words, sizeof **sets[i]);
+        TRY(arena_make(arena, sets[i], words));
     for (size_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
-        *scratch[i] = arena_alloc(arena, most, sizeof **scratch[i]);
-    bool good = strong->at != NULL;
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        good &= *sets[i] != NULL;
-    for (size_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
-        good &= *scratch[i] != NULL;
-    if (!good)
-        return arena_status(arena);
+        TRY(arena_make(arena, scratch[i], most));
     memset(strong->every, 0xff, most * sizeof *strong->every);
     for (uint64_t cells = 0, at = 0; cells < UINT64_C(1) << strong->empty; cells++) {
         strong->at[cells] = at;
@@ -243,9 +236,8 @@ qj_status strong_census(qj_context *context, const struct geometry *geometry,
                         qj_ply_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct strong *strong = arena_alloc(&arena, 1, sizeof *strong);
-    if (!strong)
-        return arena_status(&arena);
+    struct strong *strong;
+    TRY(arena_make(&arena, &strong, 1));
     if (!kernel)
         TRY(strong_kernel_find(context, context->limits.kernel, &kernel));
     strong->context = context;

@@ -189,9 +189,8 @@ static qj_status open_hold(struct search *search)
 {
     struct arena *arena = search->arena;
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    struct hold *hold = arena_alloc(arena, 1, sizeof *hold);
-    if (!hold)
-        return arena_status(arena);
+    struct hold *hold;
+    TRY(arena_make(arena, &hold, 1));
     TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
     search->hold = hold;
     return QJ_OK;

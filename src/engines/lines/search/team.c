@@ -96,14 +96,11 @@ static qj_status open_team(struct search *search)
     TRY(search_hold(search, &hold));
     if (bytes < LEAST_BYTES)
         return context_check_bytes(arena->context, UINT64_MAX, "a team");
-    struct team *team = arena_alloc(arena, 1, sizeof *team);
-    if (!team)
-        return arena_status(arena);
+    struct team *team;
+    TRY(arena_make(arena, &team, 1));
     team->context = arena->context;
     team->size = threads;
-    team->members = arena_alloc(arena, threads, sizeof *team->members);
-    if (!team->members)
-        return arena_status(arena);
+    TRY(arena_make(arena, &team->members, threads));
     for (unsigned i = 1; i < threads; i++)
         TRY(open_member(team, i, search, bytes < MOST_BYTES ? bytes : MOST_BYTES));
     search->team = team;

@@ -48,8 +48,7 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
     memo->buckets = memo->most_buckets = FIRST_BUCKETS;
     while (memo->most_buckets * 2 <= bytes / (BUCKET * entry_bytes(memo)))
         memo->most_buckets *= 2;
-    memo->entries = arena_alloc(arena, memo->buckets * BUCKET, entry_bytes(memo));
-    return memo->entries ? QJ_OK : arena_status(arena);
+    return arena_make_sized(arena, &memo->entries, memo->buckets * BUCKET, entry_bytes(memo));
 }
 
 uint64_t *memo_find(const struct memo *memo, const uint64_t *key)

@@ -27,9 +27,8 @@ qj_status table_init(struct table *table, struct arena *arena)
 
 qj_status table_share(struct table *table)
 {
-    struct table_locks *locks = arena_alloc(table->memo.arena, 1, sizeof *locks);
-    if (!locks)
-        return arena_status(table->memo.arena);
+    struct table_locks *locks;
+    TRY(arena_make(table->memo.arena, &locks, 1));
     for (int i = 0; i < MEMO_STRIPES; i++)
         pthread_mutex_init(&locks->stripe[i], NULL);
     table->locks = locks;

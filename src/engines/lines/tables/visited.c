@@ -36,8 +36,7 @@ qj_status visited_init(struct visited *visited, struct arena *arena,
                        const struct geometry *geometry)
 {
     *visited = (struct visited){.arena = arena, .geometry = geometry, .places = FIRST_PLACES};
-    visited->entries = arena_alloc(arena, FIRST_PLACES, sizeof *visited->entries);
-    return visited->entries ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &visited->entries, FIRST_PLACES);
 }
 
 bool visited_has(const struct visited *visited, const struct marks *marks)
@@ -50,9 +49,7 @@ static qj_status grow(struct visited *visited)
 {
     struct visited larger = *visited;
     larger.places *= 2;
-    larger.entries = arena_alloc(visited->arena, larger.places, sizeof *larger.entries);
-    if (!larger.entries)
-        return arena_status(visited->arena);
+    TRY(arena_make(visited->arena, &larger.entries, larger.places));
     for (uint64_t i = 0; i < visited->places; i++)
         if (visited->entries[i].empty)
             *find(&larger, &visited->entries[i]) = visited->entries[i];

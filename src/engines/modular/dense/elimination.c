@@ -15,8 +15,10 @@ static uint64_t blocks_of(const struct field *field, uint64_t columns)
 
 void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
 {
-    unsigned char *bytes = arena_resize(arena, NULL, count * size + FIELD_ALIGN, 1);
-    return bytes ? bytes + (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN : NULL;
+    unsigned char *bytes = NULL;
+    if (arena_resize(arena, &bytes, count * size + FIELD_ALIGN) != QJ_OK)
+        return NULL;
+    return bytes + (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN;
 }
 
 /* Strips that are at hand at once. */
@@ -61,11 +63,11 @@ qj_status elimination_open(struct elimination *elimination, struct arena *arena,
     TRY(context_check_bytes(arena->context, elimination_bytes(field, rows, columns),
                             "the elimination"));
     elimination->matrix = elimination_alloc(arena, blocks * rows, field->stride);
-    elimination->given = arena_alloc(arena, rows, sizeof *elimination->given);
-    elimination->lead = arena_alloc(arena, rows, sizeof *elimination->lead);
-    elimination->pivots = arena_alloc(arena, bits_words(columns), sizeof *elimination->pivots);
-    if (!elimination->matrix || !elimination->given || !elimination->lead || !elimination->pivots)
+    if (!elimination->matrix)
         return arena_status(arena);
+    TRY(arena_make(arena, &elimination->given, rows));
+    TRY(arena_make(arena, &elimination->lead, rows));
+    TRY(arena_make(arena, &elimination->pivots, bits_words(columns)));
     for (uint64_t row = 0; row < rows; row++)
         elimination->given[row] = row;
     return QJ_OK;
@@ -102,9 +104,7 @@ static qj_status open_threads(struct strip *strip, struct arena *arena)
         TRY(thread_pool_open(arena, wanted, &strip->pool));
         strip->threads = thread_pool_size(strip->pool);
     }
-    strip->room = arena_alloc(arena, strip->threads, sizeof *strip->room);
-    if (!strip->room)
-        return arena_status(arena);
+    TRY(arena_make(arena, &strip->room, strip->threads));
     for (unsigned i = 0; i < strip->threads; i++)
         TRY(open_room(&strip->room[i], &elimination->field, arena));
     return QJ_OK;
@@ -182,9 +182,8 @@ qj_status elimination_run(struct elimination *elimination)
 {
     struct arena *arena = elimination->arena, room;
     arena_init(&room, arena->context);
-    struct strip *strip = arena_alloc(&room, 2, sizeof *strip); /* much for a small stack */
-    if (!strip)
-        return arena_status(&room);
+    struct strip *strip;
+    TRY(arena_make(&room, &strip, 2)); /* much for a small stack */
     strip[0].elimination = strip[1].elimination = elimination;
     qj_status status = elimination->columns ? open_strip(&strip[0], &room) : QJ_OK;
     if (status == QJ_OK && strips_of(elimination->columns) > 1)

@@ -126,10 +126,8 @@ static qj_status find_inverse(const struct strip *strip, struct panel *panel)
     struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
     uint64_t count = panel->step.count, p = field->p;
-    uint32_t *inverse = arena_alloc(elimination->arena, count * count, sizeof *inverse);
-    uint32_t row[PANEL];
-    if (!inverse)
-        return arena_status(elimination->arena);
+    uint32_t *inverse, row[PANEL];
+    TRY(arena_make(elimination->arena, &inverse, count * count));
     field->kernel->combinations(field, strip->basis, strip->combinations);
     for (unsigned i = 0; i < count; i++) {
         field->kernel->unpack(field, strip->combinations + i * field->stride, 0, count, row);
@@ -157,8 +155,8 @@ static void find_multipliers(const struct elimination *elimination, struct panel
 
 static qj_status add_step(struct elimination *elimination, const struct elimination_step *step)
 {
-    TRY(arena_reserve(elimination->arena, (void **)&elimination->step, &elimination->step_capacity,
-                      elimination->steps, sizeof *elimination->step));
+    TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
+                      elimination->steps));
     elimination->step[elimination->steps++] = *step;
     elimination->rank += step->count;
     return QJ_OK;

@@ -33,11 +33,9 @@ static qj_status open_vector(struct vector_of_columns *vector, struct eliminatio
 {
     struct arena *arena = elimination->arena;
     *vector = (struct vector_of_columns){elimination, residues, NULL};
-    vector->packed = arena_alloc(arena, elimination->blocks, elimination->field.stride);
+    TRY(arena_make_sized(arena, &vector->packed, elimination->blocks, elimination->field.stride));
     if (!residues)
-        vector->residues = arena_alloc(arena, elimination->columns, sizeof *residues);
-    if (!vector->packed || !vector->residues)
-        return arena_status(arena);
+        TRY(arena_make(arena, &vector->residues, elimination->columns));
     for (uint64_t block = 0; block < elimination->blocks; block++)
         pack_block(vector, block);
     return QJ_OK;

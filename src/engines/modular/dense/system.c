@@ -16,9 +16,8 @@ qj_status system_open(struct system *system, struct arena *arena, const struct f
 {
     *system = (struct system){.contradiction = NO_ROW};
     TRY(elimination_open(&system->elimination, arena, field, rows, columns));
-    system->right = arena_alloc(arena, rows, sizeof *system->right);
-    system->y = arena_alloc(arena, rows, sizeof *system->y);
-    return system->right && system->y ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &system->right, rows));
+    return arena_make(arena, &system->y, rows);
 }
 
 qj_status system_solve(struct system *system)

@@ -9,8 +9,7 @@ enum { LEAST_SIZE = 1 };
 static qj_status take_new(struct lists *lists, uint64_t words, uint64_t *at)
 {
     while (lists->capacity - lists->used < words)
-        TRY(arena_reserve(lists->arena, (void **)&lists->words, &lists->capacity, lists->capacity,
-                          sizeof *lists->words));
+        TRY(arena_reserve(lists->arena, &lists->words, &lists->capacity, lists->capacity));
     *at = lists->used;
     lists->used += words;
     return QJ_OK;

@@ -22,14 +22,11 @@ struct ranking {
 static inline qj_status ranking_open(struct ranking *ranking, struct arena *arena, uint64_t things,
                                      uint64_t most)
 {
-    *ranking = (struct ranking){.count = arena_alloc(arena, things, sizeof(uint32_t)),
-                                .head = arena_alloc(arena, most + 1, sizeof(uint32_t)),
-                                .next = arena_alloc(arena, things, sizeof(uint32_t)),
-                                .previous = arena_alloc(arena, things, sizeof(uint32_t)),
-                                .most = most,
-                                .least = most + 1};
-    bool made = ranking->count && ranking->head && ranking->next && ranking->previous;
-    return made ? QJ_OK : arena_status(arena);
+    *ranking = (struct ranking){.most = most, .least = most + 1};
+    TRY(arena_make(arena, &ranking->count, things));
+    TRY(arena_make(arena, &ranking->head, most + 1));
+    TRY(arena_make(arena, &ranking->next, things));
+    return arena_make(arena, &ranking->previous, things);
 }
 
 static inline void ranking_close(struct ranking *ranking, struct arena *arena)

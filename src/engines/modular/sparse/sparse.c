@@ -24,15 +24,12 @@ uint64_t sparse_bytes(const struct linear_view *view)
 static qj_status open_lists(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
-    sparse->row = arena_alloc(arena, sparse->rows, sizeof *sparse->row);
-    sparse->column = arena_alloc(arena, sparse->columns, sizeof *sparse->column);
-    sparse->place = arena_alloc(arena, sparse->columns, sizeof *sparse->place);
-    sparse->room = arena_alloc(arena, 3 * sparse->columns, sizeof *sparse->room);
-    sparse->change = arena_alloc(arena, sparse->columns, sizeof *sparse->change);
-    sparse->right = arena_alloc(arena, sparse->rows, sizeof *sparse->right);
-    if (!sparse->row || !sparse->column || !sparse->place || !sparse->room || !sparse->change ||
-        !sparse->right)
-        return arena_status(arena);
+    TRY(arena_make(arena, &sparse->row, sparse->rows));
+    TRY(arena_make(arena, &sparse->column, sparse->columns));
+    TRY(arena_make(arena, &sparse->place, sparse->columns));
+    TRY(arena_make(arena, &sparse->room, 3 * sparse->columns));
+    TRY(arena_make(arena, &sparse->change, sparse->columns));
+    TRY(arena_make(arena, &sparse->right, sparse->rows));
     TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
     return ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows);
 }
@@ -70,12 +67,9 @@ static qj_status number_rest(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
     uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
-    sparse->tail_row = arena_alloc(arena, rows, sizeof *sparse->tail_row);
-    sparse->tail_column = arena_alloc(arena, columns, sizeof *sparse->tail_column);
-    sparse->free = arena_alloc(arena, sparse->columns - columns - sparse->pivots,
-                               sizeof *sparse->free);
-    if (!sparse->tail_row || !sparse->tail_column || !sparse->free)
-        return arena_status(arena);
+    TRY(arena_make(arena, &sparse->tail_row, rows));
+    TRY(arena_make(arena, &sparse->tail_column, columns));
+    TRY(arena_make(arena, &sparse->free, sparse->columns - columns - sparse->pivots));
     for (uint64_t row = 0; row < sparse->rows; row++)
         if (sparse->by_row.count[row])
             sparse->tail_row[sparse->tail_rows++] = (uint32_t)row;
@@ -196,9 +190,8 @@ static qj_status substitute(struct sparse *sparse, bool homogeneous, uint64_t *x
 /* Asks the rest; number: of a vector of its kernel, or NO_ROW for a solution. */
 static qj_status ask_rest(struct sparse *sparse, uint64_t number, uint64_t *x)
 {
-    uint32_t *rest = arena_alloc(sparse->arena, sparse->tail_columns, sizeof *rest);
-    if (!rest)
-        return arena_status(sparse->arena);
+    uint32_t *rest;
+    TRY(arena_make(sparse->arena, &rest, sparse->tail_columns));
     qj_status status = number == NO_ROW ? system_solution(&sparse->tail, rest)
                                         : system_kernel(&sparse->tail, number, rest);
     for (uint64_t i = 0; i < sparse->tail_columns; i++)
@@ -229,9 +222,8 @@ qj_status sparse_contradiction(struct sparse *sparse, uint64_t *y)
     if (sparse->contradiction != NO_ROW) {
         y[sparse->contradiction] = 1;
     } else {
-        uint32_t *rest = arena_alloc(sparse->arena, sparse->tail_rows, sizeof *rest);
-        if (!rest)
-            return arena_status(sparse->arena);
+        uint32_t *rest;
+        TRY(arena_make(sparse->arena, &rest, sparse->tail_rows));
         qj_status status = system_contradiction(&sparse->tail, rest);
         for (uint64_t i = 0; i < sparse->tail_rows; i++)
             y[sparse->tail_row[i]] = rest[i];

@@ -32,9 +32,8 @@ static qj_status open_columns(struct sparse *sparse)
 {
     const struct sparse_matrix *matrix = &sparse->view->sparse;
     uint64_t entries = matrix->rows[sparse->rows];
-    uint32_t *count = arena_alloc(sparse->arena, sparse->columns, sizeof *count);
-    if (!count)
-        return arena_status(sparse->arena);
+    uint32_t *count;
+    TRY(arena_make(sparse->arena, &count, sparse->columns));
     for (uint64_t i = 0; i < entries; i++)
         count[matrix->columns[i]]++;
     for (uint64_t column = 0; column < sparse->columns; column++) {
@@ -245,8 +244,8 @@ static qj_status add_entries(struct sparse *sparse, const struct pivot_row *pivo
 
 static qj_status keep_multiple(struct sparse *sparse, uint64_t row, uint64_t times)
 {
-    TRY(arena_reserve(sparse->arena, (void **)&sparse->multiple, &sparse->multiple_capacity,
-                      sparse->multiples, sizeof *sparse->multiple));
+    TRY(arena_reserve(sparse->arena, &sparse->multiple, &sparse->multiple_capacity,
+                      sparse->multiples));
     sparse->multiple[sparse->multiples++] = (struct sparse_multiple){(uint32_t)row,
                                                                      (uint32_t)times};
     return QJ_OK;
@@ -276,8 +275,7 @@ static qj_status eliminate(struct sparse *sparse, const struct choice *choice)
 {
     struct pivot_row pivot = open_pivot(sparse, choice);
     const struct list *others = &sparse->column[choice->column];
-    TRY(arena_reserve(sparse->arena, (void **)&sparse->pivot, &sparse->pivot_capacity,
-                      sparse->pivots, sizeof *sparse->pivot));
+    TRY(arena_reserve(sparse->arena, &sparse->pivot, &sparse->pivot_capacity, sparse->pivots));
     for (uint32_t i = 0; i < others->count; i++) {
         uint64_t other = lists_words(&sparse->lists, others)[i];
         if (is_left(sparse, other))

@@ -1,8 +1,6 @@
 /* array: the bits and values of numbers, by blocks. */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
-#include "engines/exhaustive/positions/room.h"
-
 unsigned array_columns(const struct rules_view *view)
 {
     return rules_kind(view->rules) == QJ_NIMBER ? 2 : 1;
@@ -129,11 +127,10 @@ qj_status array_make_seen(struct blockwise *blockwise, uint64_t count)
     if (blockwise->seen >= count)
         return QJ_OK;
     for (int i = 0; i < 2; i++) {
-        TRY(room_resize(numbered->playout->arena, &values[i]->items, count, WIDEST));
+        TRY(arena_resize_sized(numbered->playout->arena, &values[i]->items, count, WIDEST));
         values[i]->width = WIDEST;
     }
-    TRY(room_resize(numbered->playout->arena, (void **)&blockwise->places, count,
-                    sizeof *blockwise->places));
+    TRY(arena_resize(numbered->playout->arena, &blockwise->places, count));
     for (uint64_t i = 0; i < count; i++)
         blockwise->places[i] = (uint32_t)i;
     blockwise->seen = numbered->tier.capacity = numbered->tier.count = count;

@@ -6,8 +6,7 @@ qj_status batch_open(struct blockwise *blockwise, struct arena *arena)
     const struct rules_view *view = &blockwise->numbered->playout->view;
     if (!view->rules->canonical && !blockwise->numbered->follows)
         TRY(digits_open(&blockwise->digits, blockwise->numbered, arena));
-    blockwise->here.bytes = arena_alloc(arena, view->state_size + DIGITS_WORD, 1);
-    return blockwise->here.bytes ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &blockwise->here.bytes, view->state_size + DIGITS_WORD);
 }
 
 /* Makes states, and numbers children, by the digits of numbers. */

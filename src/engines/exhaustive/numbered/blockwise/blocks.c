@@ -17,7 +17,6 @@
 
 #include "base/bits.h"
 #include "base/scratch.h"
-#include "engines/exhaustive/positions/room.h"
 
 #include <string.h>
 
@@ -62,12 +61,10 @@ qj_status blocks_open(struct blocks *blocks, struct arena *arena, struct blocks_
     *blocks = (struct blocks){.context = arena->context, .shape = shape};
     blocks->count = count_blocks(bytes, shape.shift);
     blocks->at = scratch_claim(arena->context, count_blocks(most, shape.shift) << shape.shift);
-    blocks->frame = arena_alloc(arena, blocks->count, sizeof *blocks->frame);
-    blocks->written = arena_alloc(arena, bits_words(blocks->count), sizeof *blocks->written);
-    blocks->frames = arena_alloc(arena, shape.frames, sizeof *blocks->frames);
-    blocks->bytes = arena_alloc(arena, shape.frames, (size_t)1 << shape.shift);
-    if (!blocks->frame || !blocks->written || !blocks->frames || !blocks->bytes)
-        return arena_status(arena);
+    TRY(arena_make(arena, &blocks->frame, blocks->count));
+    TRY(arena_make(arena, &blocks->written, bits_words(blocks->count)));
+    TRY(arena_make(arena, &blocks->frames, shape.frames));
+    TRY(arena_make_sized(arena, &blocks->bytes, shape.frames, (size_t)1 << shape.shift));
     for (uint64_t i = 0; i < shape.frames; i++)
         blocks->frames[i] = (struct frame){.block = NO_BLOCK};
     return QJ_OK;
@@ -79,8 +76,8 @@ qj_status blocks_grow(struct blocks *blocks, struct arena *arena, uint64_t bytes
     if (count <= blocks->count)
         return QJ_OK;
     const uint64_t words = bits_words(blocks->count), more = bits_words(count) - words;
-    TRY(room_resize(arena, (void **)&blocks->frame, count, sizeof *blocks->frame));
-    TRY(room_resize(arena, (void **)&blocks->written, words + more, sizeof *blocks->written));
+    TRY(arena_resize(arena, &blocks->frame, count));
+    TRY(arena_resize(arena, &blocks->written, words + more));
     memset(blocks->frame + blocks->count, 0, (count - blocks->count) * sizeof *blocks->frame);
     memset(blocks->written + words, 0, more * sizeof *blocks->written);
     blocks->count = count;

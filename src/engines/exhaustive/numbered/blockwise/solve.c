@@ -20,8 +20,6 @@
  */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
-#include "engines/exhaustive/positions/room.h"
-
 /* --------------------------------------------------------------------------- cost */
 
 /* A quarter of what is left is for all else. */
@@ -305,9 +303,8 @@ static qj_status make_room(struct blockwise *blockwise, bool *fits)
 qj_status blockwise_solve(struct numbered *numbered, bool *found)
 {
     struct arena *arena = numbered->playout->arena;
-    struct blockwise *blockwise = arena_alloc(arena, 1, sizeof *blockwise);
-    if (!blockwise)
-        return arena_status(arena);
+    struct blockwise *blockwise;
+    TRY(arena_make(arena, &blockwise, 1));
     const unsigned columns = array_columns(&numbered->playout->view);
     *blockwise = (struct blockwise){.numbered = numbered, .columns = columns, .width = 1};
     numbered->blockwise = blockwise;

@@ -41,9 +41,7 @@ static qj_status make_table(struct digits *digits, struct arena *arena)
     for (size_t byte = 0; byte < DIGITS_WORD; byte++)
         if (digits->size % DIGITS_WORD == 0 || byte >= DIGITS_WORD - digits->size % DIGITS_WORD)
             digits->last_word |= digits_byte(byte);
-    digits->table = arena_alloc(arena, digits->last_states, DIGITS_WORD);
-    if (!digits->table)
-        return arena_status(arena);
+    TRY(arena_make_sized(arena, &digits->table, digits->last_states, DIGITS_WORD));
     const unsigned *bases = digits->bases + digits->size - digits->last;
     for (uint64_t i = 0; i < digits->last_states; i++)
         write_digits(bases, digits->last, i, digits->table + i * DIGITS_WORD);
@@ -57,10 +55,9 @@ qj_status digits_open(struct digits *digits, const struct numbered *numbered, st
     *digits = (struct digits){.size = size};
     if (!view->rules->digits)
         return QJ_OK;
-    digits->weights = arena_alloc(arena, size, sizeof *digits->weights);
-    unsigned *bases = arena_alloc(arena, size, sizeof *bases);
-    if (!digits->weights || !bases)
-        return arena_status(arena);
+    TRY(arena_make(arena, &digits->weights, size));
+    unsigned *bases;
+    TRY(arena_make(arena, &bases, size));
     for (size_t at = 0; at < size; at++)
         bases[at] = 1;
     if (!view->rules->digits(view->setup, bases, size))

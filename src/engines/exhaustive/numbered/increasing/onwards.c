@@ -29,7 +29,6 @@
  */
 #include "engines/exhaustive/numbered/increasing/onwards.h"
 #include "engines/exhaustive/numbered/increasing/ordered.h"
-#include "engines/exhaustive/positions/room.h"
 
 #include <sched.h>
 
@@ -206,7 +205,7 @@ static qj_status make_masks(struct onwards *onwards)
     TRY(context_check_array(arena->context, onwards->numbered->numbers, onwards->width,
                             "the moves of the positions"));
     onwards->masks = NULL;
-    return room_resize(arena, &onwards->masks, onwards->numbered->numbers, onwards->width);
+    return arena_resize_sized(arena, &onwards->masks, onwards->numbered->numbers, onwards->width);
 }
 
 /* Begins again from the start: with room for more moves, or more steps. */
@@ -255,20 +254,15 @@ static qj_status make_room(struct onwards *onwards)
     struct arena *arena = &onwards->arena;
     TRY(digits_open(&onwards->digits, onwards->numbered, arena));
     choose_range(onwards);
-    onwards->walkers = arena_alloc(arena, playout->threads, sizeof *onwards->walkers);
-    onwards->extents = arena_alloc(arena, onwards->ranges, sizeof *onwards->extents);
-    if (!onwards->walkers || !onwards->extents)
-        return arena_status(arena);
+    TRY(arena_make(arena, &onwards->walkers, playout->threads));
+    TRY(arena_make(arena, &onwards->extents, onwards->ranges));
     for (unsigned i = 0; i < playout->threads; i++) {
         struct walker *walker = &onwards->walkers[i];
         const size_t size = playout->view.state_size;
-        walker->here.bytes = arena_alloc(arena, size + DIGITS_WORD + APART, 1);
+        TRY(arena_make(arena, &walker->here.bytes, size + DIGITS_WORD + APART));
         for (int player = 0; player < 2; player++)
-            walker->known[player] = arena_alloc(arena,
-                                                size + APART / sizeof *walker->known[player] + 1,
-                                                sizeof *walker->known[player]);
-        if (!walker->here.bytes || !walker->known[0] || !walker->known[1])
-            return arena_status(arena);
+            TRY(arena_make(arena, &walker->known[player],
+                           size + APART / sizeof *walker->known[player] + 1));
     }
     return make_masks(onwards);
 }

@@ -150,10 +150,8 @@ static qj_status make_lists(struct retrograde *retrograde)
     retrograde->list = retrograde->numbered->tier.count / FEW / playout->threads + 1;
     for (unsigned i = 0; i < playout->threads; i++) {
         struct teller *teller = &retrograde->tellers[i];
-        teller->decided = arena_alloc(arena, retrograde->list, sizeof *teller->decided);
-        teller->next = arena_alloc(arena, retrograde->list, sizeof *teller->next);
-        if (!teller->decided || !teller->next)
-            return arena_status(arena);
+        TRY(arena_make(arena, &teller->decided, retrograde->list));
+        TRY(arena_make(arena, &teller->next, retrograde->list));
     }
     return QJ_OK;
 }

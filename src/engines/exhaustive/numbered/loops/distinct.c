@@ -5,9 +5,8 @@ qj_status distinct_grow(struct distinct *distinct, struct arena *arena, uint64_t
 {
     const struct distinct old = *distinct;
     const uint64_t capacity = old.capacity ? 2 * old.capacity : least;
-    struct distinct_slot *slots = arena_alloc(arena, capacity, sizeof *slots);
-    if (!slots)
-        return arena_status(arena);
+    struct distinct_slot *slots;
+    TRY(arena_make(arena, &slots, capacity));
     *distinct = (struct distinct){slots, capacity, 1, 0};
     for (uint64_t i = 0; i < old.capacity; i++)
         if (old.slots[i].round == old.round)

@@ -15,19 +15,13 @@ static qj_status make_room(struct retrograde *retrograde, struct teller *teller)
     enum { ROOM = 1 << 14 };
     struct arena *arena = &retrograde->arena;
     const uint64_t room = teller->said.room ? 2 * teller->said.room : ROOM;
-    uint64_t *numbers = arena_resize(arena, teller->said.numbers, room, sizeof *numbers);
-    if (!numbers)
-        return arena_status(arena);
-    teller->said.numbers = numbers;
+    TRY(arena_resize(arena, &teller->said.numbers, room));
     teller->said.room = room;
     if (teller->asked)
         return QJ_OK;
-    teller->said.ends = arena_alloc(arena, FOLLOW_BATCH, sizeof *teller->said.ends);
-    teller->said.values = arena_alloc(arena, FOLLOW_BATCH, sizeof *teller->said.values);
-    if (!teller->said.ends || !teller->said.values)
-        return arena_status(arena);
-    teller->asked = arena_alloc(arena, FOLLOW_BATCH, sizeof *teller->asked);
-    return teller->asked ? QJ_OK : arena_status(arena);
+    TRY(arena_make(arena, &teller->said.ends, FOLLOW_BATCH));
+    TRY(arena_make(arena, &teller->said.values, FOLLOW_BATCH));
+    return arena_make(arena, &teller->asked, FOLLOW_BATCH);
 }
 
 static bool has_room(struct retrograde *retrograde, struct teller *teller)

@@ -281,9 +281,7 @@ static qj_status list_moves(struct retrograde *retrograde, bool *fits)
     *fits = retrograde_has_room(arena->context, arcs * sizeof *retrograde->from);
     if (!*fits)
         return QJ_OK;
-    retrograde->from = arena_alloc(arena, arcs, sizeof *retrograde->from);
-    if (!retrograde->from)
-        return arena_status(arena);
+    TRY(arena_make(arena, &retrograde->from, arcs));
     return look(retrograde, enter_moves);
 }
 
@@ -294,8 +292,7 @@ static qj_status make_starts(struct retrograde *retrograde, bool *fits)
     *fits = retrograde_has_room(arena->context, count * sizeof *retrograde->starts);
     if (!*fits)
         return QJ_OK;
-    retrograde->starts = arena_alloc(arena, count, sizeof *retrograde->starts);
-    return retrograde->starts ? QJ_OK : arena_status(arena);
+    return arena_make(arena, &retrograde->starts, count);
 }
 
 qj_status retrograde_look(struct retrograde *retrograde, bool *fits)

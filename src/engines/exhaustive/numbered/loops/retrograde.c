@@ -75,10 +75,7 @@ static qj_status grow(struct retrograde *retrograde, struct teller *teller)
     enum { LEAST = 1 << 10 };
     struct arena *arena = &retrograde->arena;
     const uint64_t capacity = teller->capacity ? 2 * teller->capacity : LEAST;
-    struct leading *leading = arena_resize(arena, teller->leading, capacity, sizeof *leading);
-    if (!leading)
-        return arena_status(arena);
-    teller->leading = leading;
+    TRY(arena_resize(arena, &teller->leading, capacity));
     teller->capacity = capacity;
     return distinct_grow(&teller->distinct, arena, LEAST);
 }
@@ -105,9 +102,7 @@ static qj_status make_room(struct retrograde *retrograde)
 {
     struct arena *arena = &retrograde->arena;
     const struct playout *playout = retrograde->numbered->playout;
-    retrograde->tellers = arena_alloc(arena, playout->threads, sizeof *retrograde->tellers);
-    if (!retrograde->tellers)
-        return arena_status(arena);
+    TRY(arena_make(arena, &retrograde->tellers, playout->threads));
     for (unsigned i = 0; i < playout->threads; i++)
         TRY(grow(retrograde, &retrograde->tellers[i]));
     return QJ_OK;
@@ -129,9 +124,7 @@ static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
     const struct numbered *numbered = retrograde->numbered;
     if (numbered->follows || !numbered->playout->view.rules->side)
         return QJ_OK;
-    retrograde->second = arena_alloc(&retrograde->arena, bits_words(places),
-                                     sizeof *retrograde->second);
-    return retrograde->second ? QJ_OK : arena_status(&retrograde->arena);
+    return arena_make(&retrograde->arena, &retrograde->second, bits_words(places));
 }
 
 /* What is still open was never decided. */

@@ -312,11 +312,10 @@ static qj_status make_room(struct marks *marks)
     TRY(playout_make_room(playout));
     TRY(numbered_make_room(numbered));
     TRY(context_check_bytes(arena->context, numbered->words * 64, "the values of the positions"));
-    *results = (struct integers){arena_alloc(arena, numbered->words, 64), 1};
+    *results = (struct integers){NULL, 1};
+    TRY(arena_make_sized(arena, &results->items, numbered->words, 64));
     marks->codes = results->items;
-    marks->open = arena_alloc(&marks->arena, marks->power[marks->cells], sizeof *marks->open);
-    if (!marks->codes || !marks->open)
-        return arena_status(arena);
+    TRY(arena_make(&marks->arena, &marks->open, marks->power[marks->cells]));
     numbered->tier.count = numbered->tier.capacity = numbered->numbers;
     return QJ_OK;
 }

@@ -1,13 +1,12 @@
 /* collect: see collect.h. */
-#include "api/text/collect.h"
+#include "base/text/collect.h"
 
 #include <string.h>
 
 static bool append(void *user, const void *data, size_t size)
 {
     struct collected *text = user;
-    text->full = arena_grow(text->arena, (void **)&text->data, &text->capacity, text->size, size,
-                            1) != QJ_OK;
+    text->full = arena_grow(text->arena, &text->data, &text->capacity, text->size, size) != QJ_OK;
     if (text->full)
         return false;
     memcpy(text->data + text->size, data, size);
