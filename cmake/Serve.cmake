@@ -18,7 +18,7 @@ if(NOT qrencode_FOUND)
 endif()
 
 include(Page)
-file(GLOB serve_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/serve/*.c)
+file(GLOB_RECURSE serve_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/serve/*.c)
 if(qiju_page)
   list(FILTER serve_files EXCLUDE REGEX "/no_page\\.c$")
 endif()

@@ -1,7 +1,7 @@
 /* request: any bytes as what a client asks. What is taken must be a question that can be answered:
  * a game, a task, a text; what is not must be a fault of the client's. The first byte says for
  * which task it is read. */
-#include "serve/request.h"
+#include "serve/answer/request.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

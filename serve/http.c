@@ -5,9 +5,9 @@
  */
 #include "face/base/json_write.h"
 #include "face/page/catalogue_json.h"
+#include "serve/answer/progress.h"
 #include "serve/code.h"
 #include "serve/host.h"
-#include "serve/progress.h"
 #include "serve/reply.h"
 #include "serve/uwapi.h"
 

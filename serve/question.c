@@ -8,7 +8,7 @@
  */
 #include "serve/server.h"
 
-#include "serve/task.h"
+#include "serve/answer/task.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* reply: see reply.h. */
 #include "serve/reply.h"
 
-#include "serve/progress.h"
+#include "serve/answer/progress.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #define QIJU_SERVE_SERVER_H
 
 #include "face/report/estimate.h"
-#include "serve/request.h"
+#include "serve/answer/request.h"
 #include "serve/serve.h"
 
 #include <microhttpd.h>

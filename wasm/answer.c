@@ -1,13 +1,13 @@
 /* answer: see answer.h. Does what the server does between HTTP and the library's answer, without
- * its queues and threads: reads a question (serve/request.h), answers it (serve/task.h), and
- * reports progress meanwhile as often as the server does.
+ * its queues and threads: reads a question (serve/answer/request.h), answers it
+ * (serve/answer/task.h), and reports progress meanwhile as often as the server does.
  */
 #include "wasm/answer.h"
 
 #include "base/clock.h"
 #include "face/page/catalogue_json.h"
-#include "serve/progress.h"
-#include "serve/task.h"
+#include "serve/answer/progress.h"
+#include "serve/answer/task.h"
 #include "wasm/own.h"
 
 #include <stdlib.h>

@@ -15,7 +15,7 @@ static const struct option options[] = {BOARD_OPTIONS,   {"engine", "NAME", "pla
 static void print_figure(const char *what, const char *figure, qj_certainty certainty)
 {
     static const char *const words[] = {
-        [QJ_EXACT] = "exact", [QJ_BOUND] = "bound", [QJ_ESTIMATE] = "estimate"};
+        [QJ_EXACT] = "exact", [QJ_BOUND] = "at most", [QJ_ESTIMATE] = "estimate"};
     if (certainty == QJ_UNKNOWN)
         printf("%-8s not known\n", what);
     else
@@ -64,7 +64,8 @@ const struct verb verb_plan = {
     .name = "plan",
     .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
     .summary = "which theorem would solve a position, and at what cost, without solving it",
-    .help = "Each figure is exact, a bound or an estimate. The time is an estimate for the value "
+    .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate for the "
+            "value "
             "alone, made by doing a small part of such work here. The exit status is 4 when the "
             "work does not fit the limits. A size may stand in place of the file; write ./20x20 "
             "for a file of that name. With --nodes the plan is for several machines; where "

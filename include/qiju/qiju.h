@@ -403,7 +403,7 @@ typedef struct qj_method {
     const char *declined;
 } qj_method;
 
-/* How sure a figure of a plan is. */
+/* How sure a figure of a plan is. A bound is from above. */
 typedef enum qj_certainty { QJ_UNKNOWN, QJ_EXACT, QJ_BOUND, QJ_ESTIMATE } qj_certainty;
 
 /* By which theorem a value would be found, and at what cost. bytes: memory of the session. seconds:

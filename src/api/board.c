@@ -1,5 +1,5 @@
 /* board: see <qiju/board.h>. */
-#include "api/read.h"
+#include "api/text/read.h"
 #include "model/game.h"
 #include "model/grid/draw.h"
 

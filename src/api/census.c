@@ -1,6 +1,6 @@
 /* census: the positions that can be reached, counted by playing out the rules. */
 #include "api/engines.h"
-#include "api/read.h"
+#include "api/text/read.h"
 
 struct outcomes {
     qj_ply_fn visit;

@@ -1,7 +1,7 @@
 /* engines: the choice for a position; see engines.h. */
 #include "api/engines.h"
 
-#include "api/collect.h"
+#include "api/text/collect.h"
 #include "base/team.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* generate: boards made from settings, with a record of random moves where one is wanted. */
-#include "api/collect.h"
+#include "api/text/collect.h"
 #include "model/game.h"
 
 static qj_status generate_board(struct settings *settings, struct random *random,

@@ -5,9 +5,9 @@
  */
 #include "api/kept.h"
 
-#include "api/collect.h"
 #include "api/engines.h"
 #include "api/session.h"
+#include "api/text/collect.h"
 #include "base/team.h"
 
 #include <string.h>

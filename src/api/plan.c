@@ -15,11 +15,11 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
             TRY(chosen->plan(context, &view, &plan));
     }
     arena_clear(&arena);
-    /* The engine knows no limits: what it says exactly, or from below, is held against them here.
-     */
-    uint64_t states = context->limits.states;
+    /* The engine knows no limits: what it says is held against them here, but for a number of
+     * states that is a bound. */
+    const uint64_t states = context->limits.states;
     plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
-                (states == 0 || plan.states <= states);
+                (states == 0 || plan.states <= states || plan.states_certainty == QJ_BOUND);
     *out = plan;
     return QJ_OK;
 }

@@ -1,5 +1,5 @@
 /* position: the public face of a position. */
-#include "api/read.h"
+#include "api/text/read.h"
 
 #include "base/pace.h"
 

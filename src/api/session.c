@@ -120,8 +120,9 @@ qj_method qj_session_method(const qj_session *session)
 {
     const qj_context *context = session->arena.context;
     const struct engine *engine = session->session->engine;
+    const char *theorem = session->session->theorem;
     return (qj_method){engine->name,
-                       engine->theorem,
+                       theorem ? theorem : engine->theorem,
                        session->session->states,
                        arena_bytes(&session->session->arena),
                        context_seconds(context) - session->opened,

@@ -2,7 +2,7 @@
 #ifndef QIJU_API_SESSION_H
 #define QIJU_API_SESSION_H
 
-#include "api/read.h"
+#include "api/text/read.h"
 #include "model/engine.h"
 
 struct qj_session {

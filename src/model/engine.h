@@ -17,8 +17,9 @@
 /* The head of every engine's session: an engine's own session struct starts with it. */
 struct session {
     const struct engine *engine;
-    struct arena arena; /* owns everything of the session, itself included */
-    uint64_t states;    /* positions, cells or entries looked at so far */
+    struct arena arena;  /* owns everything of the session, itself included */
+    uint64_t states;     /* positions, cells or entries looked at so far */
+    const char *theorem; /* what it was found by; NULL: the engine's */
 };
 
 struct engine {

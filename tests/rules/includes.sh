@@ -49,6 +49,8 @@ BEGIN {
     order("engines/ideals", "table layout kernel frontier team .|heights")
     order("engines/lines", "board tables attack search outcomes .")
     order("engines/modular", "field dense sparse .")
+    order("api", "text . contest")
+    order("serve", "answer .")
     order("face", "base picture certificate lesson report page")
     order("load", "base object program .")
     order("cli", "base storage question claims puzzle manual contest verbs .")

@@ -14,7 +14,7 @@
 #include <jansson.h>
 
 #include "base/random.h"
-#include "serve/json.h"
+#include "serve/answer/json.h"
 
 enum { TEXTS = 50000, MOST = 256 };
 

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "serve/task.h"
+#include "serve/answer/task.h"
 
 #define BOARD "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
 /* Player 2 keeps a draw here by some moves alone, so that each has to be searched. */

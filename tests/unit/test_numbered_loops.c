@@ -200,8 +200,153 @@ static void children_and_distances_outgrow_bytes(void **state)
             }
 }
 
-/* The same in the scratch space, which alone serves play without end there; values have to be found
- * again in more bytes when a path is long. */
+/* A binary tree, all of whose leaves lead to one vertex behind them:
+ *
+ *     0 -> 1, 2;  1 -> 3, 4;  2 -> 5, 6;  ...;  every leaf -> TREE
+ *
+ * So very much leads to one position, though none has more than two moves. */
+enum { TREE = (1 << 14) - 1 };
+
+static uint32_t tree_children(uint32_t vertex, uint32_t children[2])
+{
+    const uint32_t first = 2 * vertex + 1;
+    children[0] = first < TREE ? first : TREE;
+    children[1] = first + 1;
+    return vertex == TREE ? 0 : first < TREE ? 2 : 1;
+}
+
+static void tree_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint32_t children[2];
+    const uint32_t count = tree_children(vertex_of(state), children);
+    (void)setup;
+    for (uint32_t i = 0; i < count; i++) {
+        const qj_move move = {{i}};
+        if (!visit(user, &move))
+            return;
+    }
+}
+
+static int64_t tree_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    uint32_t children[2], *vertex = state;
+    (void)setup;
+    tree_children(*vertex, children);
+    *vertex = children[move->part[0]];
+    return 0;
+}
+
+static uint64_t tree_numbers(const qj_setup *setup)
+{
+    (void)setup;
+    return TREE + 1;
+}
+
+static uint64_t tree_number(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return vertex_of(state);
+}
+
+static bool tree_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    (void)setup;
+    *(uint32_t *)state = (uint32_t)number;
+    return true;
+}
+
+static size_t tree_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                          qj_followers *out)
+{
+    uint32_t end = 0, children[2];
+    (void)setup;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t more = tree_children((uint32_t)numbers[i], children);
+        if (out->room - end < more)
+            return i;
+        for (uint32_t child = 0; child < more; child++)
+            out->numbers[end++] = children[child];
+        out->values[i] = QJ_STUCK;
+        out->ends[i] = end;
+    }
+    return count;
+}
+
+static size_t tree_lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                        qj_followers *out)
+{
+    uint32_t end = 0;
+    (void)setup;
+    for (size_t i = 0; i < count; i++) {
+        if (out->room - end < TREE)
+            return i;
+        for (uint32_t leaf = TREE / 2; leaf < TREE && numbers[i] == TREE; leaf++)
+            out->numbers[end++] = leaf;
+        if (numbers[i] && numbers[i] != TREE)
+            out->numbers[end++] = (numbers[i] - 1) / 2;
+        out->ends[i] = end;
+    }
+    return count;
+}
+
+static void tree_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+                              void *user)
+{
+    const uint32_t vertex = vertex_of(state), above = (vertex - 1) / 2;
+    (void)setup;
+    for (uint32_t leaf = TREE / 2; leaf < TREE && vertex == TREE; leaf++)
+        visit(user, &leaf, sizeof leaf);
+    if (vertex && vertex != TREE)
+        visit(user, &above, sizeof above);
+}
+
+/* Whatever room there is, a run ends. */
+static void any_memory_ends_it(void **state)
+{
+    enum { LEAST = 100000, WHOLE = 3 };
+    qj_rules rules = {QJ_RULES_HEAD,
+                      .name = "tree",
+                      .ending = QJ_LAST_WINS,
+                      .loops = true,
+                      .state_size = state_size,
+                      .moves = tree_moves,
+                      .play = tree_play,
+                      .numbers = tree_numbers,
+                      .number = tree_number,
+                      .numbered = tree_numbered};
+    (void)state;
+    for (int named = 0; named < 3; named++) {
+        int solved = 0;
+        rules.predecessors = named == 1 ? tree_predecessors : NULL;
+        rules.follow = named == 2 ? tree_follow : NULL;
+        rules.lead = named == 2 ? tree_lead : NULL;
+        for (uint64_t bytes = LEAST; solved < WHOLE; bytes += bytes / 32) {
+            qj_limits limits = QJ_LIMITS_INIT;
+            limits.bytes = bytes;
+            limits.threads = 1 + bytes % 2;
+            qj_context *context = context_within(&limits);
+            qj_game *game = NULL;
+            qj_position *position = NULL;
+            qj_session *session = NULL;
+            qj_text text = {"", 0};
+            const qj_source source = qj_text_source(&text);
+            qj_status status = qj_game_own(context, &rules, &game);
+            if (status == QJ_OK)
+                status = qj_position_read(context, game, &source, 1, &position);
+            if (status == QJ_OK)
+                status = qj_session_open(position, "exhaustive", &session);
+            assert_true(status == QJ_OK || status == QJ_LIMIT);
+            solved += status == QJ_OK;
+            qj_session_free(session);
+            qj_position_free(position);
+            qj_game_free(game);
+            context_end(context);
+        }
+    }
+}
+
+/* In the scratch space, which alone serves play without end where memory is short; values have to
+ * be found again in more bytes when a path is long. */
 static void the_scratch_space_holds_them(void **state)
 {
     static const struct {
@@ -407,6 +552,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_and_distances_outgrow_bytes),
+        cmocka_unit_test(any_memory_ends_it),
         cmocka_unit_test(the_scratch_space_holds_them),
         cmocka_unit_test(stopped_on_any_way_it_goes_on),
         cmocka_unit_test(what_is_said_by_numbers_is_checked),

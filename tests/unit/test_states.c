@@ -3,7 +3,7 @@
  */
 #include "support/own.h"
 
-#include "api/read.h"
+#include "api/text/read.h"
 
 #include <inttypes.h>
 

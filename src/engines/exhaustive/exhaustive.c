@@ -31,32 +31,26 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
                               : game_open(context, &engine_exhaustive, &view->rules, out);
 }
 
-static const char by_number[] =
-    "Everything is tried: each position that can be reached is looked at by its number, a bit of "
-    "a set, and given the best that its moves lead to (Zermelo).";
-
 static const char by_states_first[] =
     "Everything is tried: each position that can be reached is visited by its state while they are "
     "few, else looked at by its number, a bit of a set, and given the best that its moves lead to "
     "(Zermelo).";
 
-static const char by_blocks[] =
-    "Everything is tried: each position that can be reached is looked at by its number and given "
-    "the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch "
-    "space.";
-
-/* Of rules whose states have numbers, the sets of them are what is known. */
+/* Of rules whose states have numbers it is known how many positions there are at most, and what
+ * memory takes where each number has a value of its own. */
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     struct numbered_cost cost;
     if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &cost))
         return QJ_OK;
-    out->theorem = cost.space                                             ? by_blocks
+    out->theorem = cost.space                                             ? solve_by_blocks
                    : solve_begins_by_states(context, &view->rules, &cost) ? by_states_first
-                                                                          : by_number;
-    out->bytes = cost.bytes;
+                                                                          : solve_by_numbers;
+    out->states = view->rules.rules->numbers(view->rules.setup);
+    out->states_certainty = QJ_BOUND;
+    out->bytes = cost.bytes + cost.values;
+    out->bytes_certainty = cost.values || cost.space ? QJ_ESTIMATE : QJ_UNKNOWN;
     out->space = cost.space;
-    out->bytes_certainty = QJ_BOUND;
     return QJ_OK;
 }
 

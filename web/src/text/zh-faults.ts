@@ -60,6 +60,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "the checkpoint has another number of values than its height": "检查点的值数与其层高不符",
   "sets of cells": "格子的集合",
   "the predecessors that the rules name are not all": "规则给出的前驱局面不全",
+  "the rules say more of numbers than they were asked, or had room for": "规则对编号说得比所问的多，或超出了给它的空间",
   "the rules name a predecessor from which no move leads there": "规则给出的前驱局面走不到这里",
   "the rules give a position a number that no state has": "规则给局面的编号不对应任何状态",
   "the followers that the rules name are not where the moves lead": "规则给出的后继局面与走法到达的局面不一致",

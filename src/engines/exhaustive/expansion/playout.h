@@ -85,6 +85,19 @@ enum { PLAYOUT_LITTLE = 256 };
 /* Runs work on each thread, on the calling one alone when there is little of it. */
 void playout_run(struct playout *playout, bool little, thread_work_fn work, void *user);
 
+/* After so many steps of work, by the calling thread: looks at the limit of states and at the
+ * clock; done and total are for the progress. What stops a run stops it for good: *status, once it
+ * is not QJ_OK, stays. Whether to go on. */
+static inline bool playout_poll(struct playout *playout, qj_status *status, uint64_t steps,
+                                uint64_t states, uint64_t done, uint64_t total)
+{
+    if (*status == QJ_OK)
+        *status = context_check_states(playout->arena->context, states);
+    if (*status == QJ_OK)
+        *status = pace_add(&playout->pace, steps, "states", done, total);
+    return *status == QJ_OK;
+}
+
 /* QJ_OK, or what the rules or a worker complain of. */
 qj_status playout_check(const struct playout *playout);
 

@@ -96,7 +96,7 @@ static void poll(struct shares *shares, unsigned number, uint64_t positions)
 {
     enum { POSITION_STEPS = 128 };
     struct playout *playout = shares->sweep->playout;
-    if (number)
+    if (number || shares->status != QJ_OK)
         return;
     shares->status = pace_add(&playout->pace, positions * POSITION_STEPS, shares->sweep->what,
                               shares->tier->first + atomic_load(&shares->next),

@@ -114,12 +114,9 @@ static void poll(struct down *down, unsigned number, uint64_t work)
     const struct dive *dive = &down->dives[number];
     if (number)
         return;
-    if (dive->expanded % OFTEN == 0)
-        down->status = context_check_states(playout->arena->context, count_solved(down));
-    if (down->status == QJ_OK)
-        down->status = pace_add(&playout->pace, work * STEPS, "states", count_solved(down),
-                                down->numbered->before ? down->numbered->count : 0);
-    if (down->status != QJ_OK)
+    const uint64_t solved = count_solved(down), states = dive->expanded % OFTEN ? 0 : solved;
+    if (!playout_poll(playout, &down->status, work * STEPS, states, solved,
+                      down->numbered->before ? down->numbered->count : 0))
         atomic_store(&down->stop, true);
 }
 

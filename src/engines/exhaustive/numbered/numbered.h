@@ -31,6 +31,8 @@ struct numbered_worker {
     uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
 };
 
+#define NOTE_STOPPED UINT64_MAX
+
 /* Positions whose followers are asked for at once. */
 enum { FOLLOW_BATCH = 512 };
 
@@ -50,8 +52,8 @@ struct numbered {
     unsigned first;    /* who moves on the board without marks */
 
     /* Is told of the first count positions of a thread's batch, when their children have been
-     * found; the first is number index of all. Returns how many it has taken. The others are
-     * expanded once more, after widen. NULL: nothing is told. */
+     * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for a
+     * reason of its own. The others are expanded once more, after widen. NULL: nothing is told. */
     uint64_t (*note)(void *noter, unsigned thread, uint64_t count, uint64_t index);
     qj_status (*widen)(void *noter);
     void *noter;
@@ -60,9 +62,11 @@ struct numbered {
     struct blockwise *blockwise; /* what there is in place of reached; NULL: all is in memory */
 };
 
-/* What a way costs: at least so many bytes of memory, and so many of the scratch space. */
+/* What a way takes: so many bytes for sets of numbers or for blocks, and for values where each
+ * number has one (0: it depends on how many positions there are); and bytes of the scratch space.
+ */
 struct numbered_cost {
-    uint64_t bytes, space;
+    uint64_t bytes, values, space;
 };
 
 /* Rules with more numbers are refused. */
@@ -143,6 +147,13 @@ bool numbered_make_state(const struct numbered *numbered, unsigned worker, uint6
 /* Complains of the state of a number. */
 void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
                           uint64_t number);
+
+/* What rules have said of count numbers is of no more of them, and has room. */
+static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint64_t count)
+{
+    return of <= count && (of == 0 || said->ends[of - 1] <= said->room);
+}
+#define SAID_TOO_MUCH "the rules say more of numbers than they were asked, or had room for"
 
 /* Asks the rules for the followers of the first count positions whose numbers are in the worker,
  * checking samples unless index is NO_CHECKS; returns for how many there was room. Complains in the

@@ -42,6 +42,16 @@ static bool are_places(const qj_context *context, uint64_t numbers)
     return numbers <= most && numbers <= room / 8;
 }
 
+/* Bytes of values, if each number has one of its own, and they stay as small as they begin. */
+static uint64_t value_bytes(const qj_context *context, const qj_rules *rules, uint64_t numbers)
+{
+    const uint64_t each = rules_kind(rules) == QJ_NIMBER ? 2 : 1;
+    const uint64_t room = context->limits.bytes - context->bytes;
+    const bool codes = rules->loops && (rules->follow || rules->predecessors) &&
+                       numbers <= TIER_MOST && numbers <= room / 4; /* retrograde.c */
+    return codes || are_places(context, numbers) ? numbers * each : 0;
+}
+
 /* Whether memory or the scratch space is to hold values. With a checkpoint it is the scratch space,
  * however much memory is free: the next run may have more of it, or less. */
 static bool goes_by_blocks(const qj_context *context, uint64_t numbers)
@@ -57,9 +67,11 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
     if (!rules->numbers || rules_are_distant(rules))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
-    *cost = (struct numbered_cost){set_bytes(numbers), 0};
-    if (goes_by_blocks(context, numbers))
+    *cost = (struct numbered_cost){set_bytes(numbers), value_bytes(context, rules, numbers), 0};
+    if (goes_by_blocks(context, numbers)) {
+        cost->values = 0;
         return blockwise_is_way(context, view, &cost->bytes, &cost->space);
+    }
     if (context_checkpoint(context) && (rules->loops || !numbered_has_followers(view)))
         return false;
     if (numbers > NUMBERS_MOST)

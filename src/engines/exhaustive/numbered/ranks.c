@@ -46,10 +46,9 @@ static void finish_batch(struct ranked *ranked, unsigned number, uint64_t count,
     enum { STEPS = 64 };
     struct playout *playout = ranked->numbered->playout;
     uint64_t done = ranked->done + atomic_fetch_add(&ranked->settled, count) + count;
-    if (number == 0)
-        ranked->status = pace_add(&playout->pace, work * STEPS, "states", done,
-                                  ranked->numbered->tier.count);
-    if (has_complaint(&playout->workers[number]) || (number == 0 && ranked->status != QJ_OK))
+    const bool goes = number || playout_poll(playout, &ranked->status, work * STEPS, 0, done,
+                                             ranked->numbered->tier.count);
+    if (!goes || has_complaint(&playout->workers[number]))
         atomic_store(&ranked->stop, true);
 }
 

@@ -80,11 +80,8 @@ static void poll(struct reach *reach, unsigned number, uint64_t work)
         return;
     if (numbered_is_due(reach->numbered))
         atomic_store(&reach->due, true);
-    reach->status = context_check_states(playout->arena->context, atomic_load(&reach->expanded));
-    if (reach->status == QJ_OK)
-        reach->status = pace_add(&playout->pace, work * STEPS, "states",
-                                 atomic_load(&reach->expanded), 0);
-    if (reach->status != QJ_OK)
+    const uint64_t expanded = atomic_load(&reach->expanded);
+    if (!playout_poll(playout, &reach->status, work * STEPS, expanded, expanded, 0))
         atomic_store(&reach->stop, true);
 }
 
@@ -125,7 +122,7 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
     uint64_t noted = added;
     if (numbered->note && !has_complaint(worker))
         noted = numbered->note(numbered->noter, number, added, index);
-    if (has_complaint(worker)) {
+    if (has_complaint(worker) || noted == NOTE_STOPPED) {
         atomic_store(&reach->stop, true);
         return;
     }

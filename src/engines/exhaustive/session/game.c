@@ -53,6 +53,7 @@ qj_status game_open(qj_context *context, const struct engine *engine, const stru
         return context_status(context);
     qj_status status = prepare(game, view);
     playout_close(&game->solution.playout);
+    game->head.theorem = solution_theorem(&game->solution);
     if (status == QJ_OK)
         *out = &game->head;
     else

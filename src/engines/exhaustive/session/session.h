@@ -13,6 +13,16 @@ struct solution {
     struct numbered numbered;
 };
 
+/* The theorem by the way that was taken, in memory or in the scratch space. */
+extern const char solve_by_numbers[], solve_by_blocks[];
+
+/* The theorem that a solution was found by; NULL: the engine's. */
+static inline const char *solution_theorem(const struct solution *solution)
+{
+    const char *by_number = solution->numbered.blockwise ? solve_by_blocks : solve_by_numbers;
+    return solution->by_number ? by_number : NULL;
+}
+
 /* Finds them, allocating in arena; see solve.c. playout_close ends the threads; the rest is the
  * arena's. */
 qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view);

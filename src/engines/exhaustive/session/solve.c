@@ -14,6 +14,15 @@
 #include "engines/exhaustive/forward/discovery.h"
 #include "engines/exhaustive/retrograde/ranks.h"
 
+const char solve_by_numbers[] =
+    "Everything is tried: each position that can be reached is looked at by its number, a bit of "
+    "a set, and given the best that its moves lead to (Zermelo).";
+
+const char solve_by_blocks[] =
+    "Everything is tried: each position that can be reached is looked at by its number and given "
+    "the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch "
+    "space.";
+
 /* From where progress says. */
 static qj_status find_values(struct playout *playout)
 {

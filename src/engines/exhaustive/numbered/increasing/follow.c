@@ -148,6 +148,10 @@ uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t co
     uint64_t said = numbered->cells
                         ? follow_marks(numbered, own, count)
                         : view->rules->follow(view->setup, own->numbers, count, &own->said);
+    if (!numbered_is_said(&own->said, said, count)) {
+        numbered_complain_at(numbered, worker, SAID_TOO_MUCH, own->numbers[0]);
+        return 0;
+    }
     if (said == 0 && expansion->wanted < own->said.room)
         expansion->wanted = own->said.room;
     if (said && index != NO_CHECKS)

@@ -50,10 +50,7 @@ static void poll(struct onwards *onwards, unsigned thread, uint64_t work)
     const uint64_t found = count_found(onwards);
     if (thread)
         return;
-    onwards->status = context_check_states(playout->arena->context, found);
-    if (onwards->status == QJ_OK)
-        onwards->status = pace_add(&playout->pace, work, "states", found, 0);
-    if (onwards->status != QJ_OK)
+    if (!playout_poll(playout, &onwards->status, work, found, found, 0))
         atomic_store(&onwards->stop, true);
 }
 

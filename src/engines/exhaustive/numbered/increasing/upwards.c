@@ -190,9 +190,8 @@ static void poll(struct upwards *upwards, unsigned number, uint64_t count)
         atomic_store(&upwards->due, true);
         atomic_store(&upwards->stop, true);
     }
-    upwards->status = pace_add(&playout->pace, count * STEPS, "states", settled,
-                               upwards->numbered->count);
-    if (upwards->status != QJ_OK)
+    if (!playout_poll(playout, &upwards->status, count * STEPS, 0, settled,
+                      upwards->numbered->count))
         atomic_store(&upwards->stop, true);
 }
 

@@ -20,7 +20,7 @@ struct distance {
 static bool poll(struct retrograde *retrograde, unsigned thread, uint64_t steps)
 {
     struct playout *playout = retrograde->numbered->playout;
-    if (thread == 0 && !atomic_load(&retrograde->stop)) {
+    if (thread == 0 && !retrograde_stopped(retrograde)) {
         qj_status status = pace_add(&playout->pace, steps, "states", retrograde->tellers->total,
                                     retrograde->numbered->count);
         if (status != QJ_OK) {
@@ -28,7 +28,7 @@ static bool poll(struct retrograde *retrograde, unsigned thread, uint64_t steps)
             atomic_store(&retrograde->stop, true);
         }
     }
-    return !atomic_load(&retrograde->stop);
+    return !retrograde_stopped(retrograde);
 }
 
 /* ------------------------------------------------------------------- gone through */
@@ -75,7 +75,8 @@ static void spread_word(const struct distance *distance, unsigned thread, uint64
 {
     struct retrograde *retrograde = distance->retrograde;
     const struct numbered *numbered = retrograde->numbered;
-    for (uint64_t left = numbered->reached[word]; left; left &= left - 1) {
+    for (uint64_t left = numbered->reached[word]; left && !retrograde_stopped(retrograde);
+         left &= left - 1) {
         uint64_t number = word * 64 + (uint64_t)bits_lowest(left);
         uint64_t place = numbered_place(numbered, number);
         int64_t code = codes_get(&numbered->tier.ending, place);

@@ -8,7 +8,7 @@
 void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number)
 {
     const struct numbered *numbered = retrograde->numbered;
-    if (!distinct_take(&teller->distinct, number))
+    if (retrograde_stopped(retrograde) || !distinct_take(&teller->distinct, number))
         return;
     if (numbered->before)
         __builtin_prefetch(&numbered->reached[number / 64]);
@@ -47,7 +47,7 @@ static void take_leading(void *user, const void *part, size_t size)
     const struct numbered *numbered = retrograde->numbered;
     const struct rules_view *view = &numbered->playout->view;
     struct teller *teller = &retrograde->tellers[asked->thread];
-    if (size > view->state_size || atomic_load_explicit(&retrograde->stop, memory_order_relaxed))
+    if (size > view->state_size || retrograde_stopped(retrograde))
         return;
     memset(asked->here, 0, view->state_size);
     memcpy(asked->here, part, size);
@@ -68,8 +68,8 @@ static void find_leading(struct retrograde *retrograde, unsigned thread, const v
     view->rules->predecessors(view->setup, state, take_leading, &asked);
 }
 
-static void complain(struct retrograde *retrograde, unsigned thread, const char *sentence,
-                     const void *state)
+void retrograde_complain(struct retrograde *retrograde, unsigned thread, const char *sentence,
+                         const void *state)
 {
     retrograde->numbered->playout->workers[thread].complaint = (struct complaint){QJ_USAGE,
                                                                                   sentence, state};
@@ -88,7 +88,8 @@ bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t c
         named |= teller->leading[i].item == number;
     teller->count = 0;
     if (!named && !atomic_load(&retrograde->stop))
-        complain(retrograde, thread, "the predecessors that the rules name are not all", state);
+        retrograde_complain(retrograde, thread, "the predecessors that the rules name are not all",
+                            state);
     return named;
 }
 
@@ -111,8 +112,8 @@ void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, ui
     if (leads || expansion->ended_count || atomic_load(&retrograde->stop))
         return;
     state_copy(own->state, own->states, numbered->playout->view.state_size);
-    complain(retrograde, thread, "the rules name a predecessor from which no move leads there",
-             own->state);
+    retrograde_complain(retrograde, thread,
+                        "the rules name a predecessor from which no move leads there", own->state);
 }
 
 void retrograde_flush(struct retrograde *retrograde, unsigned thread)

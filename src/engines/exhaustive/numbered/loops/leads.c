@@ -42,13 +42,16 @@ static uint64_t ask(struct retrograde *retrograde, struct teller *teller, const 
 {
     const struct rules_view *view = &retrograde->numbered->playout->view;
     uint64_t said = 0;
-    while (said == 0 && !atomic_load_explicit(&retrograde->stop, memory_order_relaxed)) {
+    while (said == 0 && !retrograde_stopped(retrograde)) {
         if (teller->said.room)
             said = view->rules->lead(view->setup, numbers, count, &teller->said);
         if (said == 0 && !has_room(retrograde, teller))
             return 0;
     }
-    return said;
+    if (numbered_is_said(&teller->said, said, count))
+        return said;
+    retrograde_complain(retrograde, (unsigned)(teller - retrograde->tellers), SAID_TOO_MUCH, NULL);
+    return 0;
 }
 
 /* The first 32, and one in 16,384 of the others. */
@@ -99,13 +102,13 @@ static void gather(struct retrograde *retrograde, unsigned thread, uint64_t coun
         const bool sample = is_sample(teller->spread++);
         teller->ending = codes_get(&numbered->tier.ending, numbered_place(numbered, number));
         distinct_begin(&teller->distinct);
-        for (; at < teller->said.ends[i]; at++)
+        for (; at < teller->said.ends[i] && !retrograde_stopped(retrograde); at++)
             if (teller->said.numbers[at] < numbered->numbers)
                 retrograde_gather(retrograde, teller, teller->said.numbers[at]);
         for (uint64_t k = first; sample && k < at; k++)
             if (teller->said.numbers[k] < numbered->numbers)
                 retrograde_check_leading(retrograde, thread, teller->said.numbers[k], number);
-        if (atomic_load_explicit(&retrograde->stop, memory_order_relaxed))
+        if (retrograde_stopped(retrograde))
             return;
         if (teller->count >= MANY)
             retrograde_tell_all(retrograde, teller);
@@ -118,7 +121,7 @@ void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread)
     while (teller->batch) {
         uint64_t said = ask(retrograde, teller, teller->asked, teller->batch);
         gather(retrograde, thread, said);
-        if (said == 0 || atomic_load(&retrograde->stop))
+        if (said == 0 || retrograde_stopped(retrograde))
             return;
         teller->batch -= said;
         memmove(teller->asked, teller->asked + said, teller->batch * sizeof *teller->asked);
@@ -128,8 +131,9 @@ void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread)
 void retrograde_ask(struct retrograde *retrograde, unsigned thread, uint64_t number)
 {
     struct teller *teller = &retrograde->tellers[thread];
-    if (teller->asked || has_room(retrograde, teller))
-        teller->asked[teller->batch++] = number;
+    if (retrograde_stopped(retrograde) || !(teller->asked || has_room(retrograde, teller)))
+        return;
+    teller->asked[teller->batch++] = number;
     if (teller->batch == FOLLOW_BATCH)
         retrograde_ask_batch(retrograde, thread);
 }

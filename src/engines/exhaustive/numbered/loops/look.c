@@ -146,8 +146,10 @@ static uint64_t note_expanded(void *user, unsigned thread, uint64_t count, uint6
 static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index)
 {
     const struct retrograde *retrograde = user;
-    return retrograde->numbered->follows ? note_said(user, thread, count, index)
-                                         : note_expanded(user, thread, count, index);
+    const uint64_t noted = retrograde->numbered->follows
+                               ? note_said(user, thread, count, index)
+                               : note_expanded(user, thread, count, index);
+    return retrograde_stopped(retrograde) ? NOTE_STOPPED : noted;
 }
 
 static qj_status widen(void *user)

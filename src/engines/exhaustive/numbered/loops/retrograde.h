@@ -52,6 +52,13 @@ static inline bool retrograde_is_sample(uint64_t index, uint64_t which)
     return index < 32 || which * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
 }
 
+/* Whether the run is to end: then nothing more is gathered or told, and there may be no room for
+ * it. */
+static inline bool retrograde_stopped(const struct retrograde *retrograde)
+{
+    return atomic_load_explicit(&retrograde->stop, memory_order_relaxed);
+}
+
 /* Whether the rules say what leads to a position. */
 static inline bool retrograde_is_told(const struct numbered *numbered)
 {
@@ -63,6 +70,10 @@ static inline bool retrograde_has_room(const qj_context *context, uint64_t bytes
 {
     return bytes <= (context->limits.bytes - context->bytes) / 2;
 }
+
+/* Complains of the rules, at a state or none, and ends the run. */
+void retrograde_complain(struct retrograde *retrograde, unsigned thread, const char *sentence,
+                         const void *state);
 
 /* Gives the codes twice the bytes. */
 qj_status retrograde_widen(struct retrograde *retrograde);

@@ -202,13 +202,9 @@ static bool poll(struct marks *marks, unsigned worker)
     enum { STEPS = 1 << 10 };
     struct playout *playout = marks->numbered->playout;
     const uint64_t done = atomic_load_explicit(&marks->done, memory_order_relaxed);
-    if (worker == 0) {
-        marks->status = marks->backwards ? QJ_OK
-                                         : context_check_states(playout->arena->context, done);
-        if (marks->status == QJ_OK)
-            marks->status = pace_add(&playout->pace, STEPS, "states", done, 0);
-    }
-    if ((worker == 0 && marks->status != QJ_OK) || numbered_has_complaint(marks->numbered, worker))
+    const uint64_t states = marks->backwards ? 0 : done;
+    const bool goes = worker || playout_poll(playout, &marks->status, STEPS, states, done, 0);
+    if (!goes || numbered_has_complaint(marks->numbered, worker))
         atomic_store(&marks->stop, true);
     return !atomic_load_explicit(&marks->stop, memory_order_relaxed);
 }

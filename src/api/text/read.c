@@ -1,5 +1,5 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
-#include "api/read.h"
+#include "api/text/read.h"
 
 #include <inttypes.h>
 #include <stdio.h>

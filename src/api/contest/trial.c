@@ -5,7 +5,7 @@
  * the contest's limits (a record without a round) is drawn again.
  */
 #include "api/catalogue.h"
-#include "api/collect.h"
+#include "api/text/collect.h"
 #include "base/random.h"
 #include "base/text/number.h"
 

@@ -1,6 +1,6 @@
 /* collect: written text kept in memory. */
-#ifndef QIJU_API_COLLECT_H
-#define QIJU_API_COLLECT_H
+#ifndef QIJU_API_TEXT_COLLECT_H
+#define QIJU_API_TEXT_COLLECT_H
 
 #include "base/arena.h"
 

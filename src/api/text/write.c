@@ -1,5 +1,5 @@
 /* write: a position as text, with or without the moves that led to it. */
-#include "api/read.h"
+#include "api/text/read.h"
 
 /* Writes the state of a position as a start. */
 static qj_status write_state(struct writer *writer, const qj_position *position)

@@ -1,5 +1,5 @@
 /* task: see task.h. */
-#include "serve/task.h"
+#include "serve/answer/task.h"
 
 #include "face/certificate/certificate.h"
 #include "face/page/course_json.h"
@@ -8,8 +8,8 @@
 #include "face/page/uwapi.h"
 #include "face/report/reason_json.h"
 #include "face/report/review.h"
-#include "serve/json.h"
-#include "serve/many.h"
+#include "serve/answer/json.h"
+#include "serve/answer/many.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* task: a request answered within limits. */
-#ifndef QIJU_SERVE_TASK_H
-#define QIJU_SERVE_TASK_H
+#ifndef QIJU_SERVE_ANSWER_TASK_H
+#define QIJU_SERVE_ANSWER_TASK_H
 
-#include "serve/request.h"
+#include "serve/answer/request.h"
 
 /* A board that is made may be as long as a request, so that it can be asked about. */
 enum { TASK_TEXT = 4 << 20 };

@@ -1,6 +1,6 @@
 /* read: text to positions. */
-#ifndef QIJU_API_READ_H
-#define QIJU_API_READ_H
+#ifndef QIJU_API_TEXT_READ_H
+#define QIJU_API_TEXT_READ_H
 
 #include "model/game.h"
 

@@ -1,5 +1,5 @@
 /* fault: see fault.h. */
-#include "serve/fault.h"
+#include "serve/answer/fault.h"
 
 #include "base/phrase.h"
 #include "face/base/json_write.h"

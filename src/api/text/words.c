@@ -1,5 +1,5 @@
 /* words: the worth of a position in a sentence. */
-#include "api/read.h"
+#include "api/text/read.h"
 
 #include <inttypes.h>
 

@@ -2,8 +2,8 @@
  * variants of each case in turn.
  */
 #include "api/catalogue.h"
-#include "api/collect.h"
-#include "api/read.h"
+#include "api/text/collect.h"
+#include "api/text/read.h"
 #include "model/variant.h"
 
 #include <qiju/contest.h>

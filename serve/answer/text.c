@@ -1,5 +1,5 @@
 /* text: see text.h. */
-#include "serve/text.h"
+#include "serve/answer/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* progress: see progress.h. */
-#include "serve/progress.h"
+#include "serve/answer/progress.h"
 
 #include "face/base/json_write.h"
 

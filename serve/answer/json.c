@@ -6,7 +6,7 @@
  *
  *     | value | value | ... | string 0 string 0 ... |
  */
-#include "serve/json.h"
+#include "serve/answer/json.h"
 
 #include "base/utf8.h"
 

@@ -1,5 +1,5 @@
 /* collect: see collect.h. */
-#include "api/collect.h"
+#include "api/text/collect.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* json: a text of JSON (RFC 8259) as a tree of values, in one block of memory. */
-#ifndef QIJU_SERVE_JSON_H
-#define QIJU_SERVE_JSON_H
+#ifndef QIJU_SERVE_ANSWER_JSON_H
+#define QIJU_SERVE_ANSWER_JSON_H
 
 #include <stdbool.h>
 #include <stddef.h>

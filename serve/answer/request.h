@@ -1,9 +1,9 @@
 /* request: what a client asks, read from JSON. */
-#ifndef QIJU_SERVE_REQUEST_H
-#define QIJU_SERVE_REQUEST_H
+#ifndef QIJU_SERVE_ANSWER_REQUEST_H
+#define QIJU_SERVE_ANSWER_REQUEST_H
 
 #include "face/picture/picture.h"
-#include "serve/fault.h"
+#include "serve/answer/fault.h"
 
 #include <qiju/kept.h>
 
@@ -57,7 +57,7 @@ struct request {
     uint64_t which;               /* case, from 1 */
     bool at_end;                  /* after all moves of the record */
     uint64_t after;               /* else after so many */
-    const struct json *play;      /* strings (serve/json.h); NULL: none */
+    const struct json *play;      /* strings (serve/answer/json.h); NULL: none */
     const struct json *positions; /* arrays of such strings: what is played from there */
     const qj_kept *kept;          /* set by the server: where positions of its start are looked up;
                                      NULL: nowhere */

@@ -1,5 +1,5 @@
 /* cases: every case of a text, one after the other. */
-#include "api/read.h"
+#include "api/text/read.h"
 
 qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_source *source,
                         qj_case_fn visit, void *user)

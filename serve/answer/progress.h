@@ -1,9 +1,9 @@
 /* progress: how far a question is, as JSON. */
-#ifndef QIJU_SERVE_PROGRESS_H
-#define QIJU_SERVE_PROGRESS_H
+#ifndef QIJU_SERVE_ANSWER_PROGRESS_H
+#define QIJU_SERVE_ANSWER_PROGRESS_H
 
 #include "face/report/estimate.h"
-#include "serve/text.h"
+#include "serve/answer/text.h"
 
 /* Until a question tells its progress, and between two times that it does, in seconds. */
 #define PROGRESS_FIRST 0.15

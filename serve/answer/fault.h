@@ -1,8 +1,8 @@
 /* fault: why a request has no answer. */
-#ifndef QIJU_SERVE_FAULT_H
-#define QIJU_SERVE_FAULT_H
+#ifndef QIJU_SERVE_ANSWER_FAULT_H
+#define QIJU_SERVE_ANSWER_FAULT_H
 
-#include "serve/text.h"
+#include "serve/answer/text.h"
 
 struct fault {
     unsigned http; /* the status code */

@@ -1,6 +1,6 @@
 /* many: answers the worths of many positions of one game at once. */
-#ifndef QIJU_SERVE_MANY_H
-#define QIJU_SERVE_MANY_H
+#ifndef QIJU_SERVE_ANSWER_MANY_H
+#define QIJU_SERVE_ANSWER_MANY_H
 
 #include "face/report/report.h"
 

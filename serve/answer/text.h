@@ -1,6 +1,6 @@
 /* text: collects bytes within budgets: requests and answers. */
-#ifndef QIJU_SERVE_TEXT_H
-#define QIJU_SERVE_TEXT_H
+#ifndef QIJU_SERVE_ANSWER_TEXT_H
+#define QIJU_SERVE_ANSWER_TEXT_H
 
 #include <qiju/qiju.h>
 

@@ -1,6 +1,6 @@
 /* validate: checks that a contest file keeps to the statement, and solves nothing. */
 #include "api/catalogue.h"
-#include "api/read.h"
+#include "api/text/read.h"
 
 #include <qiju/contest.h>
 

@@ -1,8 +1,8 @@
 /* many: see many.h. One session goes from position to position, so that the board is read once. */
-#include "serve/many.h"
+#include "serve/answer/many.h"
 
 #include "face/base/json_write.h"
-#include "serve/json.h"
+#include "serve/answer/json.h"
 
 /* Plays moves; *played: how many of them are. */
 static qj_status play(const struct report *report, const struct json *moves, uint64_t *played)

@@ -1,7 +1,7 @@
 /* request: see request.h. */
-#include "serve/request.h"
+#include "serve/answer/request.h"
 
-#include "serve/json.h"
+#include "serve/answer/json.h"
 
 #include <errno.h>
 #include <stdio.h>

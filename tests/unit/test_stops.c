@@ -1,0 +1,199 @@
+/* A run that is told once to stop has stopped, whatever way it goes, at whichever look at the
+ * clock: no answer is made of what was found by then.
+ */
+#include "support/own.h"
+#include "support/sets.h"
+
+const qj_rules *in_a_row_rules(void);
+
+/* ----------------------------------------------------------------------- one stop */
+
+/* For limits.stop: says yes at one of its calls, and never again. Calls while it is idle do not
+ * count. */
+struct once {
+    int at, calls;
+    bool idle;
+};
+
+static bool stop_once(void *user, const qj_progress *progress)
+{
+    struct once *once = user;
+    (void)progress;
+    return !once->idle && ++once->calls == once->at;
+}
+
+/* Asks within limits that stop at the first, the second ... call, and at some of those behind,
+ * until there are no more of them; gives how many there were. */
+typedef qj_status (*asking_fn)(const void *user, const qj_limits *limits);
+
+static int stop_at_any(asking_fn ask, const void *user, uint64_t bytes, unsigned threads)
+{
+    struct once once = {1, 0, false};
+    for (;; once.at += 1 + once.at / 3) {
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.stop = stop_once;
+        limits.stop_user = &once;
+        limits.bytes = bytes;
+        limits.threads = threads;
+        once.calls = 0;
+        const qj_status status = ask(user, &limits);
+        if (once.calls < once.at) {
+            assert_int_equal(status, QJ_OK);
+            return once.calls;
+        }
+        assert_int_equal(status, QJ_STOPPED);
+    }
+}
+
+/* -------------------------------------------------------------------------- ways */
+
+/* Numbers with which moves lead to greater ones; a set without cells is lost. */
+static uint32_t set_at(uint64_t number)
+{
+    return (uint32_t)((UINT64_C(1) << FEWER) - 1 - number);
+}
+
+/* All sets with a cell more, or with one less. */
+static size_t name_others(const uint64_t *numbers, size_t count, qj_followers *out, bool more)
+{
+    size_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t set = set_at(numbers[i]);
+        if (out->room - end < FEWER)
+            return i;
+        for (unsigned cell = 0; cell < FEWER; cell++)
+            if ((set >> cell & 1) != more)
+                out->numbers[end++] = set_at(set ^ UINT32_C(1) << cell);
+        out->values[i] = QJ_STUCK;
+        out->ends[i] = (uint32_t)end;
+    }
+    return count;
+}
+
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    (void)setup;
+    return name_others(numbers, count, out, false);
+}
+
+static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    (void)setup;
+    return name_others(numbers, count, out, true);
+}
+
+static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    uint32_t set;
+    (void)setup;
+    memcpy(&set, state, sizeof set);
+    for (unsigned cell = 0; cell < FEWER; cell++)
+        if (!(set >> cell & 1)) {
+            const uint32_t from = set | UINT32_C(1) << cell;
+            visit(user, &from, sizeof from);
+        }
+}
+
+/* Ways of the set of cells, in which whoever cannot take one has lost. */
+enum {
+    RANKED = 1,
+    LOOPS = 2,
+    NUMBERS = 4,
+    GREATER = 8, /* every move leads to a greater number */
+    FOLLOWS = 16,
+    LEADS = 32,
+    PREDECESSORS = 64
+};
+
+static qj_rules rules_of_way(int way)
+{
+    qj_rules rules = sets_rules(QJ_OUTCOME);
+    rules.side = NULL;
+    rules.over = NULL;
+    rules.outcome_only = true;
+    rules.loops = way & LOOPS;
+    if (way & NUMBERS)
+        rules = sets_number_rules(rules);
+    rules.rank = way & RANKED ? set_rank : NULL;
+    if (way & NUMBERS) {
+        rules.number = way & GREATER ? rest_number : mixed_number;
+        rules.numbered = way & GREATER ? rest_numbered : mixed_numbered;
+    }
+    rules.follow = way & FOLLOWS ? follow : NULL;
+    rules.lead = way & LEADS ? lead : NULL;
+    rules.predecessors = way & PREDECESSORS ? predecessors : NULL;
+    return rules;
+}
+
+static qj_status ask_set(const void *user, const qj_limits *limits)
+{
+    struct sets_answers answers;
+    return sets_answer(user, FEWER, limits, &answers);
+}
+
+static void a_stop_is_not_forgotten(void **state)
+{
+    static const struct {
+        int way;
+        uint64_t bytes; /* 0: as usual */
+        int calls;      /* of the stop, at least */
+    } cases[] = {
+        {RANKED, 0, 2},
+        {0, 0, 2},
+        {LOOPS, 0, 2},
+        {LOOPS | RANKED, 0, 2},
+        {NUMBERS | GREATER, 0, 2},
+        {NUMBERS, 0, 2},
+        {NUMBERS | RANKED, 1040000, 4},
+        {NUMBERS | GREATER | FOLLOWS, 0, 0},
+        {NUMBERS | LOOPS, 0, 2},
+        {NUMBERS | LOOPS | PREDECESSORS, 0, 2},
+        {NUMBERS | GREATER | LOOPS | FOLLOWS | LEADS, 0, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (unsigned threads = 1; threads <= 2; threads++) {
+            const qj_rules rules = rules_of_way(cases[i].way);
+            const int calls = stop_at_any(ask_set, &rules, cases[i].bytes, threads);
+            assert_true(calls >= cases[i].calls);
+        }
+}
+
+/* ------------------------------------------------------------------------- marks */
+
+static qj_status ask_board(const void *user, const qj_limits *limits)
+{
+    struct once *once = limits->stop_user;
+    qj_context *context = context_within(limits);
+    once->idle = true;
+    qj_game *game = own_game(context, in_a_row_rules());
+    qj_position *position = read_own(context, game, user);
+    qj_session *session = NULL;
+    qj_worth worth;
+    once->idle = false;
+    qj_status status = qj_session_open(position, "exhaustive", &session);
+    if (status == QJ_OK)
+        status = qj_session_value(session, &worth);
+    qj_session_free(session);
+    qj_position_free(position);
+    qj_game_free(game);
+    context_end(context);
+    return status;
+}
+
+static void a_stop_is_not_forgotten_on_boards_of_marks(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= 2; threads++)
+        assert_true(stop_at_any(ask_board, "3 5 4", 0, threads) >= 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stop_is_not_forgotten),
+        cmocka_unit_test(a_stop_is_not_forgotten_on_boards_of_marks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
