@@ -120,12 +120,12 @@ qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, siz
 
 qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size)
 {
-    struct arena_block *block;
-    memcpy(&block, items, sizeof block);
-    void *bytes = resize(arena, block ? block - 1 : NULL, count, size);
-    if (!bytes)
+    void *old;
+    memcpy(&old, items, sizeof old);
+    void *moved = resize(arena, old ? (struct arena_block *)old - 1 : NULL, count, size);
+    if (!moved)
         return arena_status(arena);
-    memcpy(items, &bytes, sizeof bytes);
+    memcpy(items, &moved, sizeof moved);
     return QJ_OK;
 }
 

@@ -223,7 +223,9 @@ static qj_status visit_plies(struct strategy *strategy, qj_reply_fn visit, void 
 {
     const struct strategy_question *question = strategy->question;
     const struct entry start = {start_path(strategy), question->rank, 0};
-    TRY(arena_make(strategy->arena, &strategy->reached, bits_words(question->interval->count)));
+    uint64_t *reached;
+    TRY(arena_make(strategy->arena, &reached, bits_words(question->interval->count)));
+    strategy->reached = reached;
     TRY(add_next(strategy, &start));
     struct level level = strategy->now;
     strategy->now = strategy->next;

@@ -154,7 +154,7 @@ qj_status order_init(struct order *order, struct arena *arena, const struct fron
     TRY(sum_leads(order, lead));
     TRY(list_tails(order));
     TRY(list_far(order));
-    TRY(arena_make(arena, &order->near, near_entries(split)));
+    TRY(arena_make_sized(arena, &order->near, near_entries(split), sizeof(void *)));
     TRY(arena_make(arena, &order->block, UINT64_C(1) << split->middle_steps));
     return count_heights(order);
 }
