@@ -152,7 +152,6 @@ static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint6
 {
     return of <= count && (of == 0 || said->ends[of - 1] <= said->room);
 }
-#define SAID_TOO_MUCH "the rules say more of numbers than they were asked, or had room for"
 
 /* Asks the rules for the followers of the first count positions whose numbers are in the worker,
  * checking samples unless index is NO_CHECKS; returns for how many there was room. Complains in the

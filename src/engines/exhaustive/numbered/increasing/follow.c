@@ -149,7 +149,9 @@ uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t co
                         ? follow_marks(numbered, own, count)
                         : view->rules->follow(view->setup, own->numbers, count, &own->said);
     if (!numbered_is_said(&own->said, said, count)) {
-        numbered_complain_at(numbered, worker, SAID_TOO_MUCH, own->numbers[0]);
+        numbered_complain_at(numbered, worker,
+                             "the rules say more of numbers than they were asked, or had room for",
+                             own->numbers[0]);
         return 0;
     }
     if (said == 0 && expansion->wanted < own->said.room)

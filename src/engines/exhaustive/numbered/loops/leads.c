@@ -44,7 +44,9 @@ static uint64_t ask(struct retrograde *retrograde, struct teller *teller, const 
     }
     if (numbered_is_said(&teller->said, said, count))
         return said;
-    retrograde_complain(retrograde, (unsigned)(teller - retrograde->tellers), SAID_TOO_MUCH, NULL);
+    retrograde_complain(retrograde, (unsigned)(teller - retrograde->tellers),
+                        "the rules say more of numbers than they were asked, or had room for",
+                        NULL);
     return 0;
 }
 
