@@ -13,7 +13,7 @@ from .rules import LOOKS, SHAPES, Rules, board_cells, move_clicks, move_name, na
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
 _FAULT = ffi.new("char[]", b"the rules in Python have raised an exception")
-_OPTIONAL = ("canonical", "rank", "parts", "draw", "follow", "lead")
+_OPTIONAL = ("canonical", "rank", "parts", "draw", "predecessors", "follow", "lead")
 _NUMBERING = ("numbers", "number", "numbered")
 _NO_NUMBER = 2**64 - 1
 _STUCK = -2**63
@@ -145,11 +145,21 @@ def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
     return rank
 
 
+def _visit_states(told: _Told, states: Iterable[Any], visit: ffi.CData, user: ffi.CData) -> None:
+    for state in states:
+        visit(user, ffi.from_buffer(told.bytes_of(state)), told.rules.state_size)
+
+
 @ffi.def_extern(onerror=note_exception)
 def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
     told = _told(setup)
-    for part in told.rules.parts(told.load(state)):
-        visit(user, ffi.from_buffer(told.bytes_of(part)), told.rules.state_size)
+    _visit_states(told, told.rules.parts(told.load(state)), visit, user)
+
+
+@ffi.def_extern(onerror=note_exception)
+def qiju_predecessors(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
+    told = _told(setup)
+    _visit_states(told, told.rules.predecessors(told.load(state)), visit, user)
 
 
 @ffi.def_extern(onerror=note_exception)

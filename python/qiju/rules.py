@@ -178,6 +178,11 @@ class Rules:
         """The state that has a number; None: none has."""
         raise NotImplementedError
 
+    def predecessors(self, state: Any) -> Iterable[Any]:
+        """With numbers and `loops`: the states from which a move leads to this one, or, where there is
+        `canonical`, to one with this form. Some that no play reaches may be among them."""
+        raise NotImplementedError
+
     def follow(self, numbers: list[int]) -> Iterable[Iterable[int] | int]:
         """Of positions, by their numbers, in their order: the numbers of what moves lead to, or, where
         the game is over, the value that `over` says. For games in which every move passes the turn and

@@ -84,6 +84,11 @@ class NumberedGraph(Graph):
         return (2 * self.vertices - 1 - number) // 2 if number % 2 else None
 
 
+class PrecededGraph(NumberedGraph):
+    def predecessors(self, vertex):
+        return [before for before, to in enumerate(self.arcs()) if vertex in to]
+
+
 class FollowedGraph(NumberedGraph):
     def follow(self, numbers):
         arcs = self.arcs()
@@ -114,7 +119,7 @@ class BothWays(unittest.TestCase):
     def test_play_that_need_not_end(self):
         for seed in range(40):
             plain = answers(Graph, draw_of=seed)
-            for rules in (NumberedGraph, FollowedGraph):
+            for rules in (NumberedGraph, PrecededGraph, FollowedGraph):
                 self.assertEqual(answers(rules, draw_of=seed), plain)
 
     def test_counts_and_plays(self):
@@ -158,6 +163,9 @@ class Wrong(unittest.TestCase):
         self.refused(qiju.RulesError, "of 0 positions", {"follow": lambda self, numbers: []})
         self.refused(OverflowError, "", {"follow": lambda self, numbers: [[-1] for _ in numbers]})
 
+    def test_predecessors_that_are_not_all(self):
+        self.refused(qiju.UsageError, "predecessors", {"predecessors": lambda self, vertex: []}, PrecededGraph)
+
     def test_exceptions_come_out(self):
         for name in ("numbers", "number", "numbered", "follow"):
             def fails(self, *given):
@@ -165,6 +173,7 @@ class Wrong(unittest.TestCase):
             self.refused(ZeroDivisionError, "of mine", {name: fails})
         for name in ("follow", "lead"):
             self.refused(ZeroDivisionError, "", {name: lambda self, given: 1 // 0}, FollowedGraph)
+        self.refused(ZeroDivisionError, "", {"predecessors": lambda self, given: 1 // 0}, PrecededGraph)
 
     def test_members_go_together(self):
         self.refused(NotImplementedError, "", {"numbers": lambda self: 9}, Row)
