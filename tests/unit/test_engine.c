@@ -333,9 +333,21 @@ static void the_highest_rank_is_chosen(void **state)
     }
 }
 
+/* Of engines that take a view one is the best, whatever their files are called; those below 0 are
+ * asked for by name, or where the context has what they need. */
+static void engines_of_a_view_are_ranked(void **state)
+{
+    (void)state;
+    for (size_t i = 0; engines[i]; i++)
+        for (size_t j = i + 1; engines[j]; j++)
+            assert_false(engines[i]->view == engines[j]->view && engines[i]->rank >= 0 &&
+                         engines[i]->rank == engines[j]->rank);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(engines_of_a_view_are_ranked),
         cmocka_unit_test(the_highest_rank_is_chosen),
         cmocka_unit_test(the_least_engine_answers),
         cmocka_unit_test(lines_are_found_move_by_move),

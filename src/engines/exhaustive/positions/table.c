@@ -153,18 +153,18 @@ qj_status state_table_fill(struct state_table *table, uint64_t count)
 /* ----------------------------------------------------------------- many states */
 
 /* The look-ups from state first on that go on together. */
-struct group {
+struct batch {
     uint64_t first, count;
     uint64_t at[TOGETHER];
 };
 
-static inline bool next_group(const struct state_table *table, const struct keyed_states *states,
-                              struct group *group)
+static inline bool next_batch(const struct state_table *table, const struct keyed_states *states,
+                              struct batch *batch)
 {
-    group->first += group->count;
-    uint64_t left = states->count - group->first;
-    group->count = left < TOGETHER ? left : TOGETHER;
-    aim(table, states->keys + group->first, group->count, left, group->at);
+    batch->first += batch->count;
+    uint64_t left = states->count - batch->first;
+    batch->count = left < TOGETHER ? left : TOGETHER;
+    aim(table, states->keys + batch->first, batch->count, left, batch->at);
     return left;
 }
 
@@ -172,12 +172,12 @@ uint64_t state_table_find(const struct state_table *table, const struct keyed_st
                           uint32_t *places)
 {
     uint64_t missing = 0;
-    struct group group = {0, 0, {0}};
-    while (next_group(table, states, &group))
-        for (uint64_t j = 0; j < group.count; j++) {
-            uint64_t i = group.first + j;
+    struct batch batch = {0, 0, {0}};
+    while (next_batch(table, states, &batch))
+        for (uint64_t j = 0; j < batch.count; j++) {
+            uint64_t i = batch.first + j;
             places[i] = search(table, states->states + i * states->stride, states->keys[i],
-                               &group.at[j]);
+                               &batch.at[j]);
             missing += places[i] == NO_PLACE;
         }
     return missing;
@@ -187,19 +187,19 @@ uint64_t state_table_add(struct state_table *table, uint64_t count,
                          const struct keyed_states *states, uint32_t *places)
 {
     size_t size = table->state_size;
-    struct group group = {0, 0, {0}};
-    while (next_group(table, states, &group))
-        for (uint64_t j = 0; j < group.count; j++) {
-            uint64_t i = group.first + j;
+    struct batch batch = {0, 0, {0}};
+    while (next_batch(table, states, &batch))
+        for (uint64_t j = 0; j < batch.count; j++) {
+            uint64_t i = batch.first + j;
             const unsigned char *state = states->states + i * states->stride;
             if (places[i] != NO_PLACE)
                 continue;
-            places[i] = search(table, state, states->keys[i], &group.at[j]);
+            places[i] = search(table, state, states->keys[i], &batch.at[j]);
             if (places[i] != NO_PLACE)
                 continue;
             places[i] = (uint32_t)count++;
             memcpy(table->states + (uint64_t)places[i] * size, state, size);
-            table->slots[group.at[j]] = tag_of(table, states->keys[i]) | (places[i] + 1);
+            table->slots[batch.at[j]] = tag_of(table, states->keys[i]) | (places[i] + 1);
         }
     return count;
 }

@@ -46,7 +46,7 @@ static qj_kept_value value_at(const struct keeping *keeping, const struct tier *
 
 /* ---------------------------------------------------------------- the smallest, the largest */
 
-static void stretch(int64_t value, int64_t *least, int64_t *most)
+static void widen_bounds(int64_t value, int64_t *least, int64_t *most)
 {
     *least = value < *least ? value : *least;
     *most = value > *most ? value : *most;
@@ -61,8 +61,8 @@ static qj_status find_bounds(const struct keeping *keeping, qj_kept_head *head)
         const struct tier *tier = &positions->tiers[i];
         for (uint32_t place = 0; place < tier->count; place++) {
             qj_kept_value value = value_at(keeping, tier, place);
-            stretch(value.worth, &head->least.worth, &head->most.worth);
-            stretch(value.ending, &head->least.ending, &head->most.ending);
+            widen_bounds(value.worth, &head->least.worth, &head->most.worth);
+            widen_bounds(value.ending, &head->least.ending, &head->most.ending);
             TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
         }
     }

@@ -11,7 +11,7 @@
 
 enum { PIECE = 1 << 20 };
 
-uint64_t flow_piece(size_t size)
+uint64_t flow_batch(size_t size)
 {
     return size < PIECE ? PIECE / size : 1;
 }
@@ -73,9 +73,9 @@ static qj_status carry(struct flow *flow, unsigned from, unsigned to, uint64_t b
 }
 
 /* The items from one on that go at once. */
-static uint64_t next_piece(const struct flow *flow, unsigned process, uint64_t first, size_t size)
+static uint64_t next_batch(const struct flow *flow, unsigned process, uint64_t first, size_t size)
 {
-    const uint64_t left = flow->counts[process] - first, most = flow_piece(size);
+    const uint64_t left = flow->counts[process] - first, most = flow_batch(size);
     return left < most ? left : most;
 }
 
@@ -84,7 +84,7 @@ qj_status flow_collect(struct flow *flow, size_t size, flow_fn give, void *user)
     const unsigned rank = team_rank(flow->post->arena->context);
     for (unsigned from = 0; from < flow->post->processes; from++)
         for (uint64_t first = 0, count; first < flow->counts[from]; first += count) {
-            count = next_piece(flow, from, first, size);
+            count = next_batch(flow, from, first, size);
             if (rank == from)
                 give(user, first, count, flow->room);
             TRY(carry(flow, from, 0, count * size));
@@ -98,7 +98,7 @@ qj_status flow_distribute(struct flow *flow, size_t size, flow_fn take, void *us
     const unsigned rank = team_rank(flow->post->arena->context);
     for (unsigned to = 0; to < flow->post->processes; to++)
         for (uint64_t first = 0, count; first < flow->counts[to]; first += count) {
-            count = next_piece(flow, to, first, size);
+            count = next_batch(flow, to, first, size);
             flow_read(flow, flow->room, count * size);
             TRY(carry(flow, 0, to, count * size));
             if (rank == to)

@@ -20,7 +20,7 @@ qj_status flow_open(struct flow *flow, struct post *post);
 void flow_begin(struct flow *flow, struct checkpoint *file);
 
 /* Items of size bytes at a time. */
-uint64_t flow_piece(size_t size);
+uint64_t flow_batch(size_t size);
 
 /* To be called by all: tells the others how many items this process has. */
 qj_status flow_count(struct flow *flow, uint64_t own);

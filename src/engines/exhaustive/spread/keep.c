@@ -16,7 +16,7 @@
 enum { AT_ONCE = 512, BATCH = 1 << 18 }; /* positions handed over, bytes sent at once */
 
 /* What the first process has of another one: items from next to end, and so many more there. */
-struct portion {
+struct sent_batch {
     unsigned char *items;
     uint64_t next, end, left;
 };
@@ -25,18 +25,18 @@ struct merging {
     struct spread *spread;
     const qj_keeper *keeper;
     struct arena *arena;
-    uint32_t *places;        /* of this process, in order, and */
-    uint64_t count, given;   /* of them, and those that were sent */
-    unsigned char *here;     /* a state, aligned as the rules want it */
-    unsigned char *room;     /* a batch of this process */
-    struct portion *batches; /* of each process */
-    uint64_t *counts;        /* positions of each process */
-    size_t item;             /* bytes of a state and its value */
-    uint64_t most;           /* items of a batch */
-    unsigned char *states;   /* AT_ONCE of them side by side, and */
-    qj_kept_value *values;   /* theirs */
-    size_t taken;            /* of these, that are set */
-    uint64_t done;           /* positions that were handed over */
+    uint32_t *places;           /* of this process, in order, and */
+    uint64_t count, given;      /* of them, and those that were sent */
+    unsigned char *here;        /* a state, aligned as the rules want it */
+    unsigned char *room;        /* a batch of this process */
+    struct sent_batch *batches; /* of each process */
+    uint64_t *counts;           /* positions of each process */
+    size_t item;                /* bytes of a state and its value */
+    uint64_t most;              /* items of a batch */
+    unsigned char *states;      /* AT_ONCE of them side by side, and */
+    qj_kept_value *values;      /* theirs */
+    size_t taken;               /* of these, that are set */
+    uint64_t done;              /* positions that were handed over */
     uint64_t total;
 };
 
@@ -75,7 +75,7 @@ static qj_status make_room(struct merging *merging)
     TRY(arena_make_sized(arena, &merging->states, AT_ONCE, size));
     TRY(arena_make(arena, &merging->values, AT_ONCE));
     for (unsigned i = 0; i < processes; i++) {
-        merging->batches[i] = (struct portion){0};
+        merging->batches[i] = (struct sent_batch){0};
         if (first)
             TRY(arena_make_sized(arena, &merging->batches[i].items, merging->most, merging->item));
     }
@@ -103,7 +103,7 @@ static int64_t lowered(uint64_t number)
     return (int64_t)(number ^ UINT64_C(1) << 63);
 }
 
-static void stretch(int64_t value, uint64_t *most, uint64_t *below)
+static void widen_bounds(int64_t value, uint64_t *most, uint64_t *below)
 {
     *most = lifted(value) > *most ? lifted(value) : *most;
     *below = ~lifted(value) > *below ? ~lifted(value) : *below;
@@ -116,8 +116,8 @@ static qj_status prepare(struct merging *merging, qj_kept_head *head)
     qj_status status = sort_own(merging);
     for (uint64_t place = 0; status == QJ_OK && place < merging->count; place++) {
         qj_kept_value value = value_at(merging, (uint32_t)place);
-        stretch(value.worth, &bounds[0], &bounds[1]);
-        stretch(value.ending, &bounds[2], &bounds[3]);
+        widen_bounds(value.worth, &bounds[0], &bounds[1]);
+        widen_bounds(value.ending, &bounds[2], &bounds[3]);
     }
     TRY(team_settle(context_of(merging), status, bounds, TEAM_VALUES));
     head->most = (qj_kept_value){lowered(bounds[0]), lowered(bounds[2])};
@@ -146,7 +146,7 @@ static void fill(struct merging *merging, uint64_t count)
 static qj_status send_batch(struct merging *merging, unsigned from)
 {
     struct post *post = &merging->spread->post;
-    struct portion *batch = &merging->batches[from];
+    struct sent_batch *batch = &merging->batches[from];
     const unsigned rank = team_rank(context_of(merging));
     const uint64_t count = batch->left < merging->most ? batch->left : merging->most;
     const uint64_t bytes = count * merging->item;
@@ -198,12 +198,12 @@ static qj_status hand_over(struct merging *merging)
     return context_poll(context_of(merging), "states", merging->done, merging->total);
 }
 
-static struct portion *least_batch(struct merging *merging, unsigned *empty)
+static struct sent_batch *least_batch(struct merging *merging, unsigned *empty)
 {
     const size_t size = merging->spread->post.state_size;
-    struct portion *least = NULL;
+    struct sent_batch *least = NULL;
     for (unsigned i = 0; i < merging->spread->post.processes; i++) {
-        struct portion *batch = &merging->batches[i];
+        struct sent_batch *batch = &merging->batches[i];
         if (batch->next == batch->end && batch->left) {
             *empty = i;
             return NULL;
@@ -220,7 +220,7 @@ static struct portion *least_batch(struct merging *merging, unsigned *empty)
 static qj_status merge(struct merging *merging, unsigned *empty)
 {
     const size_t size = merging->spread->post.state_size;
-    for (struct portion *batch; (batch = least_batch(merging, empty)); batch->next++) {
+    for (struct sent_batch *batch; (batch = least_batch(merging, empty)); batch->next++) {
         const unsigned char *item = batch->items + batch->next * merging->item;
         memcpy(merging->states + merging->taken * size, item, size);
         memcpy(&merging->values[merging->taken++], item + size, sizeof *merging->values);

@@ -30,7 +30,7 @@ struct head {
 };
 
 /* What a process has of a ply. */
-struct stretch {
+struct listed {
     struct spread *spread;
     const uint32_t *order; /* places while it is written, else they stand side by side from: */
     uint64_t first;
@@ -101,31 +101,31 @@ static bool is_open(const struct spread *spread, uint64_t place)
 
 static void give_states(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
-    const struct stretch *stretch = user;
-    const struct spread *spread = stretch->spread;
+    const struct listed *listed = user;
+    const struct spread *spread = listed->spread;
     const size_t size = spread->post.state_size;
     for (uint64_t i = 0; i < count; i++)
         memcpy(
             items + i * size,
-            tier_states(&spread->playout.positions, spread_tier(spread), stretch->order[first + i]),
+            tier_states(&spread->playout.positions, spread_tier(spread), listed->order[first + i]),
             size);
 }
 
 static void give_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
-    const struct stretch *stretch = user;
+    const struct listed *listed = user;
     for (uint64_t i = 0; i < count; i++)
-        items[i] = is_open(stretch->spread, stretch->order[first + i]);
+        items[i] = is_open(listed->spread, listed->order[first + i]);
 }
 
 static void give_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
-    const struct stretch *stretch = user;
-    struct integers out = {items, stretch->width};
+    const struct listed *listed = user;
+    struct integers out = {items, listed->width};
     for (uint64_t i = 0; i < count; i++) {
-        const uint32_t place = stretch->order[first + i];
-        const bool open = is_open(stretch->spread, place);
-        integers_put(&out, i, open ? 0 : integers_get(stretch->numbers, place));
+        const uint32_t place = listed->order[first + i];
+        const bool open = is_open(listed->spread, place);
+        integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
     }
 }
 
@@ -134,17 +134,17 @@ static qj_status write_ply(struct spread *spread, const struct head *head, uint6
     const struct positions *positions = &spread->playout.positions;
     struct flow *flow = &spread->keeping.flow;
     const uint64_t first = positions->plies[ply], end = positions_ply_end(positions, ply);
-    struct stretch stretch = {.spread = spread, .order = spread->keeping.order};
+    struct listed listed = {.spread = spread, .order = spread->keeping.order};
     TRY(flow_count(flow, end - first));
     flow_write(flow, &flow->total, sizeof flow->total);
     TRY(order_ply(spread, first, end));
-    TRY(flow_collect(flow, spread->post.state_size, give_states, &stretch));
-    TRY(flow_collect(flow, 1, give_open, &stretch));
+    TRY(flow_collect(flow, spread->post.state_size, give_states, &listed));
+    TRY(flow_collect(flow, 1, give_open, &listed));
     for (unsigned column = 0; column < 2; column++) {
-        stretch.numbers = numbers_of(spread, column);
-        stretch.width = (unsigned)head->widths[column];
-        if (stretch.width)
-            TRY(flow_collect(flow, stretch.width, give_numbers, &stretch));
+        listed.numbers = numbers_of(spread, column);
+        listed.width = (unsigned)head->widths[column];
+        if (listed.width)
+            TRY(flow_collect(flow, listed.width, give_numbers, &listed));
     }
     return QJ_OK;
 }
@@ -257,17 +257,17 @@ static qj_status read_states(struct spread *spread, uint64_t count, bool is_star
 {
     struct flow *flow = &spread->keeping.flow;
     const size_t size = spread->post.state_size;
-    const uint64_t most = flow_piece(size);
+    const uint64_t most = flow_batch(size);
     unsigned owner = 0;
     qj_status status = QJ_OK;
-    for (uint64_t piece; count; count -= piece) {
-        piece = count < most ? count : most;
-        flow_read(flow, flow->room, piece * size);
+    for (uint64_t batch; count; count -= batch) {
+        batch = count < most ? count : most;
+        flow_read(flow, flow->room, batch * size);
         post_clear(&spread->post);
         if (status == QJ_OK)
             status = flow->status;
         if (status == QJ_OK && flow->file)
-            status = address(spread, piece, is_start, &owner);
+            status = address(spread, batch, is_start, &owner);
         TRY(post_begin_states(&spread->post, status, NULL, 0));
         TRY(post_end_states(&spread->post));
         status = take_states(spread);
@@ -277,18 +277,18 @@ static qj_status read_states(struct spread *spread, uint64_t count, bool is_star
 
 static void take_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
-    const struct stretch *stretch = user;
+    const struct listed *listed = user;
     for (uint64_t i = 0; i < count; i++)
         if (items[i])
-            bits_set(stretch->spread->open, stretch->first + first + i);
+            bits_set(listed->spread->open, listed->first + first + i);
 }
 
 static void take_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
-    const struct stretch *stretch = user;
-    const struct integers in = {items, stretch->width};
+    const struct listed *listed = user;
+    const struct integers in = {items, listed->width};
     for (uint64_t i = 0; i < count; i++)
-        integers_put(stretch->numbers, stretch->first + first + i, integers_get(&in, i));
+        integers_put(listed->numbers, listed->first + first + i, integers_get(&in, i));
 }
 
 /* Grows the set of open positions to all that are there. */
@@ -307,7 +307,7 @@ static qj_status read_ply(struct spread *spread, const struct head *head, uint64
 {
     struct flow *flow = &spread->keeping.flow;
     qj_context *context = context_of(spread);
-    struct stretch stretch = {.spread = spread, .first = spread_tier(spread)->count};
+    struct listed listed = {.spread = spread, .first = spread_tier(spread)->count};
     uint64_t count = 0;
     flow_read(flow, &count, sizeof count);
     TRY(team_settle(context, flow->status, &count, 1));
@@ -317,13 +317,13 @@ static qj_status read_ply(struct spread *spread, const struct head *head, uint64
         TRY(team_settle(context, positions_begin_ply(&spread->playout.positions), NULL, 0));
     TRY(read_states(spread, count, ply == 0));
     TRY(team_settle(context, grow_open(spread), NULL, 0));
-    TRY(flow_count(flow, spread_tier(spread)->count - stretch.first));
-    TRY(flow_distribute(flow, 1, take_open, &stretch));
+    TRY(flow_count(flow, spread_tier(spread)->count - listed.first));
+    TRY(flow_distribute(flow, 1, take_open, &listed));
     for (unsigned column = 0; column < 2; column++) {
-        stretch.numbers = numbers_of(spread, column);
-        stretch.width = (unsigned)head->widths[column];
-        if (stretch.width)
-            TRY(flow_distribute(flow, stretch.width, take_numbers, &stretch));
+        listed.numbers = numbers_of(spread, column);
+        listed.width = (unsigned)head->widths[column];
+        if (listed.width)
+            TRY(flow_distribute(flow, listed.width, take_numbers, &listed));
     }
     return team_settle(context, flow->status, NULL, 0);
 }
