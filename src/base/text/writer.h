@@ -13,7 +13,8 @@ struct writer {
     qj_status status;
     bool color; /* boards are wanted in colour, false at first */
     size_t length;
-    char buffer[1 << 14];
+    char buffer[1 << 13]; /* two writers stand on a stack of 64 kB beside all else (tests/stack.sh)
+                           */
 };
 
 void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink);
