@@ -52,8 +52,9 @@ struct numbered {
     unsigned first;    /* who moves on the board without marks */
 
     /* Is told of the first count positions of a thread's batch, when their children have been
-     * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for a
-     * reason of its own. The others are expanded once more, after widen. NULL: nothing is told. */
+     * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for
+     * a reason of its own. The others are expanded once more, after widen. NULL: nothing is told.
+     */
     uint64_t (*note)(void *noter, unsigned thread, uint64_t count, uint64_t index);
     qj_status (*widen)(void *noter);
     void *noter;
