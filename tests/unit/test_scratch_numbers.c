@@ -193,7 +193,7 @@ static void widen_values(struct store *store)
     store->kept = realloc(store->kept, store->kept_size);
     assert_non_null(store->kept);
     for (size_t number = VALUES; number-- > 0;) {
-        const int64_t value = (int64_t)((unsigned char)store->kept[before + number] ^ 0x80u) - 0x80;
+        const int64_t value = (int64_t)((unsigned char)store->kept[before + number] ^ 0x80U) - 0x80;
         memcpy(store->kept + before + number * sizeof value, &value, sizeof value);
     }
     memcpy(pairs_of(store, width) + (WIDTH - HEAD_WORDS) * 8, &width, sizeof width);
