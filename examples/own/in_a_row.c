@@ -86,14 +86,6 @@ static void marks_over(const qj_setup *setup, const qj_marks *boards, size_t cou
         values[i] = qj_lines_has(&lines, boards[i].last) ? -1 : QJ_STUCK;
 }
 
-static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
-{
-    const unsigned char *cell = state;
-    for (int64_t row = 0; row < setup->value[ROWS]; row++)
-        for (int64_t column = 0; column < setup->value[COLUMNS]; column++)
-            qj_print(out, "%c%s", ".XO"[*cell++], column + 1 < setup->value[COLUMNS] ? " " : "\n");
-}
-
 static const char *state_read(const qj_setup *setup, const char *word, void *state)
 {
     const unsigned char *cell = state;
@@ -145,7 +137,6 @@ const qj_rules *qiju_rules(void)
                                    .moves = moves,
                                    .play = play,
                                    .move_parts = 2,
-                                   .draw = draw,
                                    .cells = cells,
                                    .clicks = clicks,
                                    .state_read = state_read,

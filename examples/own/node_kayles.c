@@ -1,11 +1,12 @@
 /* Node Kayles (Schaefer, "On the complexity of some two-person perfect-information games", 1978) on
  * a grid: a move takes a vertex that is left, with its neighbours; who cannot move loses. What is
  * left falls apart: its components are its parts, and one that was met elsewhere on the board is
- * known, whatever stands beside it. On one row it is Dawson's Kayles.
+ * known, whatever stands beside it. On one row it is Dawson's Kayles. Played out whole, with the
+ * engine exhaustive, the positions of small grids have numbers, a bit for each vertex.
  *
  *     cc -shared -fPIC -o node_kayles.so node_kayles.c && qiju solve ./node_kayles.so --rows 5
  */
-#include <qiju/rules.h>
+#include <qiju/numbering.h>
 
 #include <string.h>
 
@@ -19,6 +20,12 @@ static size_t state_size(const qj_setup *setup)
 {
     return (size_t)(setup->value[ROWS] * setup->value[COLUMNS]);
 }
+
+static void layout(const qj_setup *setup, qj_layout *out)
+{
+    qj_layout_cells(out, state_size(setup), 2);
+}
+QJ_NUMBERING(layout)
 
 static const char *start(const qj_setup *setup, void *state)
 {
@@ -123,6 +130,7 @@ static void draw(const qj_setup *setup, const void *state, const qj_sink *out)
 const qj_rules *qiju_rules(void)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,
+                                   QJ_NUMBERED,
                                    .name = "node-kayles",
                                    .summary = "take a vertex of a grid with its neighbours",
                                    .parameters = parameters,

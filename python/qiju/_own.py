@@ -159,6 +159,7 @@ def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.C
 @ffi.def_extern(onerror=note_exception)
 def qiju_predecessors(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
     told = _told(setup)
+    _answers(setup).watch.check_time()
     _visit_states(told, told.rules.predecessors(told.load(state)), visit, user)
 
 

@@ -180,7 +180,8 @@ class Rules:
 
     def predecessors(self, state: Any) -> Iterable[Any]:
         """With numbers and `loops`: the states from which a move leads to this one, or, where there is
-        `canonical`, to one with this form. Some that no play reaches may be among them."""
+        `canonical`, to one with this form. Some that no play reaches, or that are over, may be among
+        them. It is asked about states that are over, too."""
         raise NotImplementedError
 
     def follow(self, numbers: list[int]) -> Iterable[Iterable[int] | int]:

@@ -100,6 +100,58 @@ class FollowedGraph(NumberedGraph):
             yield [self.number(vertex) for vertex, to in enumerate(arcs) if self.numbered(number) in to]
 
 
+class Pursuit(qiju.Rules):
+    """a cop and a robber go along the edges of a graph, or stay; the cop wins who comes to the robber"""
+
+    loops = True
+    draw_of = qiju.Parameter(1, 0, 1000, "what its edges are drawn from")
+    vertices = 7
+
+    def near(self):
+        draw = random.Random(self.draw_of)
+        near = [{vertex} for vertex in range(self.vertices)]
+        for _ in range(8):
+            one, other = draw.randrange(self.vertices), draw.randrange(self.vertices)
+            near[one].add(other)
+            near[other].add(one)
+        return near
+
+    def start(self):
+        return (0, 0, self.vertices - 1)
+
+    def side(self, state):
+        return state[0]
+
+    def over(self, state):
+        mover, cop, robber = state
+        return (1, -1)[mover] if cop == robber else None
+
+    def moves(self, state):
+        mover, cop, robber = state
+        for to in sorted(self.near()[state[1 + mover]]):
+            yield to, ((0, cop, to) if mover else (1, to, robber))
+
+
+class NumberedPursuit(Pursuit):
+    def numbers(self):
+        return 2 * self.vertices ** 2
+
+    def number(self, state):
+        mover, cop, robber = state
+        return (cop * self.vertices + robber) * 2 + mover
+
+    def numbered(self, number):
+        cop, robber = divmod(number // 2, self.vertices)
+        return number % 2, cop, robber
+
+
+class PrecededPursuit(NumberedPursuit):
+    def predecessors(self, state):
+        mover, cop, robber = state
+        for to in self.near()[(robber, cop)[mover]]:
+            yield (0, to, robber) if mover else (1, cop, to)
+
+
 def answers(rules, **parameters):
     """Value, distance and positions of a game, and the worths of its moves."""
     position = qiju.game(rules, **parameters).generate()
@@ -121,6 +173,23 @@ class BothWays(unittest.TestCase):
             plain = answers(Graph, draw_of=seed)
             for rules in (NumberedGraph, PrecededGraph, FollowedGraph):
                 self.assertEqual(answers(rules, draw_of=seed), plain)
+
+    def test_ends_and_players_of_play_that_need_not_end(self):
+        for seed in range(40):
+            plain = answers(Pursuit, draw_of=seed)
+            for rules in (NumberedPursuit, PrecededPursuit):
+                self.assertEqual(answers(rules, draw_of=seed), plain)
+
+    def test_predecessors_are_asked_for(self):
+        asked = set()
+
+        class Noted(PrecededGraph):
+            def predecessors(self, vertex):
+                asked.add(vertex)
+                return super().predecessors(vertex)
+
+        states = answers(Noted, draw_of=3)[3]
+        self.assertGreater(len(asked), states // 2)
 
     def test_counts_and_plays(self):
         for rules in (Numbered, Followed):
@@ -178,12 +247,17 @@ class Wrong(unittest.TestCase):
     def test_members_go_together(self):
         self.refused(NotImplementedError, "", {"numbers": lambda self: 9}, Row)
 
+    def test_predecessors_are_for_play_that_need_not_end(self):
+        self.refused(qiju.UsageError, "predecessors are for rules with numbers and loops",
+                     {"predecessors": lambda self, row: []}, Numbered)
+
     def test_time_is_kept(self):
-        def slowly(self, numbers):
-            time.sleep(.05)
-            return super(type(self), self).follow(numbers)
-        with self.assertRaises(qiju.LimitError):
-            qiju.game(type("Slow", (Followed,), {"follow": slowly})).generate().solve(time=.2)
+        for base, method in ((Followed, "follow"), (PrecededGraph, "predecessors")):
+            def slowly(self, given):
+                time.sleep(.05)
+                return getattr(super(type(self), self), method)(given)
+            with self.assertRaises(qiju.LimitError):
+                qiju.game(type("Slow", (base,), {method: slowly})).generate().solve(time=.2)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ const qj_rules *dots_and_boxes_rules(void);
 const qj_rules *hex_rules(void);
 const qj_rules *in_a_row_rules(void);
 const qj_rules *morris_rules(void);
+const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
 
@@ -42,6 +43,10 @@ static void games_of_ones_own_are_worth_the_same(void **state)
         {morris_rules, "1 4 0"},
         {morris_rules, "2 3 0"},
         {morris_rules, "2 3 1"},
+        {node_kayles_rules, "1 1"},
+        {node_kayles_rules, "1 12"},
+        {node_kayles_rules, "3 4"},
+        {node_kayles_rules, "4 4 moves 2 2"},
         {quixo_rules, "2"},
         {quixo_rules, "3"},
         {quixo_rules, "3 moves 1 1 2 2 1 2"},
