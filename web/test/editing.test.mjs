@@ -124,6 +124,13 @@ test("a board shows at once what is clicked, and takes it back when it is undone
   go();
   await press(page, "Undo");
   await says("2 2\n..\n..");
+  go = hold();
+  await page.getByRole("textbox", { name: "Edit the start" }).fill("2 2\n##\n..");
+  const undo = page.locator("[data-part='editor'] button", { hasText: "Undo" });
+  await undo.and(page.locator("[aria-disabled='false']")).waitFor(); // the text is on its way
+  await undo.click();
+  await says("2 2\n..\n..");
+  go();
 });
 
 test("marks of a game in which both are exchanged after each move are put on its board", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { faceOf } from "../boards/faces";
-import { draft, edit, edits, future, past, redoEdit, rewritten, type, typeNoMore, undoEdit } from "../state/edits";
+import { draft, edit, edits, future, past, redoEdit, sent, type, typeNoMore, undoEdit } from "../state/edits";
 import { position } from "../state/store";
 import { text } from "../text/text";
 import { TextBox } from "./TextBox";
@@ -13,21 +13,22 @@ export function Editor() {
   const shown = position.value;
   const said = draft.value?.text ?? shown?.state ?? shown?.text ?? "";
   const [typed, setTyped] = useState(said);
-  const sent = useRef(typed); // the last text that was typed, and read or refused
+  const read = useRef(typed); // the last text that was typed, and read or refused
 
-  // A click on the board, or another position: the text follows, but not what is being typed.
+  // A click on the board, another position, or a text that is taken back before its answer: the text follows, but
+  // not what is being typed.
   useEffect(() => {
-    const own = draft.value ? draft.value.text === sent.current : shown?.text === sent.current;
-    if (own) return;
+    const own = draft.value ? draft.value.text === read.current : shown?.text === read.current;
+    if (own || sent.value) return;
     typeNoMore();
-    setTyped((sent.current = said));
-  }, [shown, draft.value]);
+    setTyped((read.current = said));
+  }, [shown, draft.value, sent.value]);
 
   useEffect(() => typeNoMore, []);
 
   const change = (value: string) => {
     setTyped(value);
-    type(value, () => (sent.current = value));
+    type(value, () => (read.current = value));
   };
   const plain = shown && faceOf(shown.game).plane && !edits.value;
   return (
@@ -36,7 +37,7 @@ export function Editor() {
       <p class="quiet">{shown?.state === null ? t.noText : plain ? t.editText : t.editMeans}</p>
       <TextBox id="editor-text" name={t.editing} value={typed} fault={draft.value?.fault ?? null} change={change} />
       <div class="row">
-        <button aria-disabled={!past.value.length && !draft.value && rewritten.value === null} onClick={undoEdit}>
+        <button aria-disabled={!past.value.length && !draft.value && !sent.value} onClick={undoEdit}>
           {t.undoEdit}
         </button>
         <button aria-disabled={!future.value.length} onClick={redoEdit}>

@@ -8,7 +8,7 @@ import { Refusal, source } from "../data/source";
 import type { Edits, Fault, Position } from "../data/types";
 import type { Found } from "../tree/read";
 import { tell } from "./asking";
-import { found, show, wished } from "./play";
+import { found, show, wished, wishes } from "./play";
 import { editing, held, position, slip, tip, tree } from "./store";
 
 // A text that the rules refuse, and what of it stands on cells.
@@ -40,17 +40,27 @@ async function learn(at: Position): Promise<void> {
   }
 }
 
-// What stands on cells by a text that has no answer yet.
-let sent: Changes | null = null;
+// A text that has no answer yet: what stands on cells by it, and whether it is still wished for.
+interface Sent {
+  changes: Changes;
+  newest: () => boolean;
+}
+
+export const sent = signal<Sent | null>(null);
 
 function answered(): void {
-  sent = null;
+  sent.value = null;
   rewritten.value = null;
 }
 
+// Another wish has come: there will be no answer.
+effect(() => {
+  if (wishes.value && sent.peek()?.newest() === false) untracked(answered);
+});
+
 // An answer that is still on its way is not wanted any more.
 function drop(): void {
-  if (sent) wished();
+  if (sent.peek()) wished();
   answered();
 }
 
@@ -82,7 +92,7 @@ export async function write(text: string, put: Changes | null = null): Promise<v
   clearTimeout(resting);
   const newest = wished();
   const changes = put ?? (edits.value ? changesIn(edits.value, text) : new Map());
-  sent = changes;
+  sent.value = { changes, newest };
   rewritten.value = null;
   try {
     const read = await found({ game: position.value?.game ?? "", text, after: 0 });
@@ -95,7 +105,10 @@ export async function write(text: string, put: Changes | null = null): Promise<v
     });
   } catch (error) {
     if (!newest()) return;
-    if (!(error instanceof Refusal)) return tell(error, () => newest() && void write(text, put));
+    if (!(error instanceof Refusal)) {
+      const whole = rewritten.peek() !== null;
+      return tell(error, () => newest() && (whole ? rewrite(text) : void write(text, put)));
+    }
     answered();
     draft.value = { text, fault: error.fault, changes };
   }
@@ -120,7 +133,7 @@ export function type(text: string, begin: () => void): void {
 
 export const typeNoMore = () => clearTimeout(resting);
 
-const unshown = () => sent ?? draft.value?.changes;
+const unshown = () => sent.peek()?.changes ?? draft.value?.changes;
 
 // What was put on a cell and is not shown yet; null: it is as the position has it.
 export const putOn = (cell: number): string | null => unshown()?.get(cell) ?? null;
@@ -148,7 +161,8 @@ function turnBack(from: typeof past, to: typeof past): void {
 
 // Takes the last change back: one that has no answer yet, one that was refused, or one that is shown.
 export function undoEdit(): void {
-  if (sent) drop();
+  typeNoMore();
+  if (sent.peek()) drop();
   else if (draft.value) draft.value = null;
   else turnBack(past, future);
 }

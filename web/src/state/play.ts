@@ -1,6 +1,6 @@
 // What a person does with a game: open one, make a move, go through the record and its variations.
 
-import { batch } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { faceOf } from "../boards/faces";
 import { refusal } from "../data/answers";
 import { source } from "../data/source";
@@ -40,12 +40,12 @@ const positions = new Kept<Position>(400);
 const games = new Kept<Game>(100);
 
 // The newest wish wins: an answer to an older one is dropped.
-let wishes = 0;
+export const wishes = signal(0);
 
 // A new wish; the function says whether it is still the newest.
 export function wished(): () => boolean {
-  const mine = ++wishes;
-  return () => mine === wishes;
+  const mine = (wishes.value = wishes.peek() + 1);
+  return () => mine === wishes.peek();
 }
 
 const longest = 1 << 16; // characters of a text that is worth keeping
@@ -231,7 +231,7 @@ function visitOn(through: Node, node: Node, then: () => void): Promise<void> {
       return { position: there, tree: shown, tip: through };
     },
   );
-  const mine = { wish: wishes, through, after: node.ply };
+  const mine = { wish: wishes.peek(), through, after: node.ply };
   heading = mine;
   return going.finally(() => {
     if (heading === mine) heading = null;
@@ -254,7 +254,7 @@ export function go(after: number): Promise<void> {
 }
 
 export function step(by: number): Promise<void> {
-  const going = heading?.wish === wishes ? heading : null;
+  const going = heading?.wish === wishes.peek() ? heading : null;
   if (!going) return go((position.value?.after ?? 0) + by);
   const after = going.after + by;
   if (after < 0 || after > going.through.ply) return Promise.resolve();
