@@ -66,8 +66,7 @@ struct marks {
     unsigned level;      /* marks in part_cells of the parts that are looked at */
     bool backwards;      /* values are found */
     bool scores;
-    uint8_t
-        turned[256]; /* by the greatest code that a move leads to: the code of the board itself */
+    uint8_t turned[256]; /* a board's code by the greatest one that a move leads to */
     uint32_t *open;
     uint8_t *codes;
     atomic_uint_fast64_t next; /* part */
