@@ -1,8 +1,8 @@
 /* Node Kayles (Schaefer, "On the complexity of some two-person perfect-information games", 1978) on
- * a grid: a move takes a vertex that is left, with its neighbours; who cannot move loses. What is
- * left falls apart: its components are its parts, and one that was met elsewhere on the board is
- * known, whatever stands beside it. On one row it is Dawson's Kayles. Played out whole, with the
- * engine exhaustive, the positions of small grids have numbers, a bit for each vertex.
+ * a grid: a move takes a vertex that is left, with its neighbours; a player who cannot move loses.
+ * What is left falls apart: its components are its parts, and one that was met elsewhere on the
+ * board is known, whatever stands beside it. On one row it is Dawson's Kayles. Played out whole,
+ * with the engine exhaustive, the positions of small grids have numbers, a bit for each vertex.
  *
  *     cc -shared -fPIC -o node_kayles.so node_kayles.c && qiju solve ./node_kayles.so --rows 5
  */

@@ -98,7 +98,7 @@ const widgets: Theorem = {
 
 const linear: Theorem = {
   en:
-    "Modulo a prime one can divide by all but 0, so elimination solves the system: columns are cleared one after the other until rows stand in steps. " +
+    "Modulo a prime, division by every number but 0 is possible, so elimination solves the system: columns are cleared one after the other until rows stand in steps. " +
     "Either there is a solution, or some combination of the equations reads 0 on the left and not on the right (Fredholm's alternative).",
   zh:
     "模质数时除 0 以外都可以作除数，所以消元法能解方程组：逐列消去，直到各行成阶梯形。" +
@@ -107,7 +107,7 @@ const linear: Theorem = {
 
 const wythoff: Theorem = {
   en:
-    "The side to move loses exactly when the queen stands, counted from 0, on row ⌊nφ⌋ and column ⌊nφ⌋ + n for some n, or the other way about; φ is the golden ratio (Wythoff 1907). " +
+    "The side to move loses exactly when the queen stands, counted from 0, on row ⌊nφ⌋ and column ⌊nφ⌋ + n for some n, or on row ⌊nφ⌋ + n and column ⌊nφ⌋; φ is the golden ratio (Wythoff 1907). " +
     "Its Grundy values have no such form, so all positions are played out.",
   zh:
     "轮到的一方必败，当且仅当皇后所在的行与列（从 0 数起）是 ⌊nφ⌋ 和 ⌊nφ⌋ + n（次序不限），φ 是黄金比（Wythoff，1907）。" +

@@ -34,7 +34,7 @@ const en = {
   bottle: (number: number, beans: string) => `bottle ${number}, ${beans} ${beans === "1" ? "bean" : "beans"}`,
   heap: (number: number, size: string) => `heap ${number}, ${size}`,
   chooseHeap: "Choose a heap.",
-  misere: "Misère play: who cannot move wins.",
+  misere: "Misère play: a player who cannot move wins.",
   tame: "All heaps are tame: they count as in misère nim.",
   quotient: (order: string, losing: string) => `Misère quotient of order ${order}, P-positions: ${losing}.`,
   repeats: (from: string, period: string) => `Heaps repeat from ${from} on with period ${period}.`,

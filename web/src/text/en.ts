@@ -315,56 +315,56 @@ export const en = {
     geography: {
       name: "Geography",
       rules:
-        "The first player puts a token on a cell. Then both move it in turn to a neighbour where it has never been; who cannot move loses.",
+        "The first player puts a token on a cell. Then both move it in turn to a neighbour where it has never been; a player who cannot move loses.",
     },
     stone: {
       name: "Who can win",
       rules:
-        "A stone starts in the corner of a whole board. Both move it in turn to a neighbour where it has never been; who cannot move loses.",
+        "A stone starts in the corner of a whole board. Both move it in turn to a neighbour where it has never been; a player who cannot move loses.",
     },
     graph: {
       name: "Geography on a graph",
       rules:
-        "The first player puts a token on a vertex. Then both move it in turn along an edge to a vertex where it has never been; who cannot move loses.",
+        "The first player puts a token on a vertex. Then both move it in turn along an edge to a vertex where it has never been; a player who cannot move loses.",
     },
     heaps: {
       name: "Octal games",
       rules:
-        "A code says what may be taken of a heap and whether the rest may be split; heaps may have different rules. Who cannot move loses.",
+        "A code says what may be taken of a heap and whether the rest may be split; heaps may have different rules. A player who cannot move loses.",
     },
-    nim: { name: "Nim", rules: "Take any number from one heap. Who cannot move loses." },
+    nim: { name: "Nim", rules: "Take any number from one heap. A player who cannot move loses." },
     subtraction: {
       name: "Subtraction",
-      rules: "Take 1, 2 or 3 from one heap. Who cannot move loses.",
+      rules: "Take 1, 2 or 3 from one heap. A player who cannot move loses.",
     },
     kayles: {
       name: "Kayles",
       rules:
-        "Knock down one pin, or two that stand next to each other; a row may break in two. Who cannot move loses.",
+        "Knock down one pin, or two that stand next to each other; a row may break in two. A player who cannot move loses.",
     },
     dawson: {
       name: "Dawson's chess",
       rules:
-        "Choose a file: it and its neighbours are gone, and the row may break in two. Who cannot move loses.",
+        "Choose a file: it and its neighbours are gone, and the row may break in two. A player who cannot move loses.",
     },
     "dawson-kayles": {
       name: "Dawson's Kayles",
       rules:
-        "Knock down exactly two pins next to each other; a row may break in two. Who cannot move loses.",
+        "Knock down exactly two pins next to each other; a row may break in two. A player who cannot move loses.",
     },
     treblecross: {
       name: "Treblecross",
       rules:
-        "Mark a square of a strip; who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart.",
+        "Mark a square of a strip; the player who makes three in a row wins. A mark next to another would let the other win, so the strip falls apart.",
     },
     officers: {
       name: "Officers",
       rules:
-        "Take one from a heap, but never the whole of it, and leave the rest as one heap or two. Who cannot move loses.",
+        "Take one from a heap, but never the whole of it, and leave the rest as one heap or two. A player who cannot move loses.",
     },
     grundy: {
       name: "Grundy's game",
-      rules: "Split a heap into two of different size. Who cannot move loses.",
+      rules: "Split a heap into two of different size. A player who cannot move loses.",
     },
     lightsout: {
       name: "Lights Out",
@@ -388,15 +388,15 @@ export const en = {
     rabbits: {
       name: "Rabbit and Egg",
       rules:
-        "Rabbit slides a white stone into the hole, Egg a black one, in turn. Who cannot move loses.",
+        "In turn, Rabbit slides a white stone into the hole, and Egg a black one. A player who cannot move loses.",
     },
     wythoff: {
       name: "Wythoff's queen",
-      rules: "The queen moves up, left, or up and left, in turn. Who cannot move loses.",
+      rules: "The queen moves up, left, or up and left, in turn. A player who cannot move loses.",
     },
     splitting: {
       name: "Splitting beans",
-      rules: "A bean of a bottle becomes two beans in later bottles. Who cannot move loses.",
+      rules: "A bean of a bottle becomes two beans in later bottles. A player who cannot move loses.",
     },
     staircase: {
       name: "Staircase",
