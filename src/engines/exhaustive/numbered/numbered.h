@@ -189,14 +189,13 @@ qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *num
 bool numbered_is_due(const struct numbered *numbered);
 qj_status numbered_save(struct numbered *numbered);
 
-/* The steps: all positions; then their values, if play must end, depth first or by ranks, or if it
- * need not. numbered_down also finds the positions when places are numbers. */
+/* The steps: all positions; then their values, if play must end, depth first, or if it need not.
+ * numbered_down also finds the positions when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
 /* Both at once, if places are numbers and every move leads to a greater one. Otherwise *found is
  * false, and nothing is found. */
 qj_status numbered_onwards(struct numbered *numbered, bool *found);
 qj_status numbered_down(struct numbered *numbered);
-qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
 /* Positions and values of boards to which marks are added; and whether there is room for them.
  * *fits is false when a value does not fit; then nothing is found. */

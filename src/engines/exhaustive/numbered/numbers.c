@@ -1,13 +1,13 @@
 /* numbers: the same answers as from a table of states, without states and without a table.
  *
  * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
- * numbers says what was reached (reach.c), and an array what it is worth (down.c, ranks.c,
- * retrograde.c). A state is made from its number when its moves are wanted, and dropped when they
- * have been looked at.
+ * numbers says what was reached (reach.c), and an array what it is worth (down.c, retrograde.c). A
+ * state is made from its number when its moves are wanted, and dropped when they have been looked
+ * at.
  *
  * What the rules claim is checked: the number of each child is in range; the state of that number
  * is the child itself, for samples. So two states with one number are found when a sample meets the
- * one to which the number does not lead back.
+ * one to which the number does not lead back. For samples, too, a rank falls by one.
  */
 #include "engines/exhaustive/numbered/blockwise/blockwise.h"
 
@@ -210,6 +210,24 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
     return mover_of(playout, own->state);
 }
 
+/* That each child of position i of the batch has a rank one lower, where the rules say so. */
+static void check_ranks(const struct numbered *numbered, unsigned number, uint64_t i)
+{
+    const struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct worker *worker = &playout->workers[number];
+    const struct expansion *expansion = &worker->expansion;
+    const struct numbered_worker *own = &numbered->workers[number];
+    if (!playout->ranked)
+        return;
+    state_copy(own->state, own->states + i * view->state_size, view->state_size);
+    const uint64_t rank = view->rules->rank(view->setup, own->state);
+    for (uint64_t child = expansion_first(expansion, i); child < expansion->ends[i]; child++)
+        if (view->rules->rank(view->setup, expansion_child(expansion, child)) + 1 != rank)
+            complain(worker, "the rank that the rules give does not fall by one with every move",
+                     NULL);
+}
+
 static void number_children(struct numbered *numbered, unsigned number, uint64_t index)
 {
     const struct playout *playout = numbered->playout;
@@ -218,6 +236,8 @@ static void number_children(struct numbered *numbered, unsigned number, uint64_t
     const struct expansion *expansion = &playout->workers[number].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
         bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
+        if (sample)
+            check_ranks(numbered, number, i);
         for (; child < expansion->ends[i]; child++) {
             unsigned char *state = expansion->children + child * expansion->stride;
             if (view->rules->canonical)
@@ -362,7 +382,7 @@ static qj_status find_values(struct numbered *numbered, bool *fits)
     } else {
         TRY(numbered_reach(numbered));
     }
-    return playout->ranked && numbered->before ? numbered_ranks(numbered) : numbered_down(numbered);
+    return numbered_down(numbered);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
