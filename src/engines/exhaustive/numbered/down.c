@@ -199,13 +199,9 @@ static void complain(struct down *down, unsigned number, struct complaint compla
 
 static void complain_of_repetition(struct down *down, unsigned number, uint64_t position)
 {
-    const struct rules_view *view = &down->numbered->playout->view;
-    unsigned char *state = down->numbered->workers[number].state;
-    memset(state, 0, view->state_size);
-    view->rules->numbered(view->setup, position, state);
-    complain(down, number,
-             (struct complaint){
-                 QJ_USAGE, "the rules can repeat a position, so the game need not end", state});
+    numbered_complain_at(down->numbered, number,
+                         "the rules can repeat a position, so the game need not end", position);
+    atomic_store(&down->stop, true);
 }
 
 /* Looks at the next child of the last frame. */
@@ -263,17 +259,6 @@ static qj_status grow_dive(struct down *down, struct dive *dive)
     return arena_resize(arena, &dive->children, dive->child_capacity);
 }
 
-static qj_status grow_expansions(struct down *down)
-{
-    struct numbered *numbered = down->numbered;
-    struct playout *playout = numbered->playout;
-    for (unsigned i = 0; i < playout->threads; i++)
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
-    TRY(playout_make_room(playout));
-    return numbered_make_room(numbered);
-}
-
 /* Makes room where there was none; values that did not fit get twice the bytes, and what was
  * claimed for one is free again. */
 static qj_status grow(struct down *down)
@@ -281,18 +266,15 @@ static qj_status grow(struct down *down)
     struct numbered *numbered = down->numbered;
     struct playout *playout = numbered->playout;
     uint64_t words = bits_words(numbered->tier.count);
-    bool wide = false;
     for (unsigned i = 0; i < playout->threads; i++) {
-        wide |= playout->workers[i].wide;
-        playout->workers[i].wide = false;
         if (down->dives[i].full)
             TRY(grow_dive(down, &down->dives[i]));
         if (down->dives[i].full_of_moves)
-            TRY(grow_expansions(down));
+            TRY(numbered_make_room(numbered));
     }
     if (down->claimed)
         memcpy(down->claimed, down->solved, words * sizeof *down->claimed);
-    return wide ? numbered_widen(numbered) : QJ_OK;
+    return playout_take_wide(playout) ? numbered_widen(numbered) : QJ_OK;
 }
 
 static qj_status make_room(struct down *down)

@@ -13,15 +13,20 @@
 #include "base/bits.h"
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/numbered/digits.h"
 
 enum { STEPS_MOST = 64 };
 
+/* Bytes between data that different threads write, so that no cache line holds both. */
+enum { APART = 128 };
+
 /* What a thread works with, beside what it has of the playout. */
 struct numbered_worker {
-    unsigned char *states; /* of a batch of positions, side by side */
-    unsigned char *state;  /* one, where the rules want it */
-    uint64_t *numbers;     /* of the positions of the batch */
-    uint64_t *children;    /* numbers of theirs */
+    unsigned char *states;    /* of a batch of positions, side by side */
+    unsigned char *state;     /* one, where the rules want it */
+    struct digits_state here; /* one that is made by its digits */
+    uint64_t *numbers;        /* of the positions of the batch */
+    uint64_t *children;       /* numbers of theirs */
     uint64_t capacity;
 
     /* With followers: what the rules say of a batch, and of a sample that is checked. */
@@ -39,17 +44,18 @@ enum { FOLLOW_BATCH = 512 };
 struct numbered {
     struct playout *playout; /* the rules and the threads; it has no positions itself */
     uint64_t numbers;
-    uint64_t words;    /* of reached */
-    uint64_t *reached; /* a set of numbers */
-    uint64_t *done;    /* those whose children are in reached; NULL: all are */
-    uint32_t *before;  /* NULL: places are numbers */
-    uint64_t start;    /* number of the start */
-    uint64_t count;    /* of the positions, as far as they are done */
-    uint64_t known;    /* of their values, by a checkpoint */
-    bool follows;      /* the rules say followers; then values are as the mover sees them */
-    struct tier tier;  /* the results */
-    unsigned cells;    /* of boards to which marks are added; 0: they are something else */
-    unsigned first;    /* who moves on the board without marks */
+    uint64_t words;       /* of reached */
+    uint64_t *reached;    /* a set of numbers */
+    uint64_t *done;       /* those whose children are in reached; NULL: all are */
+    uint32_t *before;     /* NULL: places are numbers */
+    struct digits digits; /* none where the rules say followers or name a canonical form */
+    uint64_t start;       /* number of the start */
+    uint64_t count;       /* of the positions, as far as they are done */
+    uint64_t known;       /* of their values, by a checkpoint */
+    bool follows;         /* the rules say followers; then values are as the mover sees them */
+    struct tier tier;     /* the results */
+    unsigned cells;       /* of boards to which marks are added; 0: they are something else */
+    unsigned first;       /* who moves on the board without marks */
 
     /* Is told of the first count positions of a thread's batch, when their children have been
      * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for
@@ -109,7 +115,7 @@ static inline bool numbered_has_complaint(const struct numbered *numbered, unsig
     return worker_has_complaint(&numbered->playout->workers[worker]);
 }
 
-/* Makes room for what the playout has room for. */
+/* Makes room for the most moves that a position was seen to have. */
 qj_status numbered_make_room(struct numbered *numbered);
 
 /* Who sees the value of a state as it is stored. */
@@ -138,11 +144,42 @@ bool numbered_is_sample(uint64_t index);
 /* Finds the places of the children; false, and a complaint, when one was not reached before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);
 
-/* Who moves in position i of the batch. */
+/* As whose move the value of position i of the batch is seen. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
-/* Makes the state of a number in the worker; false, and a complaint, when there is none. */
-bool numbered_make_state(const struct numbered *numbered, unsigned worker, uint64_t number);
+/* Asks the rules for the state of a number; NULL, and a complaint, when there is none. */
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+                                        uint64_t number);
+
+/* Makes the state of a number in the worker, by its digits if it has any; as above. */
+static inline const unsigned char *numbered_make_state(const struct numbered *numbered,
+                                                       unsigned worker, uint64_t number)
+{
+    struct digits_state *here = &numbered->workers[worker].here;
+    if (!numbered->digits.bases)
+        return numbered_ask_state(numbered, worker, number);
+    digits_make(&numbered->digits, here, number);
+    return here->bytes;
+}
+
+/* The number of a child, which is in its canonical form, of a state whose number is known. */
+static inline uint64_t numbered_of_child(const struct numbered *numbered, uint64_t number,
+                                         const unsigned char *from, const unsigned char *child)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    return numbered->digits.bases ? digits_number(&numbered->digits, number, from, child)
+                                  : view->rules->number(view->setup, child);
+}
+
+/* Adds a number to a set, to which other threads may add unless this one is alone. */
+static inline void numbered_add(uint64_t *set, bool alone, uint64_t number)
+{
+    uint64_t *word = &set[number / 64], bit = UINT64_C(1) << number % 64;
+    if (alone)
+        *word |= bit;
+    else if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
+        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
+}
 
 /* Complains of the state of a number. */
 void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,

@@ -102,8 +102,12 @@ static qj_status make_said_room(const struct numbered *numbered, struct numbered
 
 qj_status numbered_make_room(struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
+    struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
+    for (unsigned i = 0; i < playout->threads; i++)
+        if (playout->workers[i].expansion.wanted > playout->most_moves)
+            playout->most_moves = playout->workers[i].expansion.wanted;
+    TRY(playout_make_room(playout));
     for (unsigned i = 0; i < playout->threads; i++) {
         struct numbered_worker *worker = &numbered->workers[i];
         TRY(make_said_room(numbered, worker));
@@ -130,6 +134,18 @@ uint64_t numbered_batch(const struct numbered *numbered)
     return playout->capacity / moves ? playout->capacity / moves : 1;
 }
 
+static qj_status open_digits(struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    if (numbered->follows || playout->view.rules->canonical)
+        return QJ_OK;
+    TRY(digits_open(&numbered->digits, playout->arena, &playout->view));
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(arena_make(playout->arena, &numbered->workers[i].here.bytes,
+                       playout->view.state_size + DIGITS_WORD + APART));
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------------ claims */
 
 static void complain(struct worker *worker, const char *sentence, const void *state)
@@ -138,24 +154,25 @@ static void complain(struct worker *worker, const char *sentence, const void *st
         worker->complaint = (struct complaint){QJ_USAGE, sentence, state};
 }
 
-bool numbered_make_state(const struct numbered *numbered, unsigned number_of_worker,
-                         uint64_t number)
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+                                        uint64_t number)
 {
     const struct rules_view *view = &numbered->playout->view;
-    struct numbered_worker *worker = &numbered->workers[number_of_worker];
-    memset(worker->state, 0, view->state_size);
-    if (view->rules->numbered(view->setup, number, worker->state))
-        return true;
-    complain(&numbered->playout->workers[number_of_worker],
+    unsigned char *state = numbered->workers[worker].state;
+    memset(state, 0, view->state_size);
+    if (view->rules->numbered(view->setup, number, state))
+        return state;
+    complain(&numbered->playout->workers[worker],
              "the rules give a position a number that no state has", NULL);
-    return false;
+    return NULL;
 }
 
 void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
                           uint64_t number)
 {
-    if (numbered_make_state(numbered, worker, number))
-        complain(&numbered->playout->workers[worker], sentence, numbered->workers[worker].state);
+    const unsigned char *state = numbered_ask_state(numbered, worker, number);
+    if (state)
+        complain(&numbered->playout->workers[worker], sentence, state);
 }
 
 /* That the number of a state leads back to it. */
@@ -204,7 +221,7 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
     const struct playout *playout = numbered->playout;
     struct numbered_worker *own = &numbered->workers[worker];
     size_t size = playout->view.state_size;
-    if (!playout->view.rules->side)
+    if (numbered->follows || !playout->view.rules->side)
         return MOVER_EITHER;
     state_copy(own->state, own->states + i * size, size);
     return mover_of(playout, own->state);
@@ -235,15 +252,18 @@ static void number_children(struct numbered *numbered, unsigned number, uint64_t
     struct numbered_worker *own = &numbered->workers[number];
     const struct expansion *expansion = &playout->workers[number].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
-        bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
+        const bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
+        const unsigned char *from = own->states + i * view->state_size;
+        const uint64_t its_number = own->numbers[i], end = expansion->ends[i];
         if (sample)
             check_ranks(numbered, number, i);
-        for (; child < expansion->ends[i]; child++) {
+        for (; child < end; child++) {
             unsigned char *state = expansion->children + child * expansion->stride;
             if (view->rules->canonical)
                 view->rules->canonical(view->setup, state);
-            own->children[child] = view->rules->number(view->setup, state);
-            numbered_check_number(numbered, number, state, own->children[child], sample);
+            const uint64_t to = numbered_of_child(numbered, its_number, from, state);
+            own->children[child] = to;
+            numbered_check_number(numbered, number, state, to, sample);
         }
     }
 }
@@ -255,9 +275,10 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
     struct worker *worker = &playout->workers[number];
     size_t size = playout->view.state_size;
     for (uint64_t i = 0; i < count; i++) {
-        if (!numbered_make_state(numbered, number, own->numbers[i]))
+        const unsigned char *state = numbered_make_state(numbered, number, own->numbers[i]);
+        if (!state)
             return;
-        state_copy(own->states + i * size, own->state, size);
+        state_copy(own->states + i * size, state, size);
     }
     if (index == NO_CHECKS)
         expansion_play(&worker->expansion, own->states, count);
@@ -399,6 +420,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     numbered->words = bits_words(numbered->numbers);
     TRY(arena_make(arena, &numbered->workers, playout->threads));
     TRY(numbered_make_room(numbered));
+    TRY(open_digits(numbered));
     TRY(begin(numbered));
     if (numbered->cells)
         TRY(begin_marks(numbered));
@@ -406,6 +428,9 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
         return blockwise_solve(numbered, fits);
     TRY(arena_make(arena, &numbered->reached, numbered->words));
     bits_set(numbered->reached, numbered->start);
-    return numbered->follows && !view->rules->loops ? numbered_resume(numbered, find_by_followers)
-                                                    : find_values(numbered, fits);
+    if (numbered->follows && !view->rules->loops)
+        return numbered_resume(numbered, find_by_followers);
+    TRY(find_values(numbered, fits));
+    digits_close(&numbered->digits, arena);
+    return QJ_OK;
 }

@@ -27,23 +27,13 @@ struct reach {
     qj_status status;              /* of worker 0 */
 };
 
-/* Adds a number to reached. One thread alone needs no lock of the word. */
-static inline void add(uint64_t *reached, bool alone, uint64_t number)
-{
-    uint64_t *word = &reached[number / 64], bit = UINT64_C(1) << number % 64;
-    if (alone)
-        *word |= bit;
-    else if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
-        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
-}
-
 static void add_children(const struct reach *reach, unsigned number)
 {
     const struct numbered *numbered = reach->numbered;
     const struct expansion *expansion = &numbered->playout->workers[number].expansion;
     for (uint64_t child = 0; child < expansion->count; child++)
-        add(numbered->reached, numbered->playout->threads == 1,
-            numbered->workers[number].children[child]);
+        numbered_add(numbered->reached, numbered->playout->threads == 1,
+                     numbered->workers[number].children[child]);
 }
 
 /* Adds the followers of positions; gives the first one of which one is no number, or not greater
@@ -60,7 +50,7 @@ static inline uint64_t add_followers(const struct numbered *numbered, unsigned n
             const uint64_t follower = own->said.numbers[at];
             if (follower - least >= room)
                 return i;
-            add(reached, alone, follower);
+            numbered_add(reached, alone, follower);
         }
     }
     return count;
@@ -188,13 +178,6 @@ static void take_ranges(void *user, unsigned number)
     }
 }
 
-static void note_moves(struct playout *playout)
-{
-    for (unsigned i = 0; i < playout->threads; i++)
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
-}
-
 /* *again: something may be left. */
 static qj_status go_through(struct reach *reach, bool *again)
 {
@@ -206,18 +189,14 @@ static qj_status go_through(struct reach *reach, bool *again)
     TRY(playout_check(playout));
     numbered->count = atomic_load(&reach->expanded);
     TRY(reach->status);
-    note_moves(playout);
+    TRY(numbered_make_room(numbered));
     if (atomic_load(&reach->due))
         TRY(numbered_save(numbered));
     *again = atomic_load(&reach->due) || atomic_load(&reach->full) ||
              atomic_load(&reach->expanded) > expanded;
-    if (atomic_load(&reach->full)) {
-        TRY(playout_make_room(playout));
-        TRY(numbered_make_room(numbered));
-        if (playout_take_wide(playout))
-            TRY(numbered->widen(numbered->noter));
-        atomic_store(&reach->full, false);
-    }
+    if (playout_take_wide(playout))
+        TRY(numbered->widen(numbered->noter));
+    atomic_store(&reach->full, false);
     atomic_store(&reach->due, false);
     reach->backwards = !reach->backwards;
     return context_check_states(playout->arena->context, atomic_load(&reach->expanded));

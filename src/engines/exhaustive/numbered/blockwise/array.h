@@ -12,7 +12,6 @@
 
 #include "engines/exhaustive/numbered/blockwise/blocks.h"
 #include "engines/exhaustive/numbered/blockwise/blockwise.h"
-#include "engines/exhaustive/numbered/increasing/digits.h"
 
 enum { WORD = 64, WIDEST = sizeof(int64_t) };
 
@@ -26,8 +25,6 @@ enum stage { STAGE_REACH, STAGE_OPEN, STAGE_VALUES, STAGES };
 struct blockwise {
     struct numbered *numbered;
     struct blocks blocks;
-    struct digits digits;
-    struct digits_state here;
     unsigned columns; /* array_columns */
     unsigned width;   /* bytes of one */
 
@@ -86,14 +83,6 @@ qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, b
 
 /* Makes room in the tier for so many values. */
 qj_status array_make_seen(struct blockwise *blockwise, uint64_t count);
-
-/* ----------------------------------------------------------------------- expansion */
-
-qj_status batch_open(struct blockwise *blockwise, struct arena *arena);
-
-/* Expands the numbers of the batch; it is cut to the first ones if there is no room for all.
- * checks: samples are checked. */
-qj_status batch_expand(struct blockwise *blockwise, bool checks);
 
 /* -------------------------------------------------------------------------- values */
 

@@ -109,6 +109,36 @@ static qj_status look_around(struct blockwise *blockwise)
 
 /* ---------------------------------------------------------------------------- children */
 
+/* Expands the first numbers of the batch; gives how many. Rules that are asked again are not
+ * checked again. */
+static uint64_t expand_some(struct blockwise *blockwise)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
+    const struct expansion *expansion = &numbered->playout->workers->expansion;
+    const uint64_t index = blockwise->stage == STAGE_REACH ? numbered->count : NO_CHECKS;
+    blockwise->children = numbered->follows ? own->said.numbers : own->children;
+    blockwise->ends = numbered->follows ? own->said.ends : expansion->ends;
+    if (numbered->follows)
+        return numbered_follow(numbered, 0, blockwise->count, index);
+    numbered_expand(numbered, 0, blockwise->count, index);
+    return expansion->positions;
+}
+
+/* Expands the batch; it is cut to the first ones if there is no room for all. */
+static qj_status expand(struct blockwise *blockwise)
+{
+    const uint64_t count = blockwise->count;
+    for (;;) {
+        blockwise->count = expand_some(blockwise);
+        TRY(playout_check(blockwise->numbered->playout));
+        if (blockwise->count)
+            return QJ_OK;
+        blockwise->count = count;
+        TRY(numbered_make_room(blockwise->numbered));
+    }
+}
+
 static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_t child)
 {
     const struct numbered *numbered = blockwise->numbered;
@@ -157,7 +187,7 @@ static qj_status go_once(struct blockwise *blockwise, uint64_t first, uint64_t e
         TRY(list(blockwise, first, end, from));
         if (blockwise->count == 0)
             return QJ_OK;
-        TRY(batch_expand(blockwise, blockwise->stage == STAGE_REACH));
+        TRY(expand(blockwise));
         const uint64_t done = blockwise->numbered->workers->numbers[blockwise->count - 1];
         TRY(take(blockwise, fits));
         if (done == last)
@@ -291,7 +321,6 @@ static qj_status make_room(struct blockwise *blockwise, bool *fits)
     enum { ROOM = 16 };
     const struct rules_view *view = &blockwise->numbered->playout->view;
     struct arena *arena = blockwise->numbered->playout->arena;
-    TRY(batch_open(blockwise, arena));
     TRY(array_make_seen(blockwise, ROOM));
     const struct blocks_shape shape = shape_of(arena->context, view);
     *fits = shape.frames > 0;

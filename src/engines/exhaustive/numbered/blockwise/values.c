@@ -25,11 +25,6 @@ static bool is_ended(const struct blockwise *blockwise, uint64_t i, const struct
     return true;
 }
 
-static enum mover mover_in(const struct numbered *numbered, uint64_t i)
-{
-    return numbered->follows ? MOVER_EITHER : numbered_mover(numbered, 0, i);
-}
-
 /* The value of position i of the batch from those of all its children; *known is false when one has
  * none. */
 static qj_status take_best(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
@@ -47,7 +42,7 @@ static qj_status take_best(struct blockwise *blockwise, uint64_t i, struct resul
     }
     const struct children children = {&numbered->tier, blockwise->places,
                                       points ? worker->expansion.points + first : NULL, count};
-    backup_children(numbered->playout, worker, mover_in(numbered, i), &children, out);
+    backup_children(numbered->playout, worker, numbered_mover(numbered, 0, i), &children, out);
     *known = true;
     return playout_check(numbered->playout);
 }
@@ -56,7 +51,7 @@ static qj_status take_best(struct blockwise *blockwise, uint64_t i, struct resul
 static qj_status decide(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
 {
     struct numbered *numbered = blockwise->numbered;
-    const enum mover mover = mover_in(numbered, i);
+    const enum mover mover = numbered_mover(numbered, 0, i);
     const int64_t length = (int64_t)blockwise->distance + 1; /* of the ending */
     bool lost = true;
     for (uint64_t at = i ? blockwise->ends[i - 1] : 0; at < blockwise->ends[i]; at++) {

@@ -164,7 +164,7 @@ static void take_ranges(void *user, unsigned thread)
 static void choose_range(struct onwards *onwards)
 {
     enum { LEAST = 1 << 12, RANGES = 16 };
-    const struct digits *digits = &onwards->digits;
+    const struct digits *digits = &onwards->numbered->digits;
     const uint64_t numbers = onwards->numbered->numbers;
     onwards->range = numbers;
     for (size_t at = 0; digits->bases && onwards->numbered->playout->threads > 1 &&
@@ -215,18 +215,13 @@ static qj_status begin_again(struct onwards *onwards)
     struct playout *playout = numbered->playout;
     for (unsigned i = 0; i < playout->threads; i++) {
         struct walker *walker = &onwards->walkers[i];
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
         memset(walker->slots, 0, sizeof walker->slots);
         for (int player = 0; player < 2; player++)
             memset(walker->known[player], 0,
                    playout->view.state_size * sizeof *walker->known[player]);
         walker->found = 0;
     }
-    if (atomic_load(&onwards->full)) {
-        TRY(playout_make_room(playout));
-        TRY(numbered_make_room(numbered));
-    }
+    TRY(numbered_make_room(numbered));
     if (atomic_load(&onwards->many)) {
         onwards->width *= 2;
         TRY(make_masks(onwards));
@@ -252,14 +247,12 @@ static qj_status make_room(struct onwards *onwards)
 {
     const struct playout *playout = onwards->numbered->playout;
     struct arena *arena = &onwards->arena;
-    TRY(digits_open(&onwards->digits, onwards->numbered, arena));
     choose_range(onwards);
     TRY(arena_make(arena, &onwards->walkers, playout->threads));
     TRY(arena_make(arena, &onwards->extents, onwards->ranges));
     for (unsigned i = 0; i < playout->threads; i++) {
         struct walker *walker = &onwards->walkers[i];
         const size_t size = playout->view.state_size;
-        TRY(arena_make(arena, &walker->here.bytes, size + DIGITS_WORD + APART));
         for (int player = 0; player < 2; player++)
             TRY(arena_make(arena, &walker->known[player],
                            size + APART / sizeof *walker->known[player] + 1));

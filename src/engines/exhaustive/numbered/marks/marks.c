@@ -309,7 +309,6 @@ static qj_status make_room(struct marks *marks)
     struct arena *arena = playout->arena;
     if (playout->most_moves < numbered->cells)
         playout->most_moves = numbered->cells;
-    TRY(playout_make_room(playout));
     TRY(numbered_make_room(numbered));
     TRY(context_check_bytes(arena->context, numbered->words * 64, "the values of the positions"));
     *results = (struct integers){NULL, 1};
