@@ -44,7 +44,7 @@ struct walker {
 
 struct onwards {
     struct numbered *numbered;
-    struct arena arena;
+    struct arena *arena;
     struct walker *walkers;
     bool back;              /* values are found */
     uint64_t range, ranges; /* numbers of one, and how many there are */

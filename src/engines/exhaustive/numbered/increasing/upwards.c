@@ -16,6 +16,7 @@
  * written with digits, a thread is always ahead of the next one.
  */
 #include "base/checkpoint.h"
+#include "engines/exhaustive/numbered/codes.h"
 #include "engines/exhaustive/numbered/increasing/ordered.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
@@ -32,34 +33,20 @@ struct upwards {
 
 /* ---------------------------------------------------------------------------- values */
 
-static inline int64_t load(const void *items, unsigned width, uint64_t place)
-{
-    switch (width) {
-    case 1:
-        return __atomic_load_n((const int8_t *)items + place, __ATOMIC_ACQUIRE);
-    case 2:
-        return __atomic_load_n((const int16_t *)items + place, __ATOMIC_ACQUIRE);
-    case 4:
-        return __atomic_load_n((const int32_t *)items + place, __ATOMIC_ACQUIRE);
-    default:
-        return __atomic_load_n((const int64_t *)items + place, __ATOMIC_ACQUIRE);
-    }
-}
-
 static inline void store(void *items, unsigned width, uint64_t place, int64_t value)
 {
     switch (width) {
     case 1:
-        __atomic_store_n((int8_t *)items + place, (int8_t)value, __ATOMIC_RELEASE);
+        __atomic_store_n((int8_t *)items + place, (int8_t)value, __ATOMIC_RELAXED);
         return;
     case 2:
-        __atomic_store_n((int16_t *)items + place, (int16_t)value, __ATOMIC_RELEASE);
+        __atomic_store_n((int16_t *)items + place, (int16_t)value, __ATOMIC_RELAXED);
         return;
     case 4:
-        __atomic_store_n((int32_t *)items + place, (int32_t)value, __ATOMIC_RELEASE);
+        __atomic_store_n((int32_t *)items + place, (int32_t)value, __ATOMIC_RELAXED);
         return;
     default:
-        __atomic_store_n((int64_t *)items + place, value, __ATOMIC_RELEASE);
+        __atomic_store_n((int64_t *)items + place, value, __ATOMIC_RELAXED);
     }
 }
 
@@ -82,7 +69,7 @@ static bool wait_for(struct upwards *upwards, unsigned number, uint64_t follower
     }
     const uint64_t place = numbered_place(numbered, follower);
     const struct integers *values = upwards->values;
-    while (load(values->items, values->width, place) == ordered_none(values->width))
+    while (codes_get(values, place) == ordered_none(values->width))
         if (atomic_load(&upwards->stop))
             return false;
     return true;
@@ -104,7 +91,7 @@ static inline bool find_least(struct upwards *upwards, unsigned number, uint64_t
 {
     const struct numbered *numbered = upwards->numbered;
     const struct numbered_worker *own = &numbered->workers[number];
-    const void *items = upwards->values->items;
+    const struct integers values = {upwards->values->items, width};
     const uint64_t end = own->said.ends[i], position = own->numbers[i];
     const uint64_t greater = numbered->numbers - 1 - position;
     *least = INT64_MAX;
@@ -115,8 +102,8 @@ static inline bool find_least(struct upwards *upwards, unsigned number, uint64_t
             stop_with(upwards, number, playout_complain_of_move(numbered->playout));
             return false;
         }
-        const int64_t value = load(items, width,
-                                   dense ? follower : numbered_place(numbered, follower));
+        const int64_t value = codes_get(&values,
+                                        dense ? follower : numbered_place(numbered, follower));
         *least = value < *least ? value : *least;
     }
     return true;
@@ -229,8 +216,7 @@ static void settle_range(struct upwards *upwards, unsigned number, uint64_t firs
             uint64_t bit = (uint64_t)bits_highest(left);
             left ^= UINT64_C(1) << bit;
             numbers[count] = word * 64 + bit;
-            count += load(values->items, values->width, numbered_place(numbered, numbers[count])) ==
-                     none;
+            count += codes_get(values, numbered_place(numbered, numbers[count])) == none;
             if (count == FOLLOW_BATCH)
                 count = settle_batch(upwards, number, count);
         }

@@ -73,7 +73,7 @@ qj_status retrograde_widen(struct retrograde *retrograde)
 static qj_status grow(struct retrograde *retrograde, struct teller *teller)
 {
     enum { LEAST = 1 << 10 };
-    struct arena *arena = &retrograde->arena;
+    struct arena *arena = retrograde->arena;
     const uint64_t capacity = teller->capacity ? 2 * teller->capacity : LEAST;
     TRY(arena_resize(arena, &teller->leading, capacity));
     teller->capacity = capacity;
@@ -100,7 +100,7 @@ bool retrograde_grow(struct retrograde *retrograde, struct teller *teller)
 
 static qj_status make_room(struct retrograde *retrograde)
 {
-    struct arena *arena = &retrograde->arena;
+    struct arena *arena = retrograde->arena;
     const struct playout *playout = retrograde->numbered->playout;
     TRY(arena_make(arena, &retrograde->tellers, playout->threads));
     for (unsigned i = 0; i < playout->threads; i++)
@@ -124,7 +124,7 @@ static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
     const struct numbered *numbered = retrograde->numbered;
     if (numbered->follows || !numbered->playout->view.rules->side)
         return QJ_OK;
-    return arena_make(&retrograde->arena, &retrograde->second, bits_words(places));
+    return arena_make(retrograde->arena, &retrograde->second, bits_words(places));
 }
 
 /* What is still open was never decided. */
@@ -161,12 +161,12 @@ static qj_status run(struct retrograde *retrograde, bool *fits)
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
 {
     const qj_rules *rules = numbered->playout->view.rules;
-    struct retrograde retrograde = {.numbered = numbered, .growing = ATOMIC_FLAG_INIT};
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    struct retrograde retrograde = {
+        .numbered = numbered, .arena = &arena, .growing = ATOMIC_FLAG_INIT};
     retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&
                            !numbered->follows;
-    arena_init(&retrograde.arena, numbered->playout->arena->context);
-    qj_status status = run(&retrograde, fits);
+    const qj_status status = run(&retrograde, fits);
     numbered->note = NULL;
-    arena_clear(&retrograde.arena);
     return status;
 }
