@@ -26,7 +26,7 @@ struct numbered_worker {
     unsigned char *state;     /* one, where the rules want it */
     struct digits_state here; /* one that is made by its digits */
     uint64_t *numbers;        /* of the positions of the batch */
-    uint64_t *children;       /* numbers of theirs */
+    uint64_t *children;       /* numbers of theirs, when they are expanded */
     uint64_t capacity;
 
     /* With followers: what the rules say of a batch, and of a sample that is checked. */
@@ -34,6 +34,11 @@ struct numbered_worker {
     qj_marks *boards; /* with marks: of the batch */
     uint64_t *sample;
     uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
+
+    /* Where moves lead from the positions that were looked at: children or followers, and of each
+     * position how many there are up to its last. */
+    const uint64_t *to;
+    const uint32_t *ends;
 };
 
 #define NOTE_STOPPED UINT64_MAX
@@ -99,6 +104,22 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
  * scratch space the places hold until the next call. */
 qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
                         uint32_t *places);
+
+/* ------------------------------------------- in the scratch space; see blockwise/solve.c */
+
+/* Whether there is a scratch space, and room for enough blocks in memory; also the bytes in memory,
+ * and in the scratch space when a value takes one byte. */
+bool blockwise_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes,
+                      uint64_t *space);
+
+/* Finds positions and values; *found is false when states do better, or there is no room after all.
+ */
+qj_status blockwise_solve(struct numbered *numbered, bool *found);
+
+/* Copies the values of states into the tier of the numbered, where they stay until the next call;
+ * refuses a state that is no position. */
+qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
+                         uint32_t *places);
 
 /* ------------------------------------------------------------ for the parts of it */
 
@@ -196,6 +217,14 @@ static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint6
  * expansion. */
 uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count,
                          uint64_t index);
+
+/* Either of the two, as the rules allow; what it finds is told in the worker. Returns for how many
+ * positions there was room. */
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index);
+
+/* Complains of a number that is a follower of another one and cannot be. */
+void numbered_complain_of_follower(const struct numbered *numbered, unsigned worker,
+                                   uint64_t number);
 
 /* The result of a position without followers, as its mover sees it. */
 struct result numbered_ended(const struct numbered *numbered, int64_t value);

@@ -9,7 +9,7 @@
  * is the child itself, for samples. So two states with one number are found when a sample meets the
  * one to which the number does not lead back. For samples, too, a rank falls by one.
  */
-#include "engines/exhaustive/numbered/blockwise/blockwise.h"
+#include "engines/exhaustive/numbered/numbered.h"
 
 #include <qiju/numbering.h>
 
@@ -286,6 +286,18 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
         symmetry_play(&worker->symmetry, &worker->expansion, own->states, count, index);
     if (!worker->expansion.complaint.sentence)
         number_children(numbered, number, index);
+}
+
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index)
+{
+    struct numbered_worker *own = &numbered->workers[worker];
+    const struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    own->to = numbered->follows ? own->said.numbers : own->children;
+    own->ends = numbered->follows ? own->said.ends : expansion->ends;
+    if (numbered->follows)
+        return numbered_follow(numbered, worker, count, index);
+    numbered_expand(numbered, worker, count, index);
+    return expansion->positions;
 }
 
 bool numbered_find_children(struct numbered *numbered, unsigned number)

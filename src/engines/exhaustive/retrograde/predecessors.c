@@ -378,25 +378,20 @@ static qj_status make_arrays(struct analysis *analysis)
     return QJ_OK;
 }
 
-static qj_status run(struct analysis *analysis, bool *fits)
-{
-    enum { EACH = 2 + 3 * sizeof(uint32_t) };
-    *fits = analysis->set->count * EACH < free_bytes(analysis);
-    if (!*fits)
-        return QJ_OK;
-    TRY(make_arrays(analysis));
-    TRY(list_all(analysis, fits));
-    if (!*fits)
-        return QJ_OK;
-    TRY(sort_members(analysis));
-    qj_status status = propagate(analysis);
-    TRY(hand_over(analysis));
-    return status;
-}
-
 qj_status rank_set_by_list(struct rank_set *set, bool *fits)
 {
+    enum { EACH = 2 + 3 * sizeof(uint32_t) };
     SCOPED(arena_clear) struct arena arena = {.context = set->playout->arena->context};
     struct analysis analysis = {.set = set, .arena = &arena};
-    return run(&analysis, fits);
+    *fits = set->count * EACH < free_bytes(&analysis);
+    if (!*fits)
+        return QJ_OK;
+    TRY(make_arrays(&analysis));
+    TRY(list_all(&analysis, fits));
+    if (!*fits)
+        return QJ_OK;
+    TRY(sort_members(&analysis));
+    const qj_status status = propagate(&analysis);
+    TRY(hand_over(&analysis));
+    return status;
 }

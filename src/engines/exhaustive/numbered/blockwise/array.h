@@ -11,7 +11,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
 
 #include "engines/exhaustive/numbered/blockwise/blocks.h"
-#include "engines/exhaustive/numbered/blockwise/blockwise.h"
+#include "engines/exhaustive/numbered/numbered.h"
 
 enum { WORD = 64, WIDEST = sizeof(int64_t) };
 
@@ -36,10 +36,7 @@ struct blockwise {
     uint64_t distance; /* where play may not end: that is being decided */
     uint64_t found;    /* values, on this way through the numbers */
 
-    /* The batch: the numbers are in the worker. */
-    uint64_t count;           /* how many they are */
-    const uint64_t *children; /* numbers of theirs, */
-    const uint32_t *ends;     /* and of each position how many there are up to its last */
+    uint64_t count; /* of the batch, whose numbers are in the worker */
 
     uint64_t seen;    /* results that the tier has room for, */
     uint32_t *places; /* and their places there: 0, 1, 2, ... */

@@ -101,7 +101,8 @@ static qj_status poll(struct blockwise *blockwise, uint64_t steps)
 static qj_status look_around(struct blockwise *blockwise)
 {
     enum { STEPS = 64 };
-    const uint64_t work = blockwise->count + blockwise->ends[blockwise->count - 1];
+    const uint64_t work = blockwise->count +
+                          blockwise->numbered->workers->ends[blockwise->count - 1];
     TRY(context_check_states(blockwise->blocks.context, blockwise->numbered->count));
     TRY(poll(blockwise, work * STEPS));
     return numbered_is_due(blockwise->numbered) ? blockwise_save(blockwise) : QJ_OK;
@@ -109,45 +110,29 @@ static qj_status look_around(struct blockwise *blockwise)
 
 /* ---------------------------------------------------------------------------- children */
 
-/* Expands the first numbers of the batch; gives how many. Rules that are asked again are not
- * checked again. */
-static uint64_t expand_some(struct blockwise *blockwise)
-{
-    struct numbered *numbered = blockwise->numbered;
-    const struct numbered_worker *own = numbered->workers;
-    const struct expansion *expansion = &numbered->playout->workers->expansion;
-    const uint64_t index = blockwise->stage == STAGE_REACH ? numbered->count : NO_CHECKS;
-    blockwise->children = numbered->follows ? own->said.numbers : own->children;
-    blockwise->ends = numbered->follows ? own->said.ends : expansion->ends;
-    if (numbered->follows)
-        return numbered_follow(numbered, 0, blockwise->count, index);
-    numbered_expand(numbered, 0, blockwise->count, index);
-    return expansion->positions;
-}
-
-/* Expands the batch; it is cut to the first ones if there is no room for all. */
+/* Expands the batch; it is cut to the first ones if there is no room for all. Rules that are asked
+ * again are not checked again. */
 static qj_status expand(struct blockwise *blockwise)
 {
+    struct numbered *numbered = blockwise->numbered;
     const uint64_t count = blockwise->count;
+    const uint64_t index = blockwise->stage == STAGE_REACH ? numbered->count : NO_CHECKS;
     for (;;) {
-        blockwise->count = expand_some(blockwise);
-        TRY(playout_check(blockwise->numbered->playout));
+        blockwise->count = numbered_look(numbered, 0, count, index);
+        TRY(playout_check(numbered->playout));
         if (blockwise->count)
             return QJ_OK;
-        blockwise->count = count;
-        TRY(numbered_make_room(blockwise->numbered));
+        TRY(numbered_make_room(numbered));
     }
 }
 
 static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_t child)
 {
     const struct numbered *numbered = blockwise->numbered;
-    const bool rises = child > number, loops = blockwise_loops(blockwise);
-    if (numbered->follows && (child >= numbered->numbers || (!rises && !loops))) {
-        numbered_complain_at(numbered, 0,
-                             loops ? "the rules name a follower that is no number"
-                                   : "the rules name a follower that is not a greater number",
-                             number);
+    const bool rises = child > number;
+    if (numbered->follows &&
+        (child >= numbered->numbers || !(rises || blockwise_loops(blockwise)))) {
+        numbered_complain_of_follower(numbered, 0, number);
         return playout_check(numbered->playout);
     }
     blockwise->rises |= rises;
@@ -158,10 +143,11 @@ static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_
 static qj_status add_children(struct blockwise *blockwise)
 {
     struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
     for (uint64_t i = 0, at = 0; i < blockwise->count; i++) {
-        const uint64_t number = numbered->workers->numbers[i];
-        for (; at < blockwise->ends[i]; at++)
-            TRY(add_child(blockwise, number, blockwise->children[at]));
+        const uint64_t number = own->numbers[i];
+        for (; at < own->ends[i]; at++)
+            TRY(add_child(blockwise, number, own->to[at]));
         TRY(array_close(blockwise, number));
         numbered->count++;
     }

@@ -69,6 +69,16 @@ static const char *find_lie(const struct numbered *numbered, unsigned worker, ui
                : "the rules name followers, and a move does not pass the turn";
 }
 
+void numbered_complain_of_follower(const struct numbered *numbered, unsigned worker,
+                                   uint64_t number)
+{
+    numbered_complain_at(numbered, worker,
+                         numbered->playout->view.rules->loops
+                             ? "the rules name a follower that is no number"
+                             : "the rules name a follower that is not a greater number",
+                         number);
+}
+
 /* Plays the moves of position i of the batch; false when there is no room for them. */
 static bool check(struct numbered *numbered, unsigned worker, uint64_t i)
 {

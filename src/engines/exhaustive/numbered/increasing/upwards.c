@@ -58,30 +58,18 @@ static void stop_with(struct upwards *upwards, unsigned number, struct complaint
     atomic_store(&upwards->stop, true);
 }
 
-/* Waits until a follower has its value; false when it will have none. */
-static bool wait_for(struct upwards *upwards, unsigned number, uint64_t follower)
+/* Whether other threads are about to give the followers that stand in the list of the batch from
+ * first to the one before end their values; else complains. */
+static bool are_coming(struct upwards *upwards, unsigned number, uint64_t first, uint64_t end)
 {
     const struct numbered *numbered = upwards->numbered;
-    const struct playout *playout = numbered->playout;
-    if (!bits_get(numbered->reached, follower) || playout->threads == 1) {
-        stop_with(upwards, number, playout_complain_of_move(playout));
-        return false;
-    }
-    const uint64_t place = numbered_place(numbered, follower);
-    const struct integers *values = upwards->values;
-    while (codes_get(values, place) == ordered_none(values->width))
-        if (atomic_load(&upwards->stop))
-            return false;
-    return true;
-}
-
-static bool wait_for_all(struct upwards *upwards, unsigned number, uint64_t i)
-{
-    const struct numbered_worker *own = &upwards->numbered->workers[number];
-    for (uint64_t at = i ? own->said.ends[i - 1] : 0; at < own->said.ends[i]; at++)
-        if (!wait_for(upwards, number, own->said.numbers[at]))
-            return false;
-    return true;
+    const uint64_t *followers = numbered->workers[number].said.numbers;
+    bool coming = numbered->playout->threads > 1;
+    for (uint64_t at = first; coming && at < end; at++)
+        coming = bits_get(numbered->reached, followers[at]);
+    if (!coming)
+        stop_with(upwards, number, playout_complain_of_move(numbered->playout));
+    return coming && !atomic_load(&upwards->stop);
 }
 
 /* The least value of the followers of position i of the batch, which are those of its list from
@@ -127,9 +115,9 @@ static inline bool settle(struct upwards *upwards, unsigned number, uint64_t cou
         if (first == end) {
             fits = ordered_ended(numbered_ended(numbered, own->said.values[i]), width, &value);
         } else if (least == ordered_none(width)) {
-            if (!wait_for_all(upwards, number, i))
+            if (!are_coming(upwards, number, first, end))
                 return false;
-            i--;
+            i--; /* look again */
             continue;
         } else {
             value = outcomes ? -ordered_earlier(least) : -least;

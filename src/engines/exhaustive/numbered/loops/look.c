@@ -149,7 +149,9 @@ qj_status retrograde_reach(struct retrograde *retrograde)
     numbered->note = note;
     numbered->widen = widen;
     numbered->noter = retrograde;
-    TRY(numbered_reach(numbered));
+    const qj_status status = numbered_reach(numbered);
+    numbered->note = NULL;
+    TRY(status);
     return retrograde->status;
 }
 
@@ -165,18 +167,13 @@ static qj_status expand(struct retrograde *retrograde, uint64_t place, uint64_t 
     enum { STEPS = 64 };
     struct numbered *numbered = retrograde->numbered;
     struct playout *playout = numbered->playout;
-    const struct expansion *expansion = &playout->workers->expansion;
-    *done = count;
-    if (numbered->follows)
-        *done = numbered_follow(numbered, 0, count, NO_CHECKS);
-    else
-        numbered_expand(numbered, 0, count, NO_CHECKS);
+    *done = numbered_look(numbered, 0, count, NO_CHECKS);
     TRY(playout_check(playout));
-    if (*done == 0 || (!numbered->follows &&
-                       (expansion->positions < count || !numbered_find_children(numbered, 0))))
+    if (*done == 0 ||
+        (!numbered->follows && (*done < count || !numbered_find_children(numbered, 0))))
         return playout_refuse_move(playout);
-    return pace_add(&playout->pace, (*done + expansion->count) * STEPS, "states", place,
-                    numbered->tier.count);
+    const uint64_t work = *done + numbered->workers->ends[*done - 1];
+    return pace_add(&playout->pace, work * STEPS, "states", place, numbered->tier.count);
 }
 
 /* Works on the batch until fewer than a whole one are left, or none. */

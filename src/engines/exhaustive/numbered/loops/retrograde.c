@@ -138,26 +138,6 @@ static void draw_open(struct retrograde *retrograde)
             integers_put(codes, place, 0);
 }
 
-static qj_status run(struct retrograde *retrograde, bool *fits)
-{
-    struct numbered *numbered = retrograde->numbered;
-    TRY(make_room(retrograde));
-    if (are_places(numbered)) {
-        TRY(make_seconds(retrograde, numbered->numbers));
-        TRY(numbered_make_results(numbered, numbered->numbers));
-        memset(numbered->tier.ending.items, 0, numbered->numbers);
-        TRY(retrograde_reach(retrograde));
-    } else {
-        TRY(numbered_reach(numbered));
-        TRY(make_seconds(retrograde, numbered->tier.count));
-        TRY(retrograde_look(retrograde, fits));
-    }
-    if (*fits)
-        TRY(retrograde_decide(retrograde));
-    draw_open(retrograde);
-    return QJ_OK;
-}
-
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
 {
     const qj_rules *rules = numbered->playout->view.rules;
@@ -166,7 +146,19 @@ qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
         .numbered = numbered, .arena = &arena, .growing = ATOMIC_FLAG_INIT};
     retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&
                            !numbered->follows;
-    const qj_status status = run(&retrograde, fits);
-    numbered->note = NULL;
-    return status;
+    TRY(make_room(&retrograde));
+    if (are_places(numbered)) {
+        TRY(make_seconds(&retrograde, numbered->numbers));
+        TRY(numbered_make_results(numbered, numbered->numbers));
+        memset(numbered->tier.ending.items, 0, numbered->numbers);
+        TRY(retrograde_reach(&retrograde));
+    } else {
+        TRY(numbered_reach(numbered));
+        TRY(make_seconds(&retrograde, numbered->tier.count));
+        TRY(retrograde_look(&retrograde, fits));
+    }
+    if (*fits)
+        TRY(retrograde_decide(&retrograde));
+    draw_open(&retrograde);
+    return QJ_OK;
 }
