@@ -15,12 +15,6 @@
 
 /* ------------------------------------------------------------------------ the way */
 
-/* Two sets of numbers, the least that any way needs at a time. */
-static uint64_t set_bytes(uint64_t numbers)
-{
-    return bits_words(numbers) * 2 * sizeof(uint64_t);
-}
-
 /* How many cells boards have to which marks are added; 0: they are something else. */
 static unsigned count_cells(const struct rules_view *view)
 {
@@ -66,7 +60,8 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
     if (!rules->numbers || rules_are_distant(rules))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
-    *cost = (struct numbered_cost){set_bytes(numbers), value_bytes(context, rules, numbers), 0};
+    const uint64_t sets = bits_words(numbers) * 2 * sizeof(uint64_t); /* the least at a time */
+    *cost = (struct numbered_cost){sets, value_bytes(context, rules, numbers), 0};
     if (goes_by_blocks(context, numbers)) {
         cost->values = 0;
         return blockwise_is_way(context, view, &cost->bytes, &cost->space);

@@ -347,34 +347,27 @@ static qj_status make_integers(struct analysis *analysis, struct integers *integ
     return QJ_OK;
 }
 
-/* Whose move it is in each member. */
-static void find_movers(const struct analysis *analysis)
+static qj_status make_arrays(struct analysis *analysis)
 {
     const struct rank_set *set = analysis->set;
     const struct playout *playout = set->playout;
-    for (uint64_t place = 0, index = 0; analysis->second && index < set->count; place++) {
+    struct arena *arena = analysis->arena;
+    uint64_t words = bits_words(set->count);
+    TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
+    TRY(make_integers(analysis, &analysis->left, playout->most_moves));
+    TRY(arena_make(arena, &analysis->heads, set->count));
+    TRY(arena_make(arena, &analysis->queue, set->count));
+    TRY(arena_make(arena, &analysis->decided, words));
+    if (!playout->view.rules->side)
+        return QJ_OK;
+    TRY(arena_make(arena, &analysis->second, words));
+    for (uint64_t place = 0, index = 0; index < set->count; place++) {
         if (!rank_set_has(set, place))
             continue;
         if (mover_at(playout, playout->workers, set->tier, place) == MOVER_SECOND)
             bits_set(analysis->second, index);
         index++;
     }
-}
-
-static qj_status make_arrays(struct analysis *analysis)
-{
-    const struct rank_set *set = analysis->set;
-    struct arena *arena = analysis->arena;
-    uint64_t words = bits_words(set->count);
-    TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
-    TRY(make_integers(analysis, &analysis->left, set->playout->most_moves));
-    bool sided = set->playout->view.rules->side;
-    TRY(arena_make(arena, &analysis->heads, set->count));
-    TRY(arena_make(arena, &analysis->queue, set->count));
-    TRY(arena_make(arena, &analysis->decided, words));
-    if (sided)
-        TRY(arena_make(arena, &analysis->second, words));
-    find_movers(analysis);
     return QJ_OK;
 }
 

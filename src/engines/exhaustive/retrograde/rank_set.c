@@ -49,9 +49,15 @@ static bool is_member(const struct rank_set *set, uint64_t place)
             rank_of(playout, playout->workers, place) / set->ranks == set->number);
 }
 
-static qj_status enter_members(struct rank_set *set)
+qj_status rank_set_open(struct rank_set *set)
 {
     enum { RANK_STEPS = 16 };
+    struct arena *arena = set->playout->arena;
+    const uint64_t words = bits_words(set->tier->count);
+    TRY(context_check_array(arena->context, words, sizeof *set->members + sizeof *set->before,
+                            "the analysis of play without end"));
+    TRY(arena_make(arena, &set->members, words));
+    TRY(arena_make(arena, &set->before, words));
     for (uint64_t place = 0; place < set->tier->count; place++) {
         if (place % 64 == 0)
             set->before[place / 64] = (uint32_t)set->count;
@@ -64,17 +70,6 @@ static qj_status enter_members(struct rank_set *set)
     return QJ_OK;
 }
 
-qj_status rank_set_open(struct rank_set *set)
-{
-    struct arena *arena = set->playout->arena;
-    uint64_t words = bits_words(set->tier->count);
-    TRY(context_check_array(arena->context, words, sizeof *set->members + sizeof *set->before,
-                            "the analysis of play without end"));
-    TRY(arena_make(arena, &set->members, words));
-    TRY(arena_make(arena, &set->before, words));
-    return enter_members(set);
-}
-
 void rank_set_close(struct rank_set *set)
 {
     arena_free(set->playout->arena, set->members);
@@ -84,26 +79,22 @@ void rank_set_close(struct rank_set *set)
 /* ---------------------------------------------------------------- the whole */
 
 /* What was begun distance by distance goes on so. */
-static qj_status settle(struct rank_set *set)
-{
-    bool fits = false;
-    TRY(rank_set_open(set));
-    if (set->playout->progress.distance == 0)
-        TRY(rank_set_by_list(set, &fits));
-    return fits ? QJ_OK : rank_set_by_distance(set);
-}
-
 static qj_status settle_set(struct playout *playout, uint64_t ranks, uint64_t *done)
 {
+    SCOPED(rank_set_close)
     struct rank_set set = {.playout = playout,
                            .tier = playout->positions.tiers,
                            .number = playout->progress.set,
                            .ranks = ranks,
                            .done = *done};
-    qj_status status = settle(&set);
-    rank_set_close(&set);
+    bool fits = false;
+    TRY(rank_set_open(&set));
+    if (playout->progress.distance == 0)
+        TRY(rank_set_by_list(&set, &fits));
+    if (!fits)
+        TRY(rank_set_by_distance(&set));
     *done += set.count;
-    return status;
+    return QJ_OK;
 }
 
 /* The start has the highest rank. */

@@ -25,8 +25,7 @@ enum stage { STAGE_REACH, STAGE_OPEN, STAGE_VALUES, STAGES };
 struct blockwise {
     struct numbered *numbered;
     struct blocks blocks;
-    unsigned columns; /* array_columns */
-    unsigned width;   /* bytes of one */
+    unsigned width; /* bytes of one */
 
     enum stage stage;
     bool rises, falls; /* some move leads to a greater number; to none that is greater */
@@ -48,9 +47,6 @@ static inline bool blockwise_loops(const struct blockwise *blockwise)
 }
 
 /* --------------------------------------------------------------------------- array */
-
-/* Integers that a value has. */
-unsigned array_columns(const struct rules_view *view);
 
 /* Bytes of the pairs and of the values, of so many bytes each. */
 uint64_t array_bytes(const struct rules_view *view, unsigned width);

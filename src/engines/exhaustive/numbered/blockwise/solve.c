@@ -320,8 +320,7 @@ qj_status blockwise_solve(struct numbered *numbered, bool *found)
     struct arena *arena = numbered->playout->arena;
     struct blockwise *blockwise;
     TRY(arena_make(arena, &blockwise, 1));
-    const unsigned columns = array_columns(&numbered->playout->view);
-    *blockwise = (struct blockwise){.numbered = numbered, .columns = columns, .width = 1};
+    *blockwise = (struct blockwise){.numbered = numbered, .width = 1};
     numbered->blockwise = blockwise;
     TRY(make_room(blockwise, found));
     if (!*found)

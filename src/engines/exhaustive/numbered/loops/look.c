@@ -138,16 +138,11 @@ static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index
     return retrograde_stopped(retrograde) ? NOTE_STOPPED : count;
 }
 
-static qj_status widen(void *user)
-{
-    return retrograde_widen(user);
-}
-
 qj_status retrograde_reach(struct retrograde *retrograde)
 {
     struct numbered *numbered = retrograde->numbered;
     numbered->note = note;
-    numbered->widen = widen;
+    numbered->widen = retrograde_widen;
     numbered->noter = retrograde;
     const qj_status status = numbered_reach(numbered);
     numbered->note = NULL;
@@ -252,6 +247,12 @@ static qj_status enter_moves(struct retrograde *retrograde, uint64_t place, uint
     return QJ_OK;
 }
 
+/* Lists of what leads to positions may take half of the memory that is left. */
+static bool has_room(const qj_context *context, uint64_t bytes)
+{
+    return bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
 /* From how many positions lead to each to where its list ends; filling it takes that down to where
  * it starts. */
 static qj_status list_moves(struct retrograde *retrograde, bool *fits)
@@ -261,29 +262,23 @@ static qj_status list_moves(struct retrograde *retrograde, bool *fits)
     for (uint64_t place = 0; place < count; place++)
         retrograde->starts[place] = arcs += retrograde->starts[place];
     retrograde->starts[count] = arcs;
-    *fits = retrograde_has_room(arena->context, arcs * sizeof *retrograde->from);
+    *fits = has_room(arena->context, arcs * sizeof *retrograde->from);
     if (!*fits)
         return QJ_OK;
     TRY(arena_make(arena, &retrograde->from, arcs));
     return look(retrograde, enter_moves);
 }
 
-static qj_status make_starts(struct retrograde *retrograde, bool *fits)
-{
-    struct arena *arena = retrograde->arena;
-    uint64_t count = retrograde->numbered->tier.count + 1;
-    *fits = retrograde_has_room(arena->context, count * sizeof *retrograde->starts);
-    if (!*fits)
-        return QJ_OK;
-    return arena_make(arena, &retrograde->starts, count);
-}
-
 qj_status retrograde_look(struct retrograde *retrograde, bool *fits)
 {
-    bool listed = !retrograde_is_told(retrograde->numbered);
-    if (listed)
-        TRY(make_starts(retrograde, fits));
-    if (*fits)
-        TRY(look(retrograde, note_batch));
-    return *fits && listed ? list_moves(retrograde, fits) : QJ_OK;
+    struct arena *arena = retrograde->arena;
+    const uint64_t count = retrograde->numbered->tier.count + 1;
+    if (retrograde_is_told(retrograde->numbered))
+        return look(retrograde, note_batch);
+    *fits = has_room(arena->context, count * sizeof *retrograde->starts);
+    if (!*fits)
+        return QJ_OK;
+    TRY(arena_make(arena, &retrograde->starts, count));
+    TRY(look(retrograde, note_batch));
+    return list_moves(retrograde, fits);
 }

@@ -55,9 +55,9 @@ void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint6
 
 /* ------------------------------------------------------------------------ room */
 
-qj_status retrograde_widen(struct retrograde *retrograde)
+qj_status retrograde_widen(void *user)
 {
-    struct numbered *numbered = retrograde->numbered;
+    struct numbered *numbered = ((struct retrograde *)user)->numbered;
     struct integers *codes = &numbered->tier.ending;
     const int64_t old = codes_bound(codes);
     TRY(integers_widen(codes, numbered->playout->arena, numbered->tier.capacity));

@@ -65,14 +65,8 @@ static inline bool retrograde_is_told(const struct numbered *numbered)
     return numbered->follows || numbered->playout->view.rules->predecessors;
 }
 
-/* Lists of what leads to positions may take half of the memory that is left. */
-static inline bool retrograde_has_room(const qj_context *context, uint64_t bytes)
-{
-    return bytes <= (context->limits.bytes - context->bytes) / 2;
-}
-
-/* Gives the codes twice the bytes. */
-qj_status retrograde_widen(struct retrograde *retrograde);
+/* Gives the codes of a retrograde twice the bytes. */
+qj_status retrograde_widen(void *retrograde);
 
 /* Tells an open position the ending of a child that was just decided. */
 void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
