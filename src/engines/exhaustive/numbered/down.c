@@ -196,9 +196,9 @@ static void complain(struct down *down, unsigned number, struct complaint compla
     atomic_store(&down->stop, true);
 }
 
-static void complain_of_repetition(struct down *down, unsigned number, uint64_t position)
+static void complain_of_repetition(struct down *down, unsigned thread, uint64_t position)
 {
-    numbered_complain_at(down->numbered, number,
+    numbered_complain_at(down->numbered, thread,
                          "the rules can repeat a position, so the game need not end", position);
     atomic_store(&down->stop, true);
 }

@@ -65,8 +65,8 @@ static inline bool retrograde_is_told(const struct numbered *numbered)
     return numbered->follows || numbered->playout->view.rules->predecessors;
 }
 
-/* Gives the codes of a retrograde twice the bytes. */
-qj_status retrograde_widen(void *retrograde);
+/* Gives the codes twice the bytes; user: the retrograde. */
+qj_status retrograde_widen(void *user);
 
 /* Tells an open position the ending of a child that was just decided. */
 void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
