@@ -530,23 +530,26 @@ static void true_claims_are_taken(void **state)
     assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
 }
 
-static void assert_refused_with(const qj_rules *rules, uint64_t bytes, const char *message)
+static void assert_refused_with(const qj_rules *rules, uint64_t bytes, uint64_t states,
+                                const char *message)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = bytes;
+    limits.states = states;
     assert_refused_within(rules, &limits, "", QJ_USAGE, message);
 }
 
-/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers.
- */
+/* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers:
+ * by states, which come first, and by numbers, which do where few states are allowed. */
 static void play_is_checked(void **state)
 {
     (void)state;
     qj_rules rules = walk, ranked = walk;
     ranked.rank = walk_rank;
     ranked.numbers = walk_many;
-    assert_refused_with(&ranked, SPARSE_BYTES,
-                        "the rank that the rules give does not fall by one with every move");
+    for (uint64_t states = 0; states <= CELLS; states += CELLS)
+        assert_refused_with(&ranked, SPARSE_BYTES, states,
+                            "the rank that the rules give does not fall by one with every move");
     rules.user = (void *)&yes;
     assert_refused(&rules, "", QJ_USAGE,
                    "the rules can repeat a position, so the game need not end (position: state 7 "

@@ -89,22 +89,16 @@ static qj_status find_result(struct lookup *lookup, const unsigned char *state, 
                                 "the position is not in the kept solution");
 }
 
-static qj_status expand(struct lookup *lookup, const unsigned char *state)
+qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
 {
     struct expansion *expansion = &lookup->worker.expansion;
     for (;;) {
         expansion_run(expansion, state, 1);
         TRY(playout_check(&lookup->playout));
         if (!expansion->full)
-            return QJ_OK;
+            break;
         TRY(reserve(lookup, lookup->room * 2));
     }
-}
-
-qj_status lookup_children(struct lookup *lookup, const unsigned char *state)
-{
-    const struct expansion *expansion = &lookup->worker.expansion;
-    TRY(expand(lookup, state)); /* which may make more room */
     int64_t *worths = lookup->children.worth.items;
     int64_t *endings = lookup->children.ending.items;
     for (uint64_t i = 0; i < expansion->count; i++) {

@@ -1,10 +1,10 @@
-/* codes: an array of what is known about positions, in as few bytes each as possible.
+/* codes: an array of what is known about positions, in as few bytes each as possible. Several
+ * threads write at once. Where play may go on without end:
  *
  *     -bound .. -1 | 0                  | 1 .. bound  | bound + 1 .. most
  *     an ending    | drawn or not met   | an ending   | open, with 1 .. most - bound children left
  *
- * that are not won for their mover. bound is 63 with one byte, of which the largest is 127. Several
- * threads write at once.
+ * that are not won for their mover. bound is 63 with one byte, of which the largest is 127.
  */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_CODES_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_CODES_H

@@ -42,8 +42,7 @@ struct dive {
 
 struct down {
     struct numbered *numbered;
-    struct arena arena;
-    uint64_t start;
+    struct arena *arena;
     uint64_t *solved, *claimed; /* sets of places; claimed NULL: there is one thread */
     struct dive *dives;
     atomic_bool stop;
@@ -197,15 +196,11 @@ static void complain(struct down *down, unsigned number, struct complaint compla
     atomic_store(&down->stop, true);
 }
 
-static void complain_of_repetition(struct down *down, unsigned number, uint64_t position)
+static void complain_of_repetition(struct down *down, unsigned thread, uint64_t position)
 {
-    const struct rules_view *view = &down->numbered->playout->view;
-    unsigned char *state = down->numbered->workers[number].state;
-    memset(state, 0, view->state_size);
-    view->rules->numbered(view->setup, position, state);
-    complain(down, number,
-             (struct complaint){
-                 QJ_USAGE, "the rules can repeat a position, so the game need not end", state});
+    numbered_complain_at(down->numbered, thread,
+                         "the rules can repeat a position, so the game need not end", position);
+    atomic_store(&down->stop, true);
 }
 
 /* Looks at the next child of the last frame. */
@@ -234,7 +229,7 @@ static void go_down(void *user, unsigned number)
 {
     struct down *down = user;
     struct dive *dive = &down->dives[number];
-    open_position(down, number, down->start);
+    open_position(down, number, down->numbered->start);
     while (dive->frame_count && !atomic_load_explicit(&down->stop, memory_order_relaxed)) {
         const struct frame *frame = &dive->frames[dive->frame_count - 1];
         if (frame->next < frame->count)
@@ -253,7 +248,7 @@ static void go_down(void *user, unsigned number)
 static qj_status grow_dive(struct down *down, struct dive *dive)
 {
     enum { LEAST = 256 };
-    struct arena *arena = &down->arena;
+    struct arena *arena = down->arena;
     uint64_t moves = down->numbered->playout->capacity;
     dive->frame_capacity = dive->frame_capacity ? 2 * dive->frame_capacity : LEAST;
     dive->child_capacity = dive->child_capacity ? 2 * dive->child_capacity : LEAST + moves;
@@ -263,17 +258,6 @@ static qj_status grow_dive(struct down *down, struct dive *dive)
     return arena_resize(arena, &dive->children, dive->child_capacity);
 }
 
-static qj_status grow_expansions(struct down *down)
-{
-    struct numbered *numbered = down->numbered;
-    struct playout *playout = numbered->playout;
-    for (unsigned i = 0; i < playout->threads; i++)
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
-    TRY(playout_make_room(playout));
-    return numbered_make_room(numbered);
-}
-
 /* Makes room where there was none; values that did not fit get twice the bytes, and what was
  * claimed for one is free again. */
 static qj_status grow(struct down *down)
@@ -281,24 +265,21 @@ static qj_status grow(struct down *down)
     struct numbered *numbered = down->numbered;
     struct playout *playout = numbered->playout;
     uint64_t words = bits_words(numbered->tier.count);
-    bool wide = false;
     for (unsigned i = 0; i < playout->threads; i++) {
-        wide |= playout->workers[i].wide;
-        playout->workers[i].wide = false;
         if (down->dives[i].full)
             TRY(grow_dive(down, &down->dives[i]));
         if (down->dives[i].full_of_moves)
-            TRY(grow_expansions(down));
+            TRY(numbered_make_room(numbered));
     }
     if (down->claimed)
         memcpy(down->claimed, down->solved, words * sizeof *down->claimed);
-    return wide ? numbered_widen(numbered) : QJ_OK;
+    return playout_take_wide(playout) ? numbered_widen(numbered) : QJ_OK;
 }
 
 static qj_status make_room(struct down *down)
 {
     const struct numbered *numbered = down->numbered;
-    struct arena *arena = &down->arena;
+    struct arena *arena = down->arena;
     uint64_t words = bits_words(numbered->tier.count);
     unsigned threads = numbered->playout->threads;
     TRY(arena_make(arena, &down->dives, threads));
@@ -315,31 +296,23 @@ static qj_status make_room(struct down *down)
 
 /* ------------------------------------------------------------------------ the whole */
 
-static qj_status run(struct down *down)
+qj_status numbered_down(struct numbered *numbered)
 {
-    struct numbered *numbered = down->numbered;
     struct playout *playout = numbered->playout;
-    TRY(context_check_states(playout->arena->context, 1));
-    TRY(make_room(down));
-    while (!is_solved(down, numbered_place(numbered, down->start))) {
-        atomic_store(&down->stop, false);
-        playout_run(playout, false, go_down, down);
+    SCOPED(arena_clear) struct arena arena = {.context = playout->arena->context};
+    struct down down = {.numbered = numbered, .arena = &arena, .status = QJ_OK};
+    TRY(context_check_states(arena.context, 1));
+    TRY(make_room(&down));
+    while (!is_solved(&down, numbered_place(numbered, numbered->start))) {
+        atomic_store(&down.stop, false);
+        playout_run(playout, false, go_down, &down);
         TRY(playout_check(playout));
-        TRY(down->status);
-        TRY(grow(down));
+        TRY(down.status);
+        TRY(grow(&down));
     }
     if (numbered->before)
         return QJ_OK;
-    numbered->count = count_solved(down);
-    memcpy(numbered->reached, down->solved, numbered->words * sizeof *numbered->reached);
-    return context_check_states(playout->arena->context, numbered->count);
-}
-
-qj_status numbered_down(struct numbered *numbered)
-{
-    struct down down = {.numbered = numbered, .start = numbered->start, .status = QJ_OK};
-    arena_init(&down.arena, numbered->playout->arena->context);
-    qj_status status = run(&down);
-    arena_clear(&down.arena);
-    return status;
+    numbered->count = count_solved(&down);
+    memcpy(numbered->reached, down.solved, numbered->words * sizeof *numbered->reached);
+    return context_check_states(arena.context, numbered->count);
 }

@@ -13,15 +13,20 @@
 #include "base/bits.h"
 #include "base/checkpoint.h"
 #include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/numbered/digits.h"
 
 enum { STEPS_MOST = 64 };
 
+/* Bytes between data that different threads write, so that no cache line holds both. */
+enum { APART = 128 };
+
 /* What a thread works with, beside what it has of the playout. */
 struct numbered_worker {
-    unsigned char *states; /* of a batch of positions, side by side */
-    unsigned char *state;  /* one, where the rules want it */
-    uint64_t *numbers;     /* of the positions of the batch */
-    uint64_t *children;    /* numbers of theirs */
+    unsigned char *states;    /* of a batch of positions, side by side */
+    unsigned char *state;     /* one, where the rules want it */
+    struct digits_state here; /* one that is made by its digits */
+    uint64_t *numbers;        /* of the positions of the batch */
+    uint64_t *children;       /* numbers of theirs, when they are expanded */
     uint64_t capacity;
 
     /* With followers: what the rules say of a batch, and of a sample that is checked. */
@@ -29,6 +34,11 @@ struct numbered_worker {
     qj_marks *boards; /* with marks: of the batch */
     uint64_t *sample;
     uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
+
+    /* Where moves lead from the positions that were looked at: children or followers, and of each
+     * position how many there are up to its last. */
+    const uint64_t *to;
+    const uint32_t *ends;
 };
 
 #define NOTE_STOPPED UINT64_MAX
@@ -39,17 +49,18 @@ enum { FOLLOW_BATCH = 512 };
 struct numbered {
     struct playout *playout; /* the rules and the threads; it has no positions itself */
     uint64_t numbers;
-    uint64_t words;    /* of reached */
-    uint64_t *reached; /* a set of numbers */
-    uint64_t *done;    /* those whose children are in reached; NULL: all are */
-    uint32_t *before;  /* NULL: places are numbers */
-    uint64_t start;    /* number of the start */
-    uint64_t count;    /* of the positions, as far as they are done */
-    uint64_t known;    /* of their values, by a checkpoint */
-    bool follows;      /* the rules say followers; then values are as the mover sees them */
-    struct tier tier;  /* the results */
-    unsigned cells;    /* of boards to which marks are added; 0: they are something else */
-    unsigned first;    /* who moves on the board without marks */
+    uint64_t words;       /* of reached */
+    uint64_t *reached;    /* a set of numbers */
+    uint64_t *done;       /* those whose children are in reached; NULL: all are */
+    uint32_t *before;     /* NULL: places are numbers */
+    struct digits digits; /* none where the rules say followers or name a canonical form */
+    uint64_t start;       /* number of the start */
+    uint64_t count;       /* of the positions, as far as they are done */
+    uint64_t known;       /* of their values, by a checkpoint */
+    bool follows;         /* the rules say followers; then values are as the mover sees them */
+    struct tier tier;     /* the results */
+    unsigned cells;       /* of boards to which marks are added; 0: they are something else */
+    unsigned first;       /* who moves on the board without marks */
 
     /* Is told of the first count positions of a thread's batch, when their children have been
      * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for
@@ -94,6 +105,22 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
 qj_status numbered_find(const struct numbered *numbered, const struct keyed_states *states,
                         uint32_t *places);
 
+/* ------------------------------------------- in the scratch space; see blockwise/solve.c */
+
+/* Whether there is a scratch space, and room for enough blocks in memory; also the bytes in memory,
+ * and in the scratch space when a value takes one byte. */
+bool blockwise_is_way(const qj_context *context, const struct rules_view *view, uint64_t *bytes,
+                      uint64_t *space);
+
+/* Finds positions and values; *found is false when states do better, or there is no room after all.
+ */
+qj_status blockwise_solve(struct numbered *numbered, bool *found);
+
+/* Copies the values of states into the tier of the numbered, where they stay until the next call;
+ * refuses a state that is no position. */
+qj_status blockwise_find(struct blockwise *blockwise, const struct keyed_states *states,
+                         uint32_t *places);
+
 /* ------------------------------------------------------------ for the parts of it */
 
 static inline uint32_t numbered_place(const struct numbered *numbered, uint64_t number)
@@ -109,7 +136,7 @@ static inline bool numbered_has_complaint(const struct numbered *numbered, unsig
     return worker_has_complaint(&numbered->playout->workers[worker]);
 }
 
-/* Makes room for what the playout has room for. */
+/* Makes room for the most moves that a position was seen to have. */
 qj_status numbered_make_room(struct numbered *numbered);
 
 /* Who sees the value of a state as it is stored. */
@@ -138,11 +165,42 @@ bool numbered_is_sample(uint64_t index);
 /* Finds the places of the children; false, and a complaint, when one was not reached before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);
 
-/* Who moves in position i of the batch. */
+/* As whose move the value of position i of the batch is seen. */
 enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint64_t i);
 
-/* Makes the state of a number in the worker; false, and a complaint, when there is none. */
-bool numbered_make_state(const struct numbered *numbered, unsigned worker, uint64_t number);
+/* Asks the rules for the state of a number; NULL, and a complaint, when there is none. */
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+                                        uint64_t number);
+
+/* Makes the state of a number in the worker, by its digits if it has any; as above. */
+static inline const unsigned char *numbered_make_state(const struct numbered *numbered,
+                                                       unsigned worker, uint64_t number)
+{
+    struct digits_state *here = &numbered->workers[worker].here;
+    if (!numbered->digits.bases)
+        return numbered_ask_state(numbered, worker, number);
+    digits_make(&numbered->digits, here, number);
+    return here->bytes;
+}
+
+/* The number of a child, which is in its canonical form, of a state whose number is known. */
+static inline uint64_t numbered_of_child(const struct numbered *numbered, uint64_t number,
+                                         const unsigned char *from, const unsigned char *child)
+{
+    const struct rules_view *view = &numbered->playout->view;
+    return numbered->digits.bases ? digits_number(&numbered->digits, number, from, child)
+                                  : view->rules->number(view->setup, child);
+}
+
+/* Adds a number to a set, to which other threads may add unless this one is alone. */
+static inline void numbered_add(uint64_t *set, bool alone, uint64_t number)
+{
+    uint64_t *word = &set[number / 64], bit = UINT64_C(1) << number % 64;
+    if (alone)
+        *word |= bit;
+    else if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
+        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
+}
 
 /* Complains of the state of a number. */
 void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
@@ -159,6 +217,14 @@ static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint6
  * expansion. */
 uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count,
                          uint64_t index);
+
+/* Either of the two, as the rules allow; what it finds is told in the worker. Returns for how many
+ * positions there was room. */
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index);
+
+/* Complains of a number that is a follower of another one and cannot be. */
+void numbered_complain_of_follower(const struct numbered *numbered, unsigned worker,
+                                   uint64_t number);
 
 /* The result of a position without followers, as its mover sees it. */
 struct result numbered_ended(const struct numbered *numbered, int64_t value);
@@ -189,14 +255,13 @@ qj_status numbered_resume(struct numbered *numbered, qj_status (*work)(void *num
 bool numbered_is_due(const struct numbered *numbered);
 qj_status numbered_save(struct numbered *numbered);
 
-/* The steps: all positions; then their values, if play must end, depth first or by ranks, or if it
- * need not. numbered_down also finds the positions when places are numbers. */
+/* The steps: all positions; then their values, if play must end, depth first, or if it need not.
+ * numbered_down also finds the positions when places are numbers. */
 qj_status numbered_reach(struct numbered *numbered);
 /* Both at once, if places are numbers and every move leads to a greater one. Otherwise *found is
  * false, and nothing is found. */
 qj_status numbered_onwards(struct numbered *numbered, bool *found);
 qj_status numbered_down(struct numbered *numbered);
-qj_status numbered_ranks(struct numbered *numbered);
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits);
 /* Positions and values of boards to which marks are added; and whether there is room for them.
  * *fits is false when a value does not fit; then nothing is found. */

@@ -1,25 +1,19 @@
 /* numbers: the same answers as from a table of states, without states and without a table.
  *
  * Rules give each state that play can come to a number of its own (<qiju/rules.h>). Then a set of
- * numbers says what was reached (reach.c), and an array what it is worth (down.c, ranks.c,
- * retrograde.c). A state is made from its number when its moves are wanted, and dropped when they
- * have been looked at.
+ * numbers says what was reached (reach.c), and an array what it is worth (down.c, retrograde.c). A
+ * state is made from its number when its moves are wanted, and dropped when they have been looked
+ * at.
  *
  * What the rules claim is checked: the number of each child is in range; the state of that number
  * is the child itself, for samples. So two states with one number are found when a sample meets the
- * one to which the number does not lead back.
+ * one to which the number does not lead back. For samples, too, a rank falls by one.
  */
-#include "engines/exhaustive/numbered/blockwise/blockwise.h"
+#include "engines/exhaustive/numbered/numbered.h"
 
 #include <qiju/numbering.h>
 
 /* ------------------------------------------------------------------------ the way */
-
-/* Two sets of numbers, the least that any way needs at a time. */
-static uint64_t set_bytes(uint64_t numbers)
-{
-    return bits_words(numbers) * 2 * sizeof(uint64_t);
-}
 
 /* How many cells boards have to which marks are added; 0: they are something else. */
 static unsigned count_cells(const struct rules_view *view)
@@ -66,7 +60,8 @@ bool numbered_is_way(const qj_context *context, const struct rules_view *view,
     if (!rules->numbers || rules_are_distant(rules))
         return false;
     uint64_t numbers = rules->numbers(view->setup);
-    *cost = (struct numbered_cost){set_bytes(numbers), value_bytes(context, rules, numbers), 0};
+    const uint64_t sets = bits_words(numbers) * 2 * sizeof(uint64_t); /* the least at a time */
+    *cost = (struct numbered_cost){sets, value_bytes(context, rules, numbers), 0};
     if (goes_by_blocks(context, numbers)) {
         cost->values = 0;
         return blockwise_is_way(context, view, &cost->bytes, &cost->space);
@@ -102,8 +97,12 @@ static qj_status make_said_room(const struct numbered *numbered, struct numbered
 
 qj_status numbered_make_room(struct numbered *numbered)
 {
-    const struct playout *playout = numbered->playout;
+    struct playout *playout = numbered->playout;
     struct arena *arena = playout->arena;
+    for (unsigned i = 0; i < playout->threads; i++)
+        if (playout->workers[i].expansion.wanted > playout->most_moves)
+            playout->most_moves = playout->workers[i].expansion.wanted;
+    TRY(playout_make_room(playout));
     for (unsigned i = 0; i < playout->threads; i++) {
         struct numbered_worker *worker = &numbered->workers[i];
         TRY(make_said_room(numbered, worker));
@@ -130,6 +129,18 @@ uint64_t numbered_batch(const struct numbered *numbered)
     return playout->capacity / moves ? playout->capacity / moves : 1;
 }
 
+static qj_status open_digits(struct numbered *numbered)
+{
+    const struct playout *playout = numbered->playout;
+    if (numbered->follows || playout->view.rules->canonical)
+        return QJ_OK;
+    TRY(digits_open(&numbered->digits, playout->arena, &playout->view));
+    for (unsigned i = 0; i < playout->threads; i++)
+        TRY(arena_make(playout->arena, &numbered->workers[i].here.bytes,
+                       playout->view.state_size + DIGITS_WORD + APART));
+    return QJ_OK;
+}
+
 /* ------------------------------------------------------------------------ claims */
 
 static void complain(struct worker *worker, const char *sentence, const void *state)
@@ -138,24 +149,25 @@ static void complain(struct worker *worker, const char *sentence, const void *st
         worker->complaint = (struct complaint){QJ_USAGE, sentence, state};
 }
 
-bool numbered_make_state(const struct numbered *numbered, unsigned number_of_worker,
-                         uint64_t number)
+const unsigned char *numbered_ask_state(const struct numbered *numbered, unsigned worker,
+                                        uint64_t number)
 {
     const struct rules_view *view = &numbered->playout->view;
-    struct numbered_worker *worker = &numbered->workers[number_of_worker];
-    memset(worker->state, 0, view->state_size);
-    if (view->rules->numbered(view->setup, number, worker->state))
-        return true;
-    complain(&numbered->playout->workers[number_of_worker],
+    unsigned char *state = numbered->workers[worker].state;
+    memset(state, 0, view->state_size);
+    if (view->rules->numbered(view->setup, number, state))
+        return state;
+    complain(&numbered->playout->workers[worker],
              "the rules give a position a number that no state has", NULL);
-    return false;
+    return NULL;
 }
 
 void numbered_complain_at(const struct numbered *numbered, unsigned worker, const char *sentence,
                           uint64_t number)
 {
-    if (numbered_make_state(numbered, worker, number))
-        complain(&numbered->playout->workers[worker], sentence, numbered->workers[worker].state);
+    const unsigned char *state = numbered_ask_state(numbered, worker, number);
+    if (state)
+        complain(&numbered->playout->workers[worker], sentence, state);
 }
 
 /* That the number of a state leads back to it. */
@@ -204,10 +216,28 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
     const struct playout *playout = numbered->playout;
     struct numbered_worker *own = &numbered->workers[worker];
     size_t size = playout->view.state_size;
-    if (!playout->view.rules->side)
+    if (numbered->follows || !playout->view.rules->side)
         return MOVER_EITHER;
     state_copy(own->state, own->states + i * size, size);
     return mover_of(playout, own->state);
+}
+
+/* That each child of position i of the batch has a rank one lower, where the rules say so. */
+static void check_ranks(const struct numbered *numbered, unsigned number, uint64_t i)
+{
+    const struct playout *playout = numbered->playout;
+    const struct rules_view *view = &playout->view;
+    struct worker *worker = &playout->workers[number];
+    const struct expansion *expansion = &worker->expansion;
+    const struct numbered_worker *own = &numbered->workers[number];
+    if (!playout->ranked)
+        return;
+    state_copy(own->state, own->states + i * view->state_size, view->state_size);
+    const uint64_t rank = view->rules->rank(view->setup, own->state);
+    for (uint64_t child = expansion_first(expansion, i); child < expansion->ends[i]; child++)
+        if (view->rules->rank(view->setup, expansion_child(expansion, child)) + 1 != rank)
+            complain(worker, "the rank that the rules give does not fall by one with every move",
+                     NULL);
 }
 
 static void number_children(struct numbered *numbered, unsigned number, uint64_t index)
@@ -217,13 +247,18 @@ static void number_children(struct numbered *numbered, unsigned number, uint64_t
     struct numbered_worker *own = &numbered->workers[number];
     const struct expansion *expansion = &playout->workers[number].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
-        bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
-        for (; child < expansion->ends[i]; child++) {
+        const bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
+        const unsigned char *from = own->states + i * view->state_size;
+        const uint64_t its_number = own->numbers[i], end = expansion->ends[i];
+        if (sample)
+            check_ranks(numbered, number, i);
+        for (; child < end; child++) {
             unsigned char *state = expansion->children + child * expansion->stride;
             if (view->rules->canonical)
                 view->rules->canonical(view->setup, state);
-            own->children[child] = view->rules->number(view->setup, state);
-            numbered_check_number(numbered, number, state, own->children[child], sample);
+            const uint64_t to = numbered_of_child(numbered, its_number, from, state);
+            own->children[child] = to;
+            numbered_check_number(numbered, number, state, to, sample);
         }
     }
 }
@@ -235,9 +270,10 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
     struct worker *worker = &playout->workers[number];
     size_t size = playout->view.state_size;
     for (uint64_t i = 0; i < count; i++) {
-        if (!numbered_make_state(numbered, number, own->numbers[i]))
+        const unsigned char *state = numbered_make_state(numbered, number, own->numbers[i]);
+        if (!state)
             return;
-        state_copy(own->states + i * size, own->state, size);
+        state_copy(own->states + i * size, state, size);
     }
     if (index == NO_CHECKS)
         expansion_play(&worker->expansion, own->states, count);
@@ -245,6 +281,18 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
         symmetry_play(&worker->symmetry, &worker->expansion, own->states, count, index);
     if (!worker->expansion.complaint.sentence)
         number_children(numbered, number, index);
+}
+
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index)
+{
+    struct numbered_worker *own = &numbered->workers[worker];
+    const struct expansion *expansion = &numbered->playout->workers[worker].expansion;
+    own->to = numbered->follows ? own->said.numbers : own->children;
+    own->ends = numbered->follows ? own->said.ends : expansion->ends;
+    if (numbered->follows)
+        return numbered_follow(numbered, worker, count, index);
+    numbered_expand(numbered, worker, count, index);
+    return expansion->positions;
 }
 
 bool numbered_find_children(struct numbered *numbered, unsigned number)
@@ -362,7 +410,7 @@ static qj_status find_values(struct numbered *numbered, bool *fits)
     } else {
         TRY(numbered_reach(numbered));
     }
-    return playout->ranked && numbered->before ? numbered_ranks(numbered) : numbered_down(numbered);
+    return numbered_down(numbered);
 }
 
 qj_status numbered_solve(struct numbered *numbered, struct playout *playout, bool by_blocks,
@@ -379,6 +427,7 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
     numbered->words = bits_words(numbered->numbers);
     TRY(arena_make(arena, &numbered->workers, playout->threads));
     TRY(numbered_make_room(numbered));
+    TRY(open_digits(numbered));
     TRY(begin(numbered));
     if (numbered->cells)
         TRY(begin_marks(numbered));
@@ -386,6 +435,9 @@ qj_status numbered_solve(struct numbered *numbered, struct playout *playout, boo
         return blockwise_solve(numbered, fits);
     TRY(arena_make(arena, &numbered->reached, numbered->words));
     bits_set(numbered->reached, numbered->start);
-    return numbered->follows && !view->rules->loops ? numbered_resume(numbered, find_by_followers)
-                                                    : find_values(numbered, fits);
+    if (numbered->follows && !view->rules->loops)
+        return numbered_resume(numbered, find_by_followers);
+    TRY(find_values(numbered, fits));
+    digits_close(&numbered->digits, arena);
+    return QJ_OK;
 }

@@ -27,40 +27,21 @@ struct reach {
     qj_status status;              /* of worker 0 */
 };
 
-/* Adds a number to reached. One thread alone needs no lock of the word. */
-static inline void add(uint64_t *reached, bool alone, uint64_t number)
-{
-    uint64_t *word = &reached[number / 64], bit = UINT64_C(1) << number % 64;
-    if (alone)
-        *word |= bit;
-    else if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
-        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
-}
-
-static void add_children(const struct reach *reach, unsigned number)
-{
-    const struct numbered *numbered = reach->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[number].expansion;
-    for (uint64_t child = 0; child < expansion->count; child++)
-        add(numbered->reached, numbered->playout->threads == 1,
-            numbered->workers[number].children[child]);
-}
-
-/* Adds the followers of positions; gives the first one of which one is no number, or not greater
- * where play must end, else count. */
-static inline uint64_t add_followers(const struct numbered *numbered, unsigned number,
-                                     uint64_t count, bool alone)
+/* Adds where moves lead from positions; gives the first one from which one leads to no number, or
+ * to a follower that is not greater where play must end, else count. */
+static inline uint64_t add(const struct numbered *numbered, unsigned number, uint64_t count,
+                           bool alone)
 {
     const struct numbered_worker *own = &numbered->workers[number];
     uint64_t *reached = numbered->reached;
-    const bool loops = numbered->playout->view.rules->loops;
+    const bool rises = numbered->follows && !numbered->playout->view.rules->loops;
     for (uint64_t i = 0, at = 0; i < count; i++) {
-        const uint64_t least = loops ? 0 : own->numbers[i] + 1, room = numbered->numbers - least;
-        for (const uint64_t end = own->said.ends[i]; at < end; at++) {
-            const uint64_t follower = own->said.numbers[at];
-            if (follower - least >= room)
+        const uint64_t least = rises ? own->numbers[i] + 1 : 0, room = numbered->numbers - least;
+        for (const uint64_t end = own->ends[i]; at < end; at++) {
+            const uint64_t to = own->to[at];
+            if (to - least >= room)
                 return i;
-            add(reached, alone, follower);
+            numbered_add(reached, alone, to);
         }
     }
     return count;
@@ -80,28 +61,19 @@ static void poll(struct reach *reach, unsigned number, uint64_t work)
         atomic_store(&reach->stop, true);
 }
 
-/* Adds what moves lead to from the first positions of the batch for which there is room; gives how
+/* Adds where moves lead from the first positions of the batch for which there is room; gives how
  * many these are. */
 static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t count, uint64_t index)
 {
     struct numbered *numbered = reach->numbered;
-    const struct worker *worker = &numbered->playout->workers[number];
-    if (!numbered->follows) {
-        numbered_expand(numbered, number, count, index);
-        if (!worker_has_complaint(worker))
-            add_children(reach, number);
-        return worker->expansion.positions;
-    }
-    uint64_t said = numbered_follow(numbered, number, count, index), good;
-    good = numbered->playout->threads == 1 ? add_followers(numbered, number, said, true)
-                                           : add_followers(numbered, number, said, false);
-    if (good < said)
-        numbered_complain_at(numbered, number,
-                             numbered->playout->view.rules->loops
-                                 ? "the rules name a follower that is no number"
-                                 : "the rules name a follower that is not a greater number",
-                             numbered->workers[number].numbers[good]);
-    return said;
+    const uint64_t looked = numbered_look(numbered, number, count, index);
+    if (numbered_has_complaint(numbered, number))
+        return looked;
+    const uint64_t good = numbered->playout->threads == 1 ? add(numbered, number, looked, true)
+                                                          : add(numbered, number, looked, false);
+    if (good < looked)
+        numbered_complain_of_follower(numbered, number, numbered->workers[number].numbers[good]);
+    return looked;
 }
 
 /* Expands a batch; positions for which there was no room are not done. */
@@ -188,13 +160,6 @@ static void take_ranges(void *user, unsigned number)
     }
 }
 
-static void note_moves(struct playout *playout)
-{
-    for (unsigned i = 0; i < playout->threads; i++)
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
-}
-
 /* *again: something may be left. */
 static qj_status go_through(struct reach *reach, bool *again)
 {
@@ -206,18 +171,14 @@ static qj_status go_through(struct reach *reach, bool *again)
     TRY(playout_check(playout));
     numbered->count = atomic_load(&reach->expanded);
     TRY(reach->status);
-    note_moves(playout);
+    TRY(numbered_make_room(numbered));
     if (atomic_load(&reach->due))
         TRY(numbered_save(numbered));
     *again = atomic_load(&reach->due) || atomic_load(&reach->full) ||
              atomic_load(&reach->expanded) > expanded;
-    if (atomic_load(&reach->full)) {
-        TRY(playout_make_room(playout));
-        TRY(numbered_make_room(numbered));
-        if (playout_take_wide(playout))
-            TRY(numbered->widen(numbered->noter));
-        atomic_store(&reach->full, false);
-    }
+    if (playout_take_wide(playout))
+        TRY(numbered->widen(numbered->noter));
+    atomic_store(&reach->full, false);
     atomic_store(&reach->due, false);
     reach->backwards = !reach->backwards;
     return context_check_states(playout->arena->context, atomic_load(&reach->expanded));

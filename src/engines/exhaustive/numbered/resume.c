@@ -56,21 +56,11 @@ static uint64_t count_set(const struct numbered *numbered, const uint64_t *set,
     return count;
 }
 
-static qj_status read_values(struct checkpoint *checkpoint, struct numbered *numbered,
-                             const struct head *head)
-{
-    struct integers *values = values_of(numbered);
-    values->width = (unsigned)head->width;
-    TRY(numbered_number_places(numbered));
-    TRY(checkpoint_read(checkpoint, values->items, numbered->tier.count * values->width));
-    numbered->known = numbered_count_known(numbered);
-    return QJ_OK;
-}
-
 static qj_status read_all(struct checkpoint *checkpoint, void *user)
 {
     struct numbered *numbered = user;
     struct arena *arena = numbered->playout->arena;
+    struct integers *values = values_of(numbered);
     const uint64_t size = numbered->words * sizeof *numbered->reached;
     struct head head;
     bool within = true;
@@ -89,7 +79,13 @@ static qj_status read_all(struct checkpoint *checkpoint, void *user)
     if (head.valued > 1 || !widths || numbered->count != head.positions || !within ||
         !bits_get(numbered->reached, numbered->start))
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
-    return head.valued ? read_values(checkpoint, numbered, &head) : QJ_OK;
+    if (!head.valued)
+        return QJ_OK;
+    values->width = (unsigned)head.width;
+    TRY(numbered_number_places(numbered));
+    TRY(checkpoint_read(checkpoint, values->items, numbered->tier.count * values->width));
+    numbered->known = numbered_count_known(numbered);
+    return QJ_OK;
 }
 
 static void tell(const void *user, uint64_t *done, uint64_t *total)

@@ -28,13 +28,8 @@ struct passes {
     uint64_t longest; /* the largest ending, without its sign */
 };
 
-/* Whether a child is known to a pass, whose own endings are one more. */
-static bool is_known(int64_t ending, uint64_t distance)
-{
-    return ending && ending_length(ending) <= distance;
-}
-
-/* What the children decide for the mover; 0 too when one of them is in a later set. */
+/* What the children decide for the mover, as far as they have their endings at a distance that is
+ * less by one; 0 too when one of them is in a later set. */
 static int8_t decide(const struct rank_set *set, struct worker *worker,
                      const struct children *children, enum mover mover, uint64_t distance)
 {
@@ -42,7 +37,7 @@ static int8_t decide(const struct rank_set *set, struct worker *worker,
     for (uint64_t i = 0; i < children->count; i++) {
         uint32_t child = children->places[i];
         int64_t ending = integers_get(&set->tier->ending, child);
-        bool known = is_known(ending, distance);
+        const bool known = ending && ending_length(ending) <= distance;
         if (known && backup_lead(ending, mover) > 0)
             return 1;
         if (!ending && !rank_set_has(set, child) && !rank_set_is_behind(set, worker, child))

@@ -45,8 +45,8 @@ struct back {
 
 struct analysis {
     struct rank_set *set;
-    struct arena arena; /* of all arrays */
-    uint64_t looked_at; /* members from this index on */
+    struct arena *arena; /* of all arrays */
+    uint64_t looked_at;  /* members from this index on */
     struct integers outlook, left;
     uint64_t *second; /* a set of indices: the second player moves; NULL where they alternate */
     atomic_uint_fast32_t listed;
@@ -180,7 +180,7 @@ static qj_status reserve_moves(struct analysis *analysis, uint64_t more, bool *f
             (room - analysis->room) * sizeof *analysis->moves < free_bytes(analysis);
     if (!*fits)
         return QJ_OK;
-    TRY(arena_resize(&analysis->arena, &analysis->moves, room));
+    TRY(arena_resize(analysis->arena, &analysis->moves, room));
     analysis->room = room;
     return QJ_OK;
 }
@@ -228,7 +228,7 @@ static qj_status list_all(struct analysis *analysis, bool *fits)
 /* Members that have an outlook, the shortest first: counted, then put into their places. */
 static qj_status sort_members(struct analysis *analysis)
 {
-    struct arena *arena = &analysis->arena;
+    struct arena *arena = analysis->arena;
     uint64_t count = analysis->set->count, longest = 0;
     for (uint64_t i = 0; i < count; i++) {
         uint64_t here = ending_length(integers_get(&analysis->outlook, i));
@@ -256,7 +256,7 @@ static qj_status sort_members(struct analysis *analysis)
 
 static qj_status decide(struct analysis *analysis, uint32_t index, int64_t ending)
 {
-    TRY(integers_set(&analysis->outlook, &analysis->arena, analysis->set->count, index, ending));
+    TRY(integers_set(&analysis->outlook, analysis->arena, analysis->set->count, index, ending));
     bits_set(analysis->decided, index);
     analysis->queue[analysis->queued++] = index;
     return QJ_OK;
@@ -341,64 +341,50 @@ static qj_status make_integers(struct analysis *analysis, struct integers *integ
 {
     uint64_t count = analysis->set->count;
     *integers = (struct integers){NULL, 1};
-    TRY(arena_make_sized(&analysis->arena, &integers->items, count, 1));
+    TRY(arena_make_sized(analysis->arena, &integers->items, count, 1));
     while (integers->width < 8 && most >> (8 * integers->width - 1))
-        TRY(integers_widen(integers, &analysis->arena, count));
+        TRY(integers_widen(integers, analysis->arena, count));
     return QJ_OK;
 }
 
-/* Whose move it is in each member. */
-static void find_movers(const struct analysis *analysis)
+static qj_status make_arrays(struct analysis *analysis)
 {
     const struct rank_set *set = analysis->set;
     const struct playout *playout = set->playout;
-    for (uint64_t place = 0, index = 0; analysis->second && index < set->count; place++) {
+    struct arena *arena = analysis->arena;
+    uint64_t words = bits_words(set->count);
+    TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
+    TRY(make_integers(analysis, &analysis->left, playout->most_moves));
+    TRY(arena_make(arena, &analysis->heads, set->count));
+    TRY(arena_make(arena, &analysis->queue, set->count));
+    TRY(arena_make(arena, &analysis->decided, words));
+    if (!playout->view.rules->side)
+        return QJ_OK;
+    TRY(arena_make(arena, &analysis->second, words));
+    for (uint64_t place = 0, index = 0; index < set->count; place++) {
         if (!rank_set_has(set, place))
             continue;
         if (mover_at(playout, playout->workers, set->tier, place) == MOVER_SECOND)
             bits_set(analysis->second, index);
         index++;
     }
-}
-
-static qj_status make_arrays(struct analysis *analysis)
-{
-    const struct rank_set *set = analysis->set;
-    struct arena *arena = &analysis->arena;
-    uint64_t words = bits_words(set->count);
-    TRY(make_integers(analysis, &analysis->outlook, rank_set_longest(set) + 1));
-    TRY(make_integers(analysis, &analysis->left, set->playout->most_moves));
-    bool sided = set->playout->view.rules->side;
-    TRY(arena_make(arena, &analysis->heads, set->count));
-    TRY(arena_make(arena, &analysis->queue, set->count));
-    TRY(arena_make(arena, &analysis->decided, words));
-    if (sided)
-        TRY(arena_make(arena, &analysis->second, words));
-    find_movers(analysis);
     return QJ_OK;
-}
-
-static qj_status run(struct analysis *analysis, bool *fits)
-{
-    enum { EACH = 2 + 3 * sizeof(uint32_t) };
-    *fits = analysis->set->count * EACH < free_bytes(analysis);
-    if (!*fits)
-        return QJ_OK;
-    TRY(make_arrays(analysis));
-    TRY(list_all(analysis, fits));
-    if (!*fits)
-        return QJ_OK;
-    TRY(sort_members(analysis));
-    qj_status status = propagate(analysis);
-    TRY(hand_over(analysis));
-    return status;
 }
 
 qj_status rank_set_by_list(struct rank_set *set, bool *fits)
 {
-    struct analysis analysis = {.set = set};
-    arena_init(&analysis.arena, set->playout->arena->context);
-    qj_status status = run(&analysis, fits);
-    arena_clear(&analysis.arena);
+    enum { EACH = 2 + 3 * sizeof(uint32_t) };
+    SCOPED(arena_clear) struct arena arena = {.context = set->playout->arena->context};
+    struct analysis analysis = {.set = set, .arena = &arena};
+    *fits = set->count * EACH < free_bytes(&analysis);
+    if (!*fits)
+        return QJ_OK;
+    TRY(make_arrays(&analysis));
+    TRY(list_all(&analysis, fits));
+    if (!*fits)
+        return QJ_OK;
+    TRY(sort_members(&analysis));
+    const qj_status status = propagate(&analysis);
+    TRY(hand_over(&analysis));
     return status;
 }

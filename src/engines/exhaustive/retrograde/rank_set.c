@@ -1,8 +1,13 @@
-/* rank_set: the positions of some ranks, where play may come back.
+/* rank_set: outcomes where play may go on without end, from the ends backwards, rank by rank. If
+ * there are more than RANK_SETS_MOST ranks, neighbouring ranks form a set; without ranks all
+ * positions are one set.
  *
- * Where the rules have a rank, which no move raises, play comes back only to positions of one rank.
- * So ranks are settled one after the other from the lowest (ranks.c), and what the analysis needs
- * besides the values is held for one set of ranks at a time:
+ * Theorem. If no move raises the rank, the values of the positions of rank r follow from those of
+ * lower rank and the moves among positions of rank r. Proof: all moves from rank r are to lower
+ * ranks, whose values by induction are known, or to rank r itself.
+ *
+ * So sets are settled one after the other from the lowest, and what the analysis needs besides the
+ * values is held for one set at a time:
  *
  *     place     | 0 | 1 | 2 | 3 | 4 | 5 | 6 |
  *     set       | 3 | 2 | 2 | 1 | 2 | 0 | 1 |         of the position's rank
@@ -12,6 +17,7 @@
  */
 #include "engines/exhaustive/retrograde/rank_set.h"
 
+#include "engines/exhaustive/checkpoint/resume.h"
 #include "engines/exhaustive/positions/result.h"
 
 uint64_t rank_set_longest(const struct rank_set *set)
@@ -43,9 +49,15 @@ static bool is_member(const struct rank_set *set, uint64_t place)
             rank_of(playout, playout->workers, place) / set->ranks == set->number);
 }
 
-static qj_status enter_members(struct rank_set *set)
+qj_status rank_set_open(struct rank_set *set)
 {
     enum { RANK_STEPS = 16 };
+    struct arena *arena = set->playout->arena;
+    const uint64_t words = bits_words(set->tier->count);
+    TRY(context_check_array(arena->context, words, sizeof *set->members + sizeof *set->before,
+                            "the analysis of play without end"));
+    TRY(arena_make(arena, &set->members, words));
+    TRY(arena_make(arena, &set->before, words));
     for (uint64_t place = 0; place < set->tier->count; place++) {
         if (place % 64 == 0)
             set->before[place / 64] = (uint32_t)set->count;
@@ -58,19 +70,47 @@ static qj_status enter_members(struct rank_set *set)
     return QJ_OK;
 }
 
-qj_status rank_set_open(struct rank_set *set)
-{
-    struct arena *arena = set->playout->arena;
-    uint64_t words = bits_words(set->tier->count);
-    TRY(context_check_array(arena->context, words, sizeof *set->members + sizeof *set->before,
-                            "the analysis of play without end"));
-    TRY(arena_make(arena, &set->members, words));
-    TRY(arena_make(arena, &set->before, words));
-    return enter_members(set);
-}
-
 void rank_set_close(struct rank_set *set)
 {
     arena_free(set->playout->arena, set->members);
     arena_free(set->playout->arena, set->before);
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+/* What was begun distance by distance goes on so. */
+static qj_status settle_set(struct playout *playout, uint64_t ranks, uint64_t *done)
+{
+    SCOPED(rank_set_close)
+    struct rank_set set = {.playout = playout,
+                           .tier = playout->positions.tiers,
+                           .number = playout->progress.set,
+                           .ranks = ranks,
+                           .done = *done};
+    bool fits = false;
+    TRY(rank_set_open(&set));
+    if (playout->progress.distance == 0)
+        TRY(rank_set_by_list(&set, &fits));
+    if (!fits)
+        TRY(rank_set_by_distance(&set));
+    *done += set.count;
+    return QJ_OK;
+}
+
+/* The start has the highest rank. */
+qj_status values_by_rank(struct playout *playout)
+{
+    struct progress *progress = &playout->progress;
+    uint64_t highest = 0, ranks = 0, done = 0;
+    if (playout->view.rules->rank) {
+        highest = rank_of(playout, playout->workers, 0);
+        ranks = highest / RANK_SETS_MOST + 1;
+    }
+    while (progress->set <= (ranks ? highest / ranks : 0)) {
+        TRY(settle_set(playout, ranks, &done));
+        progress->set++;
+        progress->distance = 0;
+        TRY(resume_save_when_due(playout));
+    }
+    return QJ_OK;
 }

@@ -1,9 +1,13 @@
-/* rank_set: the open positions of some ranks; see rank_set.c. */
+/* rank_set: the values of all positions where play may go on without end, by sets of ranks; see
+ * rank_set.c. */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_RETROGRADE_RANK_SET_H
 #define QIJU_ENGINES_EXHAUSTIVE_RETROGRADE_RANK_SET_H
 
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"
+
+/* Outcomes; a play without end is a draw. Positions without moves have their values already. */
+qj_status values_by_rank(struct playout *playout);
 
 /* The positions of neighbouring ranks. No move leads to a later set; the earlier sets have their
  * values. */

@@ -67,7 +67,7 @@ static void count_one(struct numbers_census *census, uint64_t i)
     if (!bits_get(census->seen, number))
         census_count(&census->ply, kind, &children,
                      result_get(&numbered->tier, kind, numbered_place(numbered, number)),
-                     numbered->follows ? MOVER_EITHER : numbered_mover(numbered, 0, i));
+                     numbered_mover(numbered, 0, i));
     census->ply.games = census_add(census->ply.games, games);
     census->games[index_of(census, number)] = 0;
     for (uint64_t child = first; child < expansion->ends[i]; child++) {
@@ -99,8 +99,6 @@ static qj_status count_batch(struct numbers_census *census, uint64_t *count)
     TRY(pace_add(&playout->pace, (done + 1) * STEPS, "states", 0, 0));
     if (done)
         return QJ_OK;
-    playout->most_moves = worker->expansion.wanted;
-    TRY(playout_make_room(playout));
     return numbered_make_room(numbered);
 }
 

@@ -3,7 +3,7 @@
  *
  *     every move leads to the next ply    ply by ply, from the last one    backward/plies.c
  *     some do not, and play must end      depth first                      backward/depth.c
- *     some do not, and play may go on     from the ends, rank by rank      retrograde/ranks.c
+ *     some do not, and play may go on     from the ends, rank by rank      retrograde/rank_set.c
  *
  * Where states have numbers all of that goes by them (numbered/numbers.c).
  */
@@ -12,7 +12,7 @@
 #include "engines/exhaustive/backward/values.h"
 #include "engines/exhaustive/checkpoint/resume.h"
 #include "engines/exhaustive/forward/discovery.h"
-#include "engines/exhaustive/retrograde/ranks.h"
+#include "engines/exhaustive/retrograde/rank_set.h"
 
 const char solve_by_numbers[] =
     "Everything is tried: each position that can be reached is looked at by its number, a bit of "

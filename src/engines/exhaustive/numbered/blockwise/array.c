@@ -1,9 +1,10 @@
 /* array: the bits and values of numbers, by blocks. */
 #include "engines/exhaustive/numbered/blockwise/array.h"
 
-unsigned array_columns(const struct rules_view *view)
+/* Integers that a value has. */
+static unsigned columns_of(qj_kind kind)
 {
-    return rules_kind(view->rules) == QJ_NIMBER ? 2 : 1;
+    return kind == QJ_NIMBER ? 2 : 1;
 }
 
 static uint64_t pair_bytes(uint64_t numbers)
@@ -14,7 +15,7 @@ static uint64_t pair_bytes(uint64_t numbers)
 uint64_t array_bytes(const struct rules_view *view, unsigned width)
 {
     const uint64_t numbers = view->rules->numbers(view->setup);
-    return pair_bytes(numbers) + numbers * array_columns(view) * width;
+    return pair_bytes(numbers) + numbers * columns_of(rules_kind(view->rules)) * width;
 }
 
 /* --------------------------------------------------------------------------- bits */
@@ -77,7 +78,8 @@ qj_status array_open_all(struct blockwise *blockwise)
 static qj_status point_to_value(struct blockwise *blockwise, uint64_t number, bool change,
                                 unsigned char **value)
 {
-    const uint64_t size = (uint64_t)blockwise->columns * blockwise->width;
+    const qj_kind kind = blockwise->numbered->playout->positions.kind;
+    const uint64_t size = (uint64_t)columns_of(kind) * blockwise->width;
     const uint64_t first = pair_bytes(blockwise->numbered->numbers);
     return blocks_point(&blockwise->blocks, first + number * size, change, value);
 }
@@ -86,8 +88,8 @@ static qj_status point_to_value(struct blockwise *blockwise, uint64_t number, bo
 static struct tier tier_of(const struct blockwise *blockwise, unsigned char *value)
 {
     const struct integers one = {value, blockwise->width};
-    const size_t behind = (size_t)(blockwise->columns - 1) * blockwise->width;
-    const struct integers other = {value + behind, blockwise->width};
+    const bool nimbers = blockwise->numbered->playout->positions.kind == QJ_NIMBER;
+    const struct integers other = {value + (nimbers ? blockwise->width : 0), blockwise->width};
     return (struct tier){.worth = one, .ending = other};
 }
 

@@ -11,8 +11,7 @@
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_BLOCKWISE_ARRAY_H
 
 #include "engines/exhaustive/numbered/blockwise/blocks.h"
-#include "engines/exhaustive/numbered/blockwise/blockwise.h"
-#include "engines/exhaustive/numbered/increasing/digits.h"
+#include "engines/exhaustive/numbered/numbered.h"
 
 enum { WORD = 64, WIDEST = sizeof(int64_t) };
 
@@ -26,10 +25,7 @@ enum stage { STAGE_REACH, STAGE_OPEN, STAGE_VALUES, STAGES };
 struct blockwise {
     struct numbered *numbered;
     struct blocks blocks;
-    struct digits digits;
-    struct digits_state here;
-    unsigned columns; /* array_columns */
-    unsigned width;   /* bytes of one */
+    unsigned width; /* bytes of one */
 
     enum stage stage;
     bool rises, falls; /* some move leads to a greater number; to none that is greater */
@@ -39,10 +35,7 @@ struct blockwise {
     uint64_t distance; /* where play may not end: that is being decided */
     uint64_t found;    /* values, on this way through the numbers */
 
-    /* The batch: the numbers are in the worker. */
-    uint64_t count;           /* how many they are */
-    const uint64_t *children; /* numbers of theirs, */
-    const uint32_t *ends;     /* and of each position how many there are up to its last */
+    uint64_t count; /* of the batch, whose numbers are in the worker */
 
     uint64_t seen;    /* results that the tier has room for, */
     uint32_t *places; /* and their places there: 0, 1, 2, ... */
@@ -54,9 +47,6 @@ static inline bool blockwise_loops(const struct blockwise *blockwise)
 }
 
 /* --------------------------------------------------------------------------- array */
-
-/* Integers that a value has. */
-unsigned array_columns(const struct rules_view *view);
 
 /* Bytes of the pairs and of the values, of so many bytes each. */
 uint64_t array_bytes(const struct rules_view *view, unsigned width);
@@ -86,14 +76,6 @@ qj_status array_see(struct blockwise *blockwise, uint64_t number, uint64_t at, b
 
 /* Makes room in the tier for so many values. */
 qj_status array_make_seen(struct blockwise *blockwise, uint64_t count);
-
-/* ----------------------------------------------------------------------- expansion */
-
-qj_status batch_open(struct blockwise *blockwise, struct arena *arena);
-
-/* Expands the numbers of the batch; it is cut to the first ones if there is no room for all.
- * checks: samples are checked. */
-qj_status batch_expand(struct blockwise *blockwise, bool checks);
 
 /* -------------------------------------------------------------------------- values */
 

@@ -118,6 +118,7 @@ static qj_status read_all(struct checkpoint *checkpoint, void *user)
         blockwise->open = head.open;
         blockwise->distance = head.distance;
         blockwise->found = head.found;
+        numbered->digits.bases = NULL; /* the rules see numbers that no state has */
         numbered->count = head.stage == STAGE_REACH ? head.reached - head.open : head.reached;
         TRY(blocks_grow(&blockwise->blocks, numbered->playout->arena,
                         array_bytes(&numbered->playout->view, blockwise->width)));

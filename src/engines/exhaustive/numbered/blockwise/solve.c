@@ -101,7 +101,8 @@ static qj_status poll(struct blockwise *blockwise, uint64_t steps)
 static qj_status look_around(struct blockwise *blockwise)
 {
     enum { STEPS = 64 };
-    const uint64_t work = blockwise->count + blockwise->ends[blockwise->count - 1];
+    const uint64_t work = blockwise->count +
+                          blockwise->numbered->workers->ends[blockwise->count - 1];
     TRY(context_check_states(blockwise->blocks.context, blockwise->numbered->count));
     TRY(poll(blockwise, work * STEPS));
     return numbered_is_due(blockwise->numbered) ? blockwise_save(blockwise) : QJ_OK;
@@ -109,15 +110,29 @@ static qj_status look_around(struct blockwise *blockwise)
 
 /* ---------------------------------------------------------------------------- children */
 
+/* Expands the batch; it is cut to the first ones if there is no room for all. Rules that are asked
+ * again are not checked again. */
+static qj_status expand(struct blockwise *blockwise)
+{
+    struct numbered *numbered = blockwise->numbered;
+    const uint64_t count = blockwise->count;
+    const uint64_t index = blockwise->stage == STAGE_REACH ? numbered->count : NO_CHECKS;
+    for (;;) {
+        blockwise->count = numbered_look(numbered, 0, count, index);
+        TRY(playout_check(numbered->playout));
+        if (blockwise->count)
+            return QJ_OK;
+        TRY(numbered_make_room(numbered));
+    }
+}
+
 static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_t child)
 {
     const struct numbered *numbered = blockwise->numbered;
-    const bool rises = child > number, loops = blockwise_loops(blockwise);
-    if (numbered->follows && (child >= numbered->numbers || (!rises && !loops))) {
-        numbered_complain_at(numbered, 0,
-                             loops ? "the rules name a follower that is no number"
-                                   : "the rules name a follower that is not a greater number",
-                             number);
+    const bool rises = child > number;
+    if (numbered->follows &&
+        (child >= numbered->numbers || !(rises || blockwise_loops(blockwise)))) {
+        numbered_complain_of_follower(numbered, 0, number);
         return playout_check(numbered->playout);
     }
     blockwise->rises |= rises;
@@ -128,10 +143,11 @@ static qj_status add_child(struct blockwise *blockwise, uint64_t number, uint64_
 static qj_status add_children(struct blockwise *blockwise)
 {
     struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
     for (uint64_t i = 0, at = 0; i < blockwise->count; i++) {
-        const uint64_t number = numbered->workers->numbers[i];
-        for (; at < blockwise->ends[i]; at++)
-            TRY(add_child(blockwise, number, blockwise->children[at]));
+        const uint64_t number = own->numbers[i];
+        for (; at < own->ends[i]; at++)
+            TRY(add_child(blockwise, number, own->to[at]));
         TRY(array_close(blockwise, number));
         numbered->count++;
     }
@@ -157,7 +173,7 @@ static qj_status go_once(struct blockwise *blockwise, uint64_t first, uint64_t e
         TRY(list(blockwise, first, end, from));
         if (blockwise->count == 0)
             return QJ_OK;
-        TRY(batch_expand(blockwise, blockwise->stage == STAGE_REACH));
+        TRY(expand(blockwise));
         const uint64_t done = blockwise->numbered->workers->numbers[blockwise->count - 1];
         TRY(take(blockwise, fits));
         if (done == last)
@@ -291,7 +307,6 @@ static qj_status make_room(struct blockwise *blockwise, bool *fits)
     enum { ROOM = 16 };
     const struct rules_view *view = &blockwise->numbered->playout->view;
     struct arena *arena = blockwise->numbered->playout->arena;
-    TRY(batch_open(blockwise, arena));
     TRY(array_make_seen(blockwise, ROOM));
     const struct blocks_shape shape = shape_of(arena->context, view);
     *fits = shape.frames > 0;
@@ -305,8 +320,7 @@ qj_status blockwise_solve(struct numbered *numbered, bool *found)
     struct arena *arena = numbered->playout->arena;
     struct blockwise *blockwise;
     TRY(arena_make(arena, &blockwise, 1));
-    const unsigned columns = array_columns(&numbered->playout->view);
-    *blockwise = (struct blockwise){.numbered = numbered, .columns = columns, .width = 1};
+    *blockwise = (struct blockwise){.numbered = numbered, .width = 1};
     numbered->blockwise = blockwise;
     TRY(make_room(blockwise, found));
     if (!*found)

@@ -14,10 +14,11 @@ static bool is_ended(const struct blockwise *blockwise, uint64_t i, const struct
                      struct result *out)
 {
     const struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
     const struct expansion *expansion = &numbered->playout->workers->expansion;
     if (numbered->follows) {
-        *out = numbered_ended(numbered, numbered->workers->said.values[i]);
-        return blockwise->ends[i] == (i ? blockwise->ends[i - 1] : 0);
+        *out = numbered_ended(numbered, own->said.values[i]);
+        return own->ends[i] == (i ? own->ends[i - 1] : 0);
     }
     if (*ended == expansion->ended + expansion->ended_count || (*ended)->index != i)
         return false;
@@ -25,29 +26,25 @@ static bool is_ended(const struct blockwise *blockwise, uint64_t i, const struct
     return true;
 }
 
-static enum mover mover_in(const struct numbered *numbered, uint64_t i)
-{
-    return numbered->follows ? MOVER_EITHER : numbered_mover(numbered, 0, i);
-}
-
 /* The value of position i of the batch from those of all its children; *known is false when one has
  * none. */
 static qj_status take_best(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
 {
     struct numbered *numbered = blockwise->numbered;
+    const struct numbered_worker *own = numbered->workers;
     struct worker *worker = numbered->playout->workers;
     const bool points = !numbered->follows && worker->expansion.has_points;
-    const uint64_t first = i ? blockwise->ends[i - 1] : 0, count = blockwise->ends[i] - first;
+    const uint64_t first = i ? own->ends[i - 1] : 0, count = own->ends[i] - first;
     TRY(array_make_seen(blockwise, count));
     for (uint64_t at = 0; at < count; at++) {
         bool open;
-        TRY(array_see(blockwise, blockwise->children[first + at], at, &open));
+        TRY(array_see(blockwise, own->to[first + at], at, &open));
         if (open)
             return QJ_OK;
     }
     const struct children children = {&numbered->tier, blockwise->places,
                                       points ? worker->expansion.points + first : NULL, count};
-    backup_children(numbered->playout, worker, mover_in(numbered, i), &children, out);
+    backup_children(numbered->playout, worker, numbered_mover(numbered, 0, i), &children, out);
     *known = true;
     return playout_check(numbered->playout);
 }
@@ -56,12 +53,13 @@ static qj_status take_best(struct blockwise *blockwise, uint64_t i, struct resul
 static qj_status decide(struct blockwise *blockwise, uint64_t i, struct result *out, bool *known)
 {
     struct numbered *numbered = blockwise->numbered;
-    const enum mover mover = mover_in(numbered, i);
+    const struct numbered_worker *own = numbered->workers;
+    const enum mover mover = numbered_mover(numbered, 0, i);
     const int64_t length = (int64_t)blockwise->distance + 1; /* of the ending */
     bool lost = true;
-    for (uint64_t at = i ? blockwise->ends[i - 1] : 0; at < blockwise->ends[i]; at++) {
+    for (uint64_t at = i ? own->ends[i - 1] : 0; at < own->ends[i]; at++) {
         bool open;
-        TRY(array_see(blockwise, blockwise->children[at], 0, &open));
+        TRY(array_see(blockwise, own->to[at], 0, &open));
         const int64_t ending = open ? 0 : integers_get(&numbered->tier.ending, 0);
         const int64_t lead = backup_lead(ending, mover);
         if (lead > 0 && lead <= length) {

@@ -29,16 +29,10 @@ static uint64_t sort_unique(uint64_t *numbers, uint64_t count)
     return kept;
 }
 
-/* What a position without followers is worth. */
-static struct result result_of(const struct playout *playout, int64_t value)
-{
-    const struct ended ended = {0, value, value == QJ_STUCK};
-    return backup_ended(playout, &ended, MOVER_EITHER);
-}
-
 struct result numbered_ended(const struct numbered *numbered, int64_t value)
 {
-    return result_of(numbered->playout, value);
+    const struct ended ended = {0, value, value == QJ_STUCK};
+    return backup_ended(numbered->playout, &ended, MOVER_EITHER);
 }
 
 static bool passes_turn(const struct rules_view *view, const struct expansion *expansion,
@@ -62,17 +56,27 @@ static const char *find_lie(const struct numbered *numbered, unsigned worker, ui
     if (played != count || memcmp(own->children, own->sample, count * sizeof *own->sample) != 0)
         return "the followers that the rules name are not where the moves lead";
     if (count == 0) {
-        struct result said = result_of(playout, value);
+        struct result said = numbered_ended(numbered, value);
         struct result is = backup_ended(playout, expansion->ended, MOVER_EITHER);
         if (said.worth != is.worth || said.ending != is.ending)
             return "the rules give a finished game another value by its number";
     }
     if (expansion->has_points)
         return "the rules name followers, and a move brings points";
-    numbered_make_state(numbered, worker, position);
-    return passes_turn(&playout->view, expansion, own->state)
+    const unsigned char *state = numbered_ask_state(numbered, worker, position);
+    return !state || passes_turn(&playout->view, expansion, state)
                ? NULL
                : "the rules name followers, and a move does not pass the turn";
+}
+
+void numbered_complain_of_follower(const struct numbered *numbered, unsigned worker,
+                                   uint64_t number)
+{
+    numbered_complain_at(numbered, worker,
+                         numbered->playout->view.rules->loops
+                             ? "the rules name a follower that is no number"
+                             : "the rules name a follower that is not a greater number",
+                         number);
 }
 
 /* Plays the moves of position i of the batch; false when there is no room for them. */
@@ -88,7 +92,7 @@ static bool check(struct numbered *numbered, unsigned worker, uint64_t i)
     own->numbers[0] = position;
     numbered_expand(numbered, worker, 1, 0);
     own->numbers[0] = kept;
-    if (expansion->complaint.sentence || numbered->playout->workers[worker].complaint.sentence)
+    if (numbered_has_complaint(numbered, worker))
         return true;
     if (expansion->full)
         return false;

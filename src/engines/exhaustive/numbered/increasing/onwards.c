@@ -164,7 +164,7 @@ static void take_ranges(void *user, unsigned thread)
 static void choose_range(struct onwards *onwards)
 {
     enum { LEAST = 1 << 12, RANGES = 16 };
-    const struct digits *digits = &onwards->digits;
+    const struct digits *digits = &onwards->numbered->digits;
     const uint64_t numbers = onwards->numbered->numbers;
     onwards->range = numbers;
     for (size_t at = 0; digits->bases && onwards->numbered->playout->threads > 1 &&
@@ -200,7 +200,7 @@ static void clear_reached(struct numbered *numbered)
 
 static qj_status make_masks(struct onwards *onwards)
 {
-    struct arena *arena = &onwards->arena;
+    struct arena *arena = onwards->arena;
     arena_free(arena, onwards->masks);
     TRY(context_check_array(arena->context, onwards->numbered->numbers, onwards->width,
                             "the moves of the positions"));
@@ -215,18 +215,13 @@ static qj_status begin_again(struct onwards *onwards)
     struct playout *playout = numbered->playout;
     for (unsigned i = 0; i < playout->threads; i++) {
         struct walker *walker = &onwards->walkers[i];
-        if (playout->workers[i].expansion.wanted > playout->most_moves)
-            playout->most_moves = playout->workers[i].expansion.wanted;
         memset(walker->slots, 0, sizeof walker->slots);
         for (int player = 0; player < 2; player++)
             memset(walker->known[player], 0,
                    playout->view.state_size * sizeof *walker->known[player]);
         walker->found = 0;
     }
-    if (atomic_load(&onwards->full)) {
-        TRY(playout_make_room(playout));
-        TRY(numbered_make_room(numbered));
-    }
+    TRY(numbered_make_room(numbered));
     if (atomic_load(&onwards->many)) {
         onwards->width *= 2;
         TRY(make_masks(onwards));
@@ -251,15 +246,13 @@ static bool is_way(const struct numbered *numbered, unsigned width)
 static qj_status make_room(struct onwards *onwards)
 {
     const struct playout *playout = onwards->numbered->playout;
-    struct arena *arena = &onwards->arena;
-    TRY(digits_open(&onwards->digits, onwards->numbered, arena));
+    struct arena *arena = onwards->arena;
     choose_range(onwards);
     TRY(arena_make(arena, &onwards->walkers, playout->threads));
     TRY(arena_make(arena, &onwards->extents, onwards->ranges));
     for (unsigned i = 0; i < playout->threads; i++) {
         struct walker *walker = &onwards->walkers[i];
         const size_t size = playout->view.state_size;
-        TRY(arena_make(arena, &walker->here.bytes, size + DIGITS_WORD + APART));
         for (int player = 0; player < 2; player++)
             TRY(arena_make(arena, &walker->known[player],
                            size + APART / sizeof *walker->known[player] + 1));
@@ -270,8 +263,7 @@ static qj_status make_room(struct onwards *onwards)
 static qj_status run(struct onwards *onwards, bool *found)
 {
     struct numbered *numbered = onwards->numbered;
-    struct playout *playout = numbered->playout;
-    TRY(context_check_states(playout->arena->context, 1));
+    TRY(context_check_states(onwards->arena->context, 1));
     TRY(make_room(onwards));
     TRY(go_through(onwards, false));
     while (!atomic_load(&onwards->unfit) &&
@@ -285,7 +277,7 @@ static qj_status run(struct onwards *onwards, bool *found)
     if (atomic_load(&onwards->unfit))
         return QJ_OK;
     numbered->count = count_found(onwards);
-    TRY(context_check_states(playout->arena->context, numbered->count));
+    TRY(context_check_states(onwards->arena->context, numbered->count));
     TRY(go_through(onwards, true));
     *found = !atomic_load(&onwards->unfit);
     return QJ_OK;
@@ -296,14 +288,13 @@ qj_status numbered_onwards(struct numbered *numbered, bool *found)
     struct tier *tier = &numbered->tier;
     const bool outcomes = numbered->playout->positions.kind == QJ_OUTCOME;
     struct integers *values = outcomes ? &tier->ending : &tier->worth;
-    struct onwards onwards = {.numbered = numbered, .width = 2, .status = QJ_OK};
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    struct onwards onwards = {
+        .numbered = numbered, .arena = &arena, .width = 2, .values = values->items};
     *found = false;
     if (!is_way(numbered, onwards.width))
         return QJ_OK;
-    onwards.values = values->items;
-    arena_init(&onwards.arena, numbered->playout->arena->context);
-    qj_status status = run(&onwards, found);
-    arena_clear(&onwards.arena);
+    const qj_status status = run(&onwards, found);
     if (*found && outcomes)
         ordered_write_endings(values, numbered->numbers);
     if (!*found)

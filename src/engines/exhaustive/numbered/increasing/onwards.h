@@ -3,14 +3,11 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
 #define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_ONWARDS_H
 
-#include "engines/exhaustive/numbered/increasing/digits.h"
+#include "engines/exhaustive/numbered/numbered.h"
 
 #include <stdatomic.h>
 
 enum { STEPS = 64, SLOTS = 4 * STEPS, WORD = 64 };
-
-/* Bytes between data that different threads write, so that no cache line holds both. */
-enum { APART = 128 };
 
 /* Where a step stands among those of a player; step 0: free. */
 struct step_slot {
@@ -39,17 +36,15 @@ struct extent {
 struct walker {
     struct known_step *known[2]; /* by player, of each digit */
     struct step_slot slots[2][SLOTS];
-    uint64_t masks[WORD];     /* of the numbers of a word */
-    enum mover movers[WORD];  /* of the positions of the batch */
-    struct digits_state here; /* the state that is made */
-    uint64_t found;           /* positions, which the calling thread reads */
+    uint64_t masks[WORD];    /* of the numbers of a word */
+    enum mover movers[WORD]; /* of the positions of the batch */
+    uint64_t found;          /* positions, which the calling thread reads */
     unsigned char apart[APART];
 };
 
 struct onwards {
     struct numbered *numbered;
-    struct arena arena;
-    struct digits digits;
+    struct arena *arena;
     struct walker *walkers;
     bool back;              /* values are found */
     uint64_t range, ranges; /* numbers of one, and how many there are */

@@ -12,11 +12,6 @@
 /* What loops are in that would have too few registers as part of another function. */
 #define OUT_OF_LINE __attribute__((noinline))
 
-static bool is_shared(const struct onwards *onwards)
-{
-    return onwards->ranges > 1;
-}
-
 /* ---------------------------------------------------------------------------- masks */
 
 static inline void mask_put(void *masks, unsigned width, uint64_t at, uint64_t mask)
@@ -66,31 +61,6 @@ static inline const struct step_slot *find_step(struct onwards *onwards, struct 
 
 /* ------------------------------------------------------------------------ positions */
 
-static inline void add_reached(uint64_t *reached, bool shared, uint64_t number)
-{
-    uint64_t *word = &reached[number / WORD], bit = UINT64_C(1) << number % WORD;
-    if (!shared)
-        *word |= bit;
-    else if ((__atomic_load_n(word, __ATOMIC_RELAXED) & bit) == 0)
-        __atomic_fetch_or(word, bit, __ATOMIC_RELAXED);
-}
-
-/* The state of a number in the walker, made by its digits or by the rules. */
-static bool make_state(struct onwards *onwards, unsigned thread, uint64_t number)
-{
-    const struct numbered *numbered = onwards->numbered;
-    struct walker *walker = &onwards->walkers[thread];
-    if (onwards->digits.bases) {
-        digits_make(&onwards->digits, &walker->here, number);
-        return true;
-    }
-    if (!numbered_make_state(numbered, thread, number))
-        return false;
-    state_copy(walker->here.bytes, numbered->workers[thread].state,
-               numbered->playout->view.state_size);
-    return true;
-}
-
 /* Whether a child lies so far to the left in its range that a thread may have passed it. */
 static bool comes_late(const struct onwards *onwards, uint64_t from, uint64_t to)
 {
@@ -104,11 +74,9 @@ OUT_OF_LINE static const struct step_slot *look_at_child(struct onwards *onwards
                                                          const unsigned char *child)
 {
     const struct numbered *numbered = onwards->numbered;
-    const struct rules_view *view = &numbered->playout->view;
     struct walker *walker = &onwards->walkers[thread];
     const uint64_t number = numbered->workers[thread].numbers[i];
-    const uint64_t to = onwards->digits.bases ? digits_number(&onwards->digits, number, from, child)
-                                              : view->rules->number(view->setup, child);
+    const uint64_t to = numbered_of_child(numbered, number, from, child);
     if (!numbered_check_number(numbered, thread, child, to, numbered_is_sample(walker->found + i)))
         return NULL;
     if (to <= number) {
@@ -132,10 +100,10 @@ OUT_OF_LINE static uint64_t add_children(struct onwards *onwards, unsigned threa
     const struct numbered *numbered = onwards->numbered;
     const struct walker *walker = &onwards->walkers[thread];
     const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
-    const struct digits *digits = &onwards->digits;
+    const struct digits *digits = &numbered->digits;
     const size_t stride = expansion->stride, size = digits->bases ? digits->size : 0;
     const unsigned char *from = numbered->workers[thread].states + i * expansion->state_size;
-    const bool sample = numbered_is_sample(walker->found + i), shared = is_shared(onwards);
+    const bool sample = numbered_is_sample(walker->found + i), alone = onwards->ranges == 1;
     const uint64_t number = numbered->workers[thread].numbers[i], last_word = digits->last_word;
     uint64_t mask = 0, *reached = numbered->reached;
     struct known_step *known = walker->known[walker->movers[i] == MOVER_SECOND];
@@ -153,7 +121,7 @@ OUT_OF_LINE static uint64_t add_children(struct onwards *onwards, unsigned threa
                                         from[change.at]};
         }
         mask |= UINT64_C(1) << last->bit;
-        add_reached(reached, shared, number + last->step);
+        numbered_add(reached, alone, number + last->step);
     }
     return mask;
 }
@@ -190,11 +158,11 @@ static uint64_t expand(struct onwards *onwards, unsigned thread, uint64_t word, 
     uint64_t count = 0, done = open;
     for (uint64_t left = open; left; left &= left - 1, count++) {
         own->numbers[count] = word * WORD + (uint64_t)bits_lowest(left);
-        if (!make_state(onwards, thread, own->numbers[count]))
+        const unsigned char *state = numbered_make_state(numbered, thread, own->numbers[count]);
+        if (!state)
             break;
-        walker->movers[count] = mover_of(numbered->playout, walker->here.bytes);
-        state_copy(own->states + count * expansion->state_size, walker->here.bytes,
-                   expansion->state_size);
+        walker->movers[count] = mover_of(numbered->playout, state);
+        state_copy(own->states + count * expansion->state_size, state, expansion->state_size);
     }
     if (!numbered_has_complaint(numbered, thread))
         expansion_play(expansion, own->states, count);

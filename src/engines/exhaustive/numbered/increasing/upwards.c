@@ -16,6 +16,7 @@
  * written with digits, a thread is always ahead of the next one.
  */
 #include "base/checkpoint.h"
+#include "engines/exhaustive/numbered/codes.h"
 #include "engines/exhaustive/numbered/increasing/ordered.h"
 #include "engines/exhaustive/numbered/numbered.h"
 
@@ -32,34 +33,20 @@ struct upwards {
 
 /* ---------------------------------------------------------------------------- values */
 
-static inline int64_t load(const void *items, unsigned width, uint64_t place)
-{
-    switch (width) {
-    case 1:
-        return __atomic_load_n((const int8_t *)items + place, __ATOMIC_ACQUIRE);
-    case 2:
-        return __atomic_load_n((const int16_t *)items + place, __ATOMIC_ACQUIRE);
-    case 4:
-        return __atomic_load_n((const int32_t *)items + place, __ATOMIC_ACQUIRE);
-    default:
-        return __atomic_load_n((const int64_t *)items + place, __ATOMIC_ACQUIRE);
-    }
-}
-
 static inline void store(void *items, unsigned width, uint64_t place, int64_t value)
 {
     switch (width) {
     case 1:
-        __atomic_store_n((int8_t *)items + place, (int8_t)value, __ATOMIC_RELEASE);
+        __atomic_store_n((int8_t *)items + place, (int8_t)value, __ATOMIC_RELAXED);
         return;
     case 2:
-        __atomic_store_n((int16_t *)items + place, (int16_t)value, __ATOMIC_RELEASE);
+        __atomic_store_n((int16_t *)items + place, (int16_t)value, __ATOMIC_RELAXED);
         return;
     case 4:
-        __atomic_store_n((int32_t *)items + place, (int32_t)value, __ATOMIC_RELEASE);
+        __atomic_store_n((int32_t *)items + place, (int32_t)value, __ATOMIC_RELAXED);
         return;
     default:
-        __atomic_store_n((int64_t *)items + place, value, __ATOMIC_RELEASE);
+        __atomic_store_n((int64_t *)items + place, value, __ATOMIC_RELAXED);
     }
 }
 
@@ -71,30 +58,18 @@ static void stop_with(struct upwards *upwards, unsigned number, struct complaint
     atomic_store(&upwards->stop, true);
 }
 
-/* Waits until a follower has its value; false when it will have none. */
-static bool wait_for(struct upwards *upwards, unsigned number, uint64_t follower)
+/* Whether other threads are about to give the followers that stand in the list of the batch from
+ * first to the one before end their values; else complains. */
+static bool are_coming(struct upwards *upwards, unsigned number, uint64_t first, uint64_t end)
 {
     const struct numbered *numbered = upwards->numbered;
-    const struct playout *playout = numbered->playout;
-    if (!bits_get(numbered->reached, follower) || playout->threads == 1) {
-        stop_with(upwards, number, playout_complain_of_move(playout));
-        return false;
-    }
-    const uint64_t place = numbered_place(numbered, follower);
-    const struct integers *values = upwards->values;
-    while (load(values->items, values->width, place) == ordered_none(values->width))
-        if (atomic_load(&upwards->stop))
-            return false;
-    return true;
-}
-
-static bool wait_for_all(struct upwards *upwards, unsigned number, uint64_t i)
-{
-    const struct numbered_worker *own = &upwards->numbered->workers[number];
-    for (uint64_t at = i ? own->said.ends[i - 1] : 0; at < own->said.ends[i]; at++)
-        if (!wait_for(upwards, number, own->said.numbers[at]))
-            return false;
-    return true;
+    const uint64_t *followers = numbered->workers[number].said.numbers;
+    bool coming = numbered->playout->threads > 1;
+    for (uint64_t at = first; coming && at < end; at++)
+        coming = bits_get(numbered->reached, followers[at]);
+    if (!coming)
+        stop_with(upwards, number, playout_complain_of_move(numbered->playout));
+    return coming && !atomic_load(&upwards->stop);
 }
 
 /* The least value of the followers of position i of the batch, which are those of its list from
@@ -104,7 +79,7 @@ static inline bool find_least(struct upwards *upwards, unsigned number, uint64_t
 {
     const struct numbered *numbered = upwards->numbered;
     const struct numbered_worker *own = &numbered->workers[number];
-    const void *items = upwards->values->items;
+    const struct integers values = {upwards->values->items, width};
     const uint64_t end = own->said.ends[i], position = own->numbers[i];
     const uint64_t greater = numbered->numbers - 1 - position;
     *least = INT64_MAX;
@@ -115,8 +90,8 @@ static inline bool find_least(struct upwards *upwards, unsigned number, uint64_t
             stop_with(upwards, number, playout_complain_of_move(numbered->playout));
             return false;
         }
-        const int64_t value = load(items, width,
-                                   dense ? follower : numbered_place(numbered, follower));
+        const int64_t value = codes_get(&values,
+                                        dense ? follower : numbered_place(numbered, follower));
         *least = value < *least ? value : *least;
     }
     return true;
@@ -140,9 +115,9 @@ static inline bool settle(struct upwards *upwards, unsigned number, uint64_t cou
         if (first == end) {
             fits = ordered_ended(numbered_ended(numbered, own->said.values[i]), width, &value);
         } else if (least == ordered_none(width)) {
-            if (!wait_for_all(upwards, number, i))
+            if (!are_coming(upwards, number, first, end))
                 return false;
-            i--;
+            i--; /* look again */
             continue;
         } else {
             value = outcomes ? -ordered_earlier(least) : -least;
@@ -229,8 +204,7 @@ static void settle_range(struct upwards *upwards, unsigned number, uint64_t firs
             uint64_t bit = (uint64_t)bits_highest(left);
             left ^= UINT64_C(1) << bit;
             numbers[count] = word * 64 + bit;
-            count += load(values->items, values->width, numbered_place(numbered, numbers[count])) ==
-                     none;
+            count += codes_get(values, numbered_place(numbered, numbers[count])) == none;
             if (count == FOLLOW_BATCH)
                 count = settle_batch(upwards, number, count);
         }

@@ -145,7 +145,7 @@ static void spread(void *user, unsigned thread)
 
 static qj_status make_lists(struct retrograde *retrograde)
 {
-    struct arena *arena = &retrograde->arena;
+    struct arena *arena = retrograde->arena;
     const struct playout *playout = retrograde->numbered->playout;
     retrograde->list = retrograde->numbered->tier.count / FEW / playout->threads + 1;
     for (unsigned i = 0; i < playout->threads; i++) {

@@ -31,10 +31,6 @@ static inline bool distinct_is_full(const struct distinct *distinct)
     return distinct->count == distinct->capacity / 2;
 }
 
-/* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
- * batch. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
-qj_status distinct_grow(struct distinct *distinct, struct arena *arena, uint64_t least);
-
 /* Takes a number; false: it was taken before. Not when full. */
 static inline bool distinct_take(struct distinct *distinct, uint64_t number)
 {
@@ -45,6 +41,23 @@ static inline bool distinct_take(struct distinct *distinct, uint64_t number)
     distinct->slots[at] = (struct distinct_slot){number, distinct->round};
     distinct->count++;
     return true;
+}
+
+/* Makes it twice as large, or of so many slots when it has none; it keeps what was taken in this
+ * batch. On failure (QJ_LIMIT, QJ_STOPPED) it is as it was. */
+static inline qj_status distinct_grow(struct distinct *distinct, struct arena *arena,
+                                      uint64_t least)
+{
+    const struct distinct old = *distinct;
+    const uint64_t capacity = old.capacity ? 2 * old.capacity : least;
+    struct distinct_slot *slots;
+    TRY(arena_make(arena, &slots, capacity));
+    *distinct = (struct distinct){slots, capacity, 1, 0};
+    for (uint64_t i = 0; i < old.capacity; i++)
+        if (old.slots[i].round == old.round)
+            distinct_take(distinct, old.slots[i].number);
+    arena_free(arena, old.slots);
+    return QJ_OK;
 }
 
 #endif

@@ -1,11 +1,19 @@
-/* lead: the positions that lead to one, as the rules say or from a list of all moves.
+/* lead: the positions that lead to one, from a list of all moves or as the rules say: state by
+ * state, or for a batch by numbers alone,
  *
- * Messages to positions are collected for a batch and delivered at once, so that their codes are on
- * the way from memory while the next are asked for.
+ *     asked     | 7            | 12    |         a batch of positions that were decided
+ *     ends      | 3            | 5     |         said.ends
+ *     numbers   | 1   4   90   | 4  61 |         said.numbers: what leads there
+ *
+ * and a check of that. What is to be told to positions is gathered, and told to many at once, so
+ * that their codes are on the way from memory while the next are asked for.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
 
-void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number)
+enum { MANY = 256 }; /* are told at once */
+
+/* Gathers one that leads where the teller spreads from. */
+static void gather(struct retrograde *retrograde, struct teller *teller, uint64_t number)
 {
     const struct numbered *numbered = retrograde->numbered;
     if (retrograde_stopped(retrograde) || !distinct_take(&teller->distinct, number))
@@ -19,7 +27,8 @@ void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uin
         retrograde_grow(retrograde, teller);
 }
 
-void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller)
+/* Tells what is gathered. */
+static void tell_all(struct retrograde *retrograde, struct teller *teller)
 {
     const struct numbered *numbered = retrograde->numbered;
     for (uint64_t i = 0; i < teller->count; i++) {
@@ -31,7 +40,40 @@ void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller)
     teller->count = 0;
 }
 
-/* ------------------------------------------------------------------ from the rules */
+/* Complains of the rules, at a state or none, and ends the run. */
+static void complain(struct retrograde *retrograde, unsigned thread, const char *sentence,
+                     const void *state)
+{
+    retrograde->numbered->playout->workers[thread].complaint = (struct complaint){QJ_USAGE,
+                                                                                  sentence, state};
+    atomic_store(&retrograde->stop, true);
+}
+
+/* Checks that what is said to lead to a number does so, unless it is over or was not reached. */
+static void check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
+                          uint64_t to)
+{
+    struct numbered *numbered = retrograde->numbered;
+    const struct worker *worker = &numbered->playout->workers[thread];
+    const struct expansion *expansion = &worker->expansion;
+    struct numbered_worker *own = &numbered->workers[thread];
+    bool leads = false;
+    if (!bits_get(numbered->reached, number))
+        return;
+    own->numbers[0] = number;
+    numbered_expand(numbered, thread, 1, NO_CHECKS);
+    for (uint64_t i = 0; i < expansion->count; i++)
+        leads |= own->children[i] == to;
+    if (worker->complaint.sentence || expansion->complaint.sentence)
+        atomic_store(&retrograde->stop, true);
+    if (leads || expansion->ended_count || atomic_load(&retrograde->stop))
+        return;
+    state_copy(own->state, own->states, numbered->playout->view.state_size);
+    complain(retrograde, thread, "the rules name a predecessor from which no move leads there",
+             own->state);
+}
+
+/* ------------------------------------------------------------ state by state */
 
 struct asked {
     struct retrograde *retrograde;
@@ -55,7 +97,7 @@ static void take_leading(void *user, const void *part, size_t size)
         view->rules->canonical(view->setup, asked->here);
     uint64_t number = view->rules->number(view->setup, asked->here);
     if (number < numbered->numbers)
-        retrograde_gather(retrograde, teller, number);
+        gather(retrograde, teller, number);
 }
 
 /* Gathers what leads to a state behind what is there. */
@@ -66,14 +108,6 @@ static void find_leading(struct retrograde *retrograde, unsigned thread, const v
     struct asked asked = {retrograde, thread, playout->workers[thread].expansion.here};
     distinct_begin(&retrograde->tellers[thread].distinct);
     view->rules->predecessors(view->setup, state, take_leading, &asked);
-}
-
-void retrograde_complain(struct retrograde *retrograde, unsigned thread, const char *sentence,
-                         const void *state)
-{
-    retrograde->numbered->playout->workers[thread].complaint = (struct complaint){QJ_USAGE,
-                                                                                  sentence, state};
-    atomic_store(&retrograde->stop, true);
 }
 
 bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
@@ -88,52 +122,22 @@ bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t c
         named |= teller->leading[i].item == number;
     teller->count = 0;
     if (!named && !atomic_load(&retrograde->stop))
-        retrograde_complain(retrograde, thread, "the predecessors that the rules name are not all",
-                            state);
+        complain(retrograde, thread, "the predecessors that the rules name are not all", state);
     return named;
-}
-
-void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
-                              uint64_t to)
-{
-    struct numbered *numbered = retrograde->numbered;
-    const struct worker *worker = &numbered->playout->workers[thread];
-    const struct expansion *expansion = &worker->expansion;
-    struct numbered_worker *own = &numbered->workers[thread];
-    bool leads = false;
-    if (!bits_get(numbered->reached, number))
-        return;
-    own->numbers[0] = number;
-    numbered_expand(numbered, thread, 1, NO_CHECKS);
-    for (uint64_t i = 0; i < expansion->count; i++)
-        leads |= own->children[i] == to;
-    if (worker->complaint.sentence || expansion->complaint.sentence)
-        atomic_store(&retrograde->stop, true);
-    if (leads || expansion->ended_count || atomic_load(&retrograde->stop))
-        return;
-    state_copy(own->state, own->states, numbered->playout->view.state_size);
-    retrograde_complain(retrograde, thread,
-                        "the rules name a predecessor from which no move leads there", own->state);
-}
-
-void retrograde_flush(struct retrograde *retrograde, unsigned thread)
-{
-    if (retrograde->numbered->follows)
-        retrograde_ask_batch(retrograde, thread);
-    retrograde_tell_all(retrograde, &retrograde->tellers[thread]);
 }
 
 static void spread_by_rules(struct retrograde *retrograde, unsigned thread, uint64_t number)
 {
-    enum { MANY = 256 };
     const struct numbered *numbered = retrograde->numbered;
     const struct rules_view *view = &numbered->playout->view;
     struct teller *teller = &retrograde->tellers[thread];
-    unsigned char *state = numbered->workers[thread].state;
+    const unsigned char *state = numbered_make_state(numbered, thread, number);
     uint64_t first = teller->count;
     int64_t over;
-    memset(state, 0, view->state_size);
-    view->rules->numbered(view->setup, number, state);
+    if (!state) {
+        atomic_store(&retrograde->stop, true);
+        return;
+    }
     teller->ending = codes_get(&numbered->tier.ending, numbered_place(numbered, number));
     if (retrograde->sees_ends && ending_length(teller->ending) == 1 &&
         view->rules->over(view->setup, state, &over))
@@ -141,12 +145,140 @@ static void spread_by_rules(struct retrograde *retrograde, unsigned thread, uint
     find_leading(retrograde, thread, state);
     if (retrograde_is_sample(teller->spread++, number))
         for (uint64_t i = first; i < teller->count && !atomic_load(&retrograde->stop); i++)
-            retrograde_check_leading(retrograde, thread, teller->leading[i].item, number);
+            check_leading(retrograde, thread, teller->leading[i].item, number);
     if (teller->count >= MANY)
-        retrograde_tell_all(retrograde, teller);
+        tell_all(retrograde, teller);
 }
 
-/* -------------------------------------------------------------------- from a list */
+/* ------------------------------------------------------------------ by numbers */
+
+/* Makes room for what leads to a batch, or twice the room that was too little. */
+static qj_status make_room(struct retrograde *retrograde, struct teller *teller)
+{
+    enum { ROOM = 1 << 14 };
+    struct arena *arena = retrograde->arena;
+    const uint64_t room = teller->said.room ? 2 * teller->said.room : ROOM;
+    TRY(arena_resize(arena, &teller->said.numbers, room));
+    teller->said.room = room;
+    if (teller->asked)
+        return QJ_OK;
+    TRY(arena_make(arena, &teller->said.ends, FOLLOW_BATCH));
+    TRY(arena_make(arena, &teller->said.values, FOLLOW_BATCH));
+    return arena_make(arena, &teller->asked, FOLLOW_BATCH);
+}
+
+static bool has_room(struct retrograde *retrograde, struct teller *teller)
+{
+    return retrograde_make(retrograde, teller, make_room);
+}
+
+/* Asks what leads to numbers, or to as many of the first of them as there is room for; gives how
+ * many, 0 when nothing more is to be done. */
+static uint64_t ask(struct retrograde *retrograde, struct teller *teller, const uint64_t *numbers,
+                    uint64_t count)
+{
+    const struct rules_view *view = &retrograde->numbered->playout->view;
+    uint64_t said = 0;
+    while (said == 0 && !retrograde_stopped(retrograde)) {
+        if (teller->said.room)
+            said = view->rules->lead(view->setup, numbers, count, &teller->said);
+        if (said == 0 && !has_room(retrograde, teller))
+            return 0;
+    }
+    if (numbered_is_said(&teller->said, said, count))
+        return said;
+    complain(retrograde, (unsigned)(teller - retrograde->tellers),
+             "the rules say more of numbers than they were asked, or had room for", NULL);
+    return 0;
+}
+
+/* The first 32, and one in 16,384 of the others. */
+static bool is_sample(uint64_t index)
+{
+    return index < 32 || index * UINT64_C(0x9e3779b97f4a7c15) >> 50 == 0;
+}
+
+/* Whether a number is among those that are said to lead to number i of what was asked. */
+static bool is_said(const qj_followers *said, uint64_t i, uint64_t number)
+{
+    for (uint64_t at = i ? said->ends[i - 1] : 0; at < said->ends[i]; at++)
+        if (said->numbers[at] == number)
+            return true;
+    return false;
+}
+
+bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                           uint64_t index)
+{
+    struct numbered *numbered = retrograde->numbered;
+    const struct numbered_worker *own = &numbered->workers[thread];
+    struct teller *teller = &retrograde->tellers[thread];
+    uint64_t end = own->said.ends[i], said;
+    for (uint64_t at = i ? own->said.ends[i - 1] : 0; is_sample(index) && at < end; at += said) {
+        said = end - at < FOLLOW_BATCH ? end - at : FOLLOW_BATCH;
+        said = ask(retrograde, teller, own->said.numbers + at, said);
+        if (said == 0)
+            return false;
+        for (uint64_t k = 0; k < said; k++)
+            if (!is_said(&teller->said, k, own->numbers[i])) {
+                numbered_complain_at(numbered, thread,
+                                     "the predecessors that the rules name are not all",
+                                     own->said.numbers[at + k]);
+                return false;
+            }
+    }
+    return true;
+}
+
+/* Gathers what leads to the first so many of the batch, telling when it is much. */
+static void gather_said(struct retrograde *retrograde, unsigned thread, uint64_t count)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    struct teller *teller = &retrograde->tellers[thread];
+    for (uint64_t i = 0, at = 0; i < count; i++) {
+        const uint64_t number = teller->asked[i], first = at;
+        const bool sample = is_sample(teller->spread++);
+        teller->ending = codes_get(&numbered->tier.ending, numbered_place(numbered, number));
+        distinct_begin(&teller->distinct);
+        for (; at < teller->said.ends[i] && !retrograde_stopped(retrograde); at++)
+            if (teller->said.numbers[at] < numbered->numbers)
+                gather(retrograde, teller, teller->said.numbers[at]);
+        for (uint64_t k = first; sample && k < at; k++)
+            if (teller->said.numbers[k] < numbered->numbers)
+                check_leading(retrograde, thread, teller->said.numbers[k], number);
+        if (retrograde_stopped(retrograde))
+            return;
+        if (teller->count >= MANY)
+            tell_all(retrograde, teller);
+    }
+}
+
+/* Tells what leads to the positions of the batch. */
+static void ask_batch(struct retrograde *retrograde, unsigned thread)
+{
+    struct teller *teller = &retrograde->tellers[thread];
+    while (teller->batch) {
+        uint64_t said = ask(retrograde, teller, teller->asked, teller->batch);
+        gather_said(retrograde, thread, said);
+        if (said == 0 || retrograde_stopped(retrograde))
+            return;
+        teller->batch -= said;
+        memmove(teller->asked, teller->asked + said, teller->batch * sizeof *teller->asked);
+    }
+}
+
+/* Adds a decided position to the batch. */
+static void spread_said(struct retrograde *retrograde, unsigned thread, uint64_t number)
+{
+    struct teller *teller = &retrograde->tellers[thread];
+    if (retrograde_stopped(retrograde) || !(teller->asked || has_room(retrograde, teller)))
+        return;
+    teller->asked[teller->batch++] = number;
+    if (teller->batch == FOLLOW_BATCH)
+        ask_batch(retrograde, thread);
+}
+
+/* ------------------------------------------------------------------- the whole */
 
 static void spread_from_list(struct retrograde *retrograde, unsigned thread, uint64_t place)
 {
@@ -161,7 +293,14 @@ void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t 
     if (retrograde->starts)
         spread_from_list(retrograde, thread, item);
     else if (retrograde->numbered->follows)
-        retrograde_ask(retrograde, thread, item);
+        spread_said(retrograde, thread, item);
     else
         spread_by_rules(retrograde, thread, item);
+}
+
+void retrograde_flush(struct retrograde *retrograde, unsigned thread)
+{
+    if (retrograde->numbered->follows)
+        ask_batch(retrograde, thread);
+    tell_all(retrograde, &retrograde->tellers[thread]);
 }

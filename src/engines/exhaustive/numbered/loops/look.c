@@ -36,17 +36,33 @@ static bool begin_round(struct retrograde *retrograde, struct teller *teller, ui
     return true;
 }
 
-/* The code of position i of a thread's batch, which has moves, if it fits (*left: how many children
- * are). */
-static int64_t code_of(struct retrograde *retrograde, unsigned thread, uint64_t i, enum mover mover,
-                       uint64_t *left)
+/* The code of position i of a thread's batch from its followers, if it fits (*left: how many
+ * children are). */
+static int64_t code_of_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                            uint64_t *left)
+{
+    const struct numbered *numbered = retrograde->numbered;
+    const qj_followers *said = &numbered->workers[thread].said;
+    struct distinct *distinct = &retrograde->tellers[thread].distinct;
+    uint64_t first = i ? said->ends[i - 1] : 0, end = said->ends[i];
+    if (first == end)
+        return numbered_ended(numbered, said->values[i]).ending;
+    if (!begin_round(retrograde, &retrograde->tellers[thread], end - first))
+        return 0;
+    for (uint64_t at = first; at < end; at++)
+        *left += distinct_take(distinct, said->numbers[at]);
+    return codes_bound(&numbered->tier.ending) + (int64_t)*left;
+}
+
+/* The same of one that was expanded and has moves. */
+static int64_t code_of_children(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                                enum mover mover, uint64_t *left)
 {
     struct numbered *numbered = retrograde->numbered;
     const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
     struct distinct *distinct = &retrograde->tellers[thread].distinct;
     int64_t worst = 0, ending;
     uint64_t first = expansion_first(expansion, i), end = expansion->ends[i];
-    *left = 0;
     if (!begin_round(retrograde, &retrograde->tellers[thread], end - first))
         return 0;
     for (uint64_t child = first; child < end; child++) {
@@ -62,108 +78,75 @@ static int64_t code_of(struct retrograde *retrograde, unsigned thread, uint64_t 
     return *left ? codes_bound(&numbered->tier.ending) + (int64_t)*left : backup_own(worst, mover);
 }
 
-static void check(struct retrograde *retrograde, unsigned thread, uint64_t i, uint64_t index)
+/* The same of any; *ended: the first end that the expansion tells of from there on. */
+static int64_t code_of(struct retrograde *retrograde, unsigned thread, uint64_t i,
+                       const struct ended **ended, uint64_t *left)
+{
+    struct numbered *numbered = retrograde->numbered;
+    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
+    const uint64_t place = numbered_place(numbered, numbered->workers[thread].numbers[i]);
+    *left = 0;
+    if (numbered->follows)
+        return code_of_said(retrograde, thread, i, left);
+    const enum mover mover = numbered_mover(numbered, thread, i);
+    if (mover == MOVER_SECOND)
+        __atomic_fetch_or(&retrograde->second[place / 64], UINT64_C(1) << place % 64,
+                          __ATOMIC_RELAXED);
+    if (*ended < expansion->ended + expansion->ended_count && (*ended)->index == i)
+        return backup_ended(numbered->playout, (*ended)++, mover).ending;
+    return code_of_children(retrograde, thread, i, mover, left);
+}
+
+/* Checks what the rules say leads to the children of a position that was expanded; false, and a
+ * complaint, when it is not all. */
+static bool check(struct retrograde *retrograde, unsigned thread, uint64_t i, uint64_t index)
 {
     const struct numbered *numbered = retrograde->numbered;
     const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
     uint64_t number = numbered->workers[thread].numbers[i];
     int64_t ending;
     if (!numbered->playout->view.rules->predecessors || !retrograde_is_sample(index, number))
-        return;
+        return true;
     for (uint64_t child = expansion_first(expansion, i); child < expansion->ends[i]; child++)
         if (!see_end(retrograde, expansion_child(expansion, child), &ending) &&
             !retrograde_check(retrograde, thread, child, number))
-            return;
-}
-
-/* The code of a position from its followers, as code_of. */
-static int64_t code_of_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
-                            uint64_t *left)
-{
-    const struct numbered *numbered = retrograde->numbered;
-    const qj_followers *said = &numbered->workers[thread].said;
-    struct distinct *distinct = &retrograde->tellers[thread].distinct;
-    uint64_t first = i ? said->ends[i - 1] : 0, end = said->ends[i];
-    *left = 0;
-    if (first == end)
-        return numbered_ended(numbered, said->values[i]).ending;
-    if (!begin_round(retrograde, &retrograde->tellers[thread], end - first))
-        return 0;
-    for (uint64_t at = first; at < end; at++)
-        *left += distinct_take(distinct, said->numbers[at]);
-    return codes_bound(&numbered->tier.ending) + (int64_t)*left;
+            return false;
+    return true;
 }
 
 /* Sets the codes of the first count positions of a thread's batch; gives of how many of the first
  * of them, as the others have more children than a code can say. */
-static uint64_t note_said(void *user, unsigned thread, uint64_t count, uint64_t index)
-{
-    struct retrograde *retrograde = user;
-    struct numbered *numbered = retrograde->numbered;
-    const struct numbered_worker *own = &numbered->workers[thread];
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t left;
-        int64_t code = code_of_said(retrograde, thread, i, &left);
-        if (!codes_hold(&numbered->tier.ending, left)) {
-            numbered->playout->workers[thread].wide = true;
-            return i;
-        }
-        integers_put(&numbered->tier.ending, numbered_place(numbered, own->numbers[i]), code);
-        if (!retrograde_check_said(retrograde, thread, i, index + i))
-            return count;
-    }
-    return count;
-}
-
-static uint64_t note_expanded(void *user, unsigned thread, uint64_t count, uint64_t index)
+static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index)
 {
     struct retrograde *retrograde = user;
     struct numbered *numbered = retrograde->numbered;
     struct worker *worker = &numbered->playout->workers[thread];
-    const struct expansion *expansion = &worker->expansion;
-    const struct ended *ended = expansion->ended;
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t place = numbered_place(numbered, numbered->workers[thread].numbers[i]), left = 0;
-        enum mover mover = numbered_mover(numbered, thread, i);
-        int64_t code;
-        if (mover == MOVER_SECOND)
-            __atomic_fetch_or(&retrograde->second[place / 64], UINT64_C(1) << place % 64,
-                              __ATOMIC_RELAXED);
-        if (ended < expansion->ended + expansion->ended_count && ended->index == i)
-            code = backup_ended(numbered->playout, ended++, mover).ending;
-        else
-            code = code_of(retrograde, thread, i, mover, &left);
+    const uint64_t *numbers = numbered->workers[thread].numbers;
+    const struct ended *ended = worker->expansion.ended;
+    for (uint64_t i = 0; i < count && !retrograde_stopped(retrograde); i++) {
+        uint64_t left;
+        const int64_t code = code_of(retrograde, thread, i, &ended, &left);
         if (!codes_hold(&numbered->tier.ending, left)) {
             worker->wide = true;
             return i;
         }
-        integers_put(&numbered->tier.ending, place, code);
-        check(retrograde, thread, i, index + i);
+        integers_put(&numbered->tier.ending, numbered_place(numbered, numbers[i]), code);
+        if (!(numbered->follows ? retrograde_check_said(retrograde, thread, i, index + i)
+                                : check(retrograde, thread, i, index + i)))
+            break;
     }
-    return count;
-}
-
-static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index)
-{
-    const struct retrograde *retrograde = user;
-    const uint64_t noted = retrograde->numbered->follows
-                               ? note_said(user, thread, count, index)
-                               : note_expanded(user, thread, count, index);
-    return retrograde_stopped(retrograde) ? NOTE_STOPPED : noted;
-}
-
-static qj_status widen(void *user)
-{
-    return retrograde_widen(user);
+    return retrograde_stopped(retrograde) ? NOTE_STOPPED : count;
 }
 
 qj_status retrograde_reach(struct retrograde *retrograde)
 {
     struct numbered *numbered = retrograde->numbered;
     numbered->note = note;
-    numbered->widen = widen;
+    numbered->widen = retrograde_widen;
     numbered->noter = retrograde;
-    TRY(numbered_reach(numbered));
+    const qj_status status = numbered_reach(numbered);
+    numbered->note = NULL;
+    TRY(status);
     return retrograde->status;
 }
 
@@ -179,18 +162,13 @@ static qj_status expand(struct retrograde *retrograde, uint64_t place, uint64_t 
     enum { STEPS = 64 };
     struct numbered *numbered = retrograde->numbered;
     struct playout *playout = numbered->playout;
-    const struct expansion *expansion = &playout->workers->expansion;
-    *done = count;
-    if (numbered->follows)
-        *done = numbered_follow(numbered, 0, count, NO_CHECKS);
-    else
-        numbered_expand(numbered, 0, count, NO_CHECKS);
+    *done = numbered_look(numbered, 0, count, NO_CHECKS);
     TRY(playout_check(playout));
-    if (*done == 0 || (!numbered->follows &&
-                       (expansion->positions < count || !numbered_find_children(numbered, 0))))
+    if (*done == 0 ||
+        (!numbered->follows && (*done < count || !numbered_find_children(numbered, 0))))
         return playout_refuse_move(playout);
-    return pace_add(&playout->pace, (*done + expansion->count) * STEPS, "states", place,
-                    numbered->tier.count);
+    const uint64_t work = *done + numbered->workers->ends[*done - 1];
+    return pace_add(&playout->pace, work * STEPS, "states", place, numbered->tier.count);
 }
 
 /* Works on the batch until fewer than a whole one are left, or none. */
@@ -269,38 +247,38 @@ static qj_status enter_moves(struct retrograde *retrograde, uint64_t place, uint
     return QJ_OK;
 }
 
+/* Lists of what leads to positions may take half of the memory that is left. */
+static bool has_room(const qj_context *context, uint64_t bytes)
+{
+    return bytes <= (context->limits.bytes - context->bytes) / 2;
+}
+
 /* From how many positions lead to each to where its list ends; filling it takes that down to where
  * it starts. */
 static qj_status list_moves(struct retrograde *retrograde, bool *fits)
 {
-    struct arena *arena = &retrograde->arena;
+    struct arena *arena = retrograde->arena;
     uint64_t count = retrograde->numbered->tier.count, arcs = 0;
     for (uint64_t place = 0; place < count; place++)
         retrograde->starts[place] = arcs += retrograde->starts[place];
     retrograde->starts[count] = arcs;
-    *fits = retrograde_has_room(arena->context, arcs * sizeof *retrograde->from);
+    *fits = has_room(arena->context, arcs * sizeof *retrograde->from);
     if (!*fits)
         return QJ_OK;
     TRY(arena_make(arena, &retrograde->from, arcs));
     return look(retrograde, enter_moves);
 }
 
-static qj_status make_starts(struct retrograde *retrograde, bool *fits)
-{
-    struct arena *arena = &retrograde->arena;
-    uint64_t count = retrograde->numbered->tier.count + 1;
-    *fits = retrograde_has_room(arena->context, count * sizeof *retrograde->starts);
-    if (!*fits)
-        return QJ_OK;
-    return arena_make(arena, &retrograde->starts, count);
-}
-
 qj_status retrograde_look(struct retrograde *retrograde, bool *fits)
 {
-    bool listed = !retrograde_is_told(retrograde->numbered);
-    if (listed)
-        TRY(make_starts(retrograde, fits));
-    if (*fits)
-        TRY(look(retrograde, note_batch));
-    return *fits && listed ? list_moves(retrograde, fits) : QJ_OK;
+    struct arena *arena = retrograde->arena;
+    const uint64_t count = retrograde->numbered->tier.count + 1;
+    if (retrograde_is_told(retrograde->numbered))
+        return look(retrograde, note_batch);
+    *fits = has_room(arena->context, count * sizeof *retrograde->starts);
+    if (!*fits)
+        return QJ_OK;
+    TRY(arena_make(arena, &retrograde->starts, count));
+    TRY(look(retrograde, note_batch));
+    return list_moves(retrograde, fits);
 }

@@ -55,9 +55,9 @@ void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint6
 
 /* ------------------------------------------------------------------------ room */
 
-qj_status retrograde_widen(struct retrograde *retrograde)
+qj_status retrograde_widen(void *user)
 {
-    struct numbered *numbered = retrograde->numbered;
+    struct numbered *numbered = ((struct retrograde *)user)->numbered;
     struct integers *codes = &numbered->tier.ending;
     const int64_t old = codes_bound(codes);
     TRY(integers_widen(codes, numbered->playout->arena, numbered->tier.capacity));
@@ -73,7 +73,7 @@ qj_status retrograde_widen(struct retrograde *retrograde)
 static qj_status grow(struct retrograde *retrograde, struct teller *teller)
 {
     enum { LEAST = 1 << 10 };
-    struct arena *arena = &retrograde->arena;
+    struct arena *arena = retrograde->arena;
     const uint64_t capacity = teller->capacity ? 2 * teller->capacity : LEAST;
     TRY(arena_resize(arena, &teller->leading, capacity));
     teller->capacity = capacity;
@@ -100,7 +100,7 @@ bool retrograde_grow(struct retrograde *retrograde, struct teller *teller)
 
 static qj_status make_room(struct retrograde *retrograde)
 {
-    struct arena *arena = &retrograde->arena;
+    struct arena *arena = retrograde->arena;
     const struct playout *playout = retrograde->numbered->playout;
     TRY(arena_make(arena, &retrograde->tellers, playout->threads));
     for (unsigned i = 0; i < playout->threads; i++)
@@ -124,7 +124,7 @@ static qj_status make_seconds(struct retrograde *retrograde, uint64_t places)
     const struct numbered *numbered = retrograde->numbered;
     if (numbered->follows || !numbered->playout->view.rules->side)
         return QJ_OK;
-    return arena_make(&retrograde->arena, &retrograde->second, bits_words(places));
+    return arena_make(retrograde->arena, &retrograde->second, bits_words(places));
 }
 
 /* What is still open was never decided. */
@@ -138,35 +138,27 @@ static void draw_open(struct retrograde *retrograde)
             integers_put(codes, place, 0);
 }
 
-static qj_status run(struct retrograde *retrograde, bool *fits)
-{
-    struct numbered *numbered = retrograde->numbered;
-    TRY(make_room(retrograde));
-    if (are_places(numbered)) {
-        TRY(make_seconds(retrograde, numbered->numbers));
-        TRY(numbered_make_results(numbered, numbered->numbers));
-        memset(numbered->tier.ending.items, 0, numbered->numbers);
-        TRY(retrograde_reach(retrograde));
-    } else {
-        TRY(numbered_reach(numbered));
-        TRY(make_seconds(retrograde, numbered->tier.count));
-        TRY(retrograde_look(retrograde, fits));
-    }
-    if (*fits)
-        TRY(retrograde_decide(retrograde));
-    draw_open(retrograde);
-    return QJ_OK;
-}
-
 qj_status numbered_retrograde(struct numbered *numbered, bool *fits)
 {
     const qj_rules *rules = numbered->playout->view.rules;
-    struct retrograde retrograde = {.numbered = numbered, .growing = ATOMIC_FLAG_INIT};
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
+    struct retrograde retrograde = {
+        .numbered = numbered, .arena = &arena, .growing = ATOMIC_FLAG_INIT};
     retrograde.sees_ends = rules->over && !rules->expand && rules->predecessors &&
                            !numbered->follows;
-    arena_init(&retrograde.arena, numbered->playout->arena->context);
-    qj_status status = run(&retrograde, fits);
-    numbered->note = NULL;
-    arena_clear(&retrograde.arena);
-    return status;
+    TRY(make_room(&retrograde));
+    if (are_places(numbered)) {
+        TRY(make_seconds(&retrograde, numbered->numbers));
+        TRY(numbered_make_results(numbered, numbered->numbers));
+        memset(numbered->tier.ending.items, 0, numbered->numbers);
+        TRY(retrograde_reach(&retrograde));
+    } else {
+        TRY(numbered_reach(numbered));
+        TRY(make_seconds(&retrograde, numbered->tier.count));
+        TRY(retrograde_look(&retrograde, fits));
+    }
+    if (*fits)
+        TRY(retrograde_decide(&retrograde));
+    draw_open(&retrograde);
+    return QJ_OK;
 }

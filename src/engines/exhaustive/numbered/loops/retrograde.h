@@ -33,7 +33,7 @@ struct teller {
 
 struct retrograde {
     struct numbered *numbered;
-    struct arena arena;
+    struct arena *arena;
     struct teller *tellers; /* of each thread */
     uint64_t list;          /* items that a teller has room for at a distance */
     bool sees_ends;         /* an end is seen by those that lead to it, and told to none */
@@ -65,18 +65,8 @@ static inline bool retrograde_is_told(const struct numbered *numbered)
     return numbered->follows || numbered->playout->view.rules->predecessors;
 }
 
-/* Lists of what leads to positions may take half of the memory that is left. */
-static inline bool retrograde_has_room(const qj_context *context, uint64_t bytes)
-{
-    return bytes <= (context->limits.bytes - context->bytes) / 2;
-}
-
-/* Complains of the rules, at a state or none, and ends the run. */
-void retrograde_complain(struct retrograde *retrograde, unsigned thread, const char *sentence,
-                         const void *state);
-
-/* Gives the codes twice the bytes. */
-qj_status retrograde_widen(struct retrograde *retrograde);
+/* Gives the codes twice the bytes; user: the retrograde. */
+qj_status retrograde_widen(void *user);
 
 /* Tells an open position the ending of a child that was just decided. */
 void retrograde_tell(struct retrograde *retrograde, struct teller *teller, uint64_t item,
@@ -94,19 +84,9 @@ qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
 bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
                       uint64_t number);
 /* The same of all followers of position i of the batch of a thread, number index of all, if it is a
- * sample; see leads.c. */
+ * sample. */
 bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
                            uint64_t index);
-/* Checks that what is said to lead to a number does so, unless it is over or was not reached. */
-void retrograde_check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
-                              uint64_t to);
-/* Tells what is gathered. */
-void retrograde_tell_all(struct retrograde *retrograde, struct teller *teller);
-/* Gathers one that leads where the teller spreads from. */
-void retrograde_gather(struct retrograde *retrograde, struct teller *teller, uint64_t number);
-/* Adds a decided position to the batch; and tells what leads to those of the batch. */
-void retrograde_ask(struct retrograde *retrograde, unsigned thread, uint64_t number);
-void retrograde_ask_batch(struct retrograde *retrograde, unsigned thread);
 /* Tells what leads to a decided position; item: as in struct leading. */
 void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
 /* Tells all that is left to be told. */

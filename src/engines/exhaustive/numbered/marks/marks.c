@@ -309,13 +309,12 @@ static qj_status make_room(struct marks *marks)
     struct arena *arena = playout->arena;
     if (playout->most_moves < numbered->cells)
         playout->most_moves = numbered->cells;
-    TRY(playout_make_room(playout));
     TRY(numbered_make_room(numbered));
     TRY(context_check_bytes(arena->context, numbered->words * 64, "the values of the positions"));
     *results = (struct integers){NULL, 1};
     TRY(arena_make_sized(arena, &results->items, numbered->words, 64));
     marks->codes = results->items;
-    TRY(arena_make(&marks->arena, &marks->open, marks->power[marks->cells]));
+    TRY(arena_make(marks->arena, &marks->open, marks->power[marks->cells]));
     numbered->tier.count = numbered->tier.capacity = numbered->numbers;
     return QJ_OK;
 }
@@ -351,7 +350,9 @@ bool numbered_are_marks(const struct numbered *numbered)
 qj_status numbered_marks(struct numbered *numbered, bool *fits)
 {
     enum { PARTS = 5 };
+    SCOPED(arena_clear) struct arena arena = {.context = numbered->playout->arena->context};
     struct marks marks = {.numbered = numbered,
+                          .arena = &arena,
                           .cells = numbered->cells - MARKS_CELLS,
                           .first = numbered->first,
                           .scores = numbered->playout->positions.kind == QJ_SCORE,
@@ -364,9 +365,7 @@ qj_status numbered_marks(struct numbered *numbered, bool *fits)
     for (unsigned code = 0; code < 256; code++)
         marks.turned[code] = turn(code, marks.scores);
     make_places(&marks.places);
-    arena_init(&marks.arena, numbered->playout->arena->context);
-    qj_status status = run(&marks);
-    arena_clear(&marks.arena);
+    const qj_status status = run(&marks);
     *fits = !atomic_load(&marks.wide);
     if (status == QJ_OK && *fits)
         finish(&marks);

@@ -57,7 +57,7 @@ struct marks_word {
 
 struct marks {
     struct numbered *numbered;
-    struct arena arena;
+    struct arena *arena;
     struct marks_places places;
     uint64_t power[QJ_MARKS_MOST];
     unsigned cells;      /* but for the 3 of places */

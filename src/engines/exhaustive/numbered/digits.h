@@ -9,12 +9,13 @@
  * plus, for each byte, the difference times its weight. States whose numbers are near each other
  * differ only in the last bytes, so the bytes before them are kept.
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_DIGITS_H
-#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_INCREASING_DIGITS_H
+#ifndef QIJU_ENGINES_EXHAUSTIVE_NUMBERED_DIGITS_H
+#define QIJU_ENGINES_EXHAUSTIVE_NUMBERED_DIGITS_H
 
-#include "engines/exhaustive/numbered/numbered.h"
-
-#include <qiju/rules.h>
+#include "base/arena.h"
+#include "base/bits.h"
+#include "engines/exhaustive/positions/state.h"
+#include "model/view.h"
 
 enum { DIGITS_WORD = 8, DIGITS_TABLE_MOST = 1 << 12 };
 
@@ -36,7 +37,8 @@ struct digits_state {
 };
 
 /* Asks the rules for the bases, which must make as many numbers as they have. */
-qj_status digits_open(struct digits *digits, const struct numbered *numbered, struct arena *arena);
+qj_status digits_open(struct digits *digits, struct arena *arena, const struct rules_view *view);
+void digits_close(struct digits *digits, struct arena *arena);
 
 /* Makes the bytes before the last ones. */
 void digits_make_first(const struct digits *digits, struct digits_state *state, uint64_t number);

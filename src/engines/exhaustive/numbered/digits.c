@@ -1,5 +1,5 @@
 /* digits: see digits.h. */
-#include "engines/exhaustive/numbered/increasing/digits.h"
+#include "engines/exhaustive/numbered/digits.h"
 
 #include <qiju/numbering.h>
 
@@ -48,9 +48,8 @@ static qj_status make_table(struct digits *digits, struct arena *arena)
     return QJ_OK;
 }
 
-qj_status digits_open(struct digits *digits, const struct numbered *numbered, struct arena *arena)
+qj_status digits_open(struct digits *digits, struct arena *arena, const struct rules_view *view)
 {
-    const struct rules_view *view = &numbered->playout->view;
     const size_t size = view->state_size;
     *digits = (struct digits){.size = size};
     if (!view->rules->digits)
@@ -63,10 +62,16 @@ qj_status digits_open(struct digits *digits, const struct numbered *numbered, st
     if (!view->rules->digits(view->setup, bases, size))
         return QJ_OK;
     digits->bases = bases;
-    if (weigh(digits) != numbered->numbers)
+    if (weigh(digits) != view->rules->numbers(view->setup))
         return context_fail(arena->context, QJ_USAGE,
                             "the rules name digits that make other numbers than there are");
     return make_table(digits, arena);
+}
+
+void digits_close(struct digits *digits, struct arena *arena)
+{
+    arena_free(arena, digits->table);
+    *digits = (struct digits){0};
 }
 
 void digits_make_first(const struct digits *digits, struct digits_state *state, uint64_t number)
