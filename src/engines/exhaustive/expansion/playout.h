@@ -67,9 +67,9 @@ struct playout {
     struct pace pace;
 };
 
-/* Makes workers for the threads that the context allows. playout_close ends the threads; the rest
- * is the arena's. */
-qj_status playout_open(struct playout *playout);
+/* Makes a playout without positions, with workers for the threads that the context allows.
+ * playout_close ends the threads; the rest is the arena's. */
+qj_status playout_open(struct playout *playout, struct arena *arena, const struct rules_view *view);
 void playout_close(struct playout *playout);
 
 /* Replaces the workers by others for the same threads. */
@@ -108,6 +108,11 @@ qj_status playout_check(const struct playout *playout);
 
 /* Checks the start's canonical form, when it has any, as those of other samples. */
 qj_status playout_check_start(struct playout *playout);
+
+/* The same, and begins the first ply and its tier, with room for the start, whose canonical form
+ * stands where the first worker expands; and adds it. */
+qj_status playout_begin(struct playout *playout);
+void playout_add_start(struct playout *playout);
 
 /* Whether a value did not fit since the last call. */
 bool playout_take_wide(struct playout *playout);

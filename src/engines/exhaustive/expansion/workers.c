@@ -149,6 +149,28 @@ qj_status playout_check_start(struct playout *playout)
     return playout_check(playout);
 }
 
+qj_status playout_begin(struct playout *playout)
+{
+    struct positions *positions = &playout->positions;
+    const struct rules_view *view = &playout->view;
+    TRY(positions_begin_ply(positions));
+    TRY(positions_open_tier(positions));
+    TRY(positions_cover(positions, positions->tiers));
+    TRY(positions_make_room(positions, positions->tiers, 1));
+    TRY(playout_check_start(playout));
+    expansion_canonical(view, view->state, playout->workers->expansion.here);
+    return QJ_OK;
+}
+
+void playout_add_start(struct playout *playout)
+{
+    const unsigned char *here = playout->workers->expansion.here;
+    const uint64_t key = state_key(here, playout->view.state_size);
+    const struct keyed_states start = {here, playout->view.state_size, &key, 1};
+    uint32_t place = NO_PLACE;
+    positions_add(&playout->positions, playout->positions.tiers, &start, &place);
+}
+
 /* ---------------------------------------------------------------- the whole */
 
 qj_status playout_add_workers(struct playout *playout)
@@ -158,12 +180,22 @@ qj_status playout_add_workers(struct playout *playout)
     return reserve_samples(playout, CAPACITY_LEAST);
 }
 
-qj_status playout_open(struct playout *playout)
+qj_status playout_open(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    unsigned wanted = playout->arena->context->limits.threads;
-    if (wanted == 0 || rules_are_distant(playout->view.rules))
+    const qj_rules *rules = view->rules;
+    unsigned wanted = arena->context->limits.threads;
+    *playout = (struct playout){.arena = arena,
+                                .view = *view,
+                                .ranked = rules->rank && !rules->loops,
+                                .graded = true,
+                                .pace = {arena->context, 0}};
+    if (rules->ending == QJ_POINTS && rules->loops)
+        return context_fail(arena->context, QJ_USAGE,
+                            "points cannot decide a game that need not end");
+    positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
+    if (wanted == 0 || rules_are_distant(rules))
         wanted = 1;
-    TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
+    TRY(thread_pool_open(arena, wanted, &playout->pool));
     playout->threads = thread_pool_size(playout->pool);
     return playout_add_workers(playout);
 }

@@ -375,25 +375,6 @@ static qj_status expand_ply(struct playout *playout)
 
 /* -------------------------------------------------------------------- the whole */
 
-static qj_status add_start(struct playout *playout)
-{
-    struct positions *positions = &playout->positions;
-    const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here;
-    uint32_t place = NO_PLACE;
-    TRY(context_check_states(playout->arena->context, 1));
-    TRY(positions_begin_ply(positions));
-    TRY(positions_open_tier(positions));
-    TRY(playout_check_start(playout));
-    expansion_canonical(view, view->state, here);
-    const uint64_t key = state_key(here, view->state_size);
-    const struct keyed_states start = {here, view->state_size, &key, 1};
-    TRY(positions_cover(positions, positions->tiers));
-    TRY(positions_make_room(positions, positions->tiers, 1));
-    positions_add(positions, positions->tiers, &start, &place);
-    return QJ_OK;
-}
-
 /* Takes back a ply and a tier that were begun and have no positions. A playout that goes on from a
  * checkpoint of the last batch has come to the end, too, but its progress is one ply behind. */
 static void drop_empty(struct playout *playout)
@@ -409,8 +390,11 @@ static void drop_empty(struct playout *playout)
 qj_status discovery_run(struct playout *playout)
 {
     struct positions *positions = &playout->positions;
-    if (positions_count(positions) == 0)
-        TRY(add_start(playout));
+    if (positions_count(positions) == 0) {
+        TRY(context_check_states(playout->arena->context, 1));
+        TRY(playout_begin(playout));
+        playout_add_start(playout);
+    }
     struct tier *last = positions_last_tier(positions);
     TRY(positions_need(positions, last, last));
     TRY(positions_cover(positions, last));

@@ -33,25 +33,9 @@ static qj_status find_values(struct playout *playout)
     return playout->view.rules->loops ? values_by_rank(playout) : values_by_depth(playout);
 }
 
-/* Makes a playout without positions. */
-static qj_status make(struct playout *playout, struct arena *arena, const struct rules_view *view)
-{
-    const qj_rules *rules = view->rules;
-    *playout = (struct playout){.arena = arena,
-                                .view = *view,
-                                .ranked = rules->rank && !rules->loops,
-                                .graded = true,
-                                .pace = {arena->context, 0}};
-    if (rules->ending == QJ_POINTS && rules->loops)
-        return context_fail(arena->context, QJ_USAGE,
-                            "points cannot decide a game that need not end");
-    positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
-    return playout_open(playout);
-}
-
 qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    TRY(make(playout, arena, view));
+    TRY(playout_open(playout, arena, view));
     const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
     TRY(positions_check_scratch(&playout->positions, playout->ranked, numbers));
     return resume_run(playout, find_values);
@@ -125,7 +109,7 @@ static qj_status solve_by_number(struct solution *solution, struct arena *arena,
     struct arena own;
     bool fits;
     arena_init(&own, arena->context);
-    qj_status status = make(&solution->playout, &own, view);
+    qj_status status = playout_open(&solution->playout, &own, view);
     if (status == QJ_OK)
         status = numbered_solve(&solution->numbered, &solution->playout, by_blocks, &fits);
     solution->by_number = status == QJ_OK && fits;

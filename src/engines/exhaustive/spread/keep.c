@@ -8,7 +8,7 @@
  * process sends the next. No state belongs to two processes, so the order is that of one process
  * alone.
  */
-#include "engines/exhaustive/spread/keep.h"
+#include "engines/exhaustive/spread/spread.h"
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/positions/order.h"

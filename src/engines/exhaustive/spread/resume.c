@@ -13,12 +13,11 @@
  *
  * The first process has the file. It may be damaged or forged: see checkpoint/resume.c.
  */
-#include "engines/exhaustive/spread/resume.h"
+#include "engines/exhaustive/spread/spread.h"
 
 #include "base/bits.h"
 #include "base/meeting.h"
 #include "engines/exhaustive/positions/order.h"
-#include "engines/exhaustive/spread/flow.h"
 
 /* The format of what is written; to be raised when the layout changes. */
 static const uint64_t format = 1;
@@ -53,12 +52,9 @@ static struct integers *numbers_of(struct spread *spread, unsigned column)
 qj_status resume_reserve(struct spread *spread, uint64_t positions)
 {
     struct keeping *keeping = &spread->keeping;
-    const uint64_t room = positions + positions / 8;
-    if (!keeping->on || positions <= keeping->order_room)
-        return QJ_OK;
-    TRY(arena_resize(spread->playout.arena, &keeping->order, room));
-    keeping->order_room = room;
-    return QJ_OK;
+    return keeping->on ? post_make_room(spread->playout.arena, &keeping->order,
+                                        &keeping->order_room, positions, sizeof *keeping->order)
+                       : QJ_OK;
 }
 
 static unsigned share_at(const struct spread *spread, uint64_t place)
@@ -155,7 +151,8 @@ static qj_status write_all(void *user, struct checkpoint *file)
     struct spread *spread = user;
     const struct progress *progress = &spread->playout.progress;
     uint64_t numbers[] = {0, 0, ~spread->playout.positions.ply_count};
-    flow_begin(&spread->keeping.flow, file);
+    spread->keeping.flow.file = file;
+    spread->keeping.flow.status = QJ_OK;
     for (unsigned column = 0; progress->values && column < 2; column++)
         numbers[column] = numbers_of(spread, column)->width;
     TRY(team_settle(context_of(spread), QJ_OK, numbers, sizeof numbers / sizeof *numbers));
@@ -225,7 +222,7 @@ static qj_status address(struct spread *spread, uint64_t count, bool is_start, u
     struct post *post = &spread->post;
     const size_t size = post->state_size;
     const unsigned char *states = spread->keeping.flow.room;
-    TRY(post_reserve(post, count));
+    TRY(post_reserve(post, post->out, count));
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = states + i * size;
         TRY(check_state(spread, state, is_start));
@@ -269,7 +266,7 @@ static qj_status read_states(struct spread *spread, uint64_t count, bool is_star
         if (status == QJ_OK && flow->file)
             status = address(spread, batch, is_start, &owner);
         TRY(post_begin_states(&spread->post, status, NULL, 0));
-        TRY(post_end_states(&spread->post));
+        TRY(team_end(context_of(spread)));
         status = take_states(spread);
     }
     return team_settle(context_of(spread), status, NULL, 0);
@@ -361,7 +358,8 @@ static qj_status read_all(void *user, struct checkpoint *file)
     qj_context *context = context_of(spread);
     struct flow *flow = &spread->keeping.flow;
     struct head head = {0};
-    flow_begin(flow, file);
+    flow->file = file;
+    flow->status = QJ_OK;
     flow_read(flow, &head, sizeof head);
     TRY(team_settle(context, flow->status, NULL, 0));
     TRY(team_broadcast(context, &head, sizeof head, 0));
@@ -369,7 +367,7 @@ static qj_status read_all(void *user, struct checkpoint *file)
     playout->resumed = true;
     playout->progress = (struct progress){
         .values = head.values, .ply = head.ply, .distance = head.distance};
-    TRY(team_settle(context, spread_open_tier(spread), NULL, 0));
+    TRY(team_settle(context, playout_begin(playout), NULL, 0));
     for (unsigned column = 0; column < 2; column++)
         if (head.widths[column])
             numbers_of(spread, column)->width = (unsigned)head.widths[column];

@@ -5,8 +5,20 @@
  *             | thread 0  | thread 1 |      a batch each
  *     children of both, by their keys:      post.out
  *
- * A process that has no position left takes part with none. Two rounds take turns (pass.c), each
- * with its own working space for children.
+ * A process that has no position left takes part with none. Two rounds take turns, each with its
+ * own working space for children: the next one is expanded while the children of the one before are
+ * under way.
+ *
+ *     round 1   expand | send ............ | use
+ *     round 2            expand              | send ............ | use
+ *     round 3                                  expand              | send ...
+ *
+ * So a network has the time of an expansion to carry them. A team of one process carries nothing,
+ * and expands a round when the one before has been used, while it is still in a cache.
+ *
+ * All processes agree on each round before its children are sent. Then they know that the children
+ * of the round before are stored everywhere: until then a checkpoint lists the positions of that
+ * round as not expanded. When a checkpoint is due, nothing is expanded before it is saved.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
@@ -37,7 +49,8 @@ qj_status round_open(struct spread *spread)
     return QJ_OK;
 }
 
-void round_turn(struct spread *spread)
+/* From here on it is the other round's turn. */
+static void turn(struct spread *spread)
 {
     begin_turn(spread, &spread->rounds[spread->round == spread->rounds]);
 }
@@ -48,12 +61,10 @@ static qj_status reserve(struct spread *spread, uint64_t positions)
 {
     struct round *round = spread->round;
     struct arena *arena = spread->playout.arena;
-    if (positions <= round->room)
-        return QJ_OK;
-    TRY(arena_resize(arena, &round->places, positions));
-    TRY(arena_resize_sized(arena, &round->states, positions, spread->post.state_size));
-    round->room = positions;
-    return QJ_OK;
+    TRY(post_make_room(arena, &round->places, &round->places_room, positions,
+                       sizeof *round->places));
+    return post_make_room(arena, &round->states, &round->states_room, positions,
+                          spread->post.state_size);
 }
 
 static void take(struct spread *spread, uint64_t place)
@@ -137,7 +148,7 @@ static uint64_t count_moved(const struct post *post, const struct expansion *exp
 static qj_status address(struct spread *spread, uint64_t children)
 {
     struct post *post = &spread->post;
-    TRY(post_reserve(post, children));
+    TRY(post_reserve(post, post->out, children));
     post_clear(post);
     for (unsigned w = 0; w < spread->round->used; w++) {
         struct worker *worker = &spread->playout.workers[w];
@@ -170,7 +181,9 @@ static qj_status make_room(struct spread *spread)
     return QJ_OK;
 }
 
-qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
+/* Expands the next positions before end, and addresses their children. *next becomes the one behind
+ * the last. */
+static qj_status expand_round(struct spread *spread, uint64_t *next, uint64_t end)
 {
     enum { CHILD_STEPS = 64 };
     struct playout *playout = &spread->playout;
@@ -195,6 +208,74 @@ qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
                     positions_count(&playout->positions), 0);
 }
 
+/* ---------------------------------------------------------------------- the whole */
+
+struct pass {
+    struct spread *spread;
+    uint64_t end;
+    uint64_t first; /* of the round that is sent */
+    uint64_t next;  /* behind what is expanded */
+};
+
+/* Sends a round, and tells what all have to say of what follows. */
+enum { MORE, SAVE, SIGNS };
+
+static qj_status send(const struct pass *pass, qj_status status, uint64_t signs[SIGNS])
+{
+    signs[MORE] = status == QJ_OK && pass->next < pass->end;
+    signs[SAVE] = resume_due(pass->spread);
+    return post_begin_states(&pass->spread->post, status, signs, SIGNS);
+}
+
+static qj_status expand(struct pass *pass)
+{
+    pass->first = pass->next;
+    return expand_round(pass->spread, &pass->next, pass->end);
+}
+
+/* Expands the next round while one is under way. */
+static qj_status expand_ahead(struct pass *pass)
+{
+    turn(pass->spread);
+    qj_status status = expand(pass);
+    turn(pass->spread);
+    return status;
+}
+
+static qj_status save(const struct pass *pass, qj_status status)
+{
+    TRY(team_settle(pass->spread->playout.arena->context, status, NULL, 0));
+    pass->spread->playout.progress.next = pass->next;
+    return resume_save(pass->spread);
+}
+
+qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_use_fn use)
+{
+    struct pass pass = {spread, end, first, first};
+    uint64_t signs[SIGNS];
+    spread->playout.progress.next = first;
+    qj_status status = expand(&pass);
+    for (;;) {
+        TRY(send(&pass, status, signs));
+        spread->playout.progress.next = pass.first;
+        const bool ahead = signs[MORE] && !signs[SAVE] && spread->post.processes > 1;
+        status = ahead ? expand_ahead(&pass) : QJ_OK;
+        TRY(team_end(spread->playout.arena->context));
+        status = use(spread, status);
+        if (signs[SAVE])
+            TRY(save(&pass, status));
+        if (!signs[MORE])
+            break;
+        if (ahead)
+            turn(spread);
+        else if (status == QJ_OK)
+            status = expand(&pass);
+    }
+    TRY(team_settle(spread->playout.arena->context, status, NULL, 0));
+    spread->playout.progress.next = end;
+    return QJ_OK;
+}
+
 /* --------------------------------------------------------------------------- find */
 
 qj_status round_find(struct spread *spread, uint64_t *missing)
@@ -203,12 +284,10 @@ qj_status round_find(struct spread *spread, uint64_t *missing)
     struct arena *arena = spread->playout.arena;
     const struct bundle *in = &spread->post.in;
     const size_t size = spread->post.state_size;
-    if (in->count > arrivals->room) {
-        uint64_t room = in->count + in->count / 8;
-        TRY(arena_resize(arena, &arrivals->keys, room));
-        TRY(arena_resize(arena, &arrivals->places, room));
-        arrivals->room = room;
-    }
+    TRY(post_make_room(arena, &arrivals->keys, &arrivals->keys_room, in->count,
+                       sizeof *arrivals->keys));
+    TRY(post_make_room(arena, &arrivals->places, &arrivals->places_room, in->count,
+                       sizeof *arrivals->places));
     for (uint64_t i = 0; i < in->count; i++)
         arrivals->keys[i] = state_key(in->states + i * size, size);
     const struct keyed_states states = round_states(spread);

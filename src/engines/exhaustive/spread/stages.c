@@ -96,11 +96,7 @@ qj_status stages_sort(struct spread *spread)
 qj_status stages_close(struct spread *spread)
 {
     struct stages *stages = &spread->stages;
-    if (stages->count + 2 > stages->capacity) {
-        const uint64_t capacity = 2 * stages->capacity + 16;
-        TRY(arena_resize(spread->playout.arena, &stages->firsts, capacity));
-        stages->capacity = capacity;
-    }
+    TRY(arena_grow(spread->playout.arena, &stages->firsts, &stages->capacity, stages->count, 2));
     if (stages->count == 0)
         stages->firsts[0] = 0;
     stages->firsts[++stages->count] = stages->sorted;
