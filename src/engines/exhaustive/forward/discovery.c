@@ -22,24 +22,9 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/forward/early.h"
+#include "engines/exhaustive/forward/frontier.h"
 
 enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
-
-struct frontier {
-    struct playout *playout;
-    struct tier *from, *to;
-    uint64_t next, end; /* in from: the positions that are left of the ply */
-    uint64_t ply_first; /* in to: the first position of the next ply */
-    uint64_t rank;      /* of every child, if there are ranks */
-    uint64_t estimate;  /* of all positions in the end; 0: unknown */
-
-    uint64_t batch;    /* positions that a thread expands at once */
-    uint64_t expected; /* children of a position, as the last batches had them; 0: none was yet */
-    unsigned used;     /* workers whose children count */
-    uint64_t children; /* of them all */
-    uint64_t missing;  /* of these: as many at most are new */
-};
 
 /* ------------------------------------------------------------------- expand */
 
@@ -185,36 +170,6 @@ static void write_batch(void *user, unsigned number)
                                        kept_width(frontier->to->count), worker->kept);
 }
 
-static void set_early_ends(void *user, unsigned number)
-{
-    const struct frontier *frontier = user;
-    if (number < frontier->used)
-        early_set_ends(frontier->playout, &frontier->playout->workers[number], frontier->to);
-}
-
-static void list_early_wins(void *user, unsigned number)
-{
-    const struct frontier *frontier = user;
-    struct worker *worker = &frontier->playout->workers[number];
-    if (number < frontier->used)
-        early_list_wins(frontier->playout, worker, frontier->from,
-                        frontier->next + number * frontier->batch);
-}
-
-/* Positions that have their value, and need not be expanded again. */
-static qj_status keep_early_wins(struct frontier *frontier)
-{
-    struct playout *playout = frontier->playout;
-    bool little = frontier->children < PLAYOUT_LITTLE;
-    if (!early_is_of_use(playout))
-        return QJ_OK;
-    playout_run(playout, little, set_early_ends, frontier);
-    playout_run(playout, little, list_early_wins, frontier);
-    for (unsigned i = 0; i < frontier->used; i++)
-        TRY(early_set_wins(playout, &playout->workers[i], frontier->from));
-    return QJ_OK;
-}
-
 static qj_status keep_batch(const struct frontier *frontier, const struct worker *worker)
 {
     struct positions *positions = &frontier->playout->positions;
@@ -252,7 +207,7 @@ static qj_status keep(struct frontier *frontier)
     if (playout->ranked && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
-    TRY(keep_early_wins(frontier));
+    TRY(early_close(frontier));
     for (unsigned i = 0; i < frontier->used; i++) {
         const struct worker *worker = &playout->workers[i];
         TRY(keep_ended(frontier, worker));
