@@ -61,10 +61,12 @@ static qj_status reserve(struct spread *spread, uint64_t positions)
 {
     struct round *round = spread->round;
     struct arena *arena = spread->playout.arena;
-    TRY(post_make_room(arena, &round->places, &round->places_room, positions,
-                       sizeof *round->places));
-    return post_make_room(arena, &round->states, &round->states_room, positions,
-                          spread->post.state_size);
+    if (positions <= round->room)
+        return QJ_OK;
+    TRY(arena_resize(arena, &round->places, positions));
+    TRY(arena_resize_sized(arena, &round->states, positions, spread->post.state_size));
+    round->room = positions;
+    return QJ_OK;
 }
 
 static void take(struct spread *spread, uint64_t place)

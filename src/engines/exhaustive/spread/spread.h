@@ -13,7 +13,7 @@ struct round {
     uint64_t capacity;      /* their room */
     uint32_t *places;       /* of the positions, and */
     unsigned char *states;  /* their states: */
-    uint64_t places_room, states_room, count;
+    uint64_t room, count;
     uint64_t batch; /* of them, for each thread */
     unsigned used;  /* threads whose children count */
     uint64_t done;  /* the first of them, whose children these are */
