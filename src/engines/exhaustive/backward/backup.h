@@ -103,4 +103,11 @@ bool backup_position(const struct playout *playout, struct worker *worker, const
 /* The same of a position that is not stored, by who moves there. */
 bool backup_children(const struct playout *playout, struct worker *worker, enum mover mover,
                      const struct children *children, struct result *out);
+
+/* Two ways to find the values of all positions that discovery has found, where play must end: if
+ * every move leads to the next ply (plies.c), and if some do not (depth.c; QJ_USAGE when play need
+ * not end). Positions without moves have their values already. */
+qj_status values_by_ply(struct playout *playout);
+qj_status values_by_depth(struct playout *playout);
+
 #endif

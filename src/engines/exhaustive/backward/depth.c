@@ -23,9 +23,7 @@
  */
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/backward/values.h"
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/expansion/refusal.h"
 
 struct frame {
     uint32_t place;

@@ -6,7 +6,6 @@
 #include "engines/exhaustive/backward/hand_over.h"
 
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/positions/order.h"
 
 enum { AT_ONCE = 512 };
 

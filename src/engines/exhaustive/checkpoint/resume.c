@@ -97,7 +97,7 @@ static bool is_width(uint64_t width, bool wanted, uint64_t count)
 {
     if (width == 0)
         return !wanted || count == 0;
-    return wanted && width <= 8 && (width & (width - 1)) == 0;
+    return wanted && integers_is_width(width);
 }
 
 /* Whether a tier can stand behind those that were read: the last one alone may be empty, and only

@@ -13,6 +13,11 @@ struct complaint {
     const void *state; /* where it was found; NULL: it is not about one */
 };
 
+/* An error that names a position (refusal.c): records the sentence and the state, if the rules can
+ * draw it; returns status. state NULL: the sentence alone. */
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state);
+
 /* A position without moves, and its worth by the rules, unless it is stuck. */
 struct ended {
     uint64_t index; /* in the expansion */

@@ -6,7 +6,7 @@
 #include "base/pace.h"
 #include "base/thread_pool.h"
 #include "engines/exhaustive/expansion/symmetry.h"
-#include "engines/exhaustive/positions/kept.h"
+#include "engines/exhaustive/positions/positions.h"
 
 /* What a thread works with. */
 struct worker {

@@ -3,7 +3,7 @@
  *     ##.
  *     #..        the sentence (position: ##. / #..)
  */
-#include "engines/exhaustive/expansion/refusal.h"
+#include "engines/exhaustive/expansion/expand.h"
 
 #include "model/rules.h"
 

@@ -5,7 +5,6 @@
  */
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"
-#include "engines/exhaustive/expansion/refusal.h"
 
 enum {
     CAPACITY_LEAST = 256,

@@ -22,7 +22,6 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/forward/frontier.h"
 
 enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
 

@@ -13,7 +13,7 @@
  * In Quixo 4 x 4 these are 45 in 100 of the positions that are not over.
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/forward/frontier.h"
+#include "engines/exhaustive/forward/discovery.h"
 
 /* A value that is none is found when the position is expanded. */
 static void set_end(const struct playout *playout, struct tier *tier, uint64_t place,

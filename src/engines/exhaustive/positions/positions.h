@@ -11,6 +11,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 
+#include "base/pace.h"
 #include "engines/exhaustive/positions/integers.h"
 #include "engines/exhaustive/positions/table.h"
 
@@ -115,6 +116,11 @@ static inline void tier_copy_state(const struct positions *positions, const stru
     state_copy(to, tier_states(positions, tier, place), positions->state_size);
 }
 
+/* Sorts count places of a tier by the bytes of their states (order.c); with pace NULL nothing stops
+ * it. */
+qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places,
+                       uint64_t count, struct pace *pace);
+
 /* --------------------------------------------------------------------- look-ups */
 
 /* Makes a tier the one in which states are found. */
@@ -149,6 +155,38 @@ qj_status positions_keep(struct positions *positions, struct tier *tier, const u
 
 /* The batch that a place stands in. */
 struct kept_batch *positions_batch_of(const struct tier *tier, uint64_t place);
+
+/* The moves of a batch of positions. */
+struct moves {
+    uint64_t positions;
+    uint32_t *ends;   /* of each: how many moves there are up to its last */
+    uint32_t *places; /* where they lead */
+    int64_t *points;  /* of each; NULL: all 0 */
+};
+
+/* Bytes that suffice for each move, or for each position if there are more positions. At least 256
+ * in all. */
+size_t kept_room(bool with_points);
+
+/* Bits that say a place below count. */
+uint8_t kept_width(uint64_t count);
+
+/* Packs moves. fresh: the place of the first new position; NO_PLACE: none is new. Returns how many
+ * bytes. */
+uint64_t kept_write(const struct moves *moves, uint32_t fresh, uint8_t width, uint8_t *out);
+
+/* Where in what is kept was read last; all 0 at first. */
+struct kept_cursor {
+    const struct kept_batch *batch;
+    uint64_t place; /* of the next position */
+    uint32_t fresh; /* the next place that was new */
+    const uint8_t *in;
+};
+
+/* Reads the moves of moves->positions positions of a batch from a place on, with points if it has
+ * any. Fast if the cursor was last read there. */
+void kept_read(const struct tier *tier, const struct kept_batch *batch, struct kept_cursor *cursor,
+               uint64_t first, struct moves *moves);
 
 /* ---------------------------------------------------------------- the scratch space */
 

@@ -10,7 +10,7 @@
  * visited; else all positions are, for each t, and a census without games is much faster. Sums that
  * do not fit stay at 2^64 - 1.
  */
-#include "engines/exhaustive/session/census.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "engines/exhaustive/backward/backup.h"
 

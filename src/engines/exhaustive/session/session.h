@@ -63,6 +63,21 @@ const struct solution *game_solution(const struct session *session);
 qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user);
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
 
+/* Sums that do not fit stay at 2^64 - 1. */
+static inline uint64_t census_add(uint64_t one, uint64_t two)
+{
+    uint64_t sum;
+    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
+}
+
+/* Counts a position in its ply, by its stored result and those of its children; mover: for whom. */
+void census_count(qj_ply *ply, qj_kind kind, const struct children *children, struct result stored,
+                  enum mover mover);
+
+/* The census of what was solved by numbers; bare: without games. */
+qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
+                           qj_ply_fn visit, void *user);
+
 /* Puzzles; see assignments.c. */
 qj_status assignments_open(qj_context *context, const struct engine *engine,
                            const struct rules_view *view, struct session **out);

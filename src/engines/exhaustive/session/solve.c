@@ -9,7 +9,7 @@
  */
 #include "engines/exhaustive/session/session.h"
 
-#include "engines/exhaustive/backward/values.h"
+#include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
 #include "engines/exhaustive/forward/discovery.h"
 #include "engines/exhaustive/retrograde/ranks.h"

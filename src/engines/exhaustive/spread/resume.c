@@ -17,7 +17,6 @@
 
 #include "base/bits.h"
 #include "base/meeting.h"
-#include "engines/exhaustive/positions/order.h"
 
 /* The format of what is written; to be raised when the layout changes. */
 static const uint64_t format = 1;
@@ -185,7 +184,7 @@ static qj_status refuse(const struct spread *spread, const char *what)
 
 static bool is_width(uint64_t width, bool wanted)
 {
-    return wanted ? width <= 8 && width && (width & (width - 1)) == 0 : width == 0;
+    return wanted ? integers_is_width(width) : width == 0;
 }
 
 static qj_status check_head(const struct spread *spread, const struct head *head)

@@ -18,7 +18,6 @@
  * once: those that were found beside the wanted one are wanted soon, and their lists are kept until
  * then.
  */
-#include "engines/exhaustive/expansion/refusal.h"
 #include "engines/exhaustive/sums/solver.h"
 #include "model/rules.h"
 
@@ -139,22 +138,13 @@ static void choose(struct search *search, uint64_t number, uint64_t *count)
 {
     const struct solver *solver = search->solver;
     size_t size = solver->view.state_size;
-    part_table_copy(&solver->table, number, search->states + *count * size, size);
+    parts_copy(&solver->table.parts, number, search->states + *count * size, size);
     search->asked[(*count)++] = (uint32_t)number;
-}
-
-/* Rules nearby: the part alone. */
-static qj_status ask_one(struct search *search, uint32_t number, unsigned char **list)
-{
-    uint64_t count = 0;
-    choose(search, number, &count);
-    TRY(ask(search, count));
-    return make_list(search, 0, list);
 }
 
 static qj_status reserve_lists(struct search *search)
 {
-    uint64_t count = search->solver->table.count, old = search->list_capacity;
+    uint64_t count = search->solver->table.parts.count, old = search->list_capacity;
     TRY(arena_grow(&search->arena, &search->lists, &search->list_capacity, 0, count));
     memset(search->lists + old, 0, (search->list_capacity - old) * sizeof *search->lists);
     return QJ_OK;
@@ -175,7 +165,7 @@ static qj_status ask_many(struct search *search, uint32_t number)
     if (most > search->at_once)
         most = search->at_once;
     choose(search, number, &count);
-    for (uint64_t i = number + 1; i < solver->table.count && count < most; i++)
+    for (uint64_t i = number + 1; i < solver->table.parts.count && count < most; i++)
         if (is_new(search, i))
             choose(search, i, &count);
     TRY(ask(search, count));
@@ -188,8 +178,12 @@ static qj_status ask_many(struct search *search, uint32_t number)
 /* The options of a part, asked for unless they wait. */
 static qj_status take_list(struct search *search, uint32_t number, unsigned char **list)
 {
-    if (!rules_are_distant(search->solver->view.rules))
-        return ask_one(search, number, list);
+    uint64_t alone = 0;
+    if (!rules_are_distant(search->solver->view.rules)) {
+        choose(search, number, &alone);
+        TRY(ask(search, alone));
+        return make_list(search, 0, list);
+    }
     TRY(reserve_lists(search));
     if (!search->lists[number])
         TRY(ask_many(search, number));
@@ -202,7 +196,7 @@ static qj_status take_list(struct search *search, uint32_t number, unsigned char
 
 static qj_status reserve_open(struct search *search)
 {
-    uint64_t words = bits_words(search->solver->table.count), old = search->open_capacity;
+    uint64_t words = bits_words(search->solver->table.parts.count), old = search->open_capacity;
     TRY(arena_grow(&search->arena, &search->open, &search->open_capacity, 0, words));
     memset(search->open + old, 0, (search->open_capacity - old) * sizeof *search->open);
     return QJ_OK;
@@ -222,13 +216,7 @@ static qj_status open_part(struct search *search, uint32_t number)
     search->frames[search->frame_count++] = (struct frame){number, list, list_codes(list)};
     bits_set(search->open, number);
     return pace_add(&solver->pace, OPEN_STEPS + head_of(list).options * OPTION_STEPS, "states",
-                    solver->solved_count, solver->table.count);
-}
-
-static qj_status reserve_nimbers(struct search *search, uint64_t options)
-{
-    return arena_grow(&search->arena, &search->nimbers, &search->nimber_capacity, 0,
-                      bits_words(options + 1));
+                    solver->solved_count, solver->table.parts.count);
 }
 
 /* The mex is at most the number of options. */
@@ -259,7 +247,8 @@ static qj_status close_part(struct search *search)
 {
     struct solver *solver = search->solver;
     const struct frame *frame = &search->frames[search->frame_count - 1];
-    TRY(reserve_nimbers(search, head_of(frame->list).options));
+    TRY(arena_grow(&search->arena, &search->nimbers, &search->nimber_capacity, 0,
+                   bits_words(head_of(frame->list).options + 1)));
     TRY(integers_set(&solver->nimbers, solver->arena, solver->capacity, frame->number,
                      (int64_t)mex(search, frame->list)));
     bits_clear(search->open, frame->number);
@@ -273,7 +262,7 @@ static qj_status close_part(struct search *search)
 static qj_status refuse_return(const struct search *search, uint32_t number)
 {
     struct solver *solver = search->solver;
-    part_table_copy(&solver->table, number, solver->state, solver->view.state_size);
+    parts_copy(&solver->table.parts, number, solver->state, solver->view.state_size);
     return refusal_of(solver->arena->context, &solver->view, QJ_USAGE,
                       "the rules can lead from a part back to it, so the game need not end",
                       solver->state);

@@ -40,7 +40,7 @@ static qj_status prepare(struct sums *sums)
     enum { ALIGNMENT = 16 };
     struct arena *arena = &sums->head.arena;
     TRY(solver_run(&sums->solver, arena, &sums->view));
-    sums->head.states = sums->solver.table.count;
+    sums->head.states = sums->solver.table.parts.count;
     sums->stride = (sums->view.state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     TRY(options_open(&sums->options, arena, &sums->view, true));
     TRY(arena_reserve_sized(arena, &sums->path, &sums->path_capacity, 0, sums->stride));
