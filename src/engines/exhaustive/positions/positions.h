@@ -190,10 +190,6 @@ void kept_read(const struct tier *tier, const struct kept_batch *batch, struct k
 
 /* ---------------------------------------------------------------- the scratch space */
 
-/* QJ_USAGE when there is a scratch space that these positions cannot use. numbers: the rules give
- * numbers that are not used. */
-qj_status positions_check_scratch(const struct positions *positions, bool ranked, bool numbers);
-
 /* Brings two tiers (which may be the same) into memory, until the next call. With a scratch space
  * others are put aside when memory becomes scarce. */
 qj_status positions_need(struct positions *positions, struct tier *one, struct tier *other);

@@ -169,8 +169,7 @@ qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn vis
     struct solution solution = {.by_number = false};
     struct numbered_cost cost;
     struct census census = {.playout = &solution.playout, .bare = view->bare};
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     const bool by_blocks = numbered_is_way(context, &view->rules, &cost) && cost.space;
     qj_status status = by_blocks ? solve_playout(&solution.playout, &arena, &view->rules)
                                  : solve_view(&solution, &arena, &view->rules);
@@ -179,6 +178,5 @@ qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn vis
                      ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
                      : count_plies(&census, visit, user);
     playout_close(&solution.playout);
-    arena_clear(&arena);
     return status;
 }

@@ -33,11 +33,23 @@ static qj_status find_values(struct playout *playout)
     return playout->view.rules->loops ? values_by_rank(playout) : values_by_depth(playout);
 }
 
+static qj_status check_scratch(const struct playout *playout)
+{
+    const struct rules_view *view = &playout->view;
+    const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
+    if (!context_scratch(playout->arena->context) || playout->ranked)
+        return QJ_OK;
+    return context_fail(playout->arena->context, QJ_USAGE,
+                        numbers ? "positions are found by their states here, and for states the "
+                                  "scratch space needs a rank, which every move lowers by one"
+                                : "the scratch space serves only rules that give numbers, or a "
+                                  "rank, which every move lowers by one");
+}
+
 qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
     TRY(playout_open(playout, arena, view));
-    const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
-    TRY(positions_check_scratch(&playout->positions, playout->ranked, numbers));
+    TRY(check_scratch(playout));
     return resume_run(playout, find_values);
 }
 

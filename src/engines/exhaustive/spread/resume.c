@@ -17,6 +17,7 @@
 
 #include "base/bits.h"
 #include "base/meeting.h"
+#include "engines/exhaustive/checkpoint/resume.h"
 
 /* The format of what is written; to be raised when the layout changes. */
 static const uint64_t format = 1;
@@ -198,23 +199,6 @@ static qj_status check_head(const struct spread *spread, const struct head *head
     return good ? QJ_OK : refuse(spread, "its numbers do not go together");
 }
 
-/* A state as the file has it: of the game, and the first one the start. */
-static qj_status check_state(const struct spread *spread, const unsigned char *state, bool is_start)
-{
-    const struct rules_view *view = &spread->playout.view;
-    const size_t size = view->state_size;
-    unsigned char *here = spread->playout.workers->expansion.here; /* as the rules want it */
-    memcpy(here, state, size);
-    if (view->rules->is_state && !view->rules->is_state(view->setup, here))
-        return refuse(spread, "one of its positions is none of the game");
-    if (!is_start)
-        return QJ_OK;
-    expansion_canonical(view, view->state, here);
-    TRY(playout_check(&spread->playout));
-    return memcmp(here, state, size) == 0 ? QJ_OK
-                                          : refuse(spread, "its first position is not the start");
-}
-
 /* Addresses states of the file; owner is that of the last one before, and of the last of them. */
 static qj_status address(struct spread *spread, uint64_t count, bool is_start, unsigned *owner)
 {
@@ -224,7 +208,7 @@ static qj_status address(struct spread *spread, uint64_t count, bool is_start, u
     TRY(post_reserve(post, post->out, count));
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = states + i * size;
-        TRY(check_state(spread, state, is_start));
+        TRY(resume_check_state(&spread->playout, &spread->keeping.checkpoint, state, is_start));
         const unsigned to = post_owner(post, state, state_key(state, size));
         if (to < *owner)
             return refuse(spread, "its positions are not in order");
