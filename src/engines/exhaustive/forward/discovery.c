@@ -235,24 +235,6 @@ static qj_status advance(struct frontier *frontier)
                     positions_count(&playout->positions), frontier->estimate);
 }
 
-/* The next ply is expected to be as much larger than this one as this is than the one before. Room
- * for so many is made at once where there is plenty. */
-static qj_status expect_ply(const struct frontier *frontier, uint64_t ply)
-{
-    struct playout *playout = frontier->playout;
-    const struct positions *positions = &playout->positions;
-    const qj_context *context = playout->arena->context;
-    uint64_t count = frontier->end - frontier->next;
-    if (count < TIER_LEAST || !playout->ranked || ply == 0)
-        return QJ_OK;
-    uint64_t before = positions->plies[ply] - positions->plies[ply - 1];
-    double expected = (double)count / (double)before * (double)count;
-    double bytes = expected * (double)(positions->state_size + 16);
-    if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
-        return QJ_OK;
-    return positions_make_room(&playout->positions, frontier->to, (uint64_t)expected);
-}
-
 /* Begins the ply behind one, unless that was done before. */
 static qj_status begin_next_ply(struct playout *playout, uint64_t ply)
 {
@@ -309,7 +291,7 @@ static qj_status open_ply(struct frontier *frontier, uint64_t ply)
         tier_copy_state(positions, frontier->from, frontier->next, here);
         frontier->rank = view->rules->rank(view->setup, here) - 1;
     }
-    return expect_ply(frontier, ply);
+    return QJ_OK;
 }
 
 static qj_status expand_ply(struct playout *playout)
