@@ -77,6 +77,14 @@ static inline struct result backup_move(qj_kind kind, int64_t points, struct res
                            backup_lead(next.ending, mover)};
 }
 
+/* The same of a move to a child. */
+static inline struct result backup_child(qj_kind kind, const struct children *children, uint64_t i,
+                                         enum mover mover)
+{
+    return backup_move(kind, children->points ? children->points[i] : 0,
+                       result_get(children->tier, kind, children->places[i]), mover);
+}
+
 /* A result as it is to the mover, as an answer. */
 static inline qj_worth result_worth(qj_kind kind, struct result result)
 {

@@ -117,10 +117,15 @@ void playout_add_start(struct playout *playout);
 /* Whether a value did not fit since the last call. */
 bool playout_take_wide(struct playout *playout);
 
-/* Reports that a move leads to a position that was not found before: a fault of the rules, or of
- * the checkpoint. */
-struct complaint playout_complain_of_move(const struct playout *playout);
-/* The same, recorded. */
-qj_status playout_refuse_move(const struct playout *playout);
+/* That a move leads to a position that was not found before; the same, recorded. */
+static inline struct complaint playout_complain_of_move(const struct playout *playout)
+{
+    return complaint_of_move(playout->resumed);
+}
+
+static inline qj_status playout_refuse_move(const struct playout *playout)
+{
+    return refuse_move(playout->arena->context, playout->resumed);
+}
 
 #endif

@@ -98,23 +98,6 @@ bool playout_take_wide(struct playout *playout)
     return wide;
 }
 
-struct complaint playout_complain_of_move(const struct playout *playout)
-{
-    if (playout->resumed)
-        return (struct complaint){QJ_BAD_INPUT,
-                                  "the checkpoint does not fit: a move leads to a position that is "
-                                  "not where it should be",
-                                  NULL};
-    return (struct complaint){QJ_USAGE, "the rules give other moves when they are asked again",
-                              NULL};
-}
-
-qj_status playout_refuse_move(const struct playout *playout)
-{
-    struct complaint complaint = playout_complain_of_move(playout);
-    return context_fail(playout->arena->context, complaint.status, "%s", complaint.sentence);
-}
-
 qj_status playout_check(const struct playout *playout)
 {
     const struct rules_view *view = &playout->view;

@@ -128,16 +128,22 @@ qj_status positions_cover(struct positions *positions, const struct tier *tier);
 
 /* Finds the places of states, NO_PLACE for those that are not in the tier; returns how many these
  * are. */
-uint64_t positions_find(const struct positions *positions, const struct keyed_states *states,
-                        uint32_t *places);
+static inline uint64_t positions_find(const struct positions *positions,
+                                      const struct keyed_states *states, uint32_t *places)
+{
+    return state_table_find(&positions->table, states, places);
+}
 
 /* Makes room in the tier that is covered for so many more positions. */
 qj_status positions_make_room(struct positions *positions, struct tier *tier, uint64_t more);
 
 /* Stores the states whose place is NO_PLACE, and gives them places in their order; equal states are
  * stored once. There must be room. */
-void positions_add(struct positions *positions, struct tier *tier,
-                   const struct keyed_states *states, uint32_t *places);
+static inline void positions_add(struct positions *positions, struct tier *tier,
+                                 const struct keyed_states *states, uint32_t *places)
+{
+    tier->count = state_table_add(&positions->table, tier->count, states, places);
+}
 
 /* Bytes of the table. */
 uint64_t positions_table_bytes(const struct positions *positions);

@@ -39,11 +39,8 @@ static uint64_t count_keeping(qj_kind kind, const struct children *children, int
                               enum mover mover)
 {
     uint64_t count = 0;
-    for (uint64_t i = 0; i < children->count; i++) {
-        struct result next = result_get(children->tier, kind, children->places[i]);
-        int64_t points = children->points ? children->points[i] : 0;
-        count += value_of(kind, backup_move(kind, points, next, mover)) == value;
-    }
+    for (uint64_t i = 0; i < children->count; i++)
+        count += value_of(kind, backup_child(kind, children, i, mover)) == value;
     return count;
 }
 

@@ -26,9 +26,10 @@ static inline const char *solution_theorem(const struct solution *solution)
 /* Finds them, allocating in arena; see solve.c. playout_close ends the threads; the rest is the
  * arena's. */
 qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view);
-/* Whether rules with numbers are played out by states first, in case positions are few. */
-bool solve_begins_by_states(const qj_context *context, const struct rules_view *view,
-                            const struct numbered_cost *cost);
+/* How many positions of rules with numbers, whose sets take so many bytes, are looked for by their
+ * states first, in case there are no more; 0: none. */
+uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
+                            uint64_t bytes);
 /* The same as solve_view without numbers. */
 qj_status solve_playout(struct playout *playout, struct arena *arena,
                         const struct rules_view *view);

@@ -69,20 +69,14 @@ static uint64_t few_positions(const struct rules_view *view, uint64_t bytes)
     return few < MOST ? few : MOST;
 }
 
-/* How many positions are looked for by their states before numbers are taken; 0: none. What a
- * checkpoint has is not looked at by states first, nor is there any need with as low a limit. */
-static uint64_t states_first(const qj_context *context, const struct rules_view *view,
-                             uint64_t bytes)
+/* What a checkpoint has is not looked at by states first, nor is there any need with as low a
+ * limit. */
+uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
+                            uint64_t bytes)
 {
     const uint64_t limit = context->limits.states, few = few_positions(view, bytes);
     const bool never = context_scratch(context) || context_checkpoint(context);
     return never || (limit && limit <= few) ? 0 : few;
-}
-
-bool solve_begins_by_states(const qj_context *context, const struct rules_view *view,
-                            const struct numbered_cost *cost)
-{
-    return states_first(context, view, cost->bytes) > 0;
 }
 
 /* *found is false, and nothing is left, where there are more. */
@@ -90,13 +84,12 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, uint64_t bytes, bool *found)
 {
     qj_context *context = arena->context;
-    const uint64_t limit = context->limits.states, few = states_first(context, view, bytes);
+    const uint64_t limit = context->limits.states, few = solve_states_first(context, view, bytes);
     const qj_error before = context->error;
-    struct arena own;
+    SCOPED(arena_clear) struct arena own = {.context = context};
     *found = false;
     if (few == 0)
         return QJ_OK;
-    arena_init(&own, context);
     context->limits.states = few;
     qj_status status = solve_playout(playout, &own, view);
     context->limits.states = limit;
@@ -108,7 +101,6 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
     }
     const bool many = status == QJ_LIMIT && positions_count(&playout->positions) >= few;
     playout_close(playout);
-    arena_clear(&own);
     if (!many)
         return status;
     context->error = before;

@@ -174,15 +174,6 @@ static qj_status address(struct spread *spread, uint64_t children)
     return QJ_OK;
 }
 
-/* As the positions before have proved to need it. */
-static qj_status make_room(struct spread *spread)
-{
-    TRY(playout_grow(&spread->playout));
-    TRY(playout_make_room(&spread->playout));
-    spread->round->capacity = spread->playout.capacity;
-    return QJ_OK;
-}
-
 /* Expands the next positions before end, and addresses their children. *next becomes the one behind
  * the last. */
 static qj_status expand_round(struct spread *spread, uint64_t *next, uint64_t end)
@@ -191,7 +182,9 @@ static qj_status expand_round(struct spread *spread, uint64_t *next, uint64_t en
     struct playout *playout = &spread->playout;
     struct round *round = spread->round;
     uint64_t children, at = *next;
-    TRY(make_room(spread));
+    TRY(playout_grow(playout)); /* as the positions before have proved to need it */
+    TRY(playout_make_room(playout));
+    round->capacity = playout->capacity;
     round->batch = playout_batch(playout, end - at);
     TRY(reserve(spread, round->batch * playout->threads));
     at = choose(spread, at, end, round->batch * playout->threads);
@@ -244,28 +237,25 @@ static qj_status expand_ahead(struct pass *pass)
     return status;
 }
 
-static qj_status save(const struct pass *pass, qj_status status)
-{
-    TRY(team_settle(pass->spread->playout.arena->context, status, NULL, 0));
-    pass->spread->playout.progress.next = pass->next;
-    return resume_save(pass->spread);
-}
-
 qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_use_fn use)
 {
+    qj_context *context = spread->playout.arena->context;
+    uint64_t *progress = &spread->playout.progress.next, signs[SIGNS];
     struct pass pass = {spread, end, first, first};
-    uint64_t signs[SIGNS];
-    spread->playout.progress.next = first;
+    *progress = first;
     qj_status status = expand(&pass);
     for (;;) {
         TRY(send(&pass, status, signs));
-        spread->playout.progress.next = pass.first;
+        *progress = pass.first;
         const bool ahead = signs[MORE] && !signs[SAVE] && spread->post.processes > 1;
         status = ahead ? expand_ahead(&pass) : QJ_OK;
-        TRY(team_end(spread->playout.arena->context));
+        TRY(team_end(context));
         status = use(spread, status);
-        if (signs[SAVE])
-            TRY(save(&pass, status));
+        if (signs[SAVE]) {
+            TRY(team_settle(context, status, NULL, 0));
+            *progress = pass.next;
+            TRY(resume_save(spread));
+        }
         if (!signs[MORE])
             break;
         if (ahead)
@@ -273,8 +263,8 @@ qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_u
         else if (status == QJ_OK)
             status = expand(&pass);
     }
-    TRY(team_settle(spread->playout.arena->context, status, NULL, 0));
-    spread->playout.progress.next = end;
+    TRY(team_settle(context, status, NULL, 0));
+    *progress = end;
     return QJ_OK;
 }
 

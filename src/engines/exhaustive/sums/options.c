@@ -43,20 +43,15 @@ static void finish_child(struct options *options)
 
 /* ------------------------------------------------------------------------- moves */
 
-static qj_status add_move(struct options *options, const qj_move *move)
-{
-    TRY(arena_reserve(options->arena, &options->moves, &options->move_capacity,
-                      options->options.count));
-    options->moves[options->options.count] = *move;
-    return QJ_OK;
-}
-
 /* Where the state behind a move is written. */
 static unsigned char *begin_child(struct options *options, const qj_move *move)
 {
     finish_child(options);
     if (options->with_moves && options->status == QJ_OK)
-        options->status = add_move(options, move);
+        options->status = arena_reserve(options->arena, &options->moves, &options->move_capacity,
+                                        options->options.count);
+    if (options->with_moves && options->status == QJ_OK)
+        options->moves[options->options.count] = *move;
     options->waits = true;
     return options->child;
 }
