@@ -114,6 +114,10 @@ qj_status playout_check_start(struct playout *playout);
 qj_status playout_begin(struct playout *playout);
 void playout_add_start(struct playout *playout);
 
+/* The first workers, each of which has expanded a batch, up to the one whose batch was cut: gives
+ * how many they are, and counts their positions and children. */
+unsigned playout_used(struct playout *playout, uint64_t *positions, uint64_t *children);
+
 /* Whether a value did not fit since the last call. */
 bool playout_take_wide(struct playout *playout);
 

@@ -107,9 +107,10 @@ static const char *find_lie(struct symmetry *symmetry, const qj_rules *rules, co
                                         : "a position and its canonical form have different moves";
 }
 
-bool symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
-                    const unsigned char *state)
+bool symmetry_check(struct symmetry *symmetry, const unsigned char *state,
+                    struct complaint *complaint)
 {
+    const struct expansion *expansion = &symmetry->one;
     bool full = false;
     memcpy(symmetry->state, state, expansion->state_size);
     memcpy(symmetry->canonical, state, expansion->state_size);
@@ -118,9 +119,7 @@ bool symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
         return true;
     const char *lie = find_lie(symmetry, expansion->rules, expansion->setup, &full);
     if (lie)
-        expansion->complaint = (struct complaint){QJ_USAGE, lie, symmetry->state};
-    if (full)
-        expansion->wanted = symmetry->one.capacity;
+        *complaint = (struct complaint){QJ_USAGE, lie, symmetry->state};
     return !full;
 }
 
@@ -136,8 +135,10 @@ static bool check_children(struct symmetry *symmetry, struct expansion *expansio
     uint64_t end = expansion->ends[index];
     for (uint64_t i = expansion_first(expansion, index); i < end && !expansion->complaint.sentence;
          i++)
-        if (!symmetry_check(symmetry, expansion, expansion_child(expansion, i)))
+        if (!symmetry_check(symmetry, expansion_child(expansion, i), &expansion->complaint)) {
+            expansion->wanted = symmetry->one.capacity;
             return false;
+        }
     return true;
 }
 

@@ -88,6 +88,21 @@ void playout_run(struct playout *playout, bool little, thread_work_fn work, void
         work(user, i);
 }
 
+unsigned playout_used(struct playout *playout, uint64_t *positions, uint64_t *children)
+{
+    unsigned used = 0;
+    *positions = *children = 0;
+    for (bool full = false; used < playout->threads && !full; used++) {
+        const struct expansion *expansion = &playout->workers[used].expansion;
+        *positions += expansion->positions;
+        *children += expansion->count;
+        if (expansion->wanted > playout->most_moves)
+            playout->most_moves = expansion->wanted;
+        full = expansion->full;
+    }
+    return used;
+}
+
 bool playout_take_wide(struct playout *playout)
 {
     bool wide = false;
@@ -123,8 +138,8 @@ qj_status playout_check_start(struct playout *playout)
     struct worker *worker = playout->workers;
     if (!playout->view.rules->canonical)
         return QJ_OK;
-    while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
-        playout->most_moves = worker->expansion.wanted;
+    while (!symmetry_check(&worker->symmetry, playout->view.state, &worker->complaint)) {
+        playout->most_moves = worker->symmetry.one.capacity;
         TRY(playout_check(playout));
         TRY(playout_make_room(playout));
     }

@@ -64,22 +64,13 @@ static uint64_t choose_batch(const struct frontier *frontier)
     return share > batch ? share : batch;
 }
 
-/* The batches that count are those up to the first that was cut. */
 static void count_children(struct frontier *frontier)
 {
-    struct playout *playout = frontier->playout;
-    uint64_t positions = 0;
-    bool full = false;
-    frontier->children = frontier->missing = 0;
-    for (frontier->used = 0; frontier->used < playout->threads && !full; frontier->used++) {
-        const struct worker *worker = &playout->workers[frontier->used];
-        positions += worker->expansion.positions;
-        frontier->children += worker->expansion.count;
-        frontier->missing += worker->missing;
-        if (worker->expansion.wanted > playout->most_moves)
-            playout->most_moves = worker->expansion.wanted;
-        full = worker->expansion.full;
-    }
+    uint64_t positions;
+    frontier->used = playout_used(frontier->playout, &positions, &frontier->children);
+    frontier->missing = 0;
+    for (unsigned i = 0; i < frontier->used; i++)
+        frontier->missing += frontier->playout->workers[i].missing;
     uint64_t eighth_more = frontier->children + frontier->children / 8;
     frontier->expected = positions ? eighth_more / positions + 1 : 0;
 }

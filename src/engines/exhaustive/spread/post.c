@@ -21,13 +21,7 @@ qj_status post_open(struct post *post, struct arena *arena, const struct rules_v
     TRY(arena_make(arena, &post->ends, processes));
     TRY(arena_make(arena, &post->send, processes));
     TRY(arena_make(arena, &post->receive, processes));
-    return post_open_bundle(post, &post->in);
-}
-
-qj_status post_open_bundle(const struct post *post, struct bundle *bundle)
-{
-    *bundle = (struct bundle){0};
-    return arena_make(post->arena, &bundle->counts, post->processes);
+    return arena_make(arena, &post->in.counts, processes);
 }
 
 /* ------------------------------------------------------------------ to fill out */

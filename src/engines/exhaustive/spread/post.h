@@ -53,9 +53,6 @@ static inline unsigned post_owner(const struct post *post, const unsigned char *
 /* The view stays where it is. There is no out yet. */
 qj_status post_open(struct post *post, struct arena *arena, const struct rules_view *view);
 
-/* What can be out. */
-qj_status post_open_bundle(const struct post *post, struct bundle *bundle);
-
 /* Makes room for count items, and for an eighth more, so that it seldom has to. */
 qj_status post_make_room(struct arena *arena, void *items, uint64_t *room, uint64_t count,
                          size_t size);

@@ -33,8 +33,8 @@ struct listed {
     struct spread *spread;
     const uint32_t *order; /* places while it is written, else they stand side by side from: */
     uint64_t first;
-    struct integers *numbers; /* the column that is written or read, and */
-    unsigned width;           /* the bytes of one there */
+    struct integers *numbers; /* the column that is written or read; NULL: which are open; and */
+    unsigned width;           /* the bytes of one in the file */
 };
 
 static qj_context *context_of(const struct spread *spread)
@@ -107,13 +107,6 @@ static void give_states(void *user, uint64_t first, uint64_t count, unsigned cha
             size);
 }
 
-static void give_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
-{
-    const struct listed *listed = user;
-    for (uint64_t i = 0; i < count; i++)
-        items[i] = is_open(listed->spread, listed->order[first + i]);
-}
-
 static void give_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
     const struct listed *listed = user;
@@ -121,8 +114,28 @@ static void give_numbers(void *user, uint64_t first, uint64_t count, unsigned ch
     for (uint64_t i = 0; i < count; i++) {
         const uint32_t place = listed->order[first + i];
         const bool open = is_open(listed->spread, place);
-        integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
+        if (listed->numbers)
+            integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
+        else
+            integers_put(&out, i, open);
     }
+}
+
+/* Which positions of a ply are open, and the numbers of all, to the file or from it. */
+static qj_status carry_columns(struct listed *listed, const struct head *head,
+                               qj_status (*way)(struct flow *, size_t, flow_fn, void *), flow_fn fn)
+{
+    struct flow *flow = &listed->spread->keeping.flow;
+    listed->numbers = NULL;
+    listed->width = 1;
+    TRY(way(flow, listed->width, fn, listed));
+    for (unsigned column = 0; column < 2; column++) {
+        listed->numbers = numbers_of(listed->spread, column);
+        listed->width = (unsigned)head->widths[column];
+        if (listed->width)
+            TRY(way(flow, listed->width, fn, listed));
+    }
+    return QJ_OK;
 }
 
 static qj_status write_ply(struct spread *spread, const struct head *head, uint64_t ply)
@@ -135,14 +148,7 @@ static qj_status write_ply(struct spread *spread, const struct head *head, uint6
     flow_write(flow, &flow->total, sizeof flow->total);
     TRY(order_ply(spread, first, end));
     TRY(flow_collect(flow, spread->post.state_size, give_states, &listed));
-    TRY(flow_collect(flow, 1, give_open, &listed));
-    for (unsigned column = 0; column < 2; column++) {
-        listed.numbers = numbers_of(spread, column);
-        listed.width = (unsigned)head->widths[column];
-        if (listed.width)
-            TRY(flow_collect(flow, listed.width, give_numbers, &listed));
-    }
-    return QJ_OK;
+    return carry_columns(&listed, head, flow_collect, give_numbers);
 }
 
 /* A process that lacked memory may be without the last ply, which then has no positions. */
@@ -255,20 +261,17 @@ static qj_status read_states(struct spread *spread, uint64_t count, bool is_star
     return team_settle(context_of(spread), status, NULL, 0);
 }
 
-static void take_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
-{
-    const struct listed *listed = user;
-    for (uint64_t i = 0; i < count; i++)
-        if (items[i])
-            bits_set(listed->spread->open, listed->first + first + i);
-}
-
 static void take_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
     const struct listed *listed = user;
     const struct integers in = {items, listed->width};
-    for (uint64_t i = 0; i < count; i++)
-        integers_put(listed->numbers, listed->first + first + i, integers_get(&in, i));
+    for (uint64_t i = 0; i < count; i++) {
+        const uint64_t place = listed->first + first + i;
+        if (listed->numbers)
+            integers_put(listed->numbers, place, integers_get(&in, i));
+        else if (items[i])
+            bits_set(listed->spread->open, place);
+    }
 }
 
 /* Grows the set of open positions to all that are there. */
@@ -298,13 +301,7 @@ static qj_status read_ply(struct spread *spread, const struct head *head, uint64
     TRY(read_states(spread, count, ply == 0));
     TRY(team_settle(context, grow_open(spread), NULL, 0));
     TRY(flow_count(flow, spread_tier(spread)->count - listed.first));
-    TRY(flow_distribute(flow, 1, take_open, &listed));
-    for (unsigned column = 0; column < 2; column++) {
-        listed.numbers = numbers_of(spread, column);
-        listed.width = (unsigned)head->widths[column];
-        if (listed.width)
-            TRY(flow_distribute(flow, listed.width, take_numbers, &listed));
-    }
+    TRY(carry_columns(&listed, head, flow_distribute, take_numbers));
     return team_settle(context, flow->status, NULL, 0);
 }
 

@@ -41,7 +41,7 @@ qj_status round_open(struct spread *spread)
         struct round *round = &spread->rounds[i];
         if (i > 0)
             TRY(playout_add_workers(playout));
-        TRY(post_open_bundle(&spread->post, &round->out));
+        TRY(arena_make(playout->arena, &round->out.counts, spread->post.processes));
         round->workers = playout->workers;
         round->capacity = playout->capacity;
     }
@@ -116,23 +116,6 @@ static void expand_batch(void *user, unsigned number)
                         count ? round->places[first] : 0);
 }
 
-/* The batches that count are those up to the first that was cut. */
-static void count_children(struct spread *spread, uint64_t *children)
-{
-    struct playout *playout = &spread->playout;
-    struct round *round = spread->round;
-    bool full = false;
-    *children = round->done = 0;
-    for (round->used = 0; round->used < playout->threads && !full; round->used++) {
-        const struct expansion *expansion = &playout->workers[round->used].expansion;
-        round->done += expansion->positions;
-        *children += expansion->count;
-        if (expansion->wanted > playout->most_moves)
-            playout->most_moves = expansion->wanted;
-        full = expansion->full;
-    }
-}
-
 /* How many children of one worker's positions, which stand there, are in other shares than they. */
 static uint64_t count_moved(const struct post *post, const struct expansion *expansion,
                             const unsigned char *states)
@@ -191,7 +174,7 @@ static qj_status expand_round(struct spread *spread, uint64_t *next, uint64_t en
     team_go_on(playout->arena->context);
     playout_run(playout, round->count < PLAYOUT_LITTLE, expand_batch, spread);
     TRY(playout_check(playout));
-    count_children(spread, &children);
+    round->used = playout_used(playout, &round->done, &children);
     playout->progress.moves += children;
     spread->expanded += round->done;
     *next = behind(spread, *next, at);

@@ -27,9 +27,6 @@ qj_status claims_open(struct solver *solver)
     TRY(options_open(&claims->whole, arena, &solver->view, false));
     TRY(options_open(&claims->part, arena, &solver->view, false));
     TRY(options_open(&claims->again, arena, &solver->view, false));
-    claims->expansion.rules = solver->view.rules;
-    claims->expansion.setup = solver->view.setup;
-    claims->expansion.state_size = solver->view.state_size;
     return symmetry_reserve(&claims->symmetry, arena, &solver->view, FORM_ROOM);
 }
 
@@ -63,15 +60,14 @@ qj_status claims_check_form(struct solver *solver, const unsigned char *part)
 {
     enum { FIRST = 200, OFTEN = 256 };
     struct claims *claims = &solver->claims;
-    struct expansion *expansion = &claims->expansion;
+    struct complaint complaint = {.sentence = NULL};
     if (claims->forms++ >= FIRST && claims->forms % OFTEN)
         return QJ_OK;
-    while (!symmetry_check(&claims->symmetry, expansion, part))
+    while (!symmetry_check(&claims->symmetry, part, &complaint))
         TRY(symmetry_reserve(&claims->symmetry, solver->arena, &solver->view,
-                             2 * expansion->wanted));
+                             2 * claims->symmetry.one.capacity));
     TRY(options_check(&claims->whole));
-    const struct complaint *complaint = &expansion->complaint;
-    return complaint->sentence ? refuse(solver, complaint->sentence, complaint->state) : QJ_OK;
+    return complaint.sentence ? refuse(solver, complaint.sentence, complaint.state) : QJ_OK;
 }
 
 /* -------------------------------------------------------------------------- sums */

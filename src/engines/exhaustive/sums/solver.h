@@ -131,9 +131,8 @@ struct claims {
     struct options whole, part; /* of a sum, and of its parts */
     struct options again;       /* a part that is taken apart again */
     struct symmetry symmetry;
-    struct expansion expansion; /* where symmetries complain */
-    uint64_t forms;             /* that differed from their parts so far */
-    uint64_t checked;           /* parts that are known to be their own only part */
+    uint64_t forms;   /* that differed from their parts so far */
+    uint64_t checked; /* parts that are known to be their own only part */
 };
 
 struct solver {
