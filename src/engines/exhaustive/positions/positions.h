@@ -1,9 +1,7 @@
 /* positions: the positions of a game, the place of each, and what is stored about it.
  *
- * This header is all that the rest of the engine knows of its positions. A position is a place in a
- * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that is
- * private to this folder; state_key (state.h) is what they need to know of a state. A formula that
- * numbers the states of a game would replace that table here.
+ * A position is a place in a tier. positions_find and positions_add turn states into places, by a
+ * hash table (table.c), with the key of each state (state.h).
  *
  * Several threads may find positions, and set results of different positions, at the same time;
  * everything else is for one thread.

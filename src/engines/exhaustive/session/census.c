@@ -7,8 +7,7 @@
  *     next    | games of t + 1 moves that end at ...     |
  *
  * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
- * visited; else all positions are, for each t, and a census without games is much faster. Sums that
- * do not fit stay at 2^64 - 1.
+ * visited; else all positions are, for each t, and a census without games is much faster.
  */
 #include "engines/exhaustive/session/session.h"
 

@@ -175,7 +175,6 @@ static qj_status expand_round(struct spread *spread, uint64_t *next, uint64_t en
     playout_run(playout, round->count < PLAYOUT_LITTLE, expand_batch, spread);
     TRY(playout_check(playout));
     round->used = playout_used(playout, &round->done, &children);
-    playout->progress.moves += children;
     spread->expanded += round->done;
     *next = behind(spread, *next, at);
     team_go_on(playout->arena->context);

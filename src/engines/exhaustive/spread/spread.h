@@ -66,9 +66,9 @@ struct spread {
     struct tier answers; /* what the others know of the children of the round */
     uint64_t answers_room[2];
     uint64_t total;    /* positions of all processes */
-    uint64_t expanded; /* those of this one whose moves progress.moves counts */
+    uint64_t expanded; /* those of this one that were expanded */
     bool sampled;      /* for a plan: */
-    uint64_t moved;    /* moves to another share are counted */
+    uint64_t moved;    /* their moves to another share are counted */
     qj_kept kept;
 };
 
