@@ -268,3 +268,10 @@ qj_status round_find(struct spread *spread, uint64_t *missing)
     *missing = positions_find(&spread->playout.positions, &states, arrivals->places);
     return QJ_OK;
 }
+
+qj_status round_find_all(struct spread *spread)
+{
+    uint64_t missing;
+    TRY(round_find(spread, &missing));
+    return missing ? playout_refuse_move(&spread->playout) : QJ_OK;
+}

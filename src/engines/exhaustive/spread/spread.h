@@ -93,8 +93,10 @@ qj_status round_open(struct spread *spread);
 typedef qj_status (*round_use_fn)(struct spread *spread, qj_status status);
 qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_use_fn use);
 
-/* Finds the places of the states that have come; gives how many are not there. */
+/* Finds the places of the states that have come; gives how many are not there, or refuses any that
+ * is not. */
 qj_status round_find(struct spread *spread, uint64_t *missing);
+qj_status round_find_all(struct spread *spread);
 
 /* The states that have come. */
 static inline struct keyed_states round_states(const struct spread *spread)
@@ -121,16 +123,9 @@ qj_status spread_value(struct spread *spread);
 /* Counts the children of a round, if the pass counts. */
 qj_status stages_count(struct spread *spread);
 
-/* The first stage: open positions without a parent. The places of a round are of the order from
- * here on. */
-qj_status stages_begin(struct spread *spread);
-
-/* Subtracts the parents of a round from the counts of their children, which have come. */
+/* Puts the open positions in order. The places of a round are of the order from here on, until it
+ * is freed. */
 qj_status stages_sort(struct spread *spread);
-
-/* Ends the stage that was filled by that. */
-qj_status stages_close(struct spread *spread);
-
 void stages_free(struct spread *spread);
 
 /* ------------------------------------------------------------------------ resume.c */

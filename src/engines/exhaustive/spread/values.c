@@ -51,19 +51,11 @@ static qj_status reserve(struct spread *spread)
     return QJ_OK;
 }
 
-/* The places of the states that have come, all of which must be here. */
-static qj_status find(struct spread *spread)
-{
-    uint64_t missing;
-    TRY(round_find(spread, &missing));
-    return missing ? playout_refuse_move(&spread->playout) : QJ_OK;
-}
-
-/* The same, and the largest number that has to be sent for them. */
+/* Finds what has come, and the largest number that has to be sent for it. */
 static qj_status find_numbers(struct spread *spread, uint64_t *magnitude)
 {
     struct tier *tier = spread_tier(spread);
-    TRY(find(spread));
+    TRY(round_find_all(spread));
     for (uint64_t i = 0; i < spread->post.in.count; i++)
         for (unsigned c = 0; c < columns(spread); c++) {
             int64_t number = integers_get(column(spread, tier, c), spread->arrivals.places[i]);
@@ -219,34 +211,11 @@ static qj_status left(const struct spread *spread, uint64_t *count)
     return team_sum(spread->playout.arena->context, count);
 }
 
-static qj_status use_children(struct spread *spread, qj_status status)
-{
-    TRY(status);
-    TRY(find(spread));
-    return stages_sort(spread);
-}
-
-static qj_status sort(struct spread *spread)
-{
-    qj_context *context = spread->playout.arena->context;
-    struct stages *stages = &spread->stages;
-    uint64_t found = true;
-    TRY(team_settle(context, stages_begin(spread), NULL, 0));
-    while (found) {
-        const uint64_t first = stages->firsts[stages->count - 1], end = stages->sorted;
-        TRY(round_run(spread, first, end, use_children));
-        TRY(team_settle(context, stages_close(spread), NULL, 0));
-        found = stages->sorted - end;
-        TRY(team_sum(context, &found));
-    }
-    return QJ_OK;
-}
-
 /* What one pass over the plies has left, from the last stage to the first. */
 static qj_status by_stages(struct spread *spread)
 {
     const struct stages *stages = &spread->stages;
-    TRY(sort(spread));
+    TRY(stages_sort(spread));
     for (uint64_t stage = stages->count; stage-- > 0;)
         TRY(round_run(spread, stages->firsts[stage], stages->firsts[stage + 1], use_answers));
     stages_free(spread);
