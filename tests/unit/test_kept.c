@@ -103,6 +103,21 @@ static const struct {
              {"staircase", "3 3\n1 -2 3\n4 5 -6\n7 8 9\n1 1 2\n-3 4 1\n0 0 2\n", "exhaustive"},
              {"geography", "3 3\n...\n.#.\n...\n", "matching"}};
 
+/* The bounds that the head gives are met, and by no value passed. */
+static void assert_bounds(const struct solution *solution)
+{
+    qj_kept_value least = {INT64_MAX, INT64_MAX}, most = {INT64_MIN, INT64_MIN};
+    for (size_t at = 0; at < solution->count; at++) {
+        const qj_kept_value *value = &solution->values[at];
+        least.worth = value->worth < least.worth ? value->worth : least.worth;
+        least.ending = value->ending < least.ending ? value->ending : least.ending;
+        most.worth = value->worth > most.worth ? value->worth : most.worth;
+        most.ending = value->ending > most.ending ? value->ending : most.ending;
+    }
+    assert_memory_equal(&solution->head.least, &least, sizeof least);
+    assert_memory_equal(&solution->head.most, &most, sizeof most);
+}
+
 static void test_agrees(void **state)
 {
     (void)state;
@@ -115,6 +130,7 @@ static void test_agrees(void **state)
         qj_kept kept = {&solution.head, find, &solution, NULL};
         assert_ok(context, keep(position, &solution));
         assert_int_equal(solution.count, solution.head.positions);
+        assert_bounds(&solution);
         size_t size = solution.head.state_size;
         for (size_t at = 1; at < solution.count; at++)
             assert_true(

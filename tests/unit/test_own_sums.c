@@ -377,6 +377,24 @@ static void broken_promises_are_named(void **state)
     assert_int_equal((int)solve_own(&rules, "8 0").nimber, 1);
 }
 
+/* As many bytes as the heap that it stands for. */
+static void heap_canonical(const qj_setup *setup, void *state)
+{
+    unsigned char *heaps = state;
+    (void)setup;
+    if (heaps[0] == 7)
+        heaps[0] = 6;
+}
+
+static void a_form_with_other_moves_is_named(void **state)
+{
+    (void)state;
+    qj_rules rules = heap_rules();
+    rules.canonical = heap_canonical;
+    assert_refused(&rules, "8 0", QJ_USAGE,
+                   "a position and its canonical form have different moves (position: 7 )");
+}
+
 /* ---------------------------------------------------- stopped, limited, out of memory */
 
 /* The same heaps without a fault, which many positions have. */
@@ -542,6 +560,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_are_worth_what_playing_out_says),
         cmocka_unit_test(broken_promises_are_named),
+        cmocka_unit_test(a_form_with_other_moves_is_named),
         cmocka_unit_test(searches_go_on),
         cmocka_unit_test(a_stop_saves),
         cmocka_unit_test(damage_is_noticed),

@@ -2,7 +2,7 @@
  * against a plain list; moves written down and read from anywhere; and the same numbers whatever
  * the threads.
  */
-#include "engines/exhaustive/positions/kept.h"
+#include "engines/exhaustive/positions/positions.h"
 #include "engines/exhaustive/session/session.h"
 
 #include "support/support.h"

@@ -345,17 +345,16 @@ static void wins_in_one_move_are_seen_early(void **state)
         qj_context *context = context_start();
         random_graph(&random, &graph);
         const qj_rules rules = graph_rules(QJ_STUCK_DRAWS, true);
-        struct playout playout = {.arena = &arena, .graded = true, .pace = {context, 0}};
+        struct playout playout;
         struct checkpoint none;
-        playout.view = (struct rules_view){.rules = &rules,
-                                           .setup = setup_of(&graph),
-                                           .state = &start,
-                                           .state_size = sizeof start};
+        const struct rules_view view = {.rules = &rules,
+                                        .setup = setup_of(&graph),
+                                        .state = &start,
+                                        .state_size = sizeof start};
         checkpoint_init(&none, context, NULL, 0);
-        playout.checkpoint = &none;
         arena_init(&arena, context);
-        positions_init(&playout.positions, &arena, sizeof start, QJ_OUTCOME);
-        assert_int_equal(playout_open(&playout), QJ_OK);
+        assert_int_equal(playout_open(&playout, &arena, &view), QJ_OK);
+        playout.checkpoint = &none;
         assert_int_equal(discovery_run(&playout), QJ_OK);
         const struct tier *tier = playout.positions.tiers;
         for (uint64_t place = 0; place < tier->count; place++)

@@ -43,9 +43,9 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     struct numbered_cost cost;
     if (view->rules.puzzle || !numbered_is_way(context, &view->rules, &cost))
         return QJ_OK;
-    out->theorem = cost.space                                             ? solve_by_blocks
-                   : solve_begins_by_states(context, &view->rules, &cost) ? by_states_first
-                                                                          : solve_by_numbers;
+    out->theorem = cost.space                                              ? solve_by_blocks
+                   : solve_states_first(context, &view->rules, cost.bytes) ? by_states_first
+                                                                           : solve_by_numbers;
     out->states = view->rules.rules->numbers(view->rules.setup);
     out->states_certainty = QJ_BOUND;
     out->bytes = cost.bytes + cost.values;

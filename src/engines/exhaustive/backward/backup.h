@@ -77,6 +77,14 @@ static inline struct result backup_move(qj_kind kind, int64_t points, struct res
                            backup_lead(next.ending, mover)};
 }
 
+/* The same of a move to a child. */
+static inline struct result backup_child(qj_kind kind, const struct children *children, uint64_t i,
+                                         enum mover mover)
+{
+    return backup_move(kind, children->points ? children->points[i] : 0,
+                       result_get(children->tier, kind, children->places[i]), mover);
+}
+
 /* A result as it is to the mover, as an answer. */
 static inline qj_worth result_worth(qj_kind kind, struct result result)
 {
@@ -103,4 +111,11 @@ bool backup_position(const struct playout *playout, struct worker *worker, const
 /* The same of a position that is not stored, by who moves there. */
 bool backup_children(const struct playout *playout, struct worker *worker, enum mover mover,
                      const struct children *children, struct result *out);
+
+/* Two ways to find the values of all positions that discovery has found, where play must end: if
+ * every move leads to the next ply (plies.c), and if some do not (depth.c; QJ_USAGE when play need
+ * not end). Positions without moves have their values already. */
+qj_status values_by_ply(struct playout *playout);
+qj_status values_by_depth(struct playout *playout);
+
 #endif

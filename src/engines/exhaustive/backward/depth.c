@@ -23,9 +23,7 @@
  */
 #include "base/bits.h"
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/backward/values.h"
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/expansion/refusal.h"
 
 struct frame {
     uint32_t place;
@@ -34,7 +32,7 @@ struct frame {
 
 struct search {
     struct playout *playout;
-    struct arena arena; /* of the stacks, and open */
+    struct arena *arena; /* of the stacks, and open */
     struct tier *tier;
     uint64_t *open; /* a set of places, as playout->solved */
     struct frame *frames;
@@ -79,7 +77,7 @@ static qj_status cut_gaps(struct search *search, bool *any)
 static qj_status prepare_asking(struct search *search)
 {
     enum { PART = 8, BATCH_BYTES = 4 };
-    const qj_context *context = search->arena.context;
+    const qj_context *context = search->arena->context;
     uint64_t most = (context->limits.bytes - context->bytes) / PART;
     bool any = false;
     if (!rules_are_distant(search->playout->view.rules) || search->tier->count * BATCH_BYTES > most)
@@ -164,7 +162,7 @@ static qj_status forget_asked(const struct search *search)
 
 static qj_status push_child(struct search *search, uint32_t place, int64_t points)
 {
-    struct arena *arena = &search->arena;
+    struct arena *arena = search->arena;
     TRY(arena_reserve(arena, &search->children, &search->child_capacity, search->child_count));
     search->children[search->child_count] = place;
     if (search->playout->positions.kind == QJ_SCORE) {
@@ -205,7 +203,7 @@ static qj_status open_position(struct search *search, uint32_t place)
     TRY(look_around(search));
     if (search->keep_most && kept->offset == NOT_KEPT)
         TRY(ask_at_once(search, kept));
-    TRY(arena_reserve(&search->arena, &search->frames, &search->frame_capacity,
+    TRY(arena_reserve(search->arena, &search->frames, &search->frame_capacity,
                       search->frame_count));
     search->frames[search->frame_count++] = frame;
     bits_set(search->open, place);
@@ -258,32 +256,23 @@ static qj_status step(struct search *search)
 
 /* -------------------------------------------------------------------- the whole */
 
-static qj_status run(struct search *search)
-{
-    struct playout *playout = search->playout;
-    uint64_t words = bits_words(search->tier->count);
-    TRY(arena_make(&search->arena, &search->open, words));
-    if (!playout->solved)
-        TRY(arena_make(playout->arena, &playout->solved, words));
-    TRY(prepare_asking(search));
-    TRY(open_position(search, 0));
-    while (search->frame_count) {
-        bool more = search->frames[search->frame_count - 1].next < search->child_count;
-        TRY(more ? step(search) : close_position(search));
-    }
-    return QJ_OK;
-}
-
 qj_status values_by_depth(struct playout *playout)
 {
-    qj_context *context = playout->arena->context;
-    struct search search = {
-        .playout = playout, .tier = playout->positions.tiers, .pace = {context, 0}};
-    arena_init(&search.arena, context);
-    qj_status status = run(&search);
-    arena_clear(&search.arena);
-    if (status != QJ_OK)
-        return status;
+    SCOPED(arena_clear) struct arena arena = {.context = playout->arena->context};
+    struct search search = {.playout = playout,
+                            .arena = &arena,
+                            .tier = playout->positions.tiers,
+                            .pace = {arena.context, 0}};
+    uint64_t words = bits_words(search.tier->count);
+    TRY(arena_make(&arena, &search.open, words));
+    if (!playout->solved)
+        TRY(arena_make(playout->arena, &playout->solved, words));
+    TRY(prepare_asking(&search));
+    TRY(open_position(&search, 0));
+    while (search.frame_count) {
+        bool more = search.frames[search.frame_count - 1].next < search.child_count;
+        TRY(more ? step(&search) : close_position(&search));
+    }
     arena_free(playout->arena, playout->solved);
     playout->solved = NULL;
     return forget_asked(&search);

@@ -5,7 +5,6 @@
  * pass does it, and the positions of a ply do not depend on each other: threads share them.
  */
 #include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/backward/values.h"
 #include "engines/exhaustive/checkpoint/resume.h"
 
 static void settle(void *user, struct worker *worker, const struct batch *batch)

@@ -97,7 +97,7 @@ static bool is_width(uint64_t width, bool wanted, uint64_t count)
 {
     if (width == 0)
         return !wanted || count == 0;
-    return wanted && width <= 8 && (width & (width - 1)) == 0;
+    return wanted && integers_is_width(width);
 }
 
 /* Whether a tier can stand behind those that were read: the last one alone may be empty, and only
@@ -135,32 +135,36 @@ static qj_status read_states(struct checkpoint *checkpoint, struct positions *po
     }
 }
 
-/* The start is the first state, in its canonical form. */
-static qj_status check_start(struct checkpoint *checkpoint, const struct playout *playout)
+qj_status resume_check_state(const struct playout *playout, const struct checkpoint *checkpoint,
+                             const unsigned char *state, bool is_start)
 {
     const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here;
+    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
+    memcpy(here, state, view->state_size);
+    if (view->rules->is_state && !view->rules->is_state(view->setup, here))
+        return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
+    if (!is_start)
+        return QJ_OK;
     expansion_canonical(view, view->state, here);
     TRY(playout_check(playout));
-    const struct tier *first = playout->positions.tiers;
-    return first->count && memcmp(here, first->states, view->state_size) == 0
+    return memcmp(here, state, view->state_size) == 0
                ? QJ_OK
                : checkpoint_refuse(checkpoint, "its first position is not the start");
 }
 
-static qj_status check_states(struct checkpoint *checkpoint, struct playout *playout,
+/* The start is the first state of the first tier. */
+static qj_status check_states(const struct checkpoint *checkpoint, struct playout *playout,
                               const struct tier *tier)
 {
     enum { STATE_STEPS = 16 };
-    const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here; /* aligned, as the rules want it */
-    for (uint64_t place = 0; view->rules->is_state && place < tier->count; place++) {
-        tier_copy_state(&playout->positions, tier, place, here);
-        if (!view->rules->is_state(view->setup, here))
-            return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
+    if (tier->first + tier->count == 0)
+        return checkpoint_refuse(checkpoint, "its first position is not the start");
+    for (uint64_t place = 0; place < tier->count; place++) {
+        TRY(resume_check_state(playout, checkpoint, tier_states(&playout->positions, tier, place),
+                               tier->first + place == 0));
         TRY(pace_add(&playout->pace, STATE_STEPS, NULL, 0, 0));
     }
-    return tier == playout->positions.tiers ? check_start(checkpoint, playout) : QJ_OK;
+    return QJ_OK;
 }
 
 /* No play that is forced to an end is longer than there are plies, or positions: the loops that go

@@ -12,4 +12,9 @@ qj_status resume_run(struct playout *playout, qj_status (*work)(struct playout *
 /* Saves a checkpoint if it is time. To be called between two batches. */
 qj_status resume_save_when_due(struct playout *playout);
 
+/* Refuses a state of a checkpoint that is none of the game; or is not the start in its canonical
+ * form, if it must be. */
+qj_status resume_check_state(const struct playout *playout, const struct checkpoint *checkpoint,
+                             const unsigned char *state, bool is_start);
+
 #endif

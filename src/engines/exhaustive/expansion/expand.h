@@ -13,6 +13,16 @@ struct complaint {
     const void *state; /* where it was found; NULL: it is not about one */
 };
 
+/* An error that names a position (refusal.c): records the sentence and the state, if the rules can
+ * draw it; returns status. state NULL: the sentence alone. */
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state);
+
+/* That a move leads to where none did before: a fault of the rules, or of the checkpoint if there
+ * was one; and the same as an error. */
+struct complaint complaint_of_move(bool resumed);
+qj_status refuse_move(qj_context *context, bool resumed);
+
 /* A position without moves, and its worth by the rules, unless it is stuck. */
 struct ended {
     uint64_t index; /* in the expansion */

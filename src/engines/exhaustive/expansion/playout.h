@@ -6,7 +6,7 @@
 #include "base/pace.h"
 #include "base/thread_pool.h"
 #include "engines/exhaustive/expansion/symmetry.h"
-#include "engines/exhaustive/positions/kept.h"
+#include "engines/exhaustive/positions/positions.h"
 
 /* What a thread works with. */
 struct worker {
@@ -67,9 +67,9 @@ struct playout {
     struct pace pace;
 };
 
-/* Makes workers for the threads that the context allows. playout_close ends the threads; the rest
- * is the arena's. */
-qj_status playout_open(struct playout *playout);
+/* Makes a playout without positions, with workers for the threads that the context allows.
+ * playout_close ends the threads; the rest is the arena's. */
+qj_status playout_open(struct playout *playout, struct arena *arena, const struct rules_view *view);
 void playout_close(struct playout *playout);
 
 /* Replaces the workers by others for the same threads. */
@@ -109,13 +109,27 @@ qj_status playout_check(const struct playout *playout);
 /* Checks the start's canonical form, when it has any, as those of other samples. */
 qj_status playout_check_start(struct playout *playout);
 
+/* The same, and begins the first ply and its tier, with room for the start, whose canonical form
+ * stands where the first worker expands; and adds it. */
+qj_status playout_begin(struct playout *playout);
+void playout_add_start(struct playout *playout);
+
+/* The first workers, each of which has expanded a batch, up to the one whose batch was cut: gives
+ * how many they are, and counts their positions and children. */
+unsigned playout_used(struct playout *playout, uint64_t *positions, uint64_t *children);
+
 /* Whether a value did not fit since the last call. */
 bool playout_take_wide(struct playout *playout);
 
-/* Reports that a move leads to a position that was not found before: a fault of the rules, or of
- * the checkpoint. */
-struct complaint playout_complain_of_move(const struct playout *playout);
-/* The same, recorded. */
-qj_status playout_refuse_move(const struct playout *playout);
+/* That a move leads to a position that was not found before; the same, recorded. */
+static inline struct complaint playout_complain_of_move(const struct playout *playout)
+{
+    return complaint_of_move(playout->resumed);
+}
+
+static inline qj_status playout_refuse_move(const struct playout *playout)
+{
+    return refuse_move(playout->arena->context, playout->resumed);
+}
 
 #endif

@@ -84,10 +84,11 @@ static bool end_alike(const struct symmetry *symmetry)
                                  one->ended[0].value == two->ended[0].value);
 }
 
-/* What is wrong, or NULL; full when there was no room to see. */
-static const char *find_lie(struct symmetry *symmetry, const qj_rules *rules, const qj_setup *setup,
-                            bool *full)
+/* What is wrong, or NULL, also when there was no room to see: one or two are full. */
+static const char *find_lie(struct symmetry *symmetry)
 {
+    const qj_rules *rules = symmetry->one.rules;
+    const qj_setup *setup = symmetry->one.setup;
     size_t size = symmetry->one.state_size;
     memcpy(symmetry->again, symmetry->canonical, size);
     rules->canonical(setup, symmetry->again);
@@ -98,8 +99,7 @@ static const char *find_lie(struct symmetry *symmetry, const qj_rules *rules, co
         return "a position and its canonical form have different sides to move";
     expansion_run(&symmetry->one, symmetry->state, 1);
     expansion_run(&symmetry->two, symmetry->canonical, 1);
-    *full = symmetry->one.full || symmetry->two.full;
-    if (*full)
+    if (symmetry->one.full || symmetry->two.full)
         return NULL;
     if (!end_alike(symmetry))
         return "a position and its canonical form end differently";
@@ -107,21 +107,19 @@ static const char *find_lie(struct symmetry *symmetry, const qj_rules *rules, co
                                         : "a position and its canonical form have different moves";
 }
 
-bool symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
-                    const unsigned char *state)
+bool symmetry_check(struct symmetry *symmetry, const unsigned char *state,
+                    struct complaint *complaint)
 {
-    bool full = false;
-    memcpy(symmetry->state, state, expansion->state_size);
-    memcpy(symmetry->canonical, state, expansion->state_size);
-    expansion->rules->canonical(expansion->setup, symmetry->canonical);
-    if (state_same(symmetry->state, symmetry->canonical, expansion->state_size))
+    const struct expansion *one = &symmetry->one;
+    memcpy(symmetry->state, state, one->state_size);
+    memcpy(symmetry->canonical, state, one->state_size);
+    one->rules->canonical(one->setup, symmetry->canonical);
+    if (state_same(symmetry->state, symmetry->canonical, one->state_size))
         return true;
-    const char *lie = find_lie(symmetry, expansion->rules, expansion->setup, &full);
+    const char *lie = find_lie(symmetry);
     if (lie)
-        expansion->complaint = (struct complaint){QJ_USAGE, lie, symmetry->state};
-    if (full)
-        expansion->wanted = symmetry->one.capacity;
-    return !full;
+        *complaint = (struct complaint){QJ_USAGE, lie, symmetry->state};
+    return lie || !(one->full || symmetry->two.full);
 }
 
 /* The children of the first 200 positions, and of one in 2048 of the others. */
@@ -136,8 +134,10 @@ static bool check_children(struct symmetry *symmetry, struct expansion *expansio
     uint64_t end = expansion->ends[index];
     for (uint64_t i = expansion_first(expansion, index); i < end && !expansion->complaint.sentence;
          i++)
-        if (!symmetry_check(symmetry, expansion, expansion_child(expansion, i)))
+        if (!symmetry_check(symmetry, expansion_child(expansion, i), &expansion->complaint)) {
+            expansion->wanted = symmetry->one.capacity;
             return false;
+        }
     return true;
 }
 

@@ -31,9 +31,9 @@ void symmetry_play(struct symmetry *symmetry, struct expansion *expansion,
 void symmetry_expand(struct symmetry *symmetry, struct expansion *expansion,
                      const unsigned char *states, uint64_t count, uint64_t number);
 
-/* Checks a state that is not yet in canonical form; complains in expansion. False when there is no
- * room for expansion->wanted children. */
-bool symmetry_check(struct symmetry *symmetry, struct expansion *expansion,
-                    const unsigned char *state);
+/* Checks a state that is not yet in canonical form. False when there is no room for all of its
+ * children. */
+bool symmetry_check(struct symmetry *symmetry, const unsigned char *state,
+                    struct complaint *complaint);
 
 #endif

@@ -5,7 +5,6 @@
  */
 #include "base/bits.h"
 #include "engines/exhaustive/expansion/playout.h"
-#include "engines/exhaustive/expansion/refusal.h"
 
 enum {
     CAPACITY_LEAST = 256,
@@ -89,6 +88,21 @@ void playout_run(struct playout *playout, bool little, thread_work_fn work, void
         work(user, i);
 }
 
+unsigned playout_used(struct playout *playout, uint64_t *positions, uint64_t *children)
+{
+    unsigned used = 0;
+    *positions = *children = 0;
+    for (bool full = false; used < playout->threads && !full; used++) {
+        const struct expansion *expansion = &playout->workers[used].expansion;
+        *positions += expansion->positions;
+        *children += expansion->count;
+        if (expansion->wanted > playout->most_moves)
+            playout->most_moves = expansion->wanted;
+        full = expansion->full;
+    }
+    return used;
+}
+
 bool playout_take_wide(struct playout *playout)
 {
     bool wide = false;
@@ -97,23 +111,6 @@ bool playout_take_wide(struct playout *playout)
         playout->workers[i].wide = false;
     }
     return wide;
-}
-
-struct complaint playout_complain_of_move(const struct playout *playout)
-{
-    if (playout->resumed)
-        return (struct complaint){QJ_BAD_INPUT,
-                                  "the checkpoint does not fit: a move leads to a position that is "
-                                  "not where it should be",
-                                  NULL};
-    return (struct complaint){QJ_USAGE, "the rules give other moves when they are asked again",
-                              NULL};
-}
-
-qj_status playout_refuse_move(const struct playout *playout)
-{
-    struct complaint complaint = playout_complain_of_move(playout);
-    return context_fail(playout->arena->context, complaint.status, "%s", complaint.sentence);
 }
 
 qj_status playout_check(const struct playout *playout)
@@ -141,12 +138,34 @@ qj_status playout_check_start(struct playout *playout)
     struct worker *worker = playout->workers;
     if (!playout->view.rules->canonical)
         return QJ_OK;
-    while (!symmetry_check(&worker->symmetry, &worker->expansion, playout->view.state)) {
-        playout->most_moves = worker->expansion.wanted;
+    while (!symmetry_check(&worker->symmetry, playout->view.state, &worker->complaint)) {
+        playout->most_moves = worker->symmetry.one.capacity;
         TRY(playout_check(playout));
         TRY(playout_make_room(playout));
     }
     return playout_check(playout);
+}
+
+qj_status playout_begin(struct playout *playout)
+{
+    struct positions *positions = &playout->positions;
+    const struct rules_view *view = &playout->view;
+    TRY(positions_begin_ply(positions));
+    TRY(positions_open_tier(positions));
+    TRY(positions_cover(positions, positions->tiers));
+    TRY(positions_make_room(positions, positions->tiers, 1));
+    TRY(playout_check_start(playout));
+    expansion_canonical(view, view->state, playout->workers->expansion.here);
+    return QJ_OK;
+}
+
+void playout_add_start(struct playout *playout)
+{
+    const unsigned char *here = playout->workers->expansion.here;
+    const uint64_t key = state_key(here, playout->view.state_size);
+    const struct keyed_states start = {here, playout->view.state_size, &key, 1};
+    uint32_t place = NO_PLACE;
+    positions_add(&playout->positions, playout->positions.tiers, &start, &place);
 }
 
 /* ---------------------------------------------------------------- the whole */
@@ -158,12 +177,22 @@ qj_status playout_add_workers(struct playout *playout)
     return reserve_samples(playout, CAPACITY_LEAST);
 }
 
-qj_status playout_open(struct playout *playout)
+qj_status playout_open(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    unsigned wanted = playout->arena->context->limits.threads;
-    if (wanted == 0 || rules_are_distant(playout->view.rules))
+    const qj_rules *rules = view->rules;
+    unsigned wanted = arena->context->limits.threads;
+    *playout = (struct playout){.arena = arena,
+                                .view = *view,
+                                .ranked = rules->rank && !rules->loops,
+                                .graded = true,
+                                .pace = {arena->context, 0}};
+    if (rules->ending == QJ_POINTS && rules->loops)
+        return context_fail(arena->context, QJ_USAGE,
+                            "points cannot decide a game that need not end");
+    positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
+    if (wanted == 0 || rules_are_distant(rules))
         wanted = 1;
-    TRY(thread_pool_open(playout->arena, wanted, &playout->pool));
+    TRY(thread_pool_open(arena, wanted, &playout->pool));
     playout->threads = thread_pool_size(playout->pool);
     return playout_add_workers(playout);
 }

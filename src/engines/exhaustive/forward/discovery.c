@@ -22,24 +22,8 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
-#include "engines/exhaustive/forward/early.h"
 
 enum { TIER_LEAST = 1 << 14 }; /* positions, before a ply begins a tier of its own */
-
-struct frontier {
-    struct playout *playout;
-    struct tier *from, *to;
-    uint64_t next, end; /* in from: the positions that are left of the ply */
-    uint64_t ply_first; /* in to: the first position of the next ply */
-    uint64_t rank;      /* of every child, if there are ranks */
-    uint64_t estimate;  /* of all positions in the end; 0: unknown */
-
-    uint64_t batch;    /* positions that a thread expands at once */
-    uint64_t expected; /* children of a position, as the last batches had them; 0: none was yet */
-    unsigned used;     /* workers whose children count */
-    uint64_t children; /* of them all */
-    uint64_t missing;  /* of these: as many at most are new */
-};
 
 /* ------------------------------------------------------------------- expand */
 
@@ -80,22 +64,13 @@ static uint64_t choose_batch(const struct frontier *frontier)
     return share > batch ? share : batch;
 }
 
-/* The batches that count are those up to the first that was cut. */
 static void count_children(struct frontier *frontier)
 {
-    struct playout *playout = frontier->playout;
-    uint64_t positions = 0;
-    bool full = false;
-    frontier->children = frontier->missing = 0;
-    for (frontier->used = 0; frontier->used < playout->threads && !full; frontier->used++) {
-        const struct worker *worker = &playout->workers[frontier->used];
-        positions += worker->expansion.positions;
-        frontier->children += worker->expansion.count;
-        frontier->missing += worker->missing;
-        if (worker->expansion.wanted > playout->most_moves)
-            playout->most_moves = worker->expansion.wanted;
-        full = worker->expansion.full;
-    }
+    uint64_t positions;
+    frontier->used = playout_used(frontier->playout, &positions, &frontier->children);
+    frontier->missing = 0;
+    for (unsigned i = 0; i < frontier->used; i++)
+        frontier->missing += frontier->playout->workers[i].missing;
     uint64_t eighth_more = frontier->children + frontier->children / 8;
     frontier->expected = positions ? eighth_more / positions + 1 : 0;
 }
@@ -185,36 +160,6 @@ static void write_batch(void *user, unsigned number)
                                        kept_width(frontier->to->count), worker->kept);
 }
 
-static void set_early_ends(void *user, unsigned number)
-{
-    const struct frontier *frontier = user;
-    if (number < frontier->used)
-        early_set_ends(frontier->playout, &frontier->playout->workers[number], frontier->to);
-}
-
-static void list_early_wins(void *user, unsigned number)
-{
-    const struct frontier *frontier = user;
-    struct worker *worker = &frontier->playout->workers[number];
-    if (number < frontier->used)
-        early_list_wins(frontier->playout, worker, frontier->from,
-                        frontier->next + number * frontier->batch);
-}
-
-/* Positions that have their value, and need not be expanded again. */
-static qj_status keep_early_wins(struct frontier *frontier)
-{
-    struct playout *playout = frontier->playout;
-    bool little = frontier->children < PLAYOUT_LITTLE;
-    if (!early_is_of_use(playout))
-        return QJ_OK;
-    playout_run(playout, little, set_early_ends, frontier);
-    playout_run(playout, little, list_early_wins, frontier);
-    for (unsigned i = 0; i < frontier->used; i++)
-        TRY(early_set_wins(playout, &playout->workers[i], frontier->from));
-    return QJ_OK;
-}
-
 static qj_status keep_batch(const struct frontier *frontier, const struct worker *worker)
 {
     struct positions *positions = &frontier->playout->positions;
@@ -252,7 +197,7 @@ static qj_status keep(struct frontier *frontier)
     if (playout->ranked && !playout->graded)
         return context_fail(playout->arena->context, QJ_USAGE,
                             "the rank that the rules give does not fall by one with every move");
-    TRY(keep_early_wins(frontier));
+    TRY(early_close(frontier));
     for (unsigned i = 0; i < frontier->used; i++) {
         const struct worker *worker = &playout->workers[i];
         TRY(keep_ended(frontier, worker));
@@ -279,24 +224,6 @@ static qj_status advance(struct frontier *frontier)
     return pace_add(&playout->pace, BATCH_STEPS + frontier->children * CHILD_STEPS,
                     frontier->estimate ? "states (estimated total)" : "states",
                     positions_count(&playout->positions), frontier->estimate);
-}
-
-/* The next ply is expected to be as much larger than this one as this is than the one before. Room
- * for so many is made at once where there is plenty. */
-static qj_status expect_ply(const struct frontier *frontier, uint64_t ply)
-{
-    struct playout *playout = frontier->playout;
-    const struct positions *positions = &playout->positions;
-    const qj_context *context = playout->arena->context;
-    uint64_t count = frontier->end - frontier->next;
-    if (count < TIER_LEAST || !playout->ranked || ply == 0)
-        return QJ_OK;
-    uint64_t before = positions->plies[ply] - positions->plies[ply - 1];
-    double expected = (double)count / (double)before * (double)count;
-    double bytes = expected * (double)(positions->state_size + 16);
-    if (bytes > (double)(context->limits.bytes - context->bytes) / 4)
-        return QJ_OK;
-    return positions_make_room(&playout->positions, frontier->to, (uint64_t)expected);
 }
 
 /* Begins the ply behind one, unless that was done before. */
@@ -355,7 +282,7 @@ static qj_status open_ply(struct frontier *frontier, uint64_t ply)
         tier_copy_state(positions, frontier->from, frontier->next, here);
         frontier->rank = view->rules->rank(view->setup, here) - 1;
     }
-    return expect_ply(frontier, ply);
+    return QJ_OK;
 }
 
 static qj_status expand_ply(struct playout *playout)
@@ -375,25 +302,6 @@ static qj_status expand_ply(struct playout *playout)
 
 /* -------------------------------------------------------------------- the whole */
 
-static qj_status add_start(struct playout *playout)
-{
-    struct positions *positions = &playout->positions;
-    const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here;
-    uint32_t place = NO_PLACE;
-    TRY(context_check_states(playout->arena->context, 1));
-    TRY(positions_begin_ply(positions));
-    TRY(positions_open_tier(positions));
-    TRY(playout_check_start(playout));
-    expansion_canonical(view, view->state, here);
-    const uint64_t key = state_key(here, view->state_size);
-    const struct keyed_states start = {here, view->state_size, &key, 1};
-    TRY(positions_cover(positions, positions->tiers));
-    TRY(positions_make_room(positions, positions->tiers, 1));
-    positions_add(positions, positions->tiers, &start, &place);
-    return QJ_OK;
-}
-
 /* Takes back a ply and a tier that were begun and have no positions. A playout that goes on from a
  * checkpoint of the last batch has come to the end, too, but its progress is one ply behind. */
 static void drop_empty(struct playout *playout)
@@ -409,8 +317,11 @@ static void drop_empty(struct playout *playout)
 qj_status discovery_run(struct playout *playout)
 {
     struct positions *positions = &playout->positions;
-    if (positions_count(positions) == 0)
-        TRY(add_start(playout));
+    if (positions_count(positions) == 0) {
+        TRY(context_check_states(playout->arena->context, 1));
+        TRY(playout_begin(playout));
+        playout_add_start(playout);
+    }
     struct tier *last = positions_last_tier(positions);
     TRY(positions_need(positions, last, last));
     TRY(positions_cover(positions, last));

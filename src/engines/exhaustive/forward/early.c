@@ -12,15 +12,8 @@
  *
  * In Quixo 4 x 4 these are 45 in 100 of the positions that are not over.
  */
-#include "engines/exhaustive/forward/early.h"
-
 #include "engines/exhaustive/backward/backup.h"
-
-bool early_is_of_use(const struct playout *playout)
-{
-    const qj_rules *rules = playout->view.rules;
-    return rules->loops && rules->over && !rules->expand;
-}
+#include "engines/exhaustive/forward/discovery.h"
 
 /* A value that is none is found when the position is expanded. */
 static void set_end(const struct playout *playout, struct tier *tier, uint64_t place,
@@ -34,12 +27,16 @@ static void set_end(const struct playout *playout, struct tier *tier, uint64_t p
                    backup_ended(playout, &ended, mover_of(playout, state)));
 }
 
-void early_set_ends(const struct playout *playout, const struct worker *worker, struct tier *tier)
+/* Sets the results of those new children that are over. */
+static void set_ends(void *user, unsigned number)
 {
+    const struct frontier *frontier = user;
+    const struct worker *worker = &frontier->playout->workers[number];
     uint64_t fresh = worker->first_fresh;
-    for (uint64_t i = 0; i < worker->expansion.count; i++)
+    for (uint64_t i = 0; number < frontier->used && i < worker->expansion.count; i++)
         if (worker->places[i] == fresh)
-            set_end(playout, tier, fresh++, expansion_child(&worker->expansion, i));
+            set_end(frontier->playout, frontier->to, fresh++,
+                    expansion_child(&worker->expansion, i));
 }
 
 /* Ends alone have a length of 1. */
@@ -51,27 +48,32 @@ static bool is_win(const struct playout *playout, const struct worker *worker,
            backup_lead(ending, mover_at(playout, worker, tier, place)) > 0;
 }
 
-void early_list_wins(const struct playout *playout, struct worker *worker, const struct tier *tier,
-                     uint64_t first)
+/* Lists the positions of a batch that are won in one move. */
+static void list_wins(void *user, unsigned number)
 {
     enum { AHEAD = 32 };
+    const struct frontier *frontier = user;
+    struct worker *worker = &frontier->playout->workers[number];
     const struct expansion *expansion = &worker->expansion;
-    const char *endings = tier->ending.items;
+    const struct integers *endings = &frontier->from->ending;
+    const uint64_t first = frontier->next + number * frontier->batch;
     worker->wins = 0;
-    for (uint64_t position = 0, i = 0; position < expansion->positions; position++) {
+    for (uint64_t position = 0, i = 0; number < frontier->used && position < expansion->positions;
+         position++) {
         bool won = false;
         for (; i < expansion->ends[position]; i++) {
             if (i + AHEAD < expansion->count)
-                __builtin_prefetch(endings +
-                                   (size_t)worker->places[i + AHEAD] * tier->ending.width);
-            won = won || is_win(playout, worker, tier, first + position, worker->places[i]);
+                __builtin_prefetch((const char *)endings->items +
+                                   (size_t)worker->places[i + AHEAD] * endings->width);
+            won = won || is_win(frontier->playout, worker, frontier->from, first + position,
+                                worker->places[i]);
         }
         if (won)
             worker->chosen[worker->wins++] = (uint32_t)(first + position);
     }
 }
 
-qj_status early_set_wins(struct playout *playout, const struct worker *worker, struct tier *tier)
+static qj_status set_wins(struct playout *playout, const struct worker *worker, struct tier *tier)
 {
     enum { WIN_IN_ONE = 2 }; /* as an ending */
     for (uint64_t i = 0; i < worker->wins; i++) {
@@ -80,5 +82,19 @@ qj_status early_set_wins(struct playout *playout, const struct worker *worker, s
         TRY(result_set(&playout->positions, tier, place,
                        (struct result){0, backup_own(WIN_IN_ONE, mover)}));
     }
+    return QJ_OK;
+}
+
+qj_status early_close(struct frontier *frontier)
+{
+    struct playout *playout = frontier->playout;
+    const qj_rules *rules = playout->view.rules;
+    const bool little = frontier->children < PLAYOUT_LITTLE;
+    if (!rules->loops || !rules->over || rules->expand)
+        return QJ_OK;
+    playout_run(playout, little, set_ends, frontier);
+    playout_run(playout, little, list_wins, frontier);
+    for (unsigned i = 0; i < frontier->used; i++)
+        TRY(set_wins(playout, &playout->workers[i], frontier->from));
     return QJ_OK;
 }

@@ -10,6 +10,12 @@ struct integers {
     unsigned width; /* bytes each; 0: there is no array */
 };
 
+/* Whether numbers can have so many bytes. */
+static inline bool integers_is_width(uint64_t width)
+{
+    return width && width <= sizeof(int64_t) && (width & (width - 1)) == 0;
+}
+
 /* Makes room for capacity numbers; new ones are not set. Starts with one byte each. */
 qj_status integers_resize(struct integers *integers, struct arena *arena, uint64_t capacity);
 

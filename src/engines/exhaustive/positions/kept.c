@@ -8,7 +8,7 @@
  * which position a move has found. Points are there only if the batch has any. A count is one byte;
  * LARGE says that it is in the next four bytes.
  */
-#include "engines/exhaustive/positions/kept.h"
+#include "engines/exhaustive/positions/positions.h"
 
 #include "base/bits.h"
 

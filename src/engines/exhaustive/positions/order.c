@@ -8,7 +8,7 @@
  * The smallest part is sorted first and the others go on a stack, which thus has at most two
  * entries for each halving of the count.
  */
-#include "engines/exhaustive/positions/order.h"
+#include "engines/exhaustive/positions/positions.h"
 
 enum { WORD = 8, FEW = 12, DEPTH = 128 };
 

@@ -1,9 +1,7 @@
 /* positions: the positions of a game, the place of each, and what is stored about it.
  *
- * This header is all that the rest of the engine knows of its positions. A position is a place in a
- * tier. positions_find and positions_add turn states into places, by a hash table (table.c) that is
- * private to this folder; state_key (state.h) is what they need to know of a state. A formula that
- * numbers the states of a game would replace that table here.
+ * A position is a place in a tier. positions_find and positions_add turn states into places, by a
+ * hash table (table.c), with the key of each state (state.h).
  *
  * Several threads may find positions, and set results of different positions, at the same time;
  * everything else is for one thread.
@@ -11,6 +9,7 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 #define QIJU_ENGINES_EXHAUSTIVE_POSITIONS_POSITIONS_H
 
+#include "base/pace.h"
 #include "engines/exhaustive/positions/integers.h"
 #include "engines/exhaustive/positions/table.h"
 
@@ -115,6 +114,11 @@ static inline void tier_copy_state(const struct positions *positions, const stru
     state_copy(to, tier_states(positions, tier, place), positions->state_size);
 }
 
+/* Sorts count places of a tier by the bytes of their states (order.c); with pace NULL nothing stops
+ * it. */
+qj_status order_places(const struct positions *positions, const struct tier *tier, uint32_t *places,
+                       uint64_t count, struct pace *pace);
+
 /* --------------------------------------------------------------------- look-ups */
 
 /* Makes a tier the one in which states are found. */
@@ -122,16 +126,22 @@ qj_status positions_cover(struct positions *positions, const struct tier *tier);
 
 /* Finds the places of states, NO_PLACE for those that are not in the tier; returns how many these
  * are. */
-uint64_t positions_find(const struct positions *positions, const struct keyed_states *states,
-                        uint32_t *places);
+static inline uint64_t positions_find(const struct positions *positions,
+                                      const struct keyed_states *states, uint32_t *places)
+{
+    return state_table_find(&positions->table, states, places);
+}
 
 /* Makes room in the tier that is covered for so many more positions. */
 qj_status positions_make_room(struct positions *positions, struct tier *tier, uint64_t more);
 
 /* Stores the states whose place is NO_PLACE, and gives them places in their order; equal states are
  * stored once. There must be room. */
-void positions_add(struct positions *positions, struct tier *tier,
-                   const struct keyed_states *states, uint32_t *places);
+static inline void positions_add(struct positions *positions, struct tier *tier,
+                                 const struct keyed_states *states, uint32_t *places)
+{
+    tier->count = state_table_add(&positions->table, tier->count, states, places);
+}
 
 /* Bytes of the table. */
 uint64_t positions_table_bytes(const struct positions *positions);
@@ -150,11 +160,39 @@ qj_status positions_keep(struct positions *positions, struct tier *tier, const u
 /* The batch that a place stands in. */
 struct kept_batch *positions_batch_of(const struct tier *tier, uint64_t place);
 
-/* ---------------------------------------------------------------- the scratch space */
+/* The moves of a batch of positions. */
+struct moves {
+    uint64_t positions;
+    uint32_t *ends;   /* of each: how many moves there are up to its last */
+    uint32_t *places; /* where they lead */
+    int64_t *points;  /* of each; NULL: all 0 */
+};
 
-/* QJ_USAGE when there is a scratch space that these positions cannot use. numbers: the rules give
- * numbers that are not used. */
-qj_status positions_check_scratch(const struct positions *positions, bool ranked, bool numbers);
+/* Bytes that suffice for each move, or for each position if there are more positions. At least 256
+ * in all. */
+size_t kept_room(bool with_points);
+
+/* Bits that say a place below count. */
+uint8_t kept_width(uint64_t count);
+
+/* Packs moves. fresh: the place of the first new position; NO_PLACE: none is new. Returns how many
+ * bytes. */
+uint64_t kept_write(const struct moves *moves, uint32_t fresh, uint8_t width, uint8_t *out);
+
+/* Where in what is kept was read last; all 0 at first. */
+struct kept_cursor {
+    const struct kept_batch *batch;
+    uint64_t place; /* of the next position */
+    uint32_t fresh; /* the next place that was new */
+    const uint8_t *in;
+};
+
+/* Reads the moves of moves->positions positions of a batch from a place on, with points if it has
+ * any. Fast if the cursor was last read there. */
+void kept_read(const struct tier *tier, const struct kept_batch *batch, struct kept_cursor *cursor,
+               uint64_t first, struct moves *moves);
+
+/* ---------------------------------------------------------------- the scratch space */
 
 /* Brings two tiers (which may be the same) into memory, until the next call. With a scratch space
  * others are put aside when memory becomes scarce. */

@@ -116,17 +116,6 @@ static qj_status bring(const struct positions *positions, struct tier *tier)
 
 /* -------------------------------------------------------------------- the whole */
 
-qj_status positions_check_scratch(const struct positions *positions, bool ranked, bool numbers)
-{
-    if (!context_scratch(positions->arena->context) || ranked)
-        return QJ_OK;
-    return context_fail(positions->arena->context, QJ_USAGE,
-                        numbers ? "positions are found by their states here, and for states the "
-                                  "scratch space needs a rank, which every move lowers by one"
-                                : "the scratch space serves only rules that give numbers, or a "
-                                  "rank, which every move lowers by one");
-}
-
 /* Early, since a ply may be many times as large as the one before. */
 static bool is_scarce(const qj_context *context)
 {

@@ -146,12 +146,6 @@ qj_status positions_cover(struct positions *positions, const struct tier *tier)
     return make_table(positions, tier, tier->count);
 }
 
-uint64_t positions_find(const struct positions *positions, const struct keyed_states *states,
-                        uint32_t *places)
-{
-    return state_table_find(&positions->table, states, places);
-}
-
 qj_status positions_make_room(struct positions *positions, struct tier *tier, uint64_t more)
 {
     uint64_t count = tier->count + more;
@@ -159,12 +153,6 @@ qj_status positions_make_room(struct positions *positions, struct tier *tier, ui
     positions->table.states = tier->states;
     return state_table_has_room(&positions->table, count) ? QJ_OK
                                                           : make_table(positions, tier, count);
-}
-
-void positions_add(struct positions *positions, struct tier *tier,
-                   const struct keyed_states *states, uint32_t *places)
-{
-    tier->count = state_table_add(&positions->table, tier->count, states, places);
 }
 
 uint64_t positions_table_bytes(const struct positions *positions)

@@ -7,10 +7,9 @@
  *     next    | games of t + 1 moves that end at ...     |
  *
  * Where every move leads to the next ply, the games of t moves end in ply t, and only two plies are
- * visited; else all positions are, for each t, and a census without games is much faster. Sums that
- * do not fit stay at 2^64 - 1.
+ * visited; else all positions are, for each t, and a census without games is much faster.
  */
-#include "engines/exhaustive/session/census.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "engines/exhaustive/backward/backup.h"
 
@@ -39,11 +38,8 @@ static uint64_t count_keeping(qj_kind kind, const struct children *children, int
                               enum mover mover)
 {
     uint64_t count = 0;
-    for (uint64_t i = 0; i < children->count; i++) {
-        struct result next = result_get(children->tier, kind, children->places[i]);
-        int64_t points = children->points ? children->points[i] : 0;
-        count += value_of(kind, backup_move(kind, points, next, mover)) == value;
-    }
+    for (uint64_t i = 0; i < children->count; i++)
+        count += value_of(kind, backup_child(kind, children, i, mover)) == value;
     return count;
 }
 
@@ -169,8 +165,7 @@ qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn vis
     struct solution solution = {.by_number = false};
     struct numbered_cost cost;
     struct census census = {.playout = &solution.playout, .bare = view->bare};
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     const bool by_blocks = numbered_is_way(context, &view->rules, &cost) && cost.space;
     qj_status status = by_blocks ? solve_playout(&solution.playout, &arena, &view->rules)
                                  : solve_view(&solution, &arena, &view->rules);
@@ -179,6 +174,5 @@ qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn vis
                      ? census_by_number(&solution.numbered, &arena, view->bare, visit, user)
                      : count_plies(&census, visit, user);
     playout_close(&solution.playout);
-    arena_clear(&arena);
     return status;
 }

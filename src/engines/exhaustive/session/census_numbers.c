@@ -9,7 +9,7 @@
  * moves. So the ends of t moves that are not yet seen are ply t, and when there are none, all
  * positions have been counted.
  */
-#include "engines/exhaustive/session/census.h"
+#include "engines/exhaustive/session/session.h"
 
 #include "base/bits.h"
 

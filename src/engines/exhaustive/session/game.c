@@ -128,12 +128,11 @@ static qj_status find_children(struct game_session *game, const unsigned char *s
     return find(game, &children, played + 1, game->places);
 }
 
-/* What a move is worth to its mover. */
-static struct result move_result(const struct game_session *game, uint64_t i, enum mover mover)
+/* Those that were found last. */
+static struct children children_of(const struct game_session *game)
 {
-    qj_kind kind = game->solution.playout.positions.kind;
-    return backup_move(kind, game->expansion.points[i],
-                       result_get(game->tier, kind, game->places[i]), mover);
+    return (struct children){game->tier, game->places, game->expansion.points,
+                             game->expansion.count};
 }
 
 /* ------------------------------------------------------------------- answers */
@@ -155,9 +154,10 @@ qj_status game_moves_from(struct session *session, const unsigned char *state, u
     qj_kind kind = game->solution.playout.positions.kind;
     enum mover mover = seer_of(game, state);
     TRY(find_children(game, state, game->played + played));
-    for (uint64_t i = 0; i < game->expansion.count; i++) {
+    const struct children children = children_of(game);
+    for (uint64_t i = 0; i < children.count; i++) {
         qj_option option = {game->expansion.moves[i],
-                            result_worth(kind, move_result(game, i, mover)), 1};
+                            result_worth(kind, backup_child(kind, &children, i, mover)), 1};
         if (!visit(user, &option))
             break;
     }
@@ -185,13 +185,13 @@ const struct solution *game_solution(const struct session *session)
 
 /* The first child that keeps what the mover has, and with it the distance; none when there are
  * none. */
-static uint64_t choose(const struct game_session *game, enum mover mover, struct result own)
+static uint64_t choose(qj_kind kind, const struct children *children, enum mover mover,
+                       struct result own)
 {
-    bool scores = game->solution.playout.positions.kind == QJ_SCORE;
     uint64_t i = 0;
-    for (; i < game->expansion.count; i++) {
-        struct result move = move_result(game, i, mover);
-        if (scores ? move.worth == own.worth : move.ending == own.ending)
+    for (; i < children->count; i++) {
+        struct result move = backup_child(kind, children, i, mover);
+        if (kind == QJ_SCORE ? move.worth == own.worth : move.ending == own.ending)
             break;
     }
     return i;
@@ -209,24 +209,15 @@ static uint64_t identity(const struct game_session *game, const unsigned char *s
     return view->rules->number(view->setup, game->canonical);
 }
 
-/* Whether a position was met before; takes note of it. */
-static qj_status meet(struct game_session *game, struct distinct *seen, uint64_t number,
-                      bool *again)
-{
-    enum { LEAST = 64 };
-    if (distinct_is_full(seen))
-        TRY(distinct_grow(seen, &game->head.arena, LEAST));
-    *again = !distinct_take(seen, number);
-    return QJ_OK;
-}
-
 /* Plays best moves from a state, until the game is over, visit wants no more, or a position comes
  * back. seen: what was met; NULL where no position can come back. */
 static qj_status walk(struct game_session *game, unsigned char *state, struct distinct *seen,
                       qj_move_fn visit, void *user)
 {
+    enum { LEAST = 64 };
     const struct rules_view *view = &game->solution.playout.view;
-    struct pace pace = {game->head.arena.context, 0};
+    struct arena *arena = &game->head.arena;
+    struct pace pace = {arena->context, 0};
     qj_kind kind = game->solution.playout.positions.kind;
     struct result stored;
     uint64_t played = game->played;
@@ -235,16 +226,17 @@ static qj_status walk(struct game_session *game, unsigned char *state, struct di
         enum mover mover = seer_of(game, state);
         TRY(pace_add(&pace, game->solution.playout.most_moves * PACE_WRITE, NULL, 0, 0));
         TRY(find_children(game, state, played++));
-        uint64_t chosen = choose(game, mover, backup_own_result(kind, stored, mover));
-        if (chosen == game->expansion.count)
+        const struct children children = children_of(game);
+        uint64_t chosen = choose(kind, &children, mover, backup_own_result(kind, stored, mover));
+        if (chosen == children.count)
             break;
         qj_move move = game->expansion.moves[chosen];
         uint32_t place = game->places[chosen];
         stored = result_get(game->tier, kind, place);
         view->rules->play(view->setup, state, &move);
-        bool again = false;
-        if (seen)
-            TRY(meet(game, seen, identity(game, state, place), &again));
+        if (seen && distinct_is_full(seen))
+            TRY(distinct_grow(seen, arena, LEAST));
+        bool again = seen && !distinct_take(seen, identity(game, state, place));
         on = visit(user, &move) && !again;
     }
     return QJ_OK;

@@ -26,9 +26,10 @@ static inline const char *solution_theorem(const struct solution *solution)
 /* Finds them, allocating in arena; see solve.c. playout_close ends the threads; the rest is the
  * arena's. */
 qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view);
-/* Whether rules with numbers are played out by states first, in case positions are few. */
-bool solve_begins_by_states(const qj_context *context, const struct rules_view *view,
-                            const struct numbered_cost *cost);
+/* How many positions of rules with numbers, whose sets take so many bytes, are looked for by their
+ * states first, in case there are no more; 0: none. */
+uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
+                            uint64_t bytes);
 /* The same as solve_view without numbers. */
 qj_status solve_playout(struct playout *playout, struct arena *arena,
                         const struct rules_view *view);
@@ -62,6 +63,21 @@ const struct solution *game_solution(const struct session *session);
 /* See choices.c. */
 qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user);
 qj_status census_run(qj_context *context, const struct view *view, qj_ply_fn visit, void *user);
+
+/* Sums that do not fit stay at 2^64 - 1. */
+static inline uint64_t census_add(uint64_t one, uint64_t two)
+{
+    uint64_t sum;
+    return __builtin_add_overflow(one, two, &sum) ? UINT64_MAX : sum;
+}
+
+/* Counts a position in its ply, by its stored result and those of its children; mover: for whom. */
+void census_count(qj_ply *ply, qj_kind kind, const struct children *children, struct result stored,
+                  enum mover mover);
+
+/* The census of what was solved by numbers; bare: without games. */
+qj_status census_by_number(struct numbered *numbered, struct arena *arena, bool bare,
+                           qj_ply_fn visit, void *user);
 
 /* Puzzles; see assignments.c. */
 qj_status assignments_open(qj_context *context, const struct engine *engine,

@@ -9,7 +9,7 @@
  */
 #include "engines/exhaustive/session/session.h"
 
-#include "engines/exhaustive/backward/values.h"
+#include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/checkpoint/resume.h"
 #include "engines/exhaustive/forward/discovery.h"
 #include "engines/exhaustive/retrograde/rank_set.h"
@@ -33,27 +33,23 @@ static qj_status find_values(struct playout *playout)
     return playout->view.rules->loops ? values_by_rank(playout) : values_by_depth(playout);
 }
 
-/* Makes a playout without positions. */
-static qj_status make(struct playout *playout, struct arena *arena, const struct rules_view *view)
+static qj_status check_scratch(const struct playout *playout)
 {
-    const qj_rules *rules = view->rules;
-    *playout = (struct playout){.arena = arena,
-                                .view = *view,
-                                .ranked = rules->rank && !rules->loops,
-                                .graded = true,
-                                .pace = {arena->context, 0}};
-    if (rules->ending == QJ_POINTS && rules->loops)
-        return context_fail(arena->context, QJ_USAGE,
-                            "points cannot decide a game that need not end");
-    positions_init(&playout->positions, arena, view->state_size, rules_kind(rules));
-    return playout_open(playout);
+    const struct rules_view *view = &playout->view;
+    const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
+    if (!context_scratch(playout->arena->context) || playout->ranked)
+        return QJ_OK;
+    return context_fail(playout->arena->context, QJ_USAGE,
+                        numbers ? "positions are found by their states here, and for states the "
+                                  "scratch space needs a rank, which every move lowers by one"
+                                : "the scratch space serves only rules that give numbers, or a "
+                                  "rank, which every move lowers by one");
 }
 
 qj_status solve_playout(struct playout *playout, struct arena *arena, const struct rules_view *view)
 {
-    TRY(make(playout, arena, view));
-    const bool numbers = view->rules->numbers && view->rules->numbers(view->setup) > 0;
-    TRY(positions_check_scratch(&playout->positions, playout->ranked, numbers));
+    TRY(playout_open(playout, arena, view));
+    TRY(check_scratch(playout));
     return resume_run(playout, find_values);
 }
 
@@ -73,20 +69,14 @@ static uint64_t few_positions(const struct rules_view *view, uint64_t bytes)
     return few < MOST ? few : MOST;
 }
 
-/* How many positions are looked for by their states before numbers are taken; 0: none. What a
- * checkpoint has is not looked at by states first, nor is there any need with as low a limit. */
-static uint64_t states_first(const qj_context *context, const struct rules_view *view,
-                             uint64_t bytes)
+/* What a checkpoint has is not looked at by states first, nor is there any need with as low a
+ * limit. */
+uint64_t solve_states_first(const qj_context *context, const struct rules_view *view,
+                            uint64_t bytes)
 {
     const uint64_t limit = context->limits.states, few = few_positions(view, bytes);
     const bool never = context_scratch(context) || context_checkpoint(context);
     return never || (limit && limit <= few) ? 0 : few;
-}
-
-bool solve_begins_by_states(const qj_context *context, const struct rules_view *view,
-                            const struct numbered_cost *cost)
-{
-    return states_first(context, view, cost->bytes) > 0;
 }
 
 /* *found is false, and nothing is left, where there are more. */
@@ -94,13 +84,12 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, uint64_t bytes, bool *found)
 {
     qj_context *context = arena->context;
-    const uint64_t limit = context->limits.states, few = states_first(context, view, bytes);
+    const uint64_t limit = context->limits.states, few = solve_states_first(context, view, bytes);
     const qj_error before = context->error;
-    struct arena own;
+    SCOPED(arena_clear) struct arena own = {.context = context};
     *found = false;
     if (few == 0)
         return QJ_OK;
-    arena_init(&own, context);
     context->limits.states = few;
     qj_status status = solve_playout(playout, &own, view);
     context->limits.states = limit;
@@ -112,7 +101,6 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
     }
     const bool many = status == QJ_LIMIT && positions_count(&playout->positions) >= few;
     playout_close(playout);
-    arena_clear(&own);
     if (!many)
         return status;
     context->error = before;
@@ -125,7 +113,7 @@ static qj_status solve_by_number(struct solution *solution, struct arena *arena,
     struct arena own;
     bool fits;
     arena_init(&own, arena->context);
-    qj_status status = make(&solution->playout, &own, view);
+    qj_status status = playout_open(&solution->playout, &own, view);
     if (status == QJ_OK)
         status = numbered_solve(&solution->numbered, &solution->playout, by_blocks, &fits);
     solution->by_number = status == QJ_OK && fits;

@@ -4,7 +4,7 @@
  * ends for all processes at once, so a position that is new in the next ply, wherever it came from,
  * was in no earlier one.
  */
-#include "engines/exhaustive/spread/resume.h"
+#include "engines/exhaustive/spread/spread.h"
 
 /* Whether all states that have come are of the ply that begins there. */
 static bool lead_on(const struct spread *spread, uint64_t ply_first)
@@ -37,31 +37,16 @@ static qj_status use_children(struct spread *spread, qj_status status)
     return spread_add(spread);
 }
 
-qj_status spread_open_tier(struct spread *spread)
-{
-    struct positions *positions = &spread->playout.positions;
-    TRY(positions_begin_ply(positions));
-    TRY(positions_open_tier(positions));
-    return positions_cover(positions, positions->tiers);
-}
-
 /* Each process looks at the start, and the one that it belongs to keeps it. */
 static qj_status add_start(struct spread *spread)
 {
     struct playout *playout = &spread->playout;
-    struct positions *positions = &playout->positions;
-    const struct rules_view *view = &playout->view;
-    unsigned char *here = playout->workers->expansion.here;
-    uint32_t place = NO_PLACE;
-    TRY(spread_open_tier(spread));
-    TRY(playout_check_start(playout));
-    expansion_canonical(view, view->state, here);
-    const uint64_t key = state_key(here, view->state_size);
-    const struct keyed_states start = {here, view->state_size, &key, 1};
-    TRY(positions_make_room(positions, positions->tiers, 1));
+    const unsigned char *here = playout->workers->expansion.here;
+    TRY(playout_begin(playout));
     TRY(resume_reserve(spread, 1));
+    const uint64_t key = state_key(here, playout->view.state_size);
     if (post_owner(&spread->post, here, key) == team_rank(playout->arena->context))
-        positions_add(positions, positions->tiers, &start, &place);
+        playout_add_start(playout);
     return QJ_OK;
 }
 
@@ -83,7 +68,7 @@ static qj_status find_next_ply(struct spread *spread, uint64_t *found)
     const uint64_t ply = playout->progress.ply;
     if (ply + 1 == positions->ply_count)
         TRY(team_settle(context, positions_begin_ply(positions), NULL, 0));
-    TRY(pass_run(spread, positions->plies[ply], positions->plies[ply + 1], use_children));
+    TRY(round_run(spread, positions->plies[ply], positions->plies[ply + 1], use_children));
     arena_free(playout->arena, spread->open);
     spread->open = NULL;
     playout->progress.ply++;

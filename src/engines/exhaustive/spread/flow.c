@@ -7,7 +7,7 @@
  * All know how many items each has, so all know who sends or receives the next batch. When the file
  * fails they go on to the end, and learn of it where they meet next.
  */
-#include "engines/exhaustive/spread/flow.h"
+#include "engines/exhaustive/spread/post.h"
 
 enum { PIECE = 1 << 20 };
 
@@ -25,22 +25,11 @@ qj_status flow_open(struct flow *flow, struct post *post)
     return arena_make(arena, &flow->counts, post->processes);
 }
 
-void flow_begin(struct flow *flow, struct checkpoint *file)
-{
-    flow->file = file;
-    flow->status = QJ_OK;
-}
-
 qj_status flow_count(struct flow *flow, uint64_t own)
 {
-    struct post *post = flow->post;
-    for (unsigned i = 0; i < post->processes; i++) {
-        post->send[i] = (qj_parcel){&own, sizeof own};
-        post->receive[i] = (qj_parcel){&flow->counts[i], sizeof own};
-    }
-    TRY(team_exchange(post->arena->context, post->send, post->receive));
+    TRY(post_tell_counts(flow->post, own, flow->counts));
     flow->total = 0;
-    for (unsigned i = 0; i < post->processes; i++)
+    for (unsigned i = 0; i < flow->post->processes; i++)
         flow->total += flow->counts[i];
     return QJ_OK;
 }
@@ -55,21 +44,6 @@ void flow_read(struct flow *flow, void *data, uint64_t size)
 {
     if (flow->file && flow->status == QJ_OK)
         flow->status = checkpoint_read(flow->file, data, size);
-}
-
-/* What is in the room goes from one process to another, where it is in the room then. */
-static qj_status carry(struct flow *flow, unsigned from, unsigned to, uint64_t bytes)
-{
-    struct post *post = flow->post;
-    qj_context *context = post->arena->context;
-    const unsigned rank = team_rank(context);
-    if (from == to)
-        return QJ_OK;
-    for (unsigned i = 0; i < post->processes; i++) {
-        post->send[i] = (qj_parcel){flow->room, rank == from && i == to ? bytes : 0};
-        post->receive[i] = (qj_parcel){flow->room, rank == to && i == from ? bytes : 0};
-    }
-    return team_exchange(context, post->send, post->receive);
 }
 
 /* The items from one on that go at once. */
@@ -87,7 +61,7 @@ qj_status flow_collect(struct flow *flow, size_t size, flow_fn give, void *user)
             count = next_batch(flow, from, first, size);
             if (rank == from)
                 give(user, first, count, flow->room);
-            TRY(carry(flow, from, 0, count * size));
+            TRY(post_carry(flow->post, from, 0, flow->room, flow->room, count * size));
             flow_write(flow, flow->room, count * size);
         }
     return QJ_OK;
@@ -100,7 +74,7 @@ qj_status flow_distribute(struct flow *flow, size_t size, flow_fn take, void *us
         for (uint64_t first = 0, count; first < flow->counts[to]; first += count) {
             count = next_batch(flow, to, first, size);
             flow_read(flow, flow->room, count * size);
-            TRY(carry(flow, 0, to, count * size));
+            TRY(post_carry(flow->post, 0, to, flow->room, flow->room, count * size));
             if (rank == to)
                 take(user, first, count, flow->room);
         }

@@ -8,12 +8,11 @@
  * process sends the next. No state belongs to two processes, so the order is that of one process
  * alone.
  */
-#include "engines/exhaustive/spread/keep.h"
+#include "engines/exhaustive/spread/spread.h"
 
-#include "engines/exhaustive/backward/backup.h"
-#include "engines/exhaustive/positions/order.h"
+#include "engines/exhaustive/backward/hand_over.h"
 
-enum { AT_ONCE = 512, BATCH = 1 << 18 }; /* positions handed over, bytes sent at once */
+enum { BATCH = 1 << 18 }; /* bytes sent at once */
 
 /* What the first process has of another one: items from next to end, and so many more there. */
 struct sent_batch {
@@ -23,76 +22,39 @@ struct sent_batch {
 
 struct merging {
     struct spread *spread;
-    const qj_keeper *keeper;
-    struct arena *arena;
+    struct hand_over hand_over;
     uint32_t *places;           /* of this process, in order, and */
-    uint64_t count, given;      /* of them, and those that were sent */
-    unsigned char *here;        /* a state, aligned as the rules want it */
+    uint64_t given;             /* those that were sent */
     unsigned char *room;        /* a batch of this process */
-    struct sent_batch *batches; /* of each process */
-    uint64_t *counts;           /* positions of each process */
+    struct sent_batch *batches; /* of each process, and */
+    uint64_t *counts;           /* how many positions it has */
     size_t item;                /* bytes of a state and its value */
     uint64_t most;              /* items of a batch */
-    unsigned char *states;      /* AT_ONCE of them side by side, and */
-    qj_kept_value *values;      /* theirs */
-    size_t taken;               /* of these, that are set */
-    uint64_t done;              /* positions that were handed over */
-    uint64_t total;
 };
 
 static qj_context *context_of(const struct merging *merging)
 {
-    return merging->arena->context;
-}
-
-/* What is stored at a place, as it is to the side to move. */
-static qj_kept_value value_at(const struct merging *merging, uint32_t place)
-{
-    const struct playout *playout = &merging->spread->playout;
-    const qj_kind kind = playout->positions.kind;
-    const struct tier *tier = spread_tier(merging->spread);
-    tier_copy_state(&playout->positions, tier, place, merging->here);
-    struct result own = backup_own_result(kind, result_get(tier, kind, place),
-                                          mover_of(playout, merging->here));
-    return (qj_kept_value){own.worth, own.ending};
+    return merging->hand_over.arena->context;
 }
 
 /* ---------------------------------------------------------------------------- what each has */
 
 static qj_status make_room(struct merging *merging)
 {
-    struct arena *arena = merging->arena;
+    struct arena *arena = merging->hand_over.arena;
     const unsigned processes = merging->spread->post.processes;
-    const size_t size = merging->spread->post.state_size;
-    const bool first = team_rank(arena->context) == 0;
-    merging->item = size + sizeof(qj_kept_value);
+    merging->item = merging->spread->post.state_size + sizeof(qj_kept_value);
     merging->most = merging->item < BATCH ? BATCH / merging->item : 1;
-    TRY(arena_make(arena, &merging->places, merging->count + 1));
-    TRY(arena_make(arena, &merging->here, size));
     TRY(arena_make_sized(arena, &merging->room, merging->most, merging->item));
-    TRY(arena_make(arena, &merging->counts, processes));
     TRY(arena_make(arena, &merging->batches, processes));
-    TRY(arena_make_sized(arena, &merging->states, AT_ONCE, size));
-    TRY(arena_make(arena, &merging->values, AT_ONCE));
-    for (unsigned i = 0; i < processes; i++) {
-        merging->batches[i] = (struct sent_batch){0};
-        if (first)
-            TRY(arena_make_sized(arena, &merging->batches[i].items, merging->most, merging->item));
-    }
-    return QJ_OK;
+    TRY(arena_make(arena, &merging->counts, processes));
+    for (unsigned i = 0; i < processes && team_rank(arena->context) == 0; i++)
+        TRY(arena_make_sized(arena, &merging->batches[i].items, merging->most, merging->item));
+    TRY(hand_over_open(&merging->hand_over, merging->spread->total));
+    return hand_over_sort(&merging->hand_over, spread_tier(merging->spread), &merging->places);
 }
 
-static qj_status sort_own(struct merging *merging)
-{
-    struct pace pace = {context_of(merging), 0};
-    TRY(make_room(merging));
-    for (uint64_t place = 0; place < merging->count; place++)
-        merging->places[place] = (uint32_t)place;
-    return order_places(&merging->spread->playout.positions, spread_tier(merging->spread),
-                        merging->places, merging->count, &pace);
-}
-
-/* Numbers with a sign in the order of those without. */
+/* Numbers with a sign in the order of those without, and back. */
 static uint64_t lifted(int64_t number)
 {
     return (uint64_t)number ^ UINT64_C(1) << 63;
@@ -103,28 +65,21 @@ static int64_t lowered(uint64_t number)
     return (int64_t)(number ^ UINT64_C(1) << 63);
 }
 
-static void widen_bounds(int64_t value, uint64_t *most, uint64_t *below)
+/* Sorts, and finds the bounds of all processes, and how many positions each has: what fails in one
+ * of them ends it for all. */
+static qj_status prepare(struct merging *merging)
 {
-    *most = lifted(value) > *most ? lifted(value) : *most;
-    *below = ~lifted(value) > *below ? ~lifted(value) : *below;
-}
-
-/* Sorts, and finds the bounds of all processes: what fails in one of them ends it for all. */
-static qj_status prepare(struct merging *merging, qj_kept_head *head)
-{
-    uint64_t bounds[TEAM_VALUES] = {0}; /* most, ~least; of the worths, of the endings */
-    qj_status status = sort_own(merging);
-    for (uint64_t place = 0; status == QJ_OK && place < merging->count; place++) {
-        qj_kept_value value = value_at(merging, (uint32_t)place);
-        widen_bounds(value.worth, &bounds[0], &bounds[1]);
-        widen_bounds(value.ending, &bounds[2], &bounds[3]);
-    }
+    struct post *post = &merging->spread->post;
+    const qj_status status = make_room(merging);
+    qj_kept_value *most = &merging->hand_over.most, *least = &merging->hand_over.least;
+    uint64_t bounds[TEAM_VALUES] = {lifted(most->worth), ~lifted(least->worth),
+                                    lifted(most->ending), ~lifted(least->ending)};
     TRY(team_settle(context_of(merging), status, bounds, TEAM_VALUES));
-    head->most = (qj_kept_value){lowered(bounds[0]), lowered(bounds[2])};
-    head->least = (qj_kept_value){lowered(~bounds[1]), lowered(~bounds[3])};
-    head->kind = merging->spread->playout.positions.kind;
-    head->state_size = merging->spread->post.state_size;
-    head->positions = merging->total = merging->spread->total;
+    *most = (qj_kept_value){lowered(bounds[0]), lowered(bounds[2])};
+    *least = (qj_kept_value){lowered(~bounds[1]), lowered(~bounds[3])};
+    TRY(post_tell_counts(post, spread_tier(merging->spread)->count, merging->counts));
+    for (unsigned i = 0; i < post->processes; i++)
+        merging->batches[i].left = merging->counts[i];
     return QJ_OK;
 }
 
@@ -136,8 +91,9 @@ static void fill(struct merging *merging, uint64_t count)
     unsigned char *item = merging->room;
     for (uint64_t i = 0; i < count; i++, item += merging->item) {
         const uint32_t place = merging->places[merging->given++];
-        const qj_kept_value value = value_at(merging, place);
-        memcpy(item, merging->here, size);
+        const qj_kept_value value = hand_over_value(&merging->hand_over,
+                                                    spread_tier(merging->spread), place);
+        memcpy(item, merging->hand_over.here, size);
         memcpy(item + size, &value, sizeof value);
     }
 }
@@ -145,58 +101,18 @@ static void fill(struct merging *merging, uint64_t count)
 /* The next batch of a process goes to the first one. All call it, and know how much that is. */
 static qj_status send_batch(struct merging *merging, unsigned from)
 {
-    struct post *post = &merging->spread->post;
     struct sent_batch *batch = &merging->batches[from];
-    const unsigned rank = team_rank(context_of(merging));
     const uint64_t count = batch->left < merging->most ? batch->left : merging->most;
-    const uint64_t bytes = count * merging->item;
     batch->left -= count;
     batch->next = 0;
     batch->end = count;
-    if (rank == from)
+    if (team_rank(context_of(merging)) == from)
         fill(merging, count);
-    if (from == 0) {
-        if (rank == 0)
-            memcpy(batch->items, merging->room, bytes);
-        return QJ_OK;
-    }
-    for (unsigned i = 0; i < post->processes; i++) {
-        post->send[i] = (qj_parcel){merging->room, rank == from && i == 0 ? bytes : 0};
-        post->receive[i] = (qj_parcel){batch->items, rank == 0 && i == from ? bytes : 0};
-    }
-    return team_exchange(context_of(merging), post->send, post->receive);
-}
-
-static qj_status tell_counts(struct merging *merging)
-{
-    struct post *post = &merging->spread->post;
-    for (unsigned i = 0; i < post->processes; i++) {
-        post->send[i] = (qj_parcel){&merging->count, sizeof merging->count};
-        post->receive[i] = (qj_parcel){&merging->counts[i], sizeof merging->count};
-    }
-    TRY(team_exchange(context_of(merging), post->send, post->receive));
-    for (unsigned i = 0; i < post->processes; i++)
-        merging->batches[i].left = merging->counts[i];
-    return QJ_OK;
+    return post_carry(&merging->spread->post, from, 0, merging->room, batch->items,
+                      count * merging->item);
 }
 
 /* ----------------------------------------------------------------------- the first process */
-
-static qj_status check_taken(const struct merging *merging, bool taken)
-{
-    return taken ? QJ_OK : context_fail(context_of(merging), QJ_IO, "the solution cannot be kept");
-}
-
-static qj_status hand_over(struct merging *merging)
-{
-    const qj_keeper *keeper = merging->keeper;
-    bool taken = !merging->taken ||
-                 keeper->take(keeper->user, merging->states, merging->values, merging->taken);
-    merging->done += merging->taken;
-    merging->taken = 0;
-    TRY(check_taken(merging, taken));
-    return context_poll(context_of(merging), "states", merging->done, merging->total);
-}
 
 static struct sent_batch *least_batch(struct merging *merging, unsigned *empty)
 {
@@ -222,25 +138,24 @@ static qj_status merge(struct merging *merging, unsigned *empty)
     const size_t size = merging->spread->post.state_size;
     for (struct sent_batch *batch; (batch = least_batch(merging, empty)); batch->next++) {
         const unsigned char *item = batch->items + batch->next * merging->item;
-        memcpy(merging->states + merging->taken * size, item, size);
-        memcpy(&merging->values[merging->taken++], item + size, sizeof *merging->values);
-        if (merging->taken == AT_ONCE)
-            TRY(hand_over(merging));
+        qj_kept_value value;
+        memcpy(&value, item + size, sizeof value);
+        TRY(hand_over_add(&merging->hand_over, item, &value));
     }
-    return *empty < merging->spread->post.processes ? QJ_OK : hand_over(merging);
+    return *empty < merging->spread->post.processes ? QJ_OK : hand_over_end(&merging->hand_over);
 }
 
 /* ----------------------------------------------------------------------------------- all */
 
 /* The first process says who sends next; nobody when all is done, or it has failed. */
-static qj_status run(struct merging *merging, const qj_kept_head *head)
+static qj_status run(struct merging *merging, qj_kept_head *head)
 {
     qj_context *context = context_of(merging);
     const unsigned nobody = merging->spread->post.processes;
     const bool first = team_rank(context) == 0;
     qj_status status = QJ_OK;
     if (first)
-        status = check_taken(merging, merging->keeper->begin(merging->keeper->user, head));
+        status = hand_over_begin(&merging->hand_over, head);
     for (unsigned next;;) {
         next = nobody;
         if (first && status == QJ_OK)
@@ -258,9 +173,9 @@ qj_status spread_keep(struct session *session, qj_kept_head *head, const qj_keep
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct spread *spread = (struct spread *)session;
-    struct merging merging = {.spread = spread, .keeper = keeper, .arena = &arena};
-    merging.count = positions_count(&spread->playout.positions);
-    TRY(prepare(&merging, head));
-    TRY(tell_counts(&merging));
+    struct merging merging = {
+        .spread = spread,
+        .hand_over = {.playout = &spread->playout, .keeper = keeper, .arena = &arena}};
+    TRY(prepare(&merging));
     return run(&merging, head);
 }

@@ -45,13 +45,6 @@ enum { SAMPLE = 1 << 18 };
  * and by stages on nim (docs/cluster.md). */
 static const double both_ways = 1.65, by_stages = 4;
 
-static qj_status find_sample(struct spread *spread, const struct rules_view *view)
-{
-    TRY(spread_make(spread, view));
-    spread->sampled = true;
-    return spread_discover(spread);
-}
-
 /* Whether all positions are found; a limit of the sample's is no failure. */
 static qj_status take_sample(struct spread *spread, const struct rules_view *view, bool *whole,
                              double *seconds)
@@ -62,7 +55,10 @@ static qj_status take_sample(struct spread *spread, const struct rules_view *vie
     const double began = context_seconds(context);
     context->limits.team = &alone;
     context->limits.states = SAMPLE;
-    qj_status status = find_sample(spread, view);
+    qj_status status = spread_make(spread, view);
+    spread->sampled = true;
+    if (status == QJ_OK)
+        status = spread_discover(spread);
     playout_close(&spread->playout);
     context->limits = limits;
     *seconds = context_seconds(context) - began;

@@ -21,30 +21,24 @@ qj_status post_open(struct post *post, struct arena *arena, const struct rules_v
     TRY(arena_make(arena, &post->ends, processes));
     TRY(arena_make(arena, &post->send, processes));
     TRY(arena_make(arena, &post->receive, processes));
-    return post_open_bundle(post, &post->in);
-}
-
-qj_status post_open_bundle(const struct post *post, struct bundle *bundle)
-{
-    *bundle = (struct bundle){0};
-    return arena_make(post->arena, &bundle->counts, post->processes);
+    return arena_make(arena, &post->in.counts, processes);
 }
 
 /* ------------------------------------------------------------------ to fill out */
 
-static qj_status reserve(struct post *post, struct bundle *bundle, uint64_t states)
+qj_status post_make_room(struct arena *arena, void *items, uint64_t *room, uint64_t count,
+                         size_t size)
 {
-    if (states <= bundle->room)
+    if (count <= *room)
         return QJ_OK;
-    uint64_t room = states + states / 8;
-    TRY(arena_resize_sized(post->arena, &bundle->states, room, post->state_size));
-    bundle->room = room;
+    TRY(arena_resize_sized(arena, items, count + count / 8, size));
+    *room = count + count / 8;
     return QJ_OK;
 }
 
-qj_status post_reserve(struct post *post, uint64_t states)
+qj_status post_reserve(const struct post *post, struct bundle *bundle, uint64_t states)
 {
-    return reserve(post, post->out, states);
+    return post_make_room(post->arena, &bundle->states, &bundle->room, states, post->state_size);
 }
 
 void post_clear(struct post *post)
@@ -106,17 +100,12 @@ qj_status post_begin_states(struct post *post, qj_status status, uint64_t *value
         post_clear(post);
     TRY(exchange_counts(post));
     if (status == QJ_OK)
-        status = reserve(post, &post->in, post->in.count);
+        status = post_reserve(post, &post->in, post->in.count);
     TRY(team_settle(post->arena->context, status, values, count));
     pack(post->out, post->out->states, post->state_size, post->processes, post->send);
     pack(&post->in, post->in.states, post->state_size, post->processes, post->receive);
     count_bytes(post);
     return team_begin(post->arena->context, post->send, post->receive);
-}
-
-qj_status post_end_states(struct post *post)
-{
-    return team_end(post->arena->context);
 }
 
 qj_status post_answers(struct post *post, const struct integers *numbers,
@@ -125,4 +114,32 @@ qj_status post_answers(struct post *post, const struct integers *numbers,
     pack(&post->in, numbers->items, numbers->width, post->processes, post->send);
     pack(post->out, answers->items, answers->width, post->processes, post->receive);
     return exchange(post);
+}
+
+/* --------------------------------------------------------------- to the first one */
+
+qj_status post_tell_counts(struct post *post, uint64_t own, uint64_t *counts)
+{
+    for (unsigned i = 0; i < post->processes; i++) {
+        post->send[i] = (qj_parcel){&own, sizeof own};
+        post->receive[i] = (qj_parcel){&counts[i], sizeof own};
+    }
+    return team_exchange(post->arena->context, post->send, post->receive);
+}
+
+qj_status post_carry(struct post *post, unsigned from, unsigned to, void *data, void *destination,
+                     uint64_t bytes)
+{
+    qj_context *context = post->arena->context;
+    const unsigned rank = team_rank(context);
+    if (from == to) {
+        if (rank == from && data != destination)
+            memcpy(destination, data, bytes);
+        return QJ_OK;
+    }
+    for (unsigned i = 0; i < post->processes; i++) {
+        post->send[i] = (qj_parcel){data, rank == from && i == to ? bytes : 0};
+        post->receive[i] = (qj_parcel){destination, rank == to && i == from ? bytes : 0};
+    }
+    return team_exchange(context, post->send, post->receive);
 }

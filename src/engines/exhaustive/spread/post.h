@@ -1,7 +1,9 @@
-/* post: what the processes of a team send each other; see post.c. */
+/* post: what the processes of a team send each other (post.c), and how all of them write and read
+ * the file of the first one (flow.c). */
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SPREAD_POST_H
 #define QIJU_ENGINES_EXHAUSTIVE_SPREAD_POST_H
 
+#include "base/checkpoint.h"
 #include "base/team.h"
 #include "engines/exhaustive/positions/integers.h"
 #include "engines/exhaustive/positions/state.h"
@@ -51,11 +53,12 @@ static inline unsigned post_owner(const struct post *post, const unsigned char *
 /* The view stays where it is. There is no out yet. */
 qj_status post_open(struct post *post, struct arena *arena, const struct rules_view *view);
 
-/* What can be out. */
-qj_status post_open_bundle(const struct post *post, struct bundle *bundle);
+/* Makes room for count items, and for an eighth more, so that it seldom has to. */
+qj_status post_make_room(struct arena *arena, void *items, uint64_t *room, uint64_t count,
+                         size_t size);
 
-/* Makes room for so many states to be sent. */
-qj_status post_reserve(struct post *post, uint64_t states);
+/* The same for states of a bundle. */
+qj_status post_reserve(const struct post *post, struct bundle *bundle, uint64_t states);
 
 /* To fill out: post_clear; post_count for each state; post_sort; post_add for each of the same
  * states, which gives the place where it stands. */
@@ -73,16 +76,52 @@ static inline uint32_t post_add(struct post *post, unsigned process, const unsig
 }
 
 /* Begins to send out. A process whose status is not QJ_OK sends nothing, and all get its status;
- * values, count of them, become the largest (team_settle). Until it is ended, by all who get QJ_OK,
- * another bundle may be out and be filled. */
+ * values, count of them, become the largest (team_settle). All who get QJ_OK must call team_end,
+ * after which in is what the others have sent; until then another bundle may be out and be filled.
+ */
 qj_status post_begin_states(struct post *post, qj_status status, uint64_t *values, size_t count);
-
-/* Waits until in is what the others have sent. */
-qj_status post_end_states(struct post *post);
 
 /* Sends a number for each state of in, in their order, back to where the state came from; answers
  * gets those for out. Both have room, and the same width everywhere. */
 qj_status post_answers(struct post *post, const struct integers *numbers,
                        const struct integers *answers);
+
+/* To be called by all: tells the others how many items this process has, and gives how many each
+ * has. */
+qj_status post_tell_counts(struct post *post, uint64_t own, uint64_t *counts);
+
+/* To be called by all: bytes go from one process to another, perhaps the same. */
+qj_status post_carry(struct post *post, unsigned from, unsigned to, void *data, void *destination,
+                     uint64_t bytes);
+
+/* ------------------------------------------------------------------------- flow.c */
+
+struct flow {
+    struct post *post;
+    struct checkpoint *file; /* that is written or read now, in the first process; others: NULL */
+    qj_status status;        /* what has become of it, which the others do not know yet */
+    unsigned char *room;     /* of a batch */
+    uint64_t *counts;        /* items of each process */
+    uint64_t total;          /* of them */
+};
+
+qj_status flow_open(struct flow *flow, struct post *post);
+
+/* Items of size bytes at a time. */
+uint64_t flow_batch(size_t size);
+
+/* To be called by all: counts their items. */
+qj_status flow_count(struct flow *flow, uint64_t own);
+
+/* The first process writes or reads for all; nothing is done once that has failed. */
+void flow_write(struct flow *flow, const void *data, uint64_t size);
+void flow_read(struct flow *flow, void *data, uint64_t size);
+
+/* Gives count items of this process from the first one on, or takes them. */
+typedef void (*flow_fn)(void *user, uint64_t first, uint64_t count, unsigned char *items);
+
+/* The counted items of all processes, in the order of their ranks, to the file and from there. */
+qj_status flow_collect(struct flow *flow, size_t size, flow_fn give, void *user);
+qj_status flow_distribute(struct flow *flow, size_t size, flow_fn take, void *user);
 
 #endif

@@ -13,12 +13,11 @@
  *
  * The first process has the file. It may be damaged or forged: see checkpoint/resume.c.
  */
-#include "engines/exhaustive/spread/resume.h"
+#include "engines/exhaustive/spread/spread.h"
 
 #include "base/bits.h"
 #include "base/meeting.h"
-#include "engines/exhaustive/positions/order.h"
-#include "engines/exhaustive/spread/flow.h"
+#include "engines/exhaustive/checkpoint/resume.h"
 
 /* The format of what is written; to be raised when the layout changes. */
 static const uint64_t format = 1;
@@ -34,8 +33,8 @@ struct listed {
     struct spread *spread;
     const uint32_t *order; /* places while it is written, else they stand side by side from: */
     uint64_t first;
-    struct integers *numbers; /* the column that is written or read, and */
-    unsigned width;           /* the bytes of one there */
+    struct integers *numbers; /* the column that is written or read; NULL: which are open; and */
+    unsigned width;           /* the bytes of one in the file */
 };
 
 static qj_context *context_of(const struct spread *spread)
@@ -53,12 +52,9 @@ static struct integers *numbers_of(struct spread *spread, unsigned column)
 qj_status resume_reserve(struct spread *spread, uint64_t positions)
 {
     struct keeping *keeping = &spread->keeping;
-    const uint64_t room = positions + positions / 8;
-    if (!keeping->on || positions <= keeping->order_room)
-        return QJ_OK;
-    TRY(arena_resize(spread->playout.arena, &keeping->order, room));
-    keeping->order_room = room;
-    return QJ_OK;
+    return keeping->on ? post_make_room(spread->playout.arena, &keeping->order,
+                                        &keeping->order_room, positions, sizeof *keeping->order)
+                       : QJ_OK;
 }
 
 static unsigned share_at(const struct spread *spread, uint64_t place)
@@ -111,13 +107,6 @@ static void give_states(void *user, uint64_t first, uint64_t count, unsigned cha
             size);
 }
 
-static void give_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
-{
-    const struct listed *listed = user;
-    for (uint64_t i = 0; i < count; i++)
-        items[i] = is_open(listed->spread, listed->order[first + i]);
-}
-
 static void give_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
     const struct listed *listed = user;
@@ -125,8 +114,28 @@ static void give_numbers(void *user, uint64_t first, uint64_t count, unsigned ch
     for (uint64_t i = 0; i < count; i++) {
         const uint32_t place = listed->order[first + i];
         const bool open = is_open(listed->spread, place);
-        integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
+        if (listed->numbers)
+            integers_put(&out, i, open ? 0 : integers_get(listed->numbers, place));
+        else
+            integers_put(&out, i, open);
     }
+}
+
+/* Which positions of a ply are open, and the numbers of all, to the file or from it. */
+static qj_status carry_columns(struct listed *listed, const struct head *head,
+                               qj_status (*way)(struct flow *, size_t, flow_fn, void *), flow_fn fn)
+{
+    struct flow *flow = &listed->spread->keeping.flow;
+    listed->numbers = NULL;
+    listed->width = 1;
+    TRY(way(flow, listed->width, fn, listed));
+    for (unsigned column = 0; column < 2; column++) {
+        listed->numbers = numbers_of(listed->spread, column);
+        listed->width = (unsigned)head->widths[column];
+        if (listed->width)
+            TRY(way(flow, listed->width, fn, listed));
+    }
+    return QJ_OK;
 }
 
 static qj_status write_ply(struct spread *spread, const struct head *head, uint64_t ply)
@@ -139,14 +148,7 @@ static qj_status write_ply(struct spread *spread, const struct head *head, uint6
     flow_write(flow, &flow->total, sizeof flow->total);
     TRY(order_ply(spread, first, end));
     TRY(flow_collect(flow, spread->post.state_size, give_states, &listed));
-    TRY(flow_collect(flow, 1, give_open, &listed));
-    for (unsigned column = 0; column < 2; column++) {
-        listed.numbers = numbers_of(spread, column);
-        listed.width = (unsigned)head->widths[column];
-        if (listed.width)
-            TRY(flow_collect(flow, listed.width, give_numbers, &listed));
-    }
-    return QJ_OK;
+    return carry_columns(&listed, head, flow_collect, give_numbers);
 }
 
 /* A process that lacked memory may be without the last ply, which then has no positions. */
@@ -155,7 +157,8 @@ static qj_status write_all(void *user, struct checkpoint *file)
     struct spread *spread = user;
     const struct progress *progress = &spread->playout.progress;
     uint64_t numbers[] = {0, 0, ~spread->playout.positions.ply_count};
-    flow_begin(&spread->keeping.flow, file);
+    spread->keeping.flow.file = file;
+    spread->keeping.flow.status = QJ_OK;
     for (unsigned column = 0; progress->values && column < 2; column++)
         numbers[column] = numbers_of(spread, column)->width;
     TRY(team_settle(context_of(spread), QJ_OK, numbers, sizeof numbers / sizeof *numbers));
@@ -188,7 +191,7 @@ static qj_status refuse(const struct spread *spread, const char *what)
 
 static bool is_width(uint64_t width, bool wanted)
 {
-    return wanted ? width <= 8 && width && (width & (width - 1)) == 0 : width == 0;
+    return wanted ? integers_is_width(width) : width == 0;
 }
 
 static qj_status check_head(const struct spread *spread, const struct head *head)
@@ -202,33 +205,16 @@ static qj_status check_head(const struct spread *spread, const struct head *head
     return good ? QJ_OK : refuse(spread, "its numbers do not go together");
 }
 
-/* A state as the file has it: of the game, and the first one the start. */
-static qj_status check_state(const struct spread *spread, const unsigned char *state, bool is_start)
-{
-    const struct rules_view *view = &spread->playout.view;
-    const size_t size = view->state_size;
-    unsigned char *here = spread->playout.workers->expansion.here; /* as the rules want it */
-    memcpy(here, state, size);
-    if (view->rules->is_state && !view->rules->is_state(view->setup, here))
-        return refuse(spread, "one of its positions is none of the game");
-    if (!is_start)
-        return QJ_OK;
-    expansion_canonical(view, view->state, here);
-    TRY(playout_check(&spread->playout));
-    return memcmp(here, state, size) == 0 ? QJ_OK
-                                          : refuse(spread, "its first position is not the start");
-}
-
 /* Addresses states of the file; owner is that of the last one before, and of the last of them. */
 static qj_status address(struct spread *spread, uint64_t count, bool is_start, unsigned *owner)
 {
     struct post *post = &spread->post;
     const size_t size = post->state_size;
     const unsigned char *states = spread->keeping.flow.room;
-    TRY(post_reserve(post, count));
+    TRY(post_reserve(post, post->out, count));
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = states + i * size;
-        TRY(check_state(spread, state, is_start));
+        TRY(resume_check_state(&spread->playout, &spread->keeping.checkpoint, state, is_start));
         const unsigned to = post_owner(post, state, state_key(state, size));
         if (to < *owner)
             return refuse(spread, "its positions are not in order");
@@ -269,26 +255,23 @@ static qj_status read_states(struct spread *spread, uint64_t count, bool is_star
         if (status == QJ_OK && flow->file)
             status = address(spread, batch, is_start, &owner);
         TRY(post_begin_states(&spread->post, status, NULL, 0));
-        TRY(post_end_states(&spread->post));
+        TRY(team_end(context_of(spread)));
         status = take_states(spread);
     }
     return team_settle(context_of(spread), status, NULL, 0);
-}
-
-static void take_open(void *user, uint64_t first, uint64_t count, unsigned char *items)
-{
-    const struct listed *listed = user;
-    for (uint64_t i = 0; i < count; i++)
-        if (items[i])
-            bits_set(listed->spread->open, listed->first + first + i);
 }
 
 static void take_numbers(void *user, uint64_t first, uint64_t count, unsigned char *items)
 {
     const struct listed *listed = user;
     const struct integers in = {items, listed->width};
-    for (uint64_t i = 0; i < count; i++)
-        integers_put(listed->numbers, listed->first + first + i, integers_get(&in, i));
+    for (uint64_t i = 0; i < count; i++) {
+        const uint64_t place = listed->first + first + i;
+        if (listed->numbers)
+            integers_put(listed->numbers, place, integers_get(&in, i));
+        else if (items[i])
+            bits_set(listed->spread->open, place);
+    }
 }
 
 /* Grows the set of open positions to all that are there. */
@@ -318,13 +301,7 @@ static qj_status read_ply(struct spread *spread, const struct head *head, uint64
     TRY(read_states(spread, count, ply == 0));
     TRY(team_settle(context, grow_open(spread), NULL, 0));
     TRY(flow_count(flow, spread_tier(spread)->count - listed.first));
-    TRY(flow_distribute(flow, 1, take_open, &listed));
-    for (unsigned column = 0; column < 2; column++) {
-        listed.numbers = numbers_of(spread, column);
-        listed.width = (unsigned)head->widths[column];
-        if (listed.width)
-            TRY(flow_distribute(flow, listed.width, take_numbers, &listed));
-    }
+    TRY(carry_columns(&listed, head, flow_distribute, take_numbers));
     return team_settle(context, flow->status, NULL, 0);
 }
 
@@ -361,7 +338,8 @@ static qj_status read_all(void *user, struct checkpoint *file)
     qj_context *context = context_of(spread);
     struct flow *flow = &spread->keeping.flow;
     struct head head = {0};
-    flow_begin(flow, file);
+    flow->file = file;
+    flow->status = QJ_OK;
     flow_read(flow, &head, sizeof head);
     TRY(team_settle(context, flow->status, NULL, 0));
     TRY(team_broadcast(context, &head, sizeof head, 0));
@@ -369,7 +347,7 @@ static qj_status read_all(void *user, struct checkpoint *file)
     playout->resumed = true;
     playout->progress = (struct progress){
         .values = head.values, .ply = head.ply, .distance = head.distance};
-    TRY(team_settle(context, spread_open_tier(spread), NULL, 0));
+    TRY(team_settle(context, playout_begin(playout), NULL, 0));
     for (unsigned column = 0; column < 2; column++)
         if (head.widths[column])
             numbers_of(spread, column)->width = (unsigned)head.widths[column];

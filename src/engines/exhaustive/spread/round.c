@@ -5,8 +5,20 @@
  *             | thread 0  | thread 1 |      a batch each
  *     children of both, by their keys:      post.out
  *
- * A process that has no position left takes part with none. Two rounds take turns (pass.c), each
- * with its own working space for children.
+ * A process that has no position left takes part with none. Two rounds take turns, each with its
+ * own working space for children: the next one is expanded while the children of the one before are
+ * under way.
+ *
+ *     round 1   expand | send ............ | use
+ *     round 2            expand              | send ............ | use
+ *     round 3                                  expand              | send ...
+ *
+ * So a network has the time of an expansion to carry them. A team of one process carries nothing,
+ * and expands a round when the one before has been used, while it is still in a cache.
+ *
+ * All processes agree on each round before its children are sent. Then they know that the children
+ * of the round before are stored everywhere: until then a checkpoint lists the positions of that
+ * round as not expanded. When a checkpoint is due, nothing is expanded before it is saved.
  */
 #include "base/bits.h"
 #include "engines/exhaustive/spread/spread.h"
@@ -29,7 +41,7 @@ qj_status round_open(struct spread *spread)
         struct round *round = &spread->rounds[i];
         if (i > 0)
             TRY(playout_add_workers(playout));
-        TRY(post_open_bundle(&spread->post, &round->out));
+        TRY(arena_make(playout->arena, &round->out.counts, spread->post.processes));
         round->workers = playout->workers;
         round->capacity = playout->capacity;
     }
@@ -37,7 +49,8 @@ qj_status round_open(struct spread *spread)
     return QJ_OK;
 }
 
-void round_turn(struct spread *spread)
+/* From here on it is the other round's turn. */
+static void turn(struct spread *spread)
 {
     begin_turn(spread, &spread->rounds[spread->round == spread->rounds]);
 }
@@ -103,23 +116,6 @@ static void expand_batch(void *user, unsigned number)
                         count ? round->places[first] : 0);
 }
 
-/* The batches that count are those up to the first that was cut. */
-static void count_children(struct spread *spread, uint64_t *children)
-{
-    struct playout *playout = &spread->playout;
-    struct round *round = spread->round;
-    bool full = false;
-    *children = round->done = 0;
-    for (round->used = 0; round->used < playout->threads && !full; round->used++) {
-        const struct expansion *expansion = &playout->workers[round->used].expansion;
-        round->done += expansion->positions;
-        *children += expansion->count;
-        if (expansion->wanted > playout->most_moves)
-            playout->most_moves = expansion->wanted;
-        full = expansion->full;
-    }
-}
-
 /* How many children of one worker's positions, which stand there, are in other shares than they. */
 static uint64_t count_moved(const struct post *post, const struct expansion *expansion,
                             const unsigned char *states)
@@ -137,7 +133,7 @@ static uint64_t count_moved(const struct post *post, const struct expansion *exp
 static qj_status address(struct spread *spread, uint64_t children)
 {
     struct post *post = &spread->post;
-    TRY(post_reserve(post, children));
+    TRY(post_reserve(post, post->out, children));
     post_clear(post);
     for (unsigned w = 0; w < spread->round->used; w++) {
         struct worker *worker = &spread->playout.workers[w];
@@ -161,30 +157,24 @@ static qj_status address(struct spread *spread, uint64_t children)
     return QJ_OK;
 }
 
-/* As the positions before have proved to need it. */
-static qj_status make_room(struct spread *spread)
-{
-    TRY(playout_grow(&spread->playout));
-    TRY(playout_make_room(&spread->playout));
-    spread->round->capacity = spread->playout.capacity;
-    return QJ_OK;
-}
-
-qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
+/* Expands the next positions before end, and addresses their children. *next becomes the one behind
+ * the last. */
+static qj_status expand_round(struct spread *spread, uint64_t *next, uint64_t end)
 {
     enum { CHILD_STEPS = 64 };
     struct playout *playout = &spread->playout;
     struct round *round = spread->round;
     uint64_t children, at = *next;
-    TRY(make_room(spread));
+    TRY(playout_grow(playout)); /* as the positions before have proved to need it */
+    TRY(playout_make_room(playout));
+    round->capacity = playout->capacity;
     round->batch = playout_batch(playout, end - at);
     TRY(reserve(spread, round->batch * playout->threads));
     at = choose(spread, at, end, round->batch * playout->threads);
     team_go_on(playout->arena->context);
     playout_run(playout, round->count < PLAYOUT_LITTLE, expand_batch, spread);
     TRY(playout_check(playout));
-    count_children(spread, &children);
-    playout->progress.moves += children;
+    round->used = playout_used(playout, &round->done, &children);
     spread->expanded += round->done;
     *next = behind(spread, *next, at);
     team_go_on(playout->arena->context);
@@ -195,6 +185,71 @@ qj_status round_expand(struct spread *spread, uint64_t *next, uint64_t end)
                     positions_count(&playout->positions), 0);
 }
 
+/* ---------------------------------------------------------------------- the whole */
+
+struct pass {
+    struct spread *spread;
+    uint64_t end;
+    uint64_t first; /* of the round that is sent */
+    uint64_t next;  /* behind what is expanded */
+};
+
+/* Sends a round, and tells what all have to say of what follows. */
+enum { MORE, SAVE, SIGNS };
+
+static qj_status send(const struct pass *pass, qj_status status, uint64_t signs[SIGNS])
+{
+    signs[MORE] = status == QJ_OK && pass->next < pass->end;
+    signs[SAVE] = resume_due(pass->spread);
+    return post_begin_states(&pass->spread->post, status, signs, SIGNS);
+}
+
+static qj_status expand(struct pass *pass)
+{
+    pass->first = pass->next;
+    return expand_round(pass->spread, &pass->next, pass->end);
+}
+
+/* Expands the next round while one is under way. */
+static qj_status expand_ahead(struct pass *pass)
+{
+    turn(pass->spread);
+    qj_status status = expand(pass);
+    turn(pass->spread);
+    return status;
+}
+
+qj_status round_run(struct spread *spread, uint64_t first, uint64_t end, round_use_fn use)
+{
+    qj_context *context = spread->playout.arena->context;
+    uint64_t *progress = &spread->playout.progress.next, signs[SIGNS];
+    struct pass pass = {spread, end, first, first};
+    *progress = first;
+    qj_status status = expand(&pass);
+    for (;;) {
+        TRY(send(&pass, status, signs));
+        *progress = pass.first;
+        const bool ahead = signs[MORE] && !signs[SAVE] && spread->post.processes > 1;
+        status = ahead ? expand_ahead(&pass) : QJ_OK;
+        TRY(team_end(context));
+        status = use(spread, status);
+        if (signs[SAVE]) {
+            TRY(team_settle(context, status, NULL, 0));
+            *progress = pass.next;
+            TRY(resume_save(spread));
+        }
+        if (!signs[MORE])
+            break;
+        if (ahead)
+            turn(spread);
+        else if (status == QJ_OK)
+            status = expand(&pass);
+    }
+    TRY(team_settle(context, status, NULL, 0));
+    *progress = end;
+    return QJ_OK;
+}
+
 /* --------------------------------------------------------------------------- find */
 
 qj_status round_find(struct spread *spread, uint64_t *missing)
@@ -203,15 +258,20 @@ qj_status round_find(struct spread *spread, uint64_t *missing)
     struct arena *arena = spread->playout.arena;
     const struct bundle *in = &spread->post.in;
     const size_t size = spread->post.state_size;
-    if (in->count > arrivals->room) {
-        uint64_t room = in->count + in->count / 8;
-        TRY(arena_resize(arena, &arrivals->keys, room));
-        TRY(arena_resize(arena, &arrivals->places, room));
-        arrivals->room = room;
-    }
+    TRY(post_make_room(arena, &arrivals->keys, &arrivals->keys_room, in->count,
+                       sizeof *arrivals->keys));
+    TRY(post_make_room(arena, &arrivals->places, &arrivals->places_room, in->count,
+                       sizeof *arrivals->places));
     for (uint64_t i = 0; i < in->count; i++)
         arrivals->keys[i] = state_key(in->states + i * size, size);
     const struct keyed_states states = round_states(spread);
     *missing = positions_find(&spread->playout.positions, &states, arrivals->places);
     return QJ_OK;
+}
+
+qj_status round_find_all(struct spread *spread)
+{
+    uint64_t missing;
+    TRY(round_find(spread, &missing));
+    return missing ? playout_refuse_move(&spread->playout) : QJ_OK;
 }

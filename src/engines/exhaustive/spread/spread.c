@@ -11,8 +11,7 @@
  * positions by hashing: Romein and Bal, "Solving Awari with parallel retrograde analysis", Computer
  * 36, 2003.)
  */
-#include "engines/exhaustive/spread/keep.h"
-#include "engines/exhaustive/spread/resume.h"
+#include "engines/exhaustive/spread/spread.h"
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
@@ -59,15 +58,8 @@ static int find(void *user, const void *state, qj_kept_value *value)
 qj_status spread_make(struct spread *spread, const struct rules_view *view)
 {
     struct arena *arena = &spread->lookup.head.arena;
-    struct playout *playout = &spread->playout;
-    if (view->rules->ending == QJ_POINTS && view->rules->loops)
-        return context_fail(arena->context, QJ_USAGE,
-                            "points cannot decide a game that need not end");
-    *playout = (struct playout){
-        .arena = arena, .view = *view, .graded = true, .pace = {arena->context, 0}};
-    positions_init(&playout->positions, arena, view->state_size, rules_kind(view->rules));
-    TRY(post_open(&spread->post, arena, &playout->view));
-    TRY(playout_open(playout));
+    TRY(playout_open(&spread->playout, arena, view));
+    TRY(post_open(&spread->post, arena, &spread->playout.view));
     return round_open(spread);
 }
 

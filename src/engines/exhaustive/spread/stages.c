@@ -65,7 +65,19 @@ static bool is_first(const struct spread *spread, uint64_t place)
     return is_open(spread, place) && integers_get(&spread->stages.parents, place) == 0;
 }
 
-qj_status stages_begin(struct spread *spread)
+/* Ends the stage that was filled. */
+static qj_status close_stage(struct spread *spread)
+{
+    struct stages *stages = &spread->stages;
+    TRY(arena_grow(spread->playout.arena, &stages->firsts, &stages->capacity, stages->count, 2));
+    if (stages->count == 0)
+        stages->firsts[0] = 0;
+    stages->firsts[++stages->count] = stages->sorted;
+    return QJ_OK;
+}
+
+/* The first stage: open positions without a parent. */
+static qj_status begin(struct spread *spread)
 {
     struct arena *arena = spread->playout.arena;
     struct stages *stages = &spread->stages;
@@ -75,13 +87,16 @@ qj_status stages_begin(struct spread *spread)
     for (uint64_t place = 0; place < places; place++)
         if (is_first(spread, place))
             stages->order[stages->sorted++] = (uint32_t)place;
-    return stages_close(spread);
+    return close_stage(spread);
 }
 
-/* Every position is without a parent once, even if the rules say something else each time. */
-qj_status stages_sort(struct spread *spread)
+/* Subtracts the parents of a round from the counts of their children, which have come. Every
+ * position is without a parent once, even if the rules say something else each time. */
+static qj_status use_children(struct spread *spread, qj_status status)
 {
     struct stages *stages = &spread->stages;
+    TRY(status);
+    TRY(round_find_all(spread));
     const uint32_t *found = spread->arrivals.places;
     for (uint64_t i = 0; i < spread->post.in.count; i++) {
         if (!is_open(spread, found[i]))
@@ -93,17 +108,19 @@ qj_status stages_sort(struct spread *spread)
     return QJ_OK;
 }
 
-qj_status stages_close(struct spread *spread)
+qj_status stages_sort(struct spread *spread)
 {
+    qj_context *context = spread->playout.arena->context;
     struct stages *stages = &spread->stages;
-    if (stages->count + 2 > stages->capacity) {
-        const uint64_t capacity = 2 * stages->capacity + 16;
-        TRY(arena_resize(spread->playout.arena, &stages->firsts, capacity));
-        stages->capacity = capacity;
+    uint64_t found = true;
+    TRY(team_settle(context, begin(spread), NULL, 0));
+    while (found) {
+        const uint64_t first = stages->firsts[stages->count - 1], end = stages->sorted;
+        TRY(round_run(spread, first, end, use_children));
+        TRY(team_settle(context, close_stage(spread), NULL, 0));
+        found = stages->sorted - end;
+        TRY(team_sum(context, &found));
     }
-    if (stages->count == 0)
-        stages->firsts[0] = 0;
-    stages->firsts[++stages->count] = stages->sorted;
     return QJ_OK;
 }
 

@@ -10,7 +10,7 @@
  * brings back what is known there.
  */
 #include "base/bits.h"
-#include "engines/exhaustive/spread/resume.h"
+#include "engines/exhaustive/spread/spread.h"
 
 /* ------------------------------------------------------------------------ answers */
 
@@ -42,34 +42,20 @@ static unsigned width_of(uint64_t magnitude)
 static qj_status reserve(struct spread *spread)
 {
     struct arena *arena = spread->playout.arena;
-    const uint64_t in = spread->post.in.count, out = spread->post.out->count;
     for (unsigned i = 0; i < columns(spread); i++) {
-        if (in > spread->numbers_room)
-            TRY(arena_resize_sized(arena, &spread->numbers[i].items, in + in / 8, sizeof(int64_t)));
-        if (out > spread->answers_room)
-            TRY(arena_resize_sized(arena, &column(spread, &spread->answers, i)->items,
-                                   out + out / 8, sizeof(int64_t)));
+        TRY(post_make_room(arena, &spread->numbers[i].items, &spread->numbers_room[i],
+                           spread->post.in.count, sizeof(int64_t)));
+        TRY(post_make_room(arena, &column(spread, &spread->answers, i)->items,
+                           &spread->answers_room[i], spread->post.out->count, sizeof(int64_t)));
     }
-    if (in > spread->numbers_room)
-        spread->numbers_room = in + in / 8;
-    if (out > spread->answers_room)
-        spread->answers_room = out + out / 8;
     return QJ_OK;
 }
 
-/* The places of the states that have come, all of which must be here. */
-static qj_status find(struct spread *spread)
-{
-    uint64_t missing;
-    TRY(round_find(spread, &missing));
-    return missing ? playout_refuse_move(&spread->playout) : QJ_OK;
-}
-
-/* The same, and the largest number that has to be sent for them. */
+/* Finds what has come, and the largest number that has to be sent for it. */
 static qj_status find_numbers(struct spread *spread, uint64_t *magnitude)
 {
     struct tier *tier = spread_tier(spread);
-    TRY(find(spread));
+    TRY(round_find_all(spread));
     for (uint64_t i = 0; i < spread->post.in.count; i++)
         for (unsigned c = 0; c < columns(spread); c++) {
             int64_t number = integers_get(column(spread, tier, c), spread->arrivals.places[i]);
@@ -225,36 +211,13 @@ static qj_status left(const struct spread *spread, uint64_t *count)
     return team_sum(spread->playout.arena->context, count);
 }
 
-static qj_status use_children(struct spread *spread, qj_status status)
-{
-    TRY(status);
-    TRY(find(spread));
-    return stages_sort(spread);
-}
-
-static qj_status sort(struct spread *spread)
-{
-    qj_context *context = spread->playout.arena->context;
-    struct stages *stages = &spread->stages;
-    uint64_t found = true;
-    TRY(team_settle(context, stages_begin(spread), NULL, 0));
-    while (found) {
-        const uint64_t first = stages->firsts[stages->count - 1], end = stages->sorted;
-        TRY(pass_run(spread, first, end, use_children));
-        TRY(team_settle(context, stages_close(spread), NULL, 0));
-        found = stages->sorted - end;
-        TRY(team_sum(context, &found));
-    }
-    return QJ_OK;
-}
-
 /* What one pass over the plies has left, from the last stage to the first. */
 static qj_status by_stages(struct spread *spread)
 {
     const struct stages *stages = &spread->stages;
-    TRY(sort(spread));
+    TRY(stages_sort(spread));
     for (uint64_t stage = stages->count; stage-- > 0;)
-        TRY(pass_run(spread, stages->firsts[stage], stages->firsts[stage + 1], use_answers));
+        TRY(round_run(spread, stages->firsts[stage], stages->firsts[stage + 1], use_answers));
     stages_free(spread);
     return QJ_OK;
 }
@@ -265,8 +228,8 @@ static qj_status by_plies(struct spread *spread)
     uint64_t open;
     spread->stages.counts = true;
     for (uint64_t ply = positions->ply_count; ply-- > 0;)
-        TRY(pass_run(spread, positions->plies[ply], positions_ply_end(positions, ply),
-                     use_answers));
+        TRY(round_run(spread, positions->plies[ply], positions_ply_end(positions, ply),
+                      use_answers));
     spread->stages.counts = false;
     TRY(left(spread, &open));
     if (open) {
@@ -295,9 +258,9 @@ static qj_status by_distance(struct spread *spread)
 {
     uint64_t *distance = &spread->playout.progress.distance, most;
     if (*distance == 0)
-        TRY(pass_run(spread, 0, spread_tier(spread)->count, use_answers));
+        TRY(round_run(spread, 0, spread_tier(spread)->count, use_answers));
     do {
-        TRY(pass_run(spread, 0, spread_tier(spread)->count, use_answers));
+        TRY(round_run(spread, 0, spread_tier(spread)->count, use_answers));
         TRY(longest(spread, &most));
     } while (++*distance < most);
     return QJ_OK;

@@ -14,7 +14,6 @@
  *     whole     | p + q -> r + q | p + q -> p + s + t |        sets of sorted lists of numbers
  *     parts     | p -> r, with q | q -> s + t, with p |
  */
-#include "engines/exhaustive/expansion/refusal.h"
 #include "engines/exhaustive/sums/solver.h"
 
 #include <stdlib.h>
@@ -28,9 +27,6 @@ qj_status claims_open(struct solver *solver)
     TRY(options_open(&claims->whole, arena, &solver->view, false));
     TRY(options_open(&claims->part, arena, &solver->view, false));
     TRY(options_open(&claims->again, arena, &solver->view, false));
-    claims->expansion.rules = solver->view.rules;
-    claims->expansion.setup = solver->view.setup;
-    claims->expansion.state_size = solver->view.state_size;
     return symmetry_reserve(&claims->symmetry, arena, &solver->view, FORM_ROOM);
 }
 
@@ -43,16 +39,14 @@ static qj_status refuse(struct solver *solver, const char *sentence, const void 
 
 qj_status claims_check_parts(struct solver *solver)
 {
-    const struct part_table *table = &solver->table;
+    const struct parts *parts = &solver->table.parts;
     struct claims *claims = &solver->claims;
     struct options *again = &claims->again;
-    for (; claims->checked < table->count; claims->checked++) {
-        uint64_t start = part_table_start(table, claims->checked);
-        uint64_t size = table->ends[claims->checked] - start;
-        part_table_copy(table, claims->checked, solver->state, solver->view.state_size);
+    for (; claims->checked < parts->count; claims->checked++) {
+        parts_copy(parts, claims->checked, solver->state, solver->view.state_size);
         TRY(options_split(again, solver->state));
-        if (again->parts.count != 1 || again->parts.items[0] != size ||
-            memcmp(again->bytes, table->bytes + start, size) != 0)
+        if (again->parts.count != 1 ||
+            !part_same(parts_get(&again->parts, 0), parts_get(parts, claims->checked)))
             return refuse(solver, "a part of a position has other parts than itself",
                           solver->state);
     }
@@ -66,15 +60,14 @@ qj_status claims_check_form(struct solver *solver, const unsigned char *part)
 {
     enum { FIRST = 200, OFTEN = 256 };
     struct claims *claims = &solver->claims;
-    struct expansion *expansion = &claims->expansion;
+    struct complaint complaint = {.sentence = NULL};
     if (claims->forms++ >= FIRST && claims->forms % OFTEN)
         return QJ_OK;
-    while (!symmetry_check(&claims->symmetry, expansion, part))
+    while (!symmetry_check(&claims->symmetry, part, &complaint))
         TRY(symmetry_reserve(&claims->symmetry, solver->arena, &solver->view,
-                             2 * expansion->wanted));
+                             2 * claims->symmetry.one.capacity));
     TRY(options_check(&claims->whole));
-    const struct complaint *complaint = &expansion->complaint;
-    return complaint->sentence ? refuse(solver, complaint->sentence, complaint->state) : QJ_OK;
+    return complaint.sentence ? refuse(solver, complaint.sentence, complaint.state) : QJ_OK;
 }
 
 /* -------------------------------------------------------------------------- sums */
@@ -111,9 +104,7 @@ static qj_status add_option(struct lists *lists, const struct options *options, 
     for (uint64_t i = 0; i < count; i++)
         if (i != without)
             TRY(add_number(lists, beside[i]));
-    TRY(arena_reserve(lists->arena, &lists->ends.items, &lists->ends.capacity, lists->ends.count));
-    lists->ends.items[lists->ends.count++] = lists->number_count;
-    return QJ_OK;
+    return ends_add(&lists->ends, lists->arena, lists->number_count);
 }
 
 static int compare_numbers(const void *a, const void *b)
@@ -171,7 +162,7 @@ static qj_status list_parts(struct solver *solver, const uint32_t *parts, uint64
 {
     struct options *options = &solver->claims.part;
     for (uint64_t i = 0; i < count; i++) {
-        part_table_copy(&solver->table, parts[i], state, solver->view.state_size);
+        parts_copy(&solver->table.parts, parts[i], state, solver->view.state_size);
         TRY(ask(solver, options, state));
         for (uint64_t option = 0; option < options->options.count; option++)
             TRY(add_option(lists, options, option, parts, count, i));
@@ -179,18 +170,23 @@ static qj_status list_parts(struct solver *solver, const uint32_t *parts, uint64
     return sort(lists);
 }
 
-static qj_status compare(struct solver *solver, const unsigned char *state, struct arena *arena)
+/* Not of a sum of many parts: that would take long lists, and its parts are met in others. */
+qj_status claims_check_sum(struct solver *solver, const unsigned char *state)
 {
+    enum { MOST = 64 };
+    SCOPED(arena_clear) struct arena arena = {.context = solver->arena->context};
     struct options *whole = &solver->claims.whole;
-    struct lists one = {.arena = arena}, two = {.arena = arena};
-    TRY(options_split(whole, state));
-    TRY(solver_number(solver, whole));
-    uint64_t count = whole->parts.count;
-    uint32_t *parts = arena_copy(arena, whole->places, count, sizeof *parts);
+    struct lists one = {.arena = &arena}, two = {.arena = &arena};
     unsigned char *room;
+    TRY(options_split(whole, state));
+    const uint64_t count = whole->parts.count;
+    if (count > MOST)
+        return QJ_OK;
+    TRY(solver_number(solver, whole));
+    uint32_t *parts = arena_copy(&arena, whole->places, count, sizeof *parts);
     if (!parts)
-        return arena_status(arena);
-    TRY(arena_make(arena, &room, solver->view.state_size));
+        return arena_status(&arena);
+    TRY(arena_make(&arena, &room, solver->view.state_size));
     TRY(list_whole(solver, state, &one));
     TRY(list_parts(solver, parts, count, room, &two));
     bool same = one.ends.count == two.ends.count;
@@ -198,18 +194,4 @@ static qj_status compare(struct solver *solver, const unsigned char *state, stru
         same = compare_lists(&one.items[i], &two.items[i]) == 0;
     return same ? QJ_OK
                 : refuse(solver, "the moves of a position are not those of its parts", state);
-}
-
-/* Not of a sum of many parts: that would take long lists, and its parts are met in others. */
-qj_status claims_check_sum(struct solver *solver, const unsigned char *state)
-{
-    enum { MOST = 64 };
-    struct arena arena;
-    TRY(options_split(&solver->claims.whole, state));
-    if (solver->claims.whole.parts.count > MOST)
-        return QJ_OK;
-    arena_init(&arena, solver->arena->context);
-    qj_status status = compare(solver, state, &arena);
-    arena_clear(&arena);
-    return status;
 }

@@ -6,7 +6,7 @@
  *     parts     | p  q  r  | s  t  u      |         a = p + q, b = r ...
  *     bytes     | 7 | 1 2 | 1 9 9 9 | ... |
  */
-#include "engines/exhaustive/sums/options.h"
+#include "engines/exhaustive/sums/solver.h"
 
 qj_status options_open(struct options *options, struct arena *arena, const struct rules_view *view,
                        bool with_moves)
@@ -18,26 +18,11 @@ qj_status options_open(struct options *options, struct arena *arena, const struc
 
 /* ------------------------------------------------------------------------- parts */
 
-static qj_status add_end(struct options *options, struct ends *ends, uint64_t end)
-{
-    TRY(arena_reserve(options->arena, &ends->items, &ends->capacity, ends->count));
-    ends->items[ends->count++] = end;
-    return QJ_OK;
-}
-
-static qj_status add_part(struct options *options, const unsigned char *part, size_t size)
-{
-    uint64_t length = ends_first(&options->parts, options->parts.count);
-    TRY(arena_grow(options->arena, &options->bytes, &options->byte_capacity, length, size + 1));
-    memcpy(options->bytes + length, part, size);
-    return add_end(options, &options->parts, length + size);
-}
-
 static void take_part(void *user, const void *part, size_t size)
 {
     struct options *options = user;
     if (options->status == QJ_OK)
-        options->status = add_part(options, part, part_size(part, size));
+        options->status = parts_add(&options->parts, options->arena, part_of(part, size));
 }
 
 /* Takes the child apart, if there is one. */
@@ -50,7 +35,7 @@ static void finish_child(struct options *options)
     options->waits = false;
     view->rules->parts(view->setup, options->child, take_part, options);
     if (options->status == QJ_OK)
-        options->status = add_end(options, &options->options, options->parts.count);
+        options->status = ends_add(&options->options, options->arena, options->parts.count);
     if (options->sample && options->parts.count > first + 1 &&
         random_below(&options->random, ++options->sums) == 0)
         memcpy(options->sample, options->child, view->state_size);
@@ -58,20 +43,15 @@ static void finish_child(struct options *options)
 
 /* ------------------------------------------------------------------------- moves */
 
-static qj_status add_move(struct options *options, const qj_move *move)
-{
-    TRY(arena_reserve(options->arena, &options->moves, &options->move_capacity,
-                      options->options.count));
-    options->moves[options->options.count] = *move;
-    return QJ_OK;
-}
-
 /* Where the state behind a move is written. */
 static unsigned char *begin_child(struct options *options, const qj_move *move)
 {
     finish_child(options);
     if (options->with_moves && options->status == QJ_OK)
-        options->status = add_move(options, move);
+        options->status = arena_reserve(options->arena, &options->moves, &options->move_capacity,
+                                        options->options.count);
+    if (options->with_moves && options->status == QJ_OK)
+        options->moves[options->options.count] = *move;
     options->waits = true;
     return options->child;
 }
@@ -81,7 +61,7 @@ static void end_states(struct options *options, uint64_t index)
 {
     finish_child(options);
     while (options->status == QJ_OK && options->states.count < index)
-        options->status = add_end(options, &options->states, options->options.count);
+        options->status = ends_add(&options->states, options->arena, options->options.count);
 }
 
 static bool take_move(void *user, const qj_move *move)

@@ -9,12 +9,26 @@
  * until the part or an empty slot is found. Bytes are compared, all of them, only if the tags are
  * equal. At most three quarters of the slots are in use.
  */
-#include "engines/exhaustive/sums/part_table.h"
-
-#include "engines/exhaustive/positions/state.h"
-#include "engines/exhaustive/positions/table.h"
+#include "engines/exhaustive/sums/solver.h"
 
 enum { LEAST_BITS = 8, MOST_BITS = 31 };
+
+qj_status parts_add(struct parts *parts, struct arena *arena, struct part part)
+{
+    uint64_t length = parts_start(parts, parts->count);
+    TRY(arena_grow(arena, &parts->bytes, &parts->byte_capacity, length, part.size + 1));
+    TRY(arena_reserve(arena, &parts->ends, &parts->capacity, parts->count));
+    memcpy(parts->bytes + length, part.bytes, part.size);
+    parts->ends[parts->count++] = length + part.size;
+    return QJ_OK;
+}
+
+void parts_copy(const struct parts *parts, uint64_t i, unsigned char *state, size_t state_size)
+{
+    const struct part part = parts_get(parts, i);
+    memcpy(state, part.bytes, part.size);
+    memset(state + part.size, 0, state_size - part.size);
+}
 
 static uint64_t mask_of(const struct part_table *table)
 {
@@ -31,29 +45,22 @@ static uint32_t number_of(const struct part_table *table, uint32_t slot)
     return (uint32_t)(slot & mask_of(table)) - 1;
 }
 
-static bool is_part(const struct part_table *table, uint32_t number, const unsigned char *bytes,
-                    size_t size)
-{
-    uint64_t start = part_table_start(table, number);
-    return table->ends[number] - start == size && !memcmp(table->bytes + start, bytes, size);
-}
-
 /* The slot of a part, or the empty one where it can be put. */
-static uint32_t *find_slot(const struct part_table *table, const unsigned char *bytes, size_t size,
-                           uint64_t key)
+static uint32_t *find_slot(const struct part_table *table, struct part part, uint64_t key)
 {
     uint32_t tag = tag_of(table, key), *slot;
     for (uint64_t at = key >> (64 - table->bits);; at = (at + 1) & mask_of(table)) {
         slot = &table->slots[at];
         if (!*slot || ((uint64_t)(*slot ^ tag) >> table->bits == 0 &&
-                       is_part(table, number_of(table, *slot), bytes, size)))
+                       part_same(parts_get(&table->parts, number_of(table, *slot)), part)))
             return slot;
     }
 }
 
-uint32_t part_table_find(const struct part_table *table, const unsigned char *bytes, size_t size)
+uint32_t part_table_find(const struct part_table *table, struct part part)
 {
-    uint32_t *slot = table->slots ? find_slot(table, bytes, size, state_key(bytes, size)) : NULL;
+    const uint64_t key = state_key(part.bytes, part.size);
+    uint32_t *slot = table->slots ? find_slot(table, part, key) : NULL;
     return slot && *slot ? number_of(table, *slot) : NO_PLACE;
 }
 
@@ -61,7 +68,7 @@ uint32_t part_table_find(const struct part_table *table, const unsigned char *by
 static qj_status make_slots(struct part_table *table)
 {
     unsigned bits = table->bits ? table->bits + 1 : LEAST_BITS;
-    if (table->slots && table->count < (UINT64_C(3) << table->bits) / 4)
+    if (table->slots && table->parts.count < (UINT64_C(3) << table->bits) / 4)
         return QJ_OK;
     if (bits > MOST_BITS)
         return context_fail(table->arena->context, QJ_LIMIT,
@@ -71,37 +78,23 @@ static qj_status make_slots(struct part_table *table)
     arena_free(table->arena, table->slots);
     table->slots = slots;
     table->bits = bits;
-    for (uint64_t number = 0; number < table->count; number++) {
-        uint64_t start = part_table_start(table, number);
-        size_t size = (size_t)(table->ends[number] - start);
-        uint64_t key = state_key(table->bytes + start, size);
-        *find_slot(table, table->bytes + start, size, key) = tag_of(table, key) |
-                                                             (uint32_t)(number + 1);
+    for (uint64_t number = 0; number < table->parts.count; number++) {
+        const struct part part = parts_get(&table->parts, number);
+        const uint64_t key = state_key(part.bytes, part.size);
+        *find_slot(table, part, key) = tag_of(table, key) | (uint32_t)(number + 1);
     }
     return QJ_OK;
 }
 
-qj_status part_table_add(struct part_table *table, const unsigned char *bytes, size_t size,
-                         uint32_t *number)
+qj_status part_table_add(struct part_table *table, struct part part, uint32_t *number)
 {
-    uint64_t key = state_key(bytes, size), length = part_table_start(table, table->count);
+    const uint64_t key = state_key(part.bytes, part.size);
     TRY(make_slots(table));
-    uint32_t *slot = find_slot(table, bytes, size, key);
-    *number = *slot ? number_of(table, *slot) : (uint32_t)table->count;
+    uint32_t *slot = find_slot(table, part, key);
+    *number = *slot ? number_of(table, *slot) : (uint32_t)table->parts.count;
     if (*slot)
         return QJ_OK;
-    TRY(arena_grow(table->arena, &table->bytes, &table->byte_capacity, length, size + 1));
-    TRY(arena_reserve(table->arena, &table->ends, &table->capacity, table->count));
-    memcpy(table->bytes + length, bytes, size);
-    table->ends[table->count++] = length + size;
-    *slot = tag_of(table, key) | (uint32_t)table->count;
+    TRY(parts_add(&table->parts, table->arena, part));
+    *slot = tag_of(table, key) | (uint32_t)table->parts.count;
     return QJ_OK;
-}
-
-void part_table_copy(const struct part_table *table, uint64_t number, unsigned char *state,
-                     size_t state_size)
-{
-    uint64_t start = part_table_start(table, number), size = table->ends[number] - start;
-    memcpy(state, table->bytes + start, size);
-    memset(state + size, 0, state_size - size);
 }

@@ -21,12 +21,12 @@ struct head {
 static qj_status write_parts(struct checkpoint *checkpoint, void *user)
 {
     const struct solver *solver = user;
-    const struct part_table *table = &solver->table;
-    const struct head head = {table->count, part_table_start(table, table->count),
-                              solver->solved_count, solver->nimbers.width};
+    const struct parts *parts = &solver->table.parts;
+    const struct head head = {parts->count, parts_start(parts, parts->count), solver->solved_count,
+                              solver->nimbers.width};
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
-    TRY(checkpoint_write(checkpoint, table->ends, head.count * sizeof *table->ends));
-    TRY(checkpoint_write(checkpoint, table->bytes, head.bytes));
+    TRY(checkpoint_write(checkpoint, parts->ends, head.count * sizeof *parts->ends));
+    TRY(checkpoint_write(checkpoint, parts->bytes, head.bytes));
     TRY(checkpoint_write(checkpoint, solver->solved,
                          bits_words(head.count) * sizeof *solver->solved));
     return checkpoint_write(checkpoint, solver->nimbers.items, head.count * head.width);
@@ -59,20 +59,19 @@ static qj_status read_items(struct checkpoint *checkpoint, struct arena *arena, 
 }
 
 /* Adds a part that was saved, as the rules would have named it. */
-static qj_status take_part(struct checkpoint *checkpoint, struct solver *solver,
-                           const unsigned char *bytes, uint64_t size)
+static qj_status take_part(struct checkpoint *checkpoint, struct solver *solver, struct part part)
 {
     enum { PART_STEPS = 64 };
     const struct rules_view *view = &solver->view;
-    uint64_t count = solver->table.count;
+    uint64_t count = solver->table.parts.count;
     uint32_t number;
-    if (size > view->state_size || part_size(bytes, (size_t)size) != size)
+    if (part.size > view->state_size || part_of(part.bytes, part.size).size != part.size)
         return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
     TRY(solver_reserve(solver));
-    TRY(part_table_add(&solver->table, bytes, (size_t)size, &number));
+    TRY(part_table_add(&solver->table, part, &number));
     if (number != count)
         return checkpoint_refuse(checkpoint, "one of its positions is there twice");
-    part_table_copy(&solver->table, number, solver->state, view->state_size);
+    parts_copy(&solver->table.parts, number, solver->state, view->state_size);
     if (view->rules->is_state && !view->rules->is_state(view->setup, solver->state))
         return checkpoint_refuse(checkpoint, "one of its positions is none of the game");
     return pace_add(&solver->pace, PART_STEPS, NULL, 0, 0);
@@ -86,7 +85,7 @@ static qj_status take_parts(struct checkpoint *checkpoint, struct solver *solver
         uint64_t start = i ? ends[i - 1] : 0;
         if (ends[i] < start || ends[i] > head->bytes)
             return checkpoint_refuse(checkpoint, "its tables are not in order");
-        TRY(take_part(checkpoint, solver, bytes + start, ends[i] - start));
+        TRY(take_part(checkpoint, solver, (struct part){bytes + start, (size_t)(ends[i] - start)}));
     }
     solver->claims.checked = head->count; /* that they are parts was seen when they were met */
     return QJ_OK;
@@ -113,27 +112,18 @@ static qj_status take_values(struct checkpoint *checkpoint, struct solver *solve
     return QJ_OK;
 }
 
-static qj_status read_all(struct checkpoint *checkpoint, struct solver *solver, struct arena *arena)
+static qj_status read_parts(struct checkpoint *checkpoint, void *user)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = checkpoint->context};
     struct head head;
     void *ends = NULL, *bytes = NULL;
     TRY(checkpoint_read(checkpoint, &head, sizeof head));
-    bool width = head.width == 1 || head.width == 2 || head.width == 4 || head.width == 8;
-    if (!width || head.count == 0 || head.count > TIER_MOST)
+    if (!integers_is_width(head.width) || head.count == 0 || head.count > TIER_MOST)
         return checkpoint_refuse(checkpoint, "its numbers do not go together");
-    TRY(read_items(checkpoint, arena, head.count, sizeof(uint64_t), &ends));
-    TRY(read_items(checkpoint, arena, head.bytes, 1, &bytes));
-    TRY(take_parts(checkpoint, solver, &head, ends, bytes));
-    return take_values(checkpoint, solver, &head);
-}
-
-static qj_status read_parts(struct checkpoint *checkpoint, void *user)
-{
-    struct arena arena;
-    arena_init(&arena, checkpoint->context);
-    qj_status status = read_all(checkpoint, user, &arena);
-    arena_clear(&arena);
-    return status;
+    TRY(read_items(checkpoint, &arena, head.count, sizeof(uint64_t), &ends));
+    TRY(read_items(checkpoint, &arena, head.bytes, 1, &bytes));
+    TRY(take_parts(checkpoint, user, &head, ends, bytes));
+    return take_values(checkpoint, user, &head);
 }
 
 /* ----------------------------------------------------------------------- running */
@@ -144,11 +134,12 @@ static qj_status run(struct solver *solver, qj_status (*work)(struct solver *sol
     TRY(checkpoint_load(solver->checkpoint, read_parts, solver, &found));
     if (found) {
         solver->resumed = true;
-        checkpoint_resumed(solver->checkpoint, "states", solver->solved_count, solver->table.count);
-        TRY(context_check_states(solver->arena->context, solver->table.count));
+        checkpoint_resumed(solver->checkpoint, "states", solver->solved_count,
+                           solver->table.parts.count);
+        TRY(context_check_states(solver->arena->context, solver->table.parts.count));
     }
     qj_status status = work(solver);
-    if ((status == QJ_STOPPED || status == QJ_LIMIT) && solver->table.count)
+    if ((status == QJ_STOPPED || status == QJ_LIMIT) && solver->table.parts.count)
         TRY(checkpoint_save(solver->checkpoint, write_parts, solver));
     return status;
 }

@@ -18,7 +18,6 @@
  * once: those that were found beside the wanted one are wanted soon, and their lists are kept until
  * then.
  */
-#include "engines/exhaustive/expansion/refusal.h"
 #include "engines/exhaustive/sums/solver.h"
 #include "model/rules.h"
 
@@ -36,7 +35,7 @@ struct frame {
 
 struct search {
     struct solver *solver;
-    struct arena arena;
+    struct arena *arena;
     struct frame *frames;
     uint64_t frame_count, frame_capacity;
     uint64_t *open; /* a set of parts */
@@ -97,7 +96,7 @@ static qj_status make_list(struct search *search, uint64_t state, unsigned char 
     uint64_t part = ends_first(&options->options, first);
     uint64_t most = (ends_first(&options->options, end) - part + (end - first)) * CODE_MOST;
     unsigned char *list;
-    TRY(arena_make(&search->arena, &list, sizeof(struct list_head) + most));
+    TRY(arena_make(search->arena, &list, sizeof(struct list_head) + most));
     unsigned char *at = list + sizeof(struct list_head);
     for (uint64_t option = first; option < end; option++) {
         uint64_t last = options->options.items[option];
@@ -110,7 +109,7 @@ static qj_status make_list(struct search *search, uint64_t state, unsigned char 
     memcpy(list, &head, sizeof head);
     if (head.options > search->most_options)
         search->most_options = head.options;
-    TRY(arena_resize(&search->arena, &list, sizeof head + head.size));
+    TRY(arena_resize(search->arena, &list, sizeof head + head.size));
     *out = list;
     return QJ_OK;
 }
@@ -139,23 +138,14 @@ static void choose(struct search *search, uint64_t number, uint64_t *count)
 {
     const struct solver *solver = search->solver;
     size_t size = solver->view.state_size;
-    part_table_copy(&solver->table, number, search->states + *count * size, size);
+    parts_copy(&solver->table.parts, number, search->states + *count * size, size);
     search->asked[(*count)++] = (uint32_t)number;
-}
-
-/* Rules nearby: the part alone. */
-static qj_status ask_one(struct search *search, uint32_t number, unsigned char **list)
-{
-    uint64_t count = 0;
-    choose(search, number, &count);
-    TRY(ask(search, count));
-    return make_list(search, 0, list);
 }
 
 static qj_status reserve_lists(struct search *search)
 {
-    uint64_t count = search->solver->table.count, old = search->list_capacity;
-    TRY(arena_grow(&search->arena, &search->lists, &search->list_capacity, 0, count));
+    uint64_t count = search->solver->table.parts.count, old = search->list_capacity;
+    TRY(arena_grow(search->arena, &search->lists, &search->list_capacity, 0, count));
     memset(search->lists + old, 0, (search->list_capacity - old) * sizeof *search->lists);
     return QJ_OK;
 }
@@ -175,7 +165,7 @@ static qj_status ask_many(struct search *search, uint32_t number)
     if (most > search->at_once)
         most = search->at_once;
     choose(search, number, &count);
-    for (uint64_t i = number + 1; i < solver->table.count && count < most; i++)
+    for (uint64_t i = number + 1; i < solver->table.parts.count && count < most; i++)
         if (is_new(search, i))
             choose(search, i, &count);
     TRY(ask(search, count));
@@ -188,8 +178,12 @@ static qj_status ask_many(struct search *search, uint32_t number)
 /* The options of a part, asked for unless they wait. */
 static qj_status take_list(struct search *search, uint32_t number, unsigned char **list)
 {
-    if (!rules_are_distant(search->solver->view.rules))
-        return ask_one(search, number, list);
+    uint64_t alone = 0;
+    if (!rules_are_distant(search->solver->view.rules)) {
+        choose(search, number, &alone);
+        TRY(ask(search, alone));
+        return make_list(search, 0, list);
+    }
     TRY(reserve_lists(search));
     if (!search->lists[number])
         TRY(ask_many(search, number));
@@ -202,8 +196,8 @@ static qj_status take_list(struct search *search, uint32_t number, unsigned char
 
 static qj_status reserve_open(struct search *search)
 {
-    uint64_t words = bits_words(search->solver->table.count), old = search->open_capacity;
-    TRY(arena_grow(&search->arena, &search->open, &search->open_capacity, 0, words));
+    uint64_t words = bits_words(search->solver->table.parts.count), old = search->open_capacity;
+    TRY(arena_grow(search->arena, &search->open, &search->open_capacity, 0, words));
     memset(search->open + old, 0, (search->open_capacity - old) * sizeof *search->open);
     return QJ_OK;
 }
@@ -217,18 +211,12 @@ static qj_status open_part(struct search *search, uint32_t number)
     TRY(take_list(search, number, &list));
     assert(list);
     TRY(reserve_open(search));
-    TRY(arena_reserve(&search->arena, &search->frames, &search->frame_capacity,
+    TRY(arena_reserve(search->arena, &search->frames, &search->frame_capacity,
                       search->frame_count));
     search->frames[search->frame_count++] = (struct frame){number, list, list_codes(list)};
     bits_set(search->open, number);
     return pace_add(&solver->pace, OPEN_STEPS + head_of(list).options * OPTION_STEPS, "states",
-                    solver->solved_count, solver->table.count);
-}
-
-static qj_status reserve_nimbers(struct search *search, uint64_t options)
-{
-    return arena_grow(&search->arena, &search->nimbers, &search->nimber_capacity, 0,
-                      bits_words(options + 1));
+                    solver->solved_count, solver->table.parts.count);
 }
 
 /* The mex is at most the number of options. */
@@ -259,13 +247,14 @@ static qj_status close_part(struct search *search)
 {
     struct solver *solver = search->solver;
     const struct frame *frame = &search->frames[search->frame_count - 1];
-    TRY(reserve_nimbers(search, head_of(frame->list).options));
+    TRY(arena_grow(search->arena, &search->nimbers, &search->nimber_capacity, 0,
+                   bits_words(head_of(frame->list).options + 1)));
     TRY(integers_set(&solver->nimbers, solver->arena, solver->capacity, frame->number,
                      (int64_t)mex(search, frame->list)));
     bits_clear(search->open, frame->number);
     bits_set(solver->solved, frame->number);
     solver->solved_count++;
-    arena_free(&search->arena, frame->list);
+    arena_free(search->arena, frame->list);
     search->frame_count--;
     return QJ_OK;
 }
@@ -273,7 +262,7 @@ static qj_status close_part(struct search *search)
 static qj_status refuse_return(const struct search *search, uint32_t number)
 {
     struct solver *solver = search->solver;
-    part_table_copy(&solver->table, number, solver->state, solver->view.state_size);
+    parts_copy(&solver->table.parts, number, solver->state, solver->view.state_size);
     return refusal_of(solver->arena->context, &solver->view, QJ_USAGE,
                       "the rules can lead from a part back to it, so the game need not end",
                       solver->state);
@@ -306,28 +295,21 @@ static qj_status prepare(struct search *search)
     search->at_once = rules_are_distant(solver->view.rules) ? STATE_BYTES / size : 1;
     if (search->at_once > PARTS_MOST)
         search->at_once = PARTS_MOST;
-    TRY(arena_make_sized(&search->arena, &search->states, search->at_once, size));
-    TRY(arena_make(&search->arena, &search->asked, search->at_once));
+    TRY(arena_make_sized(search->arena, &search->states, search->at_once, size));
+    TRY(arena_make(search->arena, &search->asked, search->at_once));
     return arena_make(solver->arena, &solver->options.sample, size);
-}
-
-static qj_status run(struct search *search, const uint32_t *starts, uint64_t count)
-{
-    TRY(prepare(search));
-    for (uint64_t i = 0; i < count; i++) {
-        if (!bits_get(search->solver->solved, starts[i]))
-            TRY(open_part(search, starts[i]));
-        while (search->frame_count)
-            TRY(step(search));
-    }
-    return QJ_OK;
 }
 
 qj_status solver_search(struct solver *solver, const uint32_t *starts, uint64_t count)
 {
-    struct search search = {.solver = solver};
-    arena_init(&search.arena, solver->arena->context);
-    qj_status status = run(&search, starts, count);
-    arena_clear(&search.arena);
-    return status;
+    SCOPED(arena_clear) struct arena arena = {.context = solver->arena->context};
+    struct search search = {.solver = solver, .arena = &arena};
+    TRY(prepare(&search));
+    for (uint64_t i = 0; i < count; i++) {
+        if (!bits_get(solver->solved, starts[i]))
+            TRY(open_part(&search, starts[i]));
+        while (search.frame_count)
+            TRY(step(&search));
+    }
+    return QJ_OK;
 }

@@ -7,34 +7,20 @@
 
 /* --------------------------------------------------------------------- numbers */
 
-/* A part as the rules gave it, at solver->state. */
-static void copy_given(struct solver *solver, const struct options *options, uint64_t part)
-{
-    uint64_t first = ends_first(&options->parts, part), size = options->parts.items[part] - first;
-    memcpy(solver->state, options->bytes + first, size);
-    memset(solver->state + size, 0, solver->view.state_size - size);
-}
-
-/* The bytes of a part in its canonical form. */
-static const unsigned char *form_of(struct solver *solver, const struct options *options,
-                                    uint64_t part, size_t *size)
+/* A part in its canonical form. */
+static struct part form_of(struct solver *solver, const struct options *options, uint64_t part)
 {
     const struct rules_view *view = &solver->view;
-    uint64_t first = ends_first(&options->parts, part);
-    *size = (size_t)(options->parts.items[part] - first);
     if (!view->rules->canonical)
-        return options->bytes + first;
-    copy_given(solver, options, part);
+        return parts_get(&options->parts, part);
+    parts_copy(&options->parts, part, solver->state, view->state_size);
     view->rules->canonical(view->setup, solver->state);
-    *size = part_size(solver->state, view->state_size);
-    return solver->state;
+    return part_of(solver->state, view->state_size);
 }
 
 uint32_t solver_find(struct solver *solver, const struct options *options, uint64_t part)
 {
-    size_t size;
-    const unsigned char *form = form_of(solver, options, part, &size);
-    return part_table_find(&solver->table, form, size);
+    return part_table_find(&solver->table, form_of(solver, options, part));
 }
 
 qj_status solver_reserve(struct solver *solver)
@@ -42,7 +28,7 @@ qj_status solver_reserve(struct solver *solver)
     enum { LEAST = 1024 };
     struct arena *arena = solver->arena;
     uint64_t more = solver->capacity ? 2 * solver->capacity : LEAST;
-    if (solver->table.count < solver->capacity)
+    if (solver->table.parts.count < solver->capacity)
         return QJ_OK;
     uint64_t words = bits_words(more), old = bits_words(solver->capacity);
     TRY(arena_resize(arena, &solver->solved, words));
@@ -52,24 +38,14 @@ qj_status solver_reserve(struct solver *solver)
     return QJ_OK;
 }
 
-/* Whether a form is another state than the part that it stands for. */
-static bool differs(const struct options *options, uint64_t part, const unsigned char *form,
-                    size_t size)
-{
-    uint64_t first = ends_first(&options->parts, part);
-    return size != options->parts.items[part] - first ||
-           memcmp(form, options->bytes + first, size) != 0;
-}
-
 static qj_status number_part(struct solver *solver, struct options *options, uint64_t part)
 {
-    size_t size;
-    const unsigned char *form = form_of(solver, options, part, &size);
+    const struct part form = form_of(solver, options, part);
     TRY(solver_reserve(solver));
-    TRY(part_table_add(&solver->table, form, size, &options->places[part]));
-    if (!solver->view.rules->canonical || !differs(options, part, form, size))
+    TRY(part_table_add(&solver->table, form, &options->places[part]));
+    if (part_same(form, parts_get(&options->parts, part)))
         return QJ_OK;
-    copy_given(solver, options, part);
+    parts_copy(&options->parts, part, solver->state, solver->view.state_size);
     return claims_check_form(solver, solver->state);
 }
 
@@ -78,7 +54,7 @@ qj_status solver_number(struct solver *solver, struct options *options)
     for (uint64_t part = 0; part < options->parts.count; part++)
         TRY(number_part(solver, options, part));
     TRY(options_check(options));
-    TRY(context_check_states(solver->arena->context, solver->table.count));
+    TRY(context_check_states(solver->arena->context, solver->table.parts.count));
     return claims_check_parts(solver);
 }
 

@@ -5,17 +5,134 @@
 #include "base/bits.h"
 #include "base/checkpoint.h"
 #include "base/pace.h"
+#include "base/random.h"
 #include "engines/exhaustive/expansion/symmetry.h"
-#include "engines/exhaustive/sums/options.h"
+
+/* ------------------------------------------------------------------- part_table.c */
+
+/* A part: the bytes of a state without the zeros at its end. */
+struct part {
+    const unsigned char *bytes;
+    size_t size;
+};
+
+static inline struct part part_of(const unsigned char *state, size_t size)
+{
+    while (size && !state[size - 1])
+        size--;
+    return (struct part){state, size};
+}
+
+static inline bool part_same(struct part one, struct part other)
+{
+    return one.size == other.size && !memcmp(one.bytes, other.bytes, one.size);
+}
+
+/* Parts side by side; all 0: none. */
+struct parts {
+    unsigned char *bytes;
+    uint64_t byte_capacity;
+    uint64_t *ends; /* of each part: where its bytes end */
+    uint64_t count, capacity;
+};
+
+static inline uint64_t parts_start(const struct parts *parts, uint64_t i)
+{
+    return i ? parts->ends[i - 1] : 0;
+}
+
+static inline struct part parts_get(const struct parts *parts, uint64_t i)
+{
+    uint64_t start = parts_start(parts, i);
+    return (struct part){parts->bytes + start, (size_t)(parts->ends[i] - start)};
+}
+
+qj_status parts_add(struct parts *parts, struct arena *arena, struct part part);
+
+/* Makes a state of a part, with zeros behind its bytes. */
+void parts_copy(const struct parts *parts, uint64_t i, unsigned char *state, size_t state_size);
+
+/* The parts of positions, each once. Set arena; the rest 0: empty. */
+struct part_table {
+    struct arena *arena;
+    struct parts parts;
+    uint32_t *slots;
+    unsigned bits; /* there are 2^bits slots; 0: none yet */
+};
+
+/* The number of a part; NO_PLACE when it is not there. */
+uint32_t part_table_find(const struct part_table *table, struct part part);
+
+/* The same; one that is not there gets the next number. */
+qj_status part_table_add(struct part_table *table, struct part part, uint32_t *number);
+
+/* ---------------------------------------------------------------------- options.c */
+
+/* Where each of some things ends among others. */
+struct ends {
+    uint64_t *items;
+    uint64_t count, capacity;
+};
+
+static inline uint64_t ends_first(const struct ends *ends, uint64_t i)
+{
+    return i ? ends->items[i - 1] : 0;
+}
+
+static inline qj_status ends_add(struct ends *ends, struct arena *arena, uint64_t end)
+{
+    TRY(arena_reserve(arena, &ends->items, &ends->capacity, ends->count));
+    ends->items[ends->count++] = end;
+    return QJ_OK;
+}
+
+struct options {
+    struct arena *arena;
+    const struct rules_view *view;
+    bool with_moves; /* the moves are wanted too */
+
+    unsigned char *here, *child; /* aligned, as the rules want them */
+    uint64_t asked;              /* states */
+    bool waits;                  /* child is a state that is not taken apart yet */
+
+    struct parts parts;
+    struct ends options; /* in parts */
+    struct ends states;  /* in options */
+    qj_move *moves;      /* of each option */
+    uint64_t move_capacity;
+    uint32_t *places; /* of each part: for who asks */
+    uint64_t place_capacity;
+
+    /* A sum drawn from those that were met, all equally likely; NULL: none is wanted. */
+    unsigned char *sample;
+    uint64_t sums; /* options of more than one part */
+    struct random random;
+
+    const char *wrong; /* what the rules do wrongly; NULL: nothing */
+    qj_status status;  /* of what was allocated */
+};
+
+qj_status options_open(struct options *options, struct arena *arena, const struct rules_view *view,
+                       bool with_moves);
+
+/* Asks for the options of count states that stand side by side. */
+qj_status options_ask(struct options *options, const unsigned char *states, uint64_t count);
+
+/* The parts of one state, as if it were an option. */
+qj_status options_split(struct options *options, const unsigned char *state);
+
+/* QJ_USAGE when the rules have done something wrong. */
+qj_status options_check(const struct options *options);
+
+/* ----------------------------------------------------------------------- solver.c */
 
 /* What the claims of the rules are checked with; see claims.c. */
 struct claims {
     struct options whole, part; /* of a sum, and of its parts */
     struct options again;       /* a part that is taken apart again */
     struct symmetry symmetry;
-    struct expansion expansion; /* where symmetries complain */
-    uint64_t forms;             /* that differed from their parts so far */
-    uint64_t checked;           /* parts that are known to be their own only part */
+    uint64_t forms;   /* that differed from their parts so far */
+    uint64_t checked; /* parts that are known to be their own only part */
 };
 
 struct solver {

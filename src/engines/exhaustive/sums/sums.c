@@ -40,7 +40,7 @@ static qj_status prepare(struct sums *sums)
     enum { ALIGNMENT = 16 };
     struct arena *arena = &sums->head.arena;
     TRY(solver_run(&sums->solver, arena, &sums->view));
-    sums->head.states = sums->solver.table.count;
+    sums->head.states = sums->solver.table.parts.count;
     sums->stride = (sums->view.state_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     TRY(options_open(&sums->options, arena, &sums->view, true));
     TRY(arena_reserve_sized(arena, &sums->path, &sums->path_capacity, 0, sums->stride));
@@ -64,17 +64,6 @@ static const unsigned char *stands_at(const struct sums *sums)
     return sums->path + sums->played * sums->stride;
 }
 
-/* That a move leads to where none did before: the rules', or the checkpoint's fault. */
-static qj_status refuse_move(struct sums *sums)
-{
-    qj_context *context = sums->head.arena.context;
-    if (sums->solver.resumed)
-        return context_fail(context, QJ_BAD_INPUT,
-                            "the checkpoint does not fit: a move leads to a position that is not "
-                            "where it should be");
-    return context_fail(context, QJ_USAGE, "the rules give other moves when they are asked again");
-}
-
 /* Finds the parts of what was asked for: all of them, or something is wrong. */
 static qj_status find(struct sums *sums)
 {
@@ -83,7 +72,7 @@ static qj_status find(struct sums *sums)
     for (uint64_t i = 0; i < options->parts.count; i++) {
         options->places[i] = solver_find(solver, options, i);
         if (options->places[i] == NO_PLACE || !bits_get(solver->solved, options->places[i]))
-            return refuse_move(sums);
+            return refuse_move(options->arena->context, solver->resumed);
     }
     return options_check(options);
 }
