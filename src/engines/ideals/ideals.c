@@ -157,8 +157,8 @@ static qj_status choose_method(struct ideals_session *ideals)
     TRY(add_weights(ideals, &sums, &total));
     if (!frontier_fits(interval->rows, interval->columns, total))
         return QJ_OK;
-    const bool kept = context_checkpoint(ideals->head.arena.context) != NULL;
-    return lay_out_walk(ideals, sums, kept || ideals->by_team);
+    const qj_context *context = ideals->head.arena.context;
+    return lay_out_walk(ideals, sums, context_checkpoint(context) || team_size(context) > 1);
 }
 
 /* What the cells that are not taken are worth to side 0 more than to side 1. */
@@ -178,7 +178,6 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
 {
     struct arena *arena = &ideals->head.arena;
     struct interval *interval = &ideals->interval;
-    ideals->by_team = ideals->by_team || team_size(arena->context) > 1;
     TRY(interval_init(interval, arena, view));
     ideals->here.lengths = arena_copy(arena, interval->start, interval->rows,
                                       sizeof *interval->start);
@@ -308,45 +307,6 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
         status = fill_plan(ideals, &cost, out);
     if (status == QJ_OK)
         status = fill_seconds(ideals, &cost, prepared, out);
-    session_free(&ideals->head);
-    return status;
-}
-
-static qj_status estimate_team(struct ideals_session *ideals, unsigned processes,
-                               struct ideals_team_cost *out)
-{
-    enum { SAMPLES = 64 };
-    struct walk *walk = ideals->walk;
-    const struct frontier *frontier = &walk->frontier;
-    uint64_t size = frontier_value_size(frontier);
-    uint32_t top = frontier->split.heights - 1, step = walk->cost.heights / SAMPLES + 1;
-    struct joint joint;
-    out->states = walk->cost.states;
-    out->heights = walk->cost.heights;
-    if (walk->cost.lanes == UINT64_MAX) {
-        out->memory = out->moved = out->busiest = UINT64_MAX;
-        return QJ_OK;
-    }
-    TRY(joint_open(&joint, frontier, &walk->cone, processes, 0, top, step));
-    out->memory = arena_bytes(&ideals->head.arena);
-    split_add_product(&out->memory, 1, cone_bytes(&walk->cone, &frontier->split));
-    split_add_product(&out->memory, 1, joint_bytes(frontier, &joint));
-    split_add_product(&out->moved, joint.cost.moved, size);
-    split_add_product(&out->busiest, joint.cost.busiest, size);
-    return QJ_OK;
-}
-
-qj_status ideals_team_estimate(qj_context *context, const struct view *view, unsigned processes,
-                               struct ideals_team_cost *out)
-{
-    struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
-    *out = (struct ideals_team_cost){0};
-    if (!ideals)
-        return context_status(context);
-    ideals->by_team = true;
-    qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK && ideals->walk)
-        status = estimate_team(ideals, processes, out);
     session_free(&ideals->head);
     return status;
 }

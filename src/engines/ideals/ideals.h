@@ -22,7 +22,6 @@ struct ideals_session {
     const int64_t *weights[2];
     int64_t *values;         /* by rank, or NULL: walk answers */
     struct walk *walk;       /* or NULL: values answer; both when a strategy was asked for */
-    bool by_team;            /* it is, or would be, swept by several processes */
     struct heights *heights; /* of the engine of that name (heights/heights.c), or NULL */
     struct ideal here;
     uint64_t *path; /* rows of the corners taken by advance */
@@ -38,17 +37,5 @@ qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
 qj_status ideals_advance(struct session *session, const qj_move *move);
 qj_status ideals_retreat(struct session *session);
-
-/* The cost of solving a view by so many processes together, from the sizes of groups: for plans.
- * All zeros if every process would have all values in a table. */
-struct ideals_team_cost {
-    uint64_t states;  /* of all processes */
-    uint64_t memory;  /* bytes of the process that needs most */
-    uint64_t moved;   /* bytes that are sent, by all of them */
-    uint64_t busiest; /* bytes that the busiest one sends, or receives, added up over the heights */
-    uint32_t heights; /* at each of which all meet */
-};
-qj_status ideals_team_estimate(qj_context *context, const struct view *view, unsigned processes,
-                               struct ideals_team_cost *out);
 
 #endif

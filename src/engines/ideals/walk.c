@@ -36,7 +36,7 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
                   &walk->cost));
     walk->by_team = team_size(arena->context) > 1;
     return walk->by_team ? joint_open(&walk->joint, frontier, &walk->cone,
-                                      team_size(arena->context), 0, frontier->split.heights - 1, 1)
+                                      team_size(arena->context), 0, frontier->split.heights - 1)
                          : QJ_OK;
 }
 
@@ -367,7 +367,7 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
     uint32_t top = (from ? from->height : frontier->split.heights) - 1;
     joint_free(joint, frontier->arena);
     qj_status status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
-                                  walk->joint.deal.bands, top, 1);
+                                  walk->joint.deal.bands, top);
     if (status == QJ_OK)
         status = list_joint(walk, cone, joint);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));

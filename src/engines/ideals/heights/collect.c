@@ -185,8 +185,7 @@ static qj_status prepare(struct collecting *collecting, const struct cone *whole
                          struct joint *joint)
 {
     const struct frontier *frontier = collecting->handing->heights->frontier;
-    TRY(joint_open(joint, frontier, whole, collecting->processes, 0, frontier->split.heights - 1,
-                   1));
+    TRY(joint_open(joint, frontier, whole, collecting->processes, 0, frontier->split.heights - 1));
     TRY(lots_list(&joint->lots, frontier->arena));
     TRY(open_room(collecting));
     return check_memory(frontier, joint);

@@ -153,15 +153,11 @@ static void count_height(const struct deal *deal, const struct counts *counts,
     count_own(deal, counts, hand, cost);
     memset(counts->received, 0, 2 * (size_t)deal->processes * sizeof *counts->received);
     deal_sends(deal->lots, counts->above, hand, count_send, (void *)counts);
-    uint64_t received = 0, sent = 0;
     for (unsigned i = 0; i < deal->processes; i++) {
-        received = larger(counts->received[i], received);
-        sent = larger(counts->sent[i], sent);
+        cost->received = larger(counts->received[i], cost->received);
+        cost->sent = larger(counts->sent[i], cost->sent);
         cost->moved += step * counts->sent[i];
     }
-    cost->received = larger(received, cost->received);
-    cost->sent = larger(sent, cost->sent);
-    cost->busiest += step * larger(received, sent);
 }
 
 static qj_status cost_with(const struct deal *deal, struct arena *arena, struct hand hands[2],

@@ -25,7 +25,6 @@ struct hand {
 struct deal_cost {
     uint64_t own, received, sent; /* lanes of one process at one height */
     uint64_t moved;               /* lanes that are sent at all heights, by all processes */
-    uint64_t busiest; /* the same of the process that at a height sends or receives most */
 };
 
 /* Deals lots out to so many processes. bands: how many; 0: so many that little is sent. */

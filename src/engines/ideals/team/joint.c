@@ -22,14 +22,14 @@
 #include <string.h>
 
 qj_status joint_open(struct joint *joint, const struct frontier *frontier, const struct cone *cone,
-                     unsigned processes, unsigned bands, uint32_t top, uint32_t step)
+                     unsigned processes, unsigned bands, uint32_t top)
 {
     const struct split *split = &frontier->split;
     struct arena *arena = frontier->arena;
     *joint = (struct joint){.top = top};
     TRY(lots_open(&joint->lots, cone, split, arena));
     TRY(deal_open(&joint->deal, arena, &joint->lots, split, processes, bands));
-    return deal_cost(&joint->deal, arena, top, step, &joint->cost);
+    return deal_cost(&joint->deal, arena, top, 1, &joint->cost);
 }
 
 void joint_free(struct joint *joint, struct arena *arena)
