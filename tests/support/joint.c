@@ -2,7 +2,6 @@
 #include "support/joint.h"
 
 #include "base/team.h"
-#include "engines/ideals/resume.h"
 
 /* ----------------------------------------------------------- what is really sent */
 

@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/context.h"
-#include "engines/ideals/estimate.h"
+#include "engines/ideals/ideals.h"
 
 enum { MOST_STEPS = 18 };
 

@@ -9,11 +9,10 @@
  * because a group is put together from the groups that the corners of its far end lead to, each a
  * stream of its own through memory, while its own heights are in the cache.
  */
-#include "engines/ideals/estimate.h"
+#include "engines/ideals/ideals.h"
 
 #include "base/scratch.h"
 #include "base/team.h"
-#include "engines/ideals/table/sweep.h"
 
 #include <string.h>
 

@@ -22,10 +22,6 @@
  * lines and games on it, and joint.c for a team of processes that sweeps it together.
  */
 #include "engines/ideals/ideals.h"
-#include "engines/ideals/estimate.h"
-#include "engines/ideals/resume.h"
-#include "engines/ideals/strategy.h"
-#include "engines/ideals/table/sweep.h"
 
 #include "base/team.h"
 
@@ -66,7 +62,7 @@ static uint64_t table_bytes(const struct ideals_session *ideals)
     return over ? UINT64_MAX : bytes;
 }
 
-static qj_status fill_table(struct ideals_session *ideals)
+qj_status ideals_fill_table(struct ideals_session *ideals)
 {
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
@@ -161,6 +157,16 @@ static qj_status choose_method(struct ideals_session *ideals)
     return lay_out_walk(ideals, sums, context_checkpoint(context) || team_size(context) > 1);
 }
 
+int64_t ideals_most_gain(const struct ideals_session *ideals)
+{
+    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
+    int64_t most = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint64_t cell = 0; cell < cells; cell++)
+            most += llabs(ideals->weights[side][cell]);
+    return most;
+}
+
 /* What the cells that are not taken are worth to side 0 more than to side 1. */
 static int64_t find_lead(const struct ideals_session *ideals)
 {
@@ -187,12 +193,6 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
     ideals->weights[1] = view->weights[1];
     ideals->here.lead = find_lead(ideals);
     return QJ_OK;
-}
-
-static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
-{
-    TRY(take_view(ideals, view));
-    return choose_method(ideals);
 }
 
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view)
@@ -235,7 +235,9 @@ static qj_status choose_by_team(struct ideals_session *ideals, const struct idea
 
 static qj_status prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    qj_status status = prepare(ideals, view);
+    qj_status status = take_view(ideals, view);
+    if (status == QJ_OK)
+        status = choose_method(ideals);
     if (team_size(ideals->head.arena.context) > 1)
         return choose_by_team(ideals, view, status);
     if (status == QJ_OK && ideals->walk && suits_table(ideals))
@@ -252,7 +254,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         status = prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals->walk ? sweep_walk(ideals, &view->ideals)
-                              : team_agree(context, fill_table(ideals));
+                              : team_agree(context, ideals_fill_table(ideals));
     if (status == QJ_OK)
         *out = &ideals->head;
     else if (ideals)
@@ -311,43 +313,6 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     return status;
 }
 
-/* ---------------------------------------------------------------- strategies */
-
-/* More than anybody can gain: the sizes of all weights together. */
-static int64_t most_gain(const struct ideals_session *ideals)
-{
-    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
-    int64_t most = 0;
-    for (int side = 0; side < 2; side++)
-        for (uint64_t cell = 0; cell < cells; cell++)
-            most += llabs(ideals->weights[side][cell]);
-    return most;
-}
-
-/* The values of all ideals have to be in the table. */
-static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user)
-{
-    struct ideals_session *ideals = (struct ideals_session *)session;
-    const struct ideal *here = &ideals->here;
-    qj_worth worth;
-    TRY(session_check_bound(session, bound, most_gain(ideals)));
-    TRY(ideals_value(session, &worth));
-    if (at_least ? worth.lo < bound : worth.lo > bound)
-        return session_refuse_bound(session, at_least, bound);
-    if (!ideals->values)
-        TRY(team_agree(session->arena.context, fill_table(ideals)));
-    const struct strategy_question question = {.interval = &ideals->interval,
-                                               .weights = {ideals->weights[0], ideals->weights[1]},
-                                               .values = ideals->values,
-                                               .lengths = here->lengths,
-                                               .rank = here->rank,
-                                               .side = here->side,
-                                               .player = at_least ? here->side : !here->side,
-                                               .least = at_least ? bound : -bound};
-    return strategy_replies(&question, &session->arena, visit, user);
-}
-
 const struct engine engine_ideals = {
     .name = "ideals",
     .theorem = "Minimax over the order ideals of the grid: each is a lattice path, and there are "
@@ -360,5 +325,5 @@ const struct engine engine_ideals = {
     .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
-    .strategy = strategy,
+    .strategy = ideals_strategy,
 };

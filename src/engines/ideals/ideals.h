@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_IDEALS_H
 #define QIJU_ENGINES_IDEALS_IDEALS_H
 
-#include "engines/ideals/table/interval.h"
+#include "engines/ideals/table/table.h"
 #include "engines/ideals/walk.h"
 #include "model/engine.h"
 
@@ -31,11 +31,32 @@ struct ideals_session {
 /* Takes a view and lays out a walk, for any grid; nothing is swept. */
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view);
 
+/* Finds the values of all ideals. */
+qj_status ideals_fill_table(struct ideals_session *ideals);
+
+/* More than anybody can gain: the sizes of all weights together. */
+int64_t ideals_most_gain(const struct ideals_session *ideals);
+
 /* The functions of struct engine, for sessions that have their values or walk. */
 qj_status ideals_value(struct session *session, qj_worth *out);
 qj_status ideals_moves(struct session *session, qj_option_fn visit, void *user);
 qj_status ideals_line(struct session *session, qj_move_fn visit, void *user);
 qj_status ideals_advance(struct session *session, const qj_move *move);
 qj_status ideals_retreat(struct session *session);
+qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user);
+
+/* Seconds of walk_open, which costs so much (walk_cost). A small walk is opened, and stays open;
+ * for a larger one a sample is swept with the same kernel and threads, and a sample of bytes is
+ * moved. *known becomes false where there is no memory for that. */
+qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool *known,
+                        double *seconds);
+
+/* How many times as long a sweep takes for a state of one walk as for one of the other. */
+double estimate_relative_price(const struct walk *one, const struct walk *other);
+
+/* Seconds of a table of values, from a table of as many rows. */
+qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,
+                         double *seconds);
 
 #endif

@@ -14,7 +14,7 @@
  * The last one has the level above the start's, from which the value is found at once: so the value
  * is not lost while moves and lines are asked for.
  */
-#include "engines/ideals/resume.h"
+#include "engines/ideals/walk.h"
 
 #include "base/checkpoint.h"
 #include "base/scratch.h"

@@ -4,6 +4,7 @@
 
 #include "engines/ideals/frontier/stream.h"
 #include "engines/ideals/team/joint.h"
+#include "model/view.h"
 
 /* A path, and its value if it is known. */
 struct look {
@@ -61,6 +62,10 @@ qj_status walk_keep_in(struct walk *walk, struct heights *heights);
 
 /* Finds the value of the start; by a team, a failure of one process is that of all. */
 qj_status walk_open(struct walk *walk);
+
+/* The same from the last checkpoint on where there is one; saves one now and then, and when it is
+ * stopped or out of time (resume.c). view: what the walk is of. */
+qj_status resume_walk(struct walk *walk, const struct ideals_view *view);
 
 /* The same by a team, with checkpoints (joint_resume); NULL: without. */
 qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint);

@@ -114,24 +114,11 @@ static bool fits(const struct view *view)
 
 /* ----------------------------------------------------------------- keeping */
 
-/* No worth is larger in size than all that is there to be gained. */
-static int64_t most_worth(const struct ideals_session *ideals)
-{
-    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
-    uint64_t most = 0;
-    for (int side = 0; side < 2; side++)
-        for (uint64_t cell = 0; cell < cells; cell++) {
-            int64_t weight = ideals->weights[side][cell];
-            most += (uint64_t)(weight < 0 ? -weight : weight);
-        }
-    return (int64_t)most;
-}
-
 static qj_status begin(const struct ideals_session *ideals, qj_kept_head *head,
                        const qj_keeper *keeper)
 {
     const struct heights *heights = ideals->heights;
-    const int64_t most = most_worth(ideals);
+    const int64_t most = ideals_most_gain(ideals);
     head->kind = QJ_SCORE;
     head->every = heights->order.every;
     head->tail_steps = heights->order.frontier->split.tails.steps;

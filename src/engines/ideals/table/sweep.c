@@ -13,7 +13,7 @@
  * which loses its upper part and gains one corner at each step. above[row] counts those that stand
  * above a row.
  */
-#include "engines/ideals/table/sweep.h"
+#include "engines/ideals/table/table.h"
 
 struct corner {
     uint64_t jump;
