@@ -160,12 +160,11 @@ static qj_status fill_sample(struct arena *arena, uint64_t rows, uint64_t column
     return sweep_values(&interval, both, arena, values);
 }
 
-/* Ideals of an empty board, up to some number or somewhat more. */
-static double count_ideals(uint64_t rows, uint64_t columns)
+double estimate_ideals(uint64_t rows, uint64_t columns)
 {
     double count = 1;
     for (uint64_t row = 1; row <= rows && count < 1e18; row++)
-        count *= (double)(columns + row) / (double)row;
+        count = count * (double)(columns + row) / (double)row;
     return count;
 }
 
@@ -177,7 +176,7 @@ qj_status estimate_table(qj_context *context, const struct interval *interval, b
     uint64_t columns = interval->columns, states = 1;
     struct arena arena;
     *known = free_bytes(context) >= BYTES;
-    while (columns > 1 && count_ideals(interval->rows, columns) > MOST_STATES)
+    while (columns > 1 && estimate_ideals(interval->rows, columns) > MOST_STATES)
         columns -= (columns + 15) / 16;
     if (!*known)
         return QJ_OK;

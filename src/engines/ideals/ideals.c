@@ -79,31 +79,28 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
     return QJ_OK;
 }
 
-/* What both players' weights of a cell make together, in the interval's order, and their total. */
-static qj_status add_weights(struct ideals_session *ideals, int64_t **out, uint64_t *total)
+qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out)
 {
     struct interval *interval = &ideals->interval;
-    int64_t *sums;
-    TRY(arena_make(&ideals->head.arena, &sums, interval->rows * interval->columns));
-    *total = 0;
+    TRY(arena_make(&ideals->head.arena, out, interval->rows * interval->columns));
     for (uint64_t row = 0; row < interval->rows; row++)
         for (uint64_t column = 0; column < interval->columns; column++) {
             uint64_t cell = interval_cell(interval, row, column);
-            int64_t sum = ideals->weights[0][cell] + ideals->weights[1][cell];
-            sums[row * interval->columns + column] = sum;
-            *total += (uint64_t)(sum < 0 ? -sum : sum);
+            (*out)[row * interval->columns + column] = ideals->weights[0][cell] +
+                                                       sign * ideals->weights[1][cell];
         }
-    *out = sums;
     return QJ_OK;
 }
 
-static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums, bool any_kernel)
+static qj_status lay_out_walk(struct ideals_session *ideals, bool any_kernel)
 {
+    int64_t *sums;
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     const qj_limits *limits = &arena->context->limits;
     struct frontier_options options = {.threads = limits->threads, .any_kernel = any_kernel};
     TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
+    TRY(ideals_combine(ideals, 1, &sums));
     TRY(arena_make(arena, &ideals->walk, 1));
     return walk_init(ideals->walk, arena, interval->rows, interval->columns, sums, interval->start,
                      &options);
@@ -121,13 +118,17 @@ static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_v
     return QJ_OK;
 }
 
-/* Small boards, and long thin ones, whose paths have more far ends than is worth it, are better off
- * with the table. */
-static bool suits_frontier(const struct interval *interval)
+bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
+                          const int64_t *const weights[2])
 {
     enum { FEW = 1 << 13, FAR_WORTH = 64 };
-    return interval->count >= FEW && split_fits(interval->rows, interval->columns) &&
-           interval->count / FAR_WORTH >= split_count_far(interval->rows, interval->columns);
+    uint64_t total = 0;
+    if (count < FEW || !split_fits(rows, columns) ||
+        count / FAR_WORTH < (double)split_count_far(rows, columns))
+        return false;
+    for (uint64_t cell = 0; cell < rows * columns; cell++)
+        total += (uint64_t)llabs(weights[0][cell] + weights[1][cell]);
+    return frontier_fits(rows, columns, total);
 }
 
 /* From a start with cells taken, a frontier goes through states that the start rules out; a table
@@ -146,15 +147,11 @@ static bool suits_table(const struct ideals_session *ideals)
 static qj_status choose_method(struct ideals_session *ideals)
 {
     const struct interval *interval = &ideals->interval;
-    int64_t *sums;
-    uint64_t total;
-    if (!suits_frontier(interval))
-        return QJ_OK;
-    TRY(add_weights(ideals, &sums, &total));
-    if (!frontier_fits(interval->rows, interval->columns, total))
-        return QJ_OK;
     const qj_context *context = ideals->head.arena.context;
-    return lay_out_walk(ideals, sums, context_checkpoint(context) || team_size(context) > 1);
+    return ideals_suit_frontier((double)interval->count, interval->rows, interval->columns,
+                                ideals->weights)
+               ? lay_out_walk(ideals, context_checkpoint(context) || team_size(context) > 1)
+               : QJ_OK;
 }
 
 int64_t ideals_most_gain(const struct ideals_session *ideals)
@@ -197,11 +194,8 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
 
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    int64_t *sums;
-    uint64_t total;
     TRY(take_view(ideals, view));
-    TRY(add_weights(ideals, &sums, &total));
-    return lay_out_walk(ideals, sums, true);
+    return lay_out_walk(ideals, true);
 }
 
 /* A number that two positions hardly ever have in common. */
@@ -255,11 +249,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     if (status == QJ_OK)
         status = ideals->walk ? sweep_walk(ideals, &view->ideals)
                               : team_agree(context, ideals_fill_table(ideals));
-    if (status == QJ_OK)
-        *out = &ideals->head;
-    else if (ideals)
-        session_free(&ideals->head);
-    return status;
+    return session_give(ideals ? &ideals->head : NULL, status, out);
 }
 
 static qj_status fill_plan(const struct ideals_session *ideals, struct stream_cost *cost,

@@ -31,6 +31,16 @@ struct ideals_session {
 /* Takes a view and lays out a walk, for any grid; nothing is swept. */
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view);
 
+/* Whether a frontier is to find the values of a grid that has so many ideals. Small boards, and
+ * long thin ones, whose paths have more far ends than is worth it, are better off with the table;
+ * and larger weights do not fit a frontier. */
+bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
+                          const int64_t *const weights[2]);
+
+/* Makes an array of what both players' weights of each cell make together, those of side 1 with
+ * the sign, in the interval's order. */
+qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out);
+
 /* Finds the values of all ideals. */
 qj_status ideals_fill_table(struct ideals_session *ideals);
 
@@ -54,6 +64,9 @@ qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool 
 
 /* How many times as long a sweep takes for a state of one walk as for one of the other. */
 double estimate_relative_price(const struct walk *one, const struct walk *other);
+
+/* Ideals of an empty board, up to some number or somewhat more. */
+double estimate_ideals(uint64_t rows, uint64_t columns);
 
 /* Seconds of a table of values, from a table of as many rows. */
 qj_status estimate_table(qj_context *context, const struct interval *interval, bool *known,

@@ -29,19 +29,12 @@ enum { EVERY = 8 };
 static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
 {
     struct heights *heights = ideals->heights;
-    const struct interval *interval = &ideals->interval;
     struct arena *arena = &ideals->head.arena;
     uint64_t taken = 0;
     int64_t *lead;
-    TRY(arena_make(arena, &lead, interval->rows * interval->columns));
-    for (uint64_t row = 0; row < interval->rows; row++) {
-        taken += interval->start[row];
-        for (uint64_t column = 0; column < interval->columns; column++) {
-            uint64_t cell = interval_cell(interval, row, column);
-            lead[row * interval->columns + column] = ideals->weights[0][cell] -
-                                                     ideals->weights[1][cell];
-        }
-    }
+    TRY(ideals_combine(ideals, -1, &lead));
+    for (uint64_t row = 0; row < ideals->interval.rows; row++)
+        taken += ideals->interval.start[row];
     TRY(order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
     arena_free(arena, lead);
     return arena_make(arena, &heights->worths, heights->order.most);
@@ -83,33 +76,12 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return session_give(&ideals->head, prepare(ideals, &view->ideals), out);
 }
 
-/* Ideals of a grid whose paths can be split; as many as fit. */
-static uint64_t count_ideals(uint64_t rows, uint64_t columns)
-{
-    uint64_t counts[PATH_STEPS + 1];
-    for (uint64_t length = 0; length <= columns; length++)
-        counts[length] = 1;
-    for (uint64_t row = 0; row < rows; row++)
-        for (uint64_t length = 1; length <= columns; length++)
-            split_add_product(&counts[length], 1, counts[length - 1]);
-    return counts[columns];
-}
-
 /* Whether a grid is one for a frontier, wherever in it the position is. */
 static bool fits(const struct view *view)
 {
-    enum { FEW = 1 << 13, FAR_WORTH = 64 };
-    const struct ideals_view *ideals = &view->ideals;
-    uint64_t rows = ideals->rows, columns = ideals->columns, total = 0;
-    if (!split_fits(rows, columns))
-        return false;
-    uint64_t count = count_ideals(rows, columns);
-    for (uint64_t cell = 0; cell < rows * columns; cell++) {
-        int64_t sum = ideals->weights[0][cell] + ideals->weights[1][cell];
-        total += (uint64_t)(sum < 0 ? -sum : sum);
-    }
-    return count >= FEW && count / FAR_WORTH >= split_count_far(rows, columns) &&
-           frontier_fits(rows, columns, total);
+    const uint64_t rows = view->ideals.rows, columns = view->ideals.columns;
+    return ideals_suit_frontier(estimate_ideals(rows, columns), rows, columns,
+                                view->ideals.weights);
 }
 
 /* ----------------------------------------------------------------- keeping */
