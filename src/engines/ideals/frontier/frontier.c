@@ -155,14 +155,10 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     const struct split *split = &frontier->split;
     const struct cone *cone = level->cone;
     uint32_t height = split_height(split, path);
-    if (height != level->height)
+    struct cut cut;
+    if (height != level->height || !cone_find(cone, split, path->far, &cut) ||
+        !level->run[cut.class].lanes)
         return false;
-    const struct far_class *class = cone_class(cone, split, (unsigned)bits_count(path->far),
-                                               split_inversions(path->far));
-    uint32_t rank = cone->rank[split_far_index(split, path->far)];
-    if (!class || rank == NO_RANK || !cone_group_size(cone, split, class, height).lanes)
-        return false;
-    const struct cut cut = {(unsigned)(class - cone->class), rank};
     const void *group = level_values(level, cut);
     if (!group)
         return false;

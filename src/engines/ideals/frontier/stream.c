@@ -228,11 +228,10 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
     struct stretch stretch = {NULL, 0, 0};
     for (struct cut cut = {0, 0}; cut.class < level->cone->classes; cut.class ++) {
         const struct far_class *class = &level->cone->class[cut.class];
-        const struct far_class *own = cone_class(from->cone, split, class->ups, class->inversions);
         uint64_t bytes = level->run[cut.class].lanes * level->size;
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
-            uint64_t far = split_far_index(split, level->cone->far[class->first + cut.rank]);
-            const struct cut there = {(unsigned)(own - from->cone->class), from->cone->rank[far]};
+            struct cut there = {0, 0};
+            cone_find(from->cone, split, level->cone->far[cone_index(level->cone, cut)], &there);
             uint64_t at = from->at + level_lane(from, there) * level->size;
             char *values = level_values(level, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {

@@ -19,7 +19,6 @@
 #include "engines/ideals/heights/heights.h"
 
 #include "base/team.h"
-#include "engines/ideals/heights/handing.h"
 #include "engines/ideals/ideals.h"
 
 enum { EVERY = 8 };
@@ -139,13 +138,11 @@ static qj_status read_level(struct heights *heights, const struct level *level)
     for (uint64_t i = 0; i < order->far_count; i++) {
         const struct far_end *far = &order->far[i];
         uint64_t count = order_group(order, far, level->height);
-        const struct far_class *class = cone_class(cone, split, far->ups, far->inversions);
-        uint32_t rank = class ? cone->rank[split_far_index(split, far->word)] : NO_RANK;
-        first += count;
-        if (rank == NO_RANK || !cone_group_size(cone, split, class, level->height).lanes)
-            continue;
         const struct near *near;
-        const struct cut cut = {(unsigned)(class - cone->class), rank};
+        struct cut cut;
+        first += count;
+        if (!cone_find(cone, split, far->word, &cut) || !level->run[cut.class].lanes)
+            continue;
         TRY(order_near(order, far, level->height, &near));
         TRY(heights_read_group(heights, first - count, count));
         order_put(order, near, far, heights->worths, level_values(level, cut));
@@ -186,7 +183,9 @@ static qj_status verify_group(struct handing *handing, const struct far_end *far
     TRY(cone_open(&cone, split, frontier->arena, &path));
     TRY(cone_list(&cone, split, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
-    TRY(handing_group(handing, &frontier->low[0], far, first));
+    struct cut cut = {0, 0};
+    cone_find(&cone, split, far->word, &cut);
+    TRY(handing_group(handing, height, far, level_values(&frontier->low[0], cut), first));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);
     return QJ_OK;

@@ -137,6 +137,17 @@ const struct far_class *cone_class(const struct cone *cone, const struct split *
     return class == NO_CLASS ? NULL : &cone->class[class];
 }
 
+bool cone_find(const struct cone *cone, const struct split *split, uint64_t far, struct cut *cut)
+{
+    const uint32_t rank = cone->rank[split_far_index(split, far)];
+    if (rank == NO_RANK)
+        return false;
+    const struct far_class *class = cone_class(cone, split, (unsigned)bits_count(far),
+                                               split_inversions(far));
+    *cut = (struct cut){(unsigned)(class - cone->class), rank};
+    return true;
+}
+
 struct group_size cone_group_size(const struct cone *cone, const struct split *split,
                                   const struct far_class *class, uint32_t height)
 {

@@ -41,6 +41,20 @@ void cone_free(struct cone *cone, struct arena *arena);
 const struct far_class *cone_class(const struct cone *cone, const struct split *split, unsigned ups,
                                    uint32_t inversions);
 
+/* A place between two groups of a cone: in a class, after so many of its groups; and how many far
+ * ends of the list stand before it. */
+struct cut {
+    unsigned class;
+    uint32_t rank;
+};
+static inline uint64_t cone_index(const struct cone *cone, struct cut cut)
+{
+    return cone->class[cut.class].first + cut.rank;
+}
+
+/* The cut in front of the group of a far end; false when the cone has none. */
+bool cone_find(const struct cone *cone, const struct split *split, uint64_t far, struct cut *cut);
+
 /* Lanes and states of each group of a class at a height; 0 where it is not in the cone. */
 struct group_size {
     uint32_t lanes, states;

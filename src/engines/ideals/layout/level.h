@@ -81,11 +81,6 @@ static inline uint64_t level_lot_lanes(const struct level *level, uint32_t lot)
     return own->count * level->run[own->class].lanes;
 }
 
-/* A place between two groups of a cone: in a class, after so many of its groups. */
-struct cut {
-    unsigned class;
-    uint32_t rank;
-};
 static inline uint64_t level_lane(const struct level *level, struct cut cut)
 {
     return level->run[cut.class].start + (uint64_t)cut.rank * level->run[cut.class].lanes;
@@ -104,8 +99,7 @@ qj_status level_check_found(qj_context *context, const struct level *level, uint
 /* Those of a group that stands in its lot. */
 static inline char *level_seat(const struct level *level, struct cut cut)
 {
-    uint64_t far = level->cone->class[cut.class].first + cut.rank;
-    const struct seat seat = level->lots->seat[far];
+    const struct seat seat = level->lots->seat[cone_index(level->cone, cut)];
     char *place = level->place[seat.lot];
     return place ? place + (uint64_t)seat.index * level->run[cut.class].lanes * level->size : NULL;
 }

@@ -116,14 +116,12 @@ static void copy_groups(const struct mail *mail, uint32_t lot, char *to)
 {
     const struct split *split = &mail->sweep->frontier->split;
     const struct lots *lots = mail->to->lots;
-    const struct cone *cone = lots->cone, *other = mail->from->cone;
+    const struct cone *cone = lots->cone;
     const struct far_class *class = &cone->class[lots->lot[lot].class];
-    const struct far_class *there = cone_class(other, split, class->ups, class->inversions);
     const uint64_t bytes = mail->to->run[lots->lot[lot].class].lanes * mail->to->size;
     for (uint64_t i = 0; i < lots->lot[lot].count; i++, to += bytes) {
-        uint64_t far = cone->far[class->first + lots_rank(lots, lot, i)];
-        const struct cut cut = {(unsigned)(there - other->class),
-                                other->rank[split_far_index(split, far)]};
+        struct cut cut = {0, 0};
+        cone_find(mail->from->cone, split, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
         const char *values = level_values(mail->from, cut);
         assert(to && values);
         memcpy(to, values, bytes);

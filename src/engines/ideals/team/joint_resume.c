@@ -14,19 +14,6 @@
 
 /* ------------------------------------------------------------------------- saving */
 
-/* With the memory of a level that is not needed now as room. */
-static struct gather gather_of(struct joint_sweep *sweep, struct checkpoint *file, char *room)
-{
-    return (struct gather){.context = sweep->progress.context,
-                           .file = file,
-                           .processes = sweep->joint->deal.processes,
-                           .rank = sweep->rank,
-                           .in = sweep->in.parcels,
-                           .out = sweep->out.parcels,
-                           .room = room,
-                           .bytes = sweep->joint->cost.own * sweep->low->size};
-}
-
 /* A height of which every process has what it has found. */
 struct kept_height {
     struct joint_sweep *sweep;
@@ -35,13 +22,57 @@ struct kept_height {
     char *room;
 };
 
+/* The order of the cone's list, which is that of the file. */
+struct listed {
+    const struct cone *cone;
+    struct checkpoint *file; /* of the first process; others: NULL */
+};
+
+static uint64_t far_at(void *user, uint64_t i)
+{
+    const struct listed *listed = user;
+    return listed->cone->far[i];
+}
+
+static qj_status write_group(void *user, uint64_t i, char *values, uint64_t bytes)
+{
+    const struct listed *listed = user;
+    (void)i;
+    return checkpoint_write(listed->file, values, bytes);
+}
+
+static qj_status read_group(void *user, uint64_t i, char *values, uint64_t bytes)
+{
+    const struct listed *listed = user;
+    (void)i;
+    return checkpoint_read(listed->file, values, bytes);
+}
+
+/* With the memory of a level that is not needed now as room. */
+static struct gather gather_of(struct joint_sweep *sweep, struct listed *listed, char *room)
+{
+    return (struct gather){.context = sweep->progress.context,
+                           .split = &sweep->frontier->split,
+                           .processes = sweep->joint->deal.processes,
+                           .rank = sweep->rank,
+                           .in = sweep->in.parcels,
+                           .out = sweep->out.parcels,
+                           .room = room,
+                           .bytes = sweep->joint->cost.own * sweep->low->size,
+                           .far = far_at,
+                           .user = listed};
+}
+
 static qj_status write_height(void *user, struct checkpoint *file)
 {
     const struct kept_height *kept = user;
-    struct gather gather = gather_of(kept->sweep, file, kept->room);
-    gather_write(&gather, kept->sweep->kept, sizeof kept->sweep->kept);
-    TRY(gather_write_groups(&gather, kept->level, kept->hand, (struct cut){0, 0},
-                            level_end(kept->level)));
+    struct joint_sweep *sweep = kept->sweep;
+    struct listed listed = {kept->level->cone, file};
+    struct gather gather = gather_of(sweep, &listed, kept->room);
+    gather.visit = write_group;
+    if (file)
+        gather.status = checkpoint_write(file, sweep->kept, sizeof sweep->kept);
+    TRY(gather_groups(&gather, kept->level, kept->hand, 0, kept->level->cone->far_count, false));
     return gather.status;
 }
 
@@ -87,13 +118,13 @@ static qj_status find_room_beside(struct joint_sweep *sweep)
                            &sweep->out.values);
 }
 
-static qj_status read_head(struct joint_sweep *sweep, struct gather *gather)
+static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
 {
     qj_context *context = sweep->progress.context;
     const struct split *split = &sweep->frontier->split;
     uint64_t *head = sweep->kept;
-    gather_read(gather, head, sizeof sweep->kept);
-    TRY(team_settle(context, gather->status, NULL, 0));
+    qj_status status = file ? checkpoint_read(file, head, sizeof sweep->kept) : QJ_OK;
+    TRY(team_settle(context, status, NULL, 0));
     TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
     TRY(level_check_height(context, sweep->joint->lots.cone, split, head[0]));
     joint_lay_out(sweep, sweep->above, &sweep->hands[1], (uint32_t)head[0] + 1);
@@ -105,19 +136,20 @@ static qj_status read_head(struct joint_sweep *sweep, struct gather *gather)
 static qj_status read_heights(void *user, struct checkpoint *file)
 {
     struct joint_sweep *sweep = user;
-    struct gather gather = gather_of(sweep, file, sweep->low->values);
-    const struct cut start = {0, 0};
-    TRY(read_head(sweep, &gather));
-    const struct cut found = sweep->frontier->found;
+    struct listed listed = {sweep->low->cone, file};
+    struct gather gather = gather_of(sweep, &listed, sweep->low->values);
+    gather.visit = read_group;
+    TRY(read_head(sweep, file));
+    const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
     if (sweep->kept[1]) {
         TRY(team_settle(gather.context, find_room_beside(sweep), NULL, 0));
         gather.room = sweep->out.values;
     }
     joint_place_mine(sweep, sweep->above, &sweep->hands[1]);
     joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
-    TRY(gather_read_groups(&gather, sweep->low, &sweep->hands[0], start, found));
-    TRY(gather_read_groups(&gather, sweep->above, &sweep->hands[1], found,
-                           level_end(sweep->above)));
+    TRY(gather_groups(&gather, sweep->low, &sweep->hands[0], 0, found, true));
+    TRY(gather_groups(&gather, sweep->above, &sweep->hands[1], found, listed.cone->far_count,
+                      true));
     return gather.status;
 }
 
