@@ -11,7 +11,6 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
-#include "base/bits.h"
 #include "base/thread_pool.h"
 #include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
@@ -34,20 +33,16 @@ size_t frontier_value_size(const struct frontier *frontier)
 
 static qj_status weigh_rounds(struct frontier *frontier)
 {
+    static const int64_t missing[] = {
+        [SHORT] = -2 * SHORT_MOST, [NARROW] = -2 * NARROW_MOST, [WIDE] = -2 * WIDE_MOST};
     const struct tails *tails = &frontier->split.tails;
     uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
     TRY(arena_make_sized(frontier->arena, &frontier->round_weight, entries,
                          frontier_value_size(frontier)));
-    for (uint64_t i = 0; i < entries; i++) {
-        bool none = tails->cell[i] == NO_CELL;
-        int64_t weight = none ? 0 : frontier->weight[tails->cell[i]];
-        if (frontier->width == WIDE)
-            ((int64_t *)frontier->round_weight)[i] = none ? -2 * WIDE_MOST : weight;
-        else if (frontier->width == SHORT)
-            ((int16_t *)frontier->round_weight)[i] = (int16_t)(none ? -2 * SHORT_MOST : weight);
-        else
-            ((int32_t *)frontier->round_weight)[i] = (int32_t)(none ? -2 * NARROW_MOST : weight);
-    }
+    for (uint64_t i = 0; i < entries; i++)
+        value_put(frontier->round_weight, frontier->width, i,
+                  tails->cell[i] == NO_CELL ? missing[frontier->width]
+                                            : frontier->weight[tails->cell[i]]);
     return QJ_OK;
 }
 
@@ -163,12 +158,7 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     if (!group)
         return false;
     uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
-    if (frontier->width == WIDE)
-        *value = ((const int64_t *)group)[at];
-    else if (frontier->width == NARROW)
-        *value = ((const int32_t *)group)[at];
-    else
-        *value = ((const int16_t *)group)[at];
+    *value = value_get(group, frontier->width, at);
     return true;
 }
 

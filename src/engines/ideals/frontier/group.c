@@ -4,8 +4,6 @@
  * groups: only where these groups stand differs. */
 #include "engines/ideals/frontier/group.h"
 
-#include "base/bits.h"
-
 #include <assert.h>
 
 /* What the corner whose up is step at, after so many ups, is worth. */
@@ -59,8 +57,7 @@ static void add_far_corners(struct group *group, uint64_t word, uint64_t index)
     const struct split *split = &frontier->split;
     unsigned near = split->tails.steps + split->middle_steps;
     unsigned near_ups = (unsigned)split->rows - group->class->ups;
-    uint64_t corners = split->far_steps ? word & ~(word >> 1) & bits_first(split->far_steps - 1)
-                                        : 0;
+    uint64_t corners = word_corners(word, split->far_steps);
     group->far_corners = 0;
     for (; corners; corners &= corners - 1) {
         unsigned at = (unsigned)bits_lowest(corners);

@@ -13,7 +13,6 @@
  */
 #include "engines/ideals/layout/cone.h"
 
-#include "base/bits.h"
 #include "base/pace.h"
 
 #include <string.h>
@@ -27,27 +26,22 @@ static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
     return true;
 }
 
-/* Entries of class_of. */
-static uint32_t entries(const struct split *split)
-{
-    return (split->far_steps + 1) * (split_most_inversions(split) + 1);
-}
-
 /* Lists the classes layer by layer. reached: see split_count_reached. */
 static void make_classes(struct cone *cone, const struct split *split, const uint64_t *reached)
 {
-    uint32_t width = split_most_inversions(split) + 1, steps = split->far_steps;
-    uint32_t most = split_far_moves(steps, split_most_inversions(split));
+    uint32_t steps = split->far_steps, most_inversions = word_most_inversions(steps);
+    uint32_t most = split_far_moves(steps, most_inversions);
     uint64_t from = cone->point.far;
-    uint32_t behind = split_far_moves((unsigned)bits_count(from), split_inversions(from));
-    memset(cone->class_of, 0xff, entries(split) * sizeof *cone->class_of);
+    uint32_t behind = split_far_moves((unsigned)bits_count(from), word_inversions(from));
+    memset(cone->class_of, 0xff, split_class(split, steps + 1, 0) * sizeof *cone->class_of);
     for (uint32_t layer = behind; layer <= most; layer++)
         for (unsigned ups = 0; ups <= steps && split_far_moves(ups, 0) <= layer; ups++) {
             uint32_t inversions = layer - split_far_moves(ups, 0);
-            uint64_t count = inversions < width ? reached[ups * width + inversions] : 0;
+            uint32_t entry = split_class(split, ups, inversions);
+            uint64_t count = inversions <= most_inversions ? reached[entry] : 0;
             if (!count)
                 continue;
-            cone->class_of[ups * width + inversions] = cone->classes;
+            cone->class_of[entry] = cone->classes;
             cone->class[cone->classes++] = (struct far_class){ups, inversions, layer - behind,
                                                               cone->far_count, count};
             cone->far_count += count;
@@ -57,11 +51,12 @@ static void make_classes(struct cone *cone, const struct split *split, const uin
 qj_status cone_open(struct cone *cone, const struct split *split, struct arena *arena,
                     const struct path *path)
 {
+    const uint32_t entries = split_class(split, split->far_steps + 1, 0);
     uint64_t *reached;
     *cone = (struct cone){.point = *path, .height = split_height(split, path)};
     TRY(split_count_reached(split, arena, path->far, &reached));
-    cone->class = arena_alloc(arena, entries(split), sizeof *cone->class);
-    cone->class_of = arena_alloc(arena, entries(split), sizeof *cone->class_of);
+    cone->class = arena_alloc(arena, entries, sizeof *cone->class);
+    cone->class_of = arena_alloc(arena, entries, sizeof *cone->class_of);
     bool made = cone->class && cone->class_of;
     if (made)
         make_classes(cone, split, reached);
@@ -98,11 +93,11 @@ static qj_status list_ups(struct cone *cone, const struct split *split, struct p
     for (uint64_t i = split->far_first[ups]; i < end; i++) {
         cone->rank[i] = NO_RANK;
         if (far_reaches(cone->point.far, word, split->far_steps)) {
-            const struct far_class *class = cone_class(cone, split, ups, split_inversions(word));
+            const struct far_class *class = cone_class(cone, split, ups, word_inversions(word));
             cone->rank[i] = next[class - cone->class]++;
             cone->far[class->first + cone->rank[i]] = word;
         }
-        word = split_next_far(word);
+        word = word_next(word);
         TRY(pace_add(pace, ups + split->far_steps, NULL, 0, 0));
     }
     return QJ_OK;
@@ -130,10 +125,9 @@ qj_status cone_list(struct cone *cone, const struct split *split, struct arena *
 const struct far_class *cone_class(const struct cone *cone, const struct split *split, unsigned ups,
                                    uint32_t inversions)
 {
-    uint32_t most = split_most_inversions(split);
-    if (ups > split->far_steps || inversions > most)
+    if (ups > split->far_steps || inversions > word_most_inversions(split->far_steps))
         return NULL;
-    uint32_t class = cone->class_of[ups * (most + 1) + inversions];
+    uint32_t class = cone->class_of[split_class(split, ups, inversions)];
     return class == NO_CLASS ? NULL : &cone->class[class];
 }
 
@@ -143,7 +137,7 @@ bool cone_find(const struct cone *cone, const struct split *split, uint64_t far,
     if (rank == NO_RANK)
         return false;
     const struct far_class *class = cone_class(cone, split, (unsigned)bits_count(far),
-                                               split_inversions(far));
+                                               word_inversions(far));
     *cut = (struct cut){(unsigned)(class - cone->class), rank};
     return true;
 }

@@ -23,7 +23,7 @@ struct cone {
     uint32_t height; /* of the point */
     unsigned classes;
     struct far_class *class; /* by moves, then by ups */
-    uint32_t *class_of;      /* ups * (split_most_inversions + 1) + inversions, or NO_CLASS */
+    uint32_t *class_of;      /* by split_class; or NO_CLASS */
     uint64_t far_count;
     uint64_t *far;  /* far ends, by class, then by size; NULL until they are listed */
     uint32_t *rank; /* of each far end of the split in its class, or NO_RANK */

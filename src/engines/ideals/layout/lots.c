@@ -20,8 +20,6 @@
  */
 #include "engines/ideals/layout/lots.h"
 
-#include "base/bits.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,29 +29,24 @@ struct halves {
     uint32_t outer, inner; /* inversions */
 };
 
-static uint32_t most_inversions(unsigned steps)
-{
-    return steps * steps / 4;
-}
-
 static uint32_t count_keys(const struct lots *lots)
 {
-    return (lots->outer + 1) * (most_inversions(lots->outer) + 1) * (lots->inner + 1) *
-           (most_inversions(lots->inner) + 1);
+    return (lots->outer + 1) * (word_most_inversions(lots->outer) + 1) * (lots->inner + 1) *
+           (word_most_inversions(lots->inner) + 1);
 }
 
 static uint32_t key_of(const struct lots *lots, const struct halves *halves)
 {
     uint32_t key = halves->outer_ups;
-    key = key * (most_inversions(lots->outer) + 1) + halves->outer;
+    key = key * (word_most_inversions(lots->outer) + 1) + halves->outer;
     key = key * (lots->inner + 1) + halves->inner_ups;
-    return key * (most_inversions(lots->inner) + 1) + halves->inner;
+    return key * (word_most_inversions(lots->inner) + 1) + halves->inner;
 }
 
 static struct halves halves_of(const struct lots *lots, uint32_t key)
 {
-    const uint32_t inner = most_inversions(lots->inner) + 1;
-    const uint32_t outer = most_inversions(lots->outer) + 1;
+    const uint32_t inner = word_most_inversions(lots->inner) + 1;
+    const uint32_t outer = word_most_inversions(lots->outer) + 1;
     return (struct halves){key / inner / (lots->inner + 1) / outer, key / inner % (lots->inner + 1),
                            key / inner / (lots->inner + 1) % outer, key % inner};
 }
@@ -62,8 +55,8 @@ static struct halves halves_of(const struct lots *lots, uint32_t key)
 static uint32_t find_lot(const struct lots *lots, const struct halves *halves)
 {
     if (halves->outer_ups > lots->outer || halves->inner_ups > lots->inner ||
-        halves->outer > most_inversions(lots->outer) ||
-        halves->inner > most_inversions(lots->inner))
+        halves->outer > word_most_inversions(lots->outer) ||
+        halves->inner > word_most_inversions(lots->inner))
         return NO_LOT;
     return lots->of_key[key_of(lots, halves)];
 }
@@ -87,32 +80,13 @@ static void find_users(const struct lots *lots, const struct halves *to, uint32_
 
 /* ------------------------------------------------------------------- counting */
 
-/* Adds steps end - 1 down to begin to the words above them that reached counts, by the ups and
- * inversions of these steps; before: ups of the words. At no step may there be fewer ups than in
- * from. */
-static void count_half(uint64_t *reached, uint32_t width, uint64_t from, unsigned begin,
-                       unsigned end, unsigned before)
-{
-    for (unsigned at = end; at-- > begin;) {
-        for (unsigned ups = end - at + 1; ups-- > 0;)
-            for (uint32_t inversions = width; inversions-- > 0;) {
-                uint64_t *entry = &reached[ups * width + inversions];
-                uint64_t right = inversions >= ups ? entry[-(ptrdiff_t)ups] : 0;
-                *entry = right + (ups ? reached[(ups - 1) * width + inversions] : 0);
-            }
-        unsigned least = (unsigned)bits_count(from >> at);
-        for (unsigned ups = 0; ups <= end - at && ups + before < least; ups++)
-            memset(reached + (size_t)ups * width, 0, width * sizeof *reached);
-    }
-}
-
 static void add_lot(struct lots *lots, const struct halves *halves, uint64_t count)
 {
     const struct cone *cone = lots->cone;
     unsigned ups = halves->outer_ups + halves->inner_ups, steps = lots->inner + lots->outer;
     uint32_t inversions = halves->outer + halves->inner +
                           (lots->inner - halves->inner_ups) * halves->outer_ups;
-    uint32_t class = cone->class_of[ups * (most_inversions(steps) + 1) + inversions];
+    uint32_t class = cone->class_of[ups * (word_most_inversions(steps) + 1) + inversions];
     if (class == NO_CLASS)
         return;
     if (lots->lot)
@@ -130,17 +104,18 @@ static void add_lot(struct lots *lots, const struct halves *halves, uint64_t cou
  * lots. table has room for the counts of both halves. */
 static void make_lots(struct lots *lots, uint64_t *table)
 {
-    uint32_t outer = most_inversions(lots->outer) + 1, inner = most_inversions(lots->inner) + 1;
+    uint32_t outer = word_most_inversions(lots->outer) + 1,
+             inner = word_most_inversions(lots->inner) + 1;
     uint64_t from = lots->cone->point.far, *inside = table + (size_t)(lots->outer + 1) * outer;
     struct halves halves;
     lots->count = 0;
     memset(table, 0, (size_t)(lots->outer + 1) * outer * sizeof *table);
     table[0] = 1;
-    count_half(table, outer, from, lots->inner, lots->inner + lots->outer, 0);
+    split_count_steps(table, outer, from, lots->inner, lots->inner + lots->outer, 0);
     for (halves.outer_ups = 0; halves.outer_ups <= lots->outer; halves.outer_ups++) {
         memset(inside, 0, (size_t)(lots->inner + 1) * inner * sizeof *inside);
         inside[0] = 1;
-        count_half(inside, inner, from, 0, lots->inner, halves.outer_ups);
+        split_count_steps(inside, inner, from, 0, lots->inner, halves.outer_ups);
         for (halves.outer = 0; halves.outer < outer; halves.outer++)
             for (halves.inner_ups = 0; halves.inner_ups <= lots->inner; halves.inner_ups++)
                 for (halves.inner = 0; halves.inner < inner; halves.inner++) {
@@ -211,8 +186,8 @@ qj_status lots_open(struct lots *lots, const struct cone *cone, const struct spl
 {
     *lots = (struct lots){
         .cone = cone, .inner = (split->far_steps + 1) / 2, .outer = split->far_steps / 2};
-    uint64_t entries = (uint64_t)(lots->outer + 1) * (most_inversions(lots->outer) + 1) +
-                       (uint64_t)(lots->inner + 1) * (most_inversions(lots->inner) + 1);
+    uint64_t entries = (uint64_t)(lots->outer + 1) * (word_most_inversions(lots->outer) + 1) +
+                       (uint64_t)(lots->inner + 1) * (word_most_inversions(lots->inner) + 1);
     uint64_t *table = arena_alloc(arena, entries, sizeof *table);
     qj_status status = table ? make(lots, arena, table) : arena_status(arena);
     arena_free(arena, table);
@@ -238,7 +213,7 @@ static uint32_t lot_of(const struct lots *lots, uint64_t far)
 {
     uint64_t outer = far >> lots->inner, inner = far & bits_first(lots->inner);
     const struct halves halves = {(unsigned)bits_count(outer), (unsigned)bits_count(inner),
-                                  split_inversions(outer), split_inversions(inner)};
+                                  word_inversions(outer), word_inversions(inner)};
     return find_lot(lots, &halves);
 }
 

@@ -6,7 +6,7 @@
 
 enum { MIDDLE_STEPS = 10, FAR_STEPS = 62, PATH_STEPS = TAIL_STEPS + MIDDLE_STEPS + FAR_STEPS };
 
-/* A path: bits from the first step on, 1 for up. */
+/* A path, in words. */
 struct path {
     unsigned tail, middle;
     uint64_t far;
@@ -67,11 +67,23 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns);
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
                      enum width width, unsigned tail_steps, unsigned middle_steps);
 
-/* How many far ends can be reached from one, by ups and inversions: entry
- * ups * (split_most_inversions + 1) + inversions of a table in arena. */
+/* The class of a far end, by its ups and inversions; far_steps + 1 ups and no inversions: how many
+ * classes there can be. */
+static inline uint32_t split_class(const struct split *split, unsigned ups, uint32_t inversions)
+{
+    return ups * (word_most_inversions(split->far_steps) + 1) + inversions;
+}
+
+/* How many far ends of each class can be reached from one: a table in arena. One far end reaches
+ * another if from no step on it has more ups. */
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table);
-uint32_t split_most_inversions(const struct split *split);
+
+/* Adds steps end - 1 down to begin of far ends that are reached to the words above them, which
+ * table counts by the ups and inversions of these steps, width inversions a row. before: ups behind
+ * end. */
+void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
+                       unsigned before);
 
 /* Moves from one far end to another that it can reach: every place that an up goes forward, ups
  * that come in from the middle included. It is the difference of what this returns, for any number
@@ -91,13 +103,8 @@ struct path path_after(const struct split *split, const struct path *path, unsig
 
 uint32_t split_height(const struct split *split, const struct path *path);
 
-/* Pairs "right before up" of a part of a path. */
-uint32_t split_inversions(uint64_t word);
-
-/* The number of a far end; and the next one of as many ups, the first of which are the lowest bits.
- */
+/* The number of a far end. */
 uint64_t split_far_index(const struct split *split, uint64_t far);
-uint64_t split_next_far(uint64_t word);
 
 /* Where an entry of group_lanes and group_states stands. The excess may be any; false when there
  * is no such group. */
