@@ -61,7 +61,7 @@ static qj_status sweep_sample(struct arena *arena, const struct walk *walk, stru
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
     TRY(cone_list(&sample->walk.cone, &frontier->split, arena));
     TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
-    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier->ring.size);
+    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
     qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low, count_height,
                                       sample);
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;

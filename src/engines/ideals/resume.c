@@ -35,25 +35,23 @@ struct resume {
 /* Bytes that are moved at a time between a checkpoint and the scratch space. */
 enum { AT_ONCE = 1 << 14 };
 
-/* Nothing may stop this. */
-static qj_status write_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
+static qj_status carry_bytes(struct checkpoint *checkpoint, void *data, uint64_t size, bool back)
 {
-    char bytes[AT_ONCE];
-    for (uint64_t size; at < end; at += size) {
-        size = end - at < AT_ONCE ? end - at : AT_ONCE;
-        TRY(scratch_read_still(checkpoint->context, bytes, size, at));
-        TRY(checkpoint_write(checkpoint, bytes, size));
-    }
-    return QJ_OK;
+    return back ? checkpoint_read(checkpoint, data, size)
+                : checkpoint_write(checkpoint, data, size);
 }
 
-static qj_status read_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
+/* Writes bytes of the scratch space, which nothing may stop; or reads them back. */
+static qj_status carry_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end, bool back)
 {
     char bytes[AT_ONCE];
     for (uint64_t size; at < end; at += size) {
         size = end - at < AT_ONCE ? end - at : AT_ONCE;
-        TRY(checkpoint_read(checkpoint, bytes, size));
-        TRY(scratch_write(checkpoint->context, bytes, size, at));
+        if (!back)
+            TRY(scratch_read_still(checkpoint->context, bytes, size, at));
+        TRY(carry_bytes(checkpoint, bytes, size, back));
+        if (back)
+            TRY(scratch_write(checkpoint->context, bytes, size, at));
     }
     return QJ_OK;
 }
@@ -64,25 +62,14 @@ static uint64_t stored_at(const struct level *level, struct cut cut)
     return level->at + level_lane(level, cut) * level->size;
 }
 
-static qj_status write_groups(struct checkpoint *checkpoint, const struct level *level,
-                              struct cut from, struct cut end)
+static qj_status carry_groups(struct checkpoint *checkpoint, const struct level *level,
+                              struct cut from, struct cut end, bool back)
 {
     uint64_t lanes;
     if (!level->values)
-        return write_stored(checkpoint, stored_at(level, from), stored_at(level, end));
+        return carry_stored(checkpoint, stored_at(level, from), stored_at(level, end), back);
     for (char *values; (values = level_piece(level, &from, end, &lanes));)
-        TRY(checkpoint_write(checkpoint, values, lanes * level->size));
-    return QJ_OK;
-}
-
-static qj_status read_groups(struct checkpoint *checkpoint, const struct level *level,
-                             struct cut from, struct cut end)
-{
-    uint64_t lanes;
-    if (!level->values)
-        return read_stored(checkpoint, stored_at(level, from), stored_at(level, end));
-    for (char *values; (values = level_piece(level, &from, end, &lanes));)
-        TRY(checkpoint_read(checkpoint, values, lanes * level->size));
+        TRY(carry_bytes(checkpoint, values, lanes * level->size, back));
     return QJ_OK;
 }
 
@@ -94,8 +81,8 @@ static qj_status write_levels(struct checkpoint *checkpoint, void *user)
     TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
     if (resume->kept[1])
         level_cut(level, resume->kept[1], &cut);
-    TRY(write_groups(checkpoint, level, (struct cut){0, 0}, cut));
-    return write_groups(checkpoint, above, cut, level_end(above));
+    TRY(carry_groups(checkpoint, level, (struct cut){0, 0}, cut, false));
+    return carry_groups(checkpoint, above, cut, level_end(above), false);
 }
 
 /* Saves a level, of which so many lanes of the next one have taken the place. */
@@ -141,8 +128,8 @@ static qj_status read_levels(struct checkpoint *checkpoint, void *user)
     TRY(level_check_height(checkpoint->context, &walk->cone, &frontier->split, head[0]));
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
     TRY(level_check_found(checkpoint->context, level, head[1], &frontier->found));
-    TRY(read_groups(checkpoint, level, (struct cut){0, 0}, frontier->found));
-    return read_groups(checkpoint, above, frontier->found, level_end(above));
+    TRY(carry_groups(checkpoint, level, (struct cut){0, 0}, frontier->found, true));
+    return carry_groups(checkpoint, above, frontier->found, level_end(above), true);
 }
 
 /* Counts the states that a checkpoint stands for. */

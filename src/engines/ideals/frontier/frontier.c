@@ -11,7 +11,6 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
-#include "base/thread_pool.h"
 #include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
 
@@ -111,11 +110,6 @@ static qj_status open_low(struct frontier *frontier, const struct cone *cone,
     return ring_open(&frontier->ring, arena, size, cost);
 }
 
-static void lay_out(struct frontier *frontier, uint32_t height, const struct level *above)
-{
-    level_lay_out(&frontier->low[0], &frontier->split, height, &frontier->ring, above);
-}
-
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     const struct split *split = &frontier->split;
@@ -123,7 +117,7 @@ qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, u
     TRY(cone_cost(cone, split, frontier->arena->context, height + 1, &cost));
     TRY(open_low(frontier, cone, &cost));
     level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
-    lay_out(frontier, height, &frontier->low[1]);
+    level_lay_out(&frontier->low[0], split, height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
 }
 
@@ -174,14 +168,10 @@ struct share {
     atomic_bool found;
 };
 
-/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep {
     struct progress progress;
-    alignas(CACHE_LINES) atomic_uint next; /* share that nobody has taken */
-
-    alignas(CACHE_LINES) struct frontier *frontier;
+    struct frontier *frontier;
     const struct cone *cone;
-    struct thread_pool *pool;
     const struct level *above;
     struct share *share;
     unsigned shares;
@@ -295,12 +285,10 @@ static void find_shares(void *user, unsigned worker)
     struct sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
-    unsigned share, seen = 0;
-    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
-           (share = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
-               sweep->shares) {
+    unsigned seen = 0;
+    for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
         await_shares(sweep, sweep->share[share].needs, &seen);
-        find_share(sweep, &group, share, worker);
+        find_share(sweep, &group, (unsigned)share, worker);
         atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
 }
@@ -310,13 +298,9 @@ static qj_status find_level(struct sweep *sweep)
     struct frontier *frontier = sweep->frontier;
     cut_shares(sweep);
     find_needs(sweep);
-    atomic_store(&sweep->next, 0);
-    if (sweep->pool && frontier->low[0].states >= FEW_STATES)
-        thread_pool_run(sweep->pool, find_shares, sweep);
-    else
-        find_shares(sweep, 0);
-    unsigned taken = atomic_load(&sweep->next);
-    frontier->found = share_begin(sweep, taken < sweep->shares ? taken : sweep->shares);
+    progress_run(&sweep->progress, frontier->low[0].states, 0, find_shares, sweep);
+    uint64_t taken = atomic_load(&sweep->progress.next);
+    frontier->found = share_begin(sweep, taken < sweep->shares ? (unsigned)taken : sweep->shares);
     frontier->swept = atomic_load(&sweep->progress.done);
     return progress_status(&sweep->progress);
 }
@@ -328,7 +312,8 @@ static void go_down(struct sweep *sweep)
     struct level swap = frontier->low[1];
     frontier->low[1] = frontier->low[0];
     frontier->low[0] = swap;
-    lay_out(frontier, frontier->low[1].height - 1, &frontier->low[1]);
+    level_lay_out(&frontier->low[0], &frontier->split, frontier->low[1].height - 1, &frontier->ring,
+                  &frontier->low[1]);
     frontier->found = (struct cut){0, 0};
     sweep->above = &frontier->low[1];
 }
@@ -354,7 +339,7 @@ static qj_status begin(struct sweep *sweep, const struct level *from)
     if (from && from != frontier->low) {
         TRY(cone_cost(cone, &frontier->split, frontier->arena->context, from->height - 1, &cost));
         TRY(open_low(frontier, cone, &cost));
-        lay_out(frontier, from->height - 1, NULL);
+        level_lay_out(&frontier->low[0], &frontier->split, from->height - 1, &frontier->ring, NULL);
         sweep->above = from;
         return QJ_OK;
     }
@@ -375,7 +360,7 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
     sweep->share_lanes = frontier->ring.lanes / SHARES;
     TRY(arena_make(frontier->arena, &sweep->share, SHARES + 1));
     if (frontier->threads > 1 && left >= FEW_STATES)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->progress.pool));
     return QJ_OK;
 }
 
@@ -387,7 +372,7 @@ qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
     qj_status status = prepare(&sweep, from);
     if (status == QJ_OK)
         status = find_levels(&sweep, visit, user);
-    thread_pool_close(frontier->arena, sweep.pool);
+    thread_pool_close(frontier->arena, sweep.progress.pool);
     arena_free(frontier->arena, sweep.share);
     frontier->whole = status == QJ_OK;
     return status;

@@ -21,7 +21,6 @@
 
 #include "base/pace.h"
 #include "base/scratch.h"
-#include "base/thread_pool.h"
 #include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
 
@@ -34,11 +33,8 @@ struct stage {
 
 struct pass {
     struct progress progress;
-    alignas(CACHE_LINES) atomic_uint_least64_t next; /* group that nobody has taken */
-
-    alignas(CACHE_LINES) struct frontier *frontier;
+    struct frontier *frontier;
     const struct cone *cone;
-    struct thread_pool *pool;
     struct stage *stage; /* the one that is read, and those that are found */
     unsigned heights;    /* of these */
     const struct stage *finding;
@@ -253,31 +249,20 @@ static struct cut class_begin(const struct pass *pass, unsigned class)
     return (struct cut){class, class == found.class ? found.rank : 0};
 }
 
-static struct cut class_end(const struct pass *pass, unsigned class)
-{
-    return (struct cut){class, (uint32_t)pass->cone->class[class].count};
-}
-
-static qj_status read_class(const struct pass *pass)
-{
-    const struct level *from = &pass->frontier->low[1], *level = &pass->stage->level;
-    struct cut cut = class_begin(pass, pass->stage->done);
-    uint64_t at = from->at + level_lane(level, cut) * level->size, lanes;
-    for (char *values;
-         (values = level_piece(level, &cut, class_end(pass, pass->stage->done), &lanes));
-         at += lanes * level->size)
-        TRY(scratch_read(pass->progress.context, values, lanes * level->size, at));
-    return QJ_OK;
-}
-
-static qj_status write_class(const struct pass *pass, const struct stage *stage)
+/* Reads the next class of the first stage, or writes that of the last one. */
+static qj_status move_class(const struct pass *pass, const struct stage *stage)
 {
     const struct level *level = &stage->level;
+    const bool reads = stage == pass->stage;
+    const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
     struct cut cut = class_begin(pass, stage->done);
-    uint64_t at = pass->frontier->low[0].at + level_lane(level, cut) * level->size, lanes;
-    for (char *values; (values = level_piece(level, &cut, class_end(pass, stage->done), &lanes));
-         at += lanes * level->size)
-        TRY(scratch_write(pass->progress.context, values, lanes * level->size, at));
+    uint64_t at = pass->frontier->low[reads].at + level_lane(level, cut) * level->size, bytes;
+    uint64_t lanes;
+    for (char *values; (values = level_piece(level, &cut, end, &lanes)); at += bytes) {
+        bytes = lanes * level->size;
+        TRY(reads ? scratch_read(pass->progress.context, values, bytes, at)
+                  : scratch_write(pass->progress.context, values, bytes, at));
+    }
     return QJ_OK;
 }
 
@@ -291,12 +276,9 @@ static void find_groups(void *user, unsigned worker)
     uint64_t states =
         cone_group_size(pass->cone, &pass->frontier->split, class, stage->level.height).states;
     group_open(&group, stage->done);
-    while (!atomic_load_explicit(&pass->progress.stopped, memory_order_relaxed)) {
-        uint64_t first = atomic_fetch_add_explicit(&pass->next, pass->at_once,
-                                                   memory_order_relaxed);
-        uint64_t end = class->count < first + pass->at_once ? class->count : first + pass->at_once;
-        if (first >= end)
-            return;
+    for (uint64_t first; (first = progress_take(&pass->progress, pass->at_once)) < class->count;) {
+        uint64_t left = class->count - first;
+        uint64_t end = first + (left < pass->at_once ? left : pass->at_once);
         for (uint64_t rank = first; rank < end; rank++)
             group_find(&group, (uint32_t)rank);
         progress_add(&pass->progress, (end - first) * states, worker);
@@ -313,11 +295,8 @@ static qj_status find_class(struct pass *pass, const struct stage *stage)
         return QJ_OK;
     pass->finding = stage;
     pass->at_once = 1 + FEW_STATES / size.states;
-    atomic_store(&pass->next, begin.rank);
-    if (pass->pool && (class->count - begin.rank) * size.states >= FEW_STATES)
-        thread_pool_run(pass->pool, find_groups, pass);
-    else
-        find_groups(pass, 0);
+    progress_run(&pass->progress, (class->count - begin.rank) * size.states, begin.rank,
+                 find_groups, pass);
     return progress_status(&pass->progress);
 }
 
@@ -336,9 +315,9 @@ static qj_status find_heights(struct pass *pass)
     struct stage *last = &pass->stage[pass->heights];
     while (last->done < pass->cone->classes) {
         struct stage *stage = ready_stage(pass);
-        TRY(stage == pass->stage ? read_class(pass) : find_class(pass, stage));
+        TRY(stage == pass->stage ? move_class(pass, stage) : find_class(pass, stage));
         if (stage == last)
-            TRY(write_class(pass, stage));
+            TRY(move_class(pass, stage));
         stage->done++;
     }
     return QJ_OK;
@@ -439,9 +418,9 @@ qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
     pass.progress.done = frontier->swept;
     pass.progress.total = frontier->swept + left;
     if (frontier->threads > 1)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.pool));
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
     while (status == QJ_OK && frontier->low[1].height > rest)
         status = run_pass(&pass, options, rest);
-    thread_pool_close(frontier->arena, pass.pool);
+    thread_pool_close(frontier->arena, pass.progress.pool);
     return status == QJ_OK ? bring(frontier, cone) : status;
 }

@@ -44,7 +44,7 @@ uint64_t values_bytes(size_t size, uint64_t lanes)
 qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost)
 {
-    *ring = (struct ring){.size = size, .lanes = cost->ring + UINT64_C(2) * MARGIN};
+    *ring = (struct ring){.lanes = cost->ring + UINT64_C(2) * MARGIN};
     return values_allocate(arena, size, ring->lanes + cost->widest, &ring->memory, &ring->values);
 }
 

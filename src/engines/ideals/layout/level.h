@@ -37,7 +37,6 @@ struct level {
 struct ring {
     void *memory;
     char *values;
-    size_t size;
     uint64_t lanes;
 };
 

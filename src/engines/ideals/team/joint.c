@@ -266,10 +266,7 @@ static void find_lots(void *user, unsigned worker)
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = sweep->low, .above = sweep->above};
     const uint64_t others = sweep->joint->deal.processes; /* who are as far as this one */
-    unsigned next;
-    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
-           (next = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
-               sweep->mine_count) {
+    for (uint64_t next; (next = progress_take(&sweep->progress, 1)) < sweep->mine_count;) {
         uint32_t lot = sweep->mine[next];
         const struct far_class *class = &lots->cone->class[lots->lot[lot].class];
         uint64_t states =
@@ -286,11 +283,8 @@ static qj_status find_height(struct joint_sweep *sweep)
 {
     joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
     TRY(receive(sweep));
-    atomic_store(&sweep->next, 0);
-    if (sweep->pool && sweep->low->states / FEW_STATES >= sweep->joint->deal.processes)
-        thread_pool_run(sweep->pool, find_lots, sweep);
-    else
-        find_lots(sweep, 0);
+    progress_run(&sweep->progress, sweep->low->states / sweep->joint->deal.processes, 0, find_lots,
+                 sweep);
     forget_received(sweep, sweep->above, &sweep->hands[1]);
     sweep->frontier->swept += sweep->low->states;
     atomic_store(&sweep->progress.done, sweep->frontier->swept);
@@ -362,7 +356,7 @@ static qj_status open_sweep(struct joint_sweep *sweep)
     joint_lay_out(sweep, sweep->above, &sweep->hands[1], joint->top + 1);
     joint_lay_out(sweep, sweep->low, &sweep->hands[0], joint->top);
     return sweep->frontier->threads > 1
-               ? thread_pool_open(arena, sweep->frontier->threads, &sweep->pool)
+               ? thread_pool_open(arena, sweep->frontier->threads, &sweep->progress.pool)
                : QJ_OK;
 }
 
@@ -382,7 +376,7 @@ static qj_status open_mail(struct joint_sweep *sweep)
 static void close_sweep(struct joint_sweep *sweep)
 {
     struct arena *arena = sweep->frontier->arena;
-    thread_pool_close(arena, sweep->pool);
+    thread_pool_close(arena, sweep->progress.pool);
     for (int i = 0; i < 2; i++)
         hand_free(&sweep->hands[i], arena);
     close_post(sweep, &sweep->in);

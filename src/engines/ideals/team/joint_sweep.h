@@ -3,7 +3,6 @@
 #ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 #define QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 
-#include "base/thread_pool.h"
 #include "engines/ideals/layout/progress.h"
 #include "engines/ideals/team/joint.h"
 
@@ -14,12 +13,9 @@ struct post {
     qj_parcel *parcels; /* of each process */
 };
 
-/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct joint_sweep {
     struct progress progress;
-    alignas(CACHE_LINES) atomic_uint next; /* lot of mine that nobody has taken */
-
-    alignas(CACHE_LINES) struct frontier *frontier;
+    struct frontier *frontier;
     const struct joint *joint;
     unsigned rank;
     struct level *low, *above;
@@ -27,7 +23,6 @@ struct joint_sweep {
     struct post in, out;
     uint32_t *mine; /* lots that are dealt to this process */
     uint32_t mine_count;
-    struct thread_pool *pool;
     struct checkpoint *checkpoint; /* NULL: nothing is kept */
     uint64_t kept[2];              /* of the last one: its head */
     double began;
