@@ -98,7 +98,7 @@ static qj_status find(struct walk *walk, struct arena *arena, const struct quest
     context->peak = held;
     const struct ideals_view view = {
         board->rows, board->columns, {board->weight, board->weight}, board->taken};
-    TRY(question->checkpoint ? resume_walk(walk, &view) : walk_open(walk));
+    TRY(resume_walk(walk, &view));
     answer->peak = context->peak - held;
     answer->needed = walk_bytes(walk);
     answer->sent = counted->bytes - before;

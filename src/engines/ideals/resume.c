@@ -18,6 +18,7 @@
 
 #include "base/checkpoint.h"
 #include "base/scratch.h"
+#include "base/team.h"
 
 #include <string.h>
 
@@ -156,7 +157,6 @@ static qj_status sweep(struct resume *resume)
 {
     struct walk *walk = resume->walk;
     bool found;
-    TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
     TRY(checkpoint_load(&resume->checkpoint, read_levels, resume, &found));
     if (found)
         TRY(skip_states(resume));
@@ -191,5 +191,11 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
                     sizeof parts / sizeof *parts);
     resume.checkpoint.shared = true;
     resume.began = resume.checkpoint.since;
-    return walk->by_team ? walk_open_joint(walk, &resume.checkpoint) : sweep(&resume);
+    qj_status status = cone_list(&walk->cone, split, walk->frontier.arena);
+    if (!walk->by_team)
+        return status == QJ_OK ? sweep(&resume) : status;
+    if (status == QJ_OK)
+        status = lots_list(&walk->joint.lots, walk->frontier.arena);
+    TRY(team_settle(walk->frontier.arena->context, status, NULL, 0));
+    return joint_resume(&walk->frontier, &walk->joint, &resume.checkpoint);
 }

@@ -99,27 +99,8 @@ qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void
     return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
 }
 
-/* Lists the far ends of a cone that is dealt to a team. */
-static qj_status list_joint(struct walk *walk, struct cone *cone, struct joint *joint)
-{
-    struct arena *arena = walk->frontier.arena;
-    TRY(cone_list(cone, &walk->frontier.split, arena));
-    return lots_list(&joint->lots, arena);
-}
-
-qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint)
-{
-    struct frontier *frontier = &walk->frontier;
-    qj_status status = list_joint(walk, &walk->cone, &walk->joint);
-    TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return checkpoint ? joint_resume(frontier, &walk->joint, checkpoint)
-                      : joint_sweep(frontier, &walk->joint, NULL, NULL, NULL, NULL);
-}
-
 qj_status walk_open(struct walk *walk)
 {
-    if (walk->by_team)
-        return walk_open_joint(walk, NULL);
     TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
     return walk_sweep(walk, false, NULL, NULL);
@@ -369,7 +350,9 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
     qj_status status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
                                   walk->joint.deal.bands, top);
     if (status == QJ_OK)
-        status = list_joint(walk, cone, joint);
+        status = cone_list(cone, &frontier->split, frontier->arena);
+    if (status == QJ_OK)
+        status = lots_list(&joint->lots, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
     return joint_sweep(frontier, joint, from, &walk->joint, keep_in_window, keeping);
 }

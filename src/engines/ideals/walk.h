@@ -60,15 +60,13 @@ qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void
 /* Has it read kept heights from now on, and keep no trunk. */
 qj_status walk_keep_in(struct walk *walk, struct heights *heights);
 
-/* Finds the value of the start; by a team, a failure of one process is that of all. */
+/* Finds the value of the start, by this process alone. */
 qj_status walk_open(struct walk *walk);
 
-/* The same from the last checkpoint on where there is one; saves one now and then, and when it is
- * stopped or out of time (resume.c). view: what the walk is of. */
+/* The same, also by a team, in which a failure of one process is that of all; from the last
+ * checkpoint on where there is one. Saves one now and then, and when it is stopped or out of time
+ * (resume.c). view: what the walk is of. */
 qj_status resume_walk(struct walk *walk, const struct ideals_view *view);
-
-/* The same by a team, with checkpoints (joint_resume); NULL: without. */
-qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint);
 
 /* Gets the values of a position and of all that one move leads to. */
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths);

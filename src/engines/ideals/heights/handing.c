@@ -109,11 +109,11 @@ static uint64_t far_at(void *user, uint64_t i)
     return collecting->handing->heights->order.far[i].word;
 }
 
-static qj_status hand_group(void *user, uint64_t i, char *values, uint64_t bytes)
+static qj_status hand_group(void *user, uint64_t i, char *values, uint64_t bytes, bool back)
 {
     struct collecting *collecting = user;
     struct handing *handing = collecting->handing;
-    (void)bytes;
+    (void)bytes, (void)back;
     return handing_group(handing, collecting->hand.height, &handing->heights->order.far[i], values,
                          0);
 }

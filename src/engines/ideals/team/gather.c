@@ -101,7 +101,7 @@ static void move_groups(const struct way *way, uint64_t first, uint64_t end)
         if (gather->rank == 0) {
             char *values = place ? place : group.values;
             if (gather->status == QJ_OK)
-                gather->status = gather->visit(gather->user, i, values, group.bytes);
+                gather->status = gather->visit(gather->user, i, values, group.bytes, way->back);
         } else if (place) {
             assert(group.values);
             memcpy(way->back ? group.values : place, way->back ? place : group.values, group.bytes);

@@ -17,7 +17,7 @@ struct gather {
     /* The far end of a group; and what the first process does with its values, one group after the
      * other: it uses them, or fills them in. */
     uint64_t (*far)(void *user, uint64_t i);
-    qj_status (*visit)(void *user, uint64_t i, char *values, uint64_t bytes);
+    qj_status (*visit)(void *user, uint64_t i, char *values, uint64_t bytes, bool back);
     void *user;
     qj_status status; /* of visit, which the others do not know yet; it ends the visits */
 };

@@ -14,14 +14,6 @@
 
 /* ------------------------------------------------------------------------- saving */
 
-/* A height of which every process has what it has found. */
-struct kept_height {
-    struct joint_sweep *sweep;
-    const struct level *level;
-    const struct hand *hand;
-    char *room;
-};
-
 /* The order of the cone's list, which is that of the file. */
 struct listed {
     const struct cone *cone;
@@ -34,18 +26,12 @@ static uint64_t far_at(void *user, uint64_t i)
     return listed->cone->far[i];
 }
 
-static qj_status write_group(void *user, uint64_t i, char *values, uint64_t bytes)
+static qj_status carry_group(void *user, uint64_t i, char *values, uint64_t bytes, bool back)
 {
     const struct listed *listed = user;
     (void)i;
-    return checkpoint_write(listed->file, values, bytes);
-}
-
-static qj_status read_group(void *user, uint64_t i, char *values, uint64_t bytes)
-{
-    const struct listed *listed = user;
-    (void)i;
-    return checkpoint_read(listed->file, values, bytes);
+    return back ? checkpoint_read(listed->file, values, bytes)
+                : checkpoint_write(listed->file, values, bytes);
 }
 
 /* With the memory of a level that is not needed now as room. */
@@ -60,25 +46,33 @@ static struct gather gather_of(struct joint_sweep *sweep, struct listed *listed,
                            .room = room,
                            .bytes = sweep->joint->cost.own * sweep->low->size,
                            .far = far_at,
+                           .visit = carry_group,
                            .user = listed};
 }
+
+/* A height of which every process has what it has found: a level of low. */
+struct kept_height {
+    struct joint_sweep *sweep;
+    unsigned i;
+};
 
 static qj_status write_height(void *user, struct checkpoint *file)
 {
     const struct kept_height *kept = user;
     struct joint_sweep *sweep = kept->sweep;
-    struct listed listed = {kept->level->cone, file};
-    struct gather gather = gather_of(sweep, &listed, kept->room);
-    gather.visit = write_group;
+    const struct level *level = &sweep->low[kept->i];
+    struct listed listed = {level->cone, file};
+    struct gather gather = gather_of(sweep, &listed, sweep->low[!kept->i].values);
     if (file)
         gather.status = checkpoint_write(file, sweep->kept, sizeof sweep->kept);
-    TRY(gather_groups(&gather, kept->level, kept->hand, 0, kept->level->cone->far_count, false));
+    TRY(gather_groups(&gather, level, &sweep->hands[kept->i], 0, level->cone->far_count, false));
     return gather.status;
 }
 
-static qj_status save_height(struct joint_sweep *sweep, struct kept_height kept)
+static qj_status save_height(struct joint_sweep *sweep, unsigned i)
 {
-    const uint64_t head[] = {kept.level->height - 1, 0};
+    const uint64_t head[] = {sweep->low[i].height - 1, 0};
+    struct kept_height kept = {sweep, i};
     if (memcmp(head, sweep->kept, sizeof head) == 0)
         return QJ_OK;
     memcpy(sweep->kept, head, sizeof head);
@@ -89,22 +83,20 @@ qj_status joint_save_when_due(struct joint_sweep *sweep)
 {
     enum { SHORT_SECONDS = 1 };
     const uint32_t last = sweep->joint->lots.cone->height;
-    const struct kept_height found = {sweep, sweep->low, &sweep->hands[0], sweep->above->values};
     const bool is_long = context_seconds(sweep->progress.context) - sweep->began >= SHORT_SECONDS;
     uint64_t due = checkpoint_due(sweep->checkpoint) ||
                    (sweep->low->height == last + 1 && sweep->rank == 0 && is_long);
     if (sweep->low->height == last)
         return QJ_OK;
     TRY(team_settle(sweep->progress.context, QJ_OK, &due, 1));
-    return due ? save_height(sweep, found) : QJ_OK;
+    return due ? save_height(sweep, 0) : QJ_OK;
 }
 
 qj_status joint_save_stopped(struct joint_sweep *sweep)
 {
     if (sweep->frontier->found.class || sweep->frontier->found.rank)
         return QJ_OK; /* the checkpoint that it came from has more */
-    return save_height(
-        sweep, (struct kept_height){sweep, sweep->above, &sweep->hands[1], sweep->low->values});
+    return save_height(sweep, 1);
 }
 
 /* ------------------------------------------------------------------------ loading */
@@ -127,8 +119,8 @@ static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
     TRY(team_settle(context, status, NULL, 0));
     TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
     TRY(level_check_height(context, sweep->joint->lots.cone, split, head[0]));
-    joint_lay_out(sweep, sweep->above, &sweep->hands[1], (uint32_t)head[0] + 1);
-    joint_lay_out(sweep, sweep->low, &sweep->hands[0], (uint32_t)head[0]);
+    joint_lay_out(sweep, 1, (uint32_t)head[0] + 1);
+    joint_lay_out(sweep, 0, (uint32_t)head[0]);
     return level_check_found(context, sweep->low, head[1], &sweep->frontier->found);
 }
 
@@ -138,17 +130,16 @@ static qj_status read_heights(void *user, struct checkpoint *file)
     struct joint_sweep *sweep = user;
     struct listed listed = {sweep->low->cone, file};
     struct gather gather = gather_of(sweep, &listed, sweep->low->values);
-    gather.visit = read_group;
     TRY(read_head(sweep, file));
     const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
     if (sweep->kept[1]) {
         TRY(team_settle(gather.context, find_room_beside(sweep), NULL, 0));
         gather.room = sweep->out.values;
     }
-    joint_place_mine(sweep, sweep->above, &sweep->hands[1]);
-    joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
-    TRY(gather_groups(&gather, sweep->low, &sweep->hands[0], 0, found, true));
-    TRY(gather_groups(&gather, sweep->above, &sweep->hands[1], found, listed.cone->far_count,
+    joint_place_mine(sweep, 1);
+    joint_place_mine(sweep, 0);
+    TRY(gather_groups(&gather, &sweep->low[0], &sweep->hands[0], 0, found, true));
+    TRY(gather_groups(&gather, &sweep->low[1], &sweep->hands[1], found, listed.cone->far_count,
                       true));
     return gather.status;
 }

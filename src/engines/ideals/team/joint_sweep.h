@@ -18,8 +18,8 @@ struct joint_sweep {
     struct frontier *frontier;
     const struct joint *joint;
     unsigned rank;
-    struct level *low, *above;
-    struct hand hands[2]; /* of low and of above */
+    struct level *low;    /* two levels, the lower one first */
+    struct hand hands[2]; /* of these */
     struct post in, out;
     uint32_t *mine; /* lots that are dealt to this process */
     uint32_t mine_count;
@@ -28,12 +28,11 @@ struct joint_sweep {
     double began;
 };
 
-/* Goes to a height without values, and its lots. */
-void joint_lay_out(struct joint_sweep *sweep, struct level *level, struct hand *hand,
-                   uint32_t height);
+/* Makes a level of low that of a height, without values, and deals its lots out. */
+void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height);
 
-/* Gives the lots of a level that are dealt to this process their places, and lists them. */
-void joint_place_mine(struct joint_sweep *sweep, struct level *level, const struct hand *hand);
+/* Gives the lots of a level of low that are dealt to this process their places, and lists them. */
+void joint_place_mine(struct joint_sweep *sweep, unsigned i);
 
 /* Begins where the checkpoint ends, if there is one. */
 qj_status joint_load(struct joint_sweep *sweep);
