@@ -68,7 +68,7 @@ static qj_status play(struct walk *walk, const struct board *board, struct answe
             return QJ_OK;
         if (corners)
             lengths[corner[random_below(&random, corners)]]++;
-        answer->windows += walk->window_count > 0;
+        answer->windows += walk->window.count > 0;
     }
     return QJ_OK;
 }

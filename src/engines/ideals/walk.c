@@ -108,26 +108,23 @@ qj_status walk_open(struct walk *walk)
 
 /* ------------------------------------------------------------------ looking */
 
-/* A path's value in those of the levels first .. end - 1 that are in memory and have its height. */
-static bool look_among(const struct walk *walk, const struct level *levels, uint32_t first,
-                       uint32_t end, uint32_t height, const struct path *path, int64_t *value)
+/* A path's value in those of the levels that are in memory and have its height. */
+static bool look_among(const struct walk *walk, const struct level_list *list, struct look *look)
 {
-    for (uint32_t i = first; i < end; i++)
-        if (levels[i].values && levels[i].height == height &&
-            frontier_value(&walk->frontier, &levels[i], path, value))
+    const uint32_t height = split_height(&walk->frontier.split, &look->path);
+    for (uint32_t i = list->first; i < list->count; i++)
+        if (list->levels[i].values && list->levels[i].height == height &&
+            frontier_value(&walk->frontier, &list->levels[i], &look->path, &look->value))
             return true;
     return false;
 }
 
-static void look(const struct walk *walk, struct look *look)
+static void look(struct walk *walk, struct look *look)
 {
-    const struct path *path = &look->path;
-    uint32_t height = split_height(&walk->frontier.split, path);
-    look->found = look_among(walk, walk->frontier.low, 0, walk->frontier.whole ? 2 : 0, height,
-                             path, &look->value) ||
-                  look_among(walk, walk->window, walk->window_first, walk->window_count, height,
-                             path, &look->value) ||
-                  look_among(walk, walk->trunk, 0, walk->trunk_count, height, path, &look->value);
+    struct frontier *frontier = &walk->frontier;
+    const struct level_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
+    look->found = look_among(walk, &low, look) || look_among(walk, &walk->window, look) ||
+                  look_among(walk, &walk->trunk, look);
 }
 
 /* What one process has found, all know: a value, which is larger than INT64_MIN, as an unsigned
@@ -187,6 +184,7 @@ int64_t walk_value(const struct walk *walk, const uint64_t *lengths)
 /* Which levels of a sweep are kept. */
 struct keeping {
     struct walk *walk;
+    struct level_list *list;
     uint32_t every;
     uint64_t spare; /* bytes that are left free */
 };
@@ -201,46 +199,33 @@ static qj_status ask_room(const struct walk *walk, uint64_t bytes, bool *room)
     return QJ_OK;
 }
 
-static qj_status keep_in_trunk(void *user, const struct level *level)
+static void drop_highest(struct walk *walk)
 {
-    struct keeping *keeping = user;
+    level_free(&walk->window.levels[walk->window.first++], walk->frontier.arena);
+}
+
+/* Keeps a level, if it is one to be kept. The window lets go of higher levels for a lower one. */
+static qj_status keep_level(void *user, const struct level *level)
+{
+    const struct keeping *keeping = user;
     struct walk *walk = keeping->walk;
+    struct level_list *list = keeping->list;
     bool room;
     if (!level->values) {
-        walk->trunk[walk->trunk_count++] = (struct level){.height = level->height, .at = level->at};
+        list->levels[list->count++] = (struct level){.height = level->height, .at = level->at};
         return QJ_OK;
     }
     if (level->height % keeping->every)
         return QJ_OK;
-    TRY(ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
-    if (!room)
-        return QJ_OK;
-    TRY(level_copy(&walk->trunk[walk->trunk_count], walk->frontier.arena, level));
-    walk->trunk_count++;
-    return QJ_OK;
-}
-
-static void drop_highest(struct walk *walk)
-{
-    level_free(&walk->window[walk->window_first++], walk->frontier.arena);
-}
-
-/* Lets go of higher levels for a lower one. */
-static qj_status keep_in_window(void *user, const struct level *level)
-{
-    struct keeping *keeping = user;
-    struct walk *walk = keeping->walk;
-    uint64_t bytes = level_copy_bytes(level) + keeping->spare;
-    bool room;
-    TRY(ask_room(walk, bytes, &room));
-    while (!room && walk->window_first < walk->window_count) {
-        drop_highest(walk);
-        TRY(ask_room(walk, bytes, &room));
+    for (;; drop_highest(walk)) {
+        TRY(ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
+        if (room)
+            break;
+        if (list == &walk->trunk || list->first == list->count)
+            return QJ_OK;
     }
-    if (!room)
-        return QJ_OK;
-    TRY(level_copy(&walk->window[walk->window_count], walk->frontier.arena, level));
-    walk->window_count++;
+    TRY(level_copy(&list->levels[list->count], walk->frontier.arena, level));
+    list->count++;
     return QJ_OK;
 }
 
@@ -248,8 +233,8 @@ static qj_status allocate_lists(struct walk *walk)
 {
     struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(arena, &walk->trunk, heights));
-    return arena_make(arena, &walk->window, heights);
+    TRY(arena_make(arena, &walk->trunk.levels, heights));
+    return arena_make(arena, &walk->window.levels, heights);
 }
 
 qj_status walk_keep_in(struct walk *walk, struct heights *heights)
@@ -299,27 +284,27 @@ static qj_status sweep_joint_trunk(struct walk *walk, struct keeping *keeping)
     TRY(team_settle(frontier->arena->context, status, &every, 1));
     keeping->every = (uint32_t)every;
     walk->swept_again = true;
-    return joint_sweep(frontier, &walk->joint, NULL, NULL, keep_in_trunk, keeping);
+    return joint_sweep(frontier, &walk->joint, NULL, NULL, keep_level, keeping);
 }
 
 static qj_status sweep_trunk(struct walk *walk)
 {
-    struct keeping keeping = {walk, 1, 0};
+    struct keeping keeping = {walk, &walk->trunk, 1, 0};
     if (walk->by_team)
         return sweep_joint_trunk(walk, &keeping);
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
     choose_trunk(walk, free_bytes(walk), &keeping);
     TRY(allocate_lists(walk));
     walk->swept_again = true;
-    return walk_sweep(walk, true, keep_in_trunk, &keeping);
+    return walk_sweep(walk, true, keep_level, &keeping);
 }
 
 /* The lowest kept level above a height, NULL when there is none. */
 static const struct level *level_above(const struct walk *walk, uint32_t height)
 {
     const struct level *lowest = NULL;
-    for (uint32_t i = 0; i < walk->trunk_count && walk->trunk[i].height > height; i++)
-        lowest = &walk->trunk[i];
+    for (uint32_t i = 0; i < walk->trunk.count && walk->trunk.levels[i].height > height; i++)
+        lowest = &walk->trunk.levels[i];
     return lowest;
 }
 
@@ -354,17 +339,17 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
     if (status == QJ_OK)
         status = lots_list(&joint->lots, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return joint_sweep(frontier, joint, from, &walk->joint, keep_in_window, keeping);
+    return joint_sweep(frontier, joint, from, &walk->joint, keep_level, keeping);
 }
 
 static qj_status sweep_window(struct walk *walk, const struct path *path)
 {
-    struct keeping keeping = {walk, 1, 0};
+    struct keeping keeping = {walk, &walk->window, 1, 0};
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
-    while (walk->window_first < walk->window_count)
+    while (walk->window.first < walk->window.count)
         drop_highest(walk);
-    walk->window_first = walk->window_count = 0;
+    walk->window.first = walk->window.count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
     qj_status status = cone_open(cone, &frontier->split, frontier->arena, path);
@@ -375,13 +360,13 @@ static qj_status sweep_window(struct walk *walk, const struct path *path)
     TRY(status);
     TRY(cone_list(cone, &frontier->split, frontier->arena));
     if (walk->heights)
-        return heights_sweep(walk->heights, cone, keep_in_window, &keeping);
+        return heights_sweep(walk->heights, cone, keep_level, &keeping);
     const struct level *from = level_above(walk, cone->height);
     if (from && !from->values) {
         TRY(read_window(walk, from));
         from = frontier->low;
     }
-    return frontier_sweep(frontier, cone, from, keep_in_window, &keeping);
+    return frontier_sweep(frontier, cone, from, keep_level, &keeping);
 }
 
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths)

@@ -14,17 +14,22 @@ struct look {
 };
 enum { MOST_LOOKS = 1 + PATH_STEPS / 2 };
 
+/* Levels first .. count - 1, the highest first. */
+struct level_list {
+    struct level *levels;
+    uint32_t first, count;
+};
+
 struct walk {
     struct frontier frontier;
     struct path start;
     struct cone cone; /* of the start; its far ends are listed once its value is asked for */
     struct cone_cost cost;
-    bool swept_again;     /* the trunk is filled */
-    struct level *trunk;  /* kept levels of the start's cone, the highest first; of those in the
-                           * scratch space height and place alone */
-    struct level *window; /* of the cone of a later position, the highest first */
+    bool swept_again;         /* the trunk is filled */
+    struct level_list trunk;  /* kept levels of the start's cone; of those in the scratch space
+                               * height and place alone */
+    struct level_list window; /* of the cone of a later position */
     struct cone window_cone;
-    uint32_t trunk_count, window_first, window_count;
     struct heights *heights; /* where levels are kept instead (heights/heights.h), or NULL */
 
     struct look look[MOST_LOOKS]; /* the position that was reached last, and those after a move */
