@@ -16,11 +16,6 @@
 
 #include <string.h>
 
-static uint64_t free_bytes(const qj_context *context)
-{
-    return context->limits.bytes - context->bytes;
-}
-
 /* ------------------------------------------------------------------ frontiers */
 
 /* Sweeps of so few states are done. */
@@ -127,7 +122,7 @@ qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool 
     bool small = !walk->by_team && walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
     uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
-    *known = free_bytes(context) >= (small ? cost->memory : sample);
+    *known = context->limits.bytes - context->bytes >= (small ? cost->memory : sample);
     if (!*known)
         return QJ_OK;
     if (!small) {
@@ -175,7 +170,7 @@ qj_status estimate_table(qj_context *context, const struct interval *interval, b
     const uint64_t BYTES = UINT64_C(1) << 26;
     uint64_t columns = interval->columns, states = 1;
     struct arena arena;
-    *known = free_bytes(context) >= BYTES;
+    *known = context->limits.bytes - context->bytes >= BYTES;
     while (columns > 1 && estimate_ideals(interval->rows, columns) > MOST_STATES)
         columns -= (columns + 15) / 16;
     if (!*known)

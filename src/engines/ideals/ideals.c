@@ -57,9 +57,9 @@ static qj_status check_limits(qj_context *context, const char *what, uint64_t st
 
 static uint64_t table_bytes(const struct ideals_session *ideals)
 {
-    uint64_t bytes;
-    bool over = __builtin_mul_overflow(ideals->interval.count, sizeof(int64_t), &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t bytes = 0;
+    split_add_product(&bytes, ideals->interval.count, sizeof(int64_t));
+    return bytes;
 }
 
 qj_status ideals_fill_table(struct ideals_session *ideals)
@@ -252,35 +252,26 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return session_give(ideals ? &ideals->head : NULL, status, out);
 }
 
-static qj_status fill_plan(const struct ideals_session *ideals, struct stream_cost *cost,
-                           qj_plan *out)
+/* prepared: seconds that have gone into the layout. */
+static qj_status fill_plan(const struct ideals_session *ideals, double prepared, qj_plan *out)
 {
-    const struct walk *walk = ideals->walk;
-    const qj_context *context = ideals->head.arena.context;
-    *cost = (struct stream_cost){.memory = table_bytes(ideals)};
+    struct walk *walk = ideals->walk;
+    qj_context *context = ideals->head.arena.context;
+    struct stream_cost cost = {.memory = table_bytes(ideals)};
+    bool known;
     if (walk)
-        TRY(walk_cost(walk, context->limits.bytes - context->bytes, cost));
+        TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
     out->states_certainty = QJ_EXACT;
     out->bytes_certainty = walk ? QJ_BOUND : QJ_ESTIMATE;
     out->states = walk ? walk->cost.states : ideals->interval.count;
     out->bytes = arena_bytes(&ideals->head.arena);
-    split_add_product(&out->bytes, 1, cost->memory);
-    out->space = cost->space;
-    out->moved = cost->moved;
+    split_add_product(&out->bytes, 1, cost.memory);
+    out->space = cost.space;
+    out->moved = cost.moved;
     if (walk && walk->by_team)
         split_add_product(&out->sent, walk->joint.cost.moved, frontier_value_size(&walk->frontier));
-    return QJ_OK;
-}
-
-/* prepared: seconds that have gone into the layout. */
-static qj_status fill_seconds(struct ideals_session *ideals, const struct stream_cost *cost,
-                              double prepared, qj_plan *out)
-{
-    bool known;
-    if (ideals->walk)
-        TRY(estimate_walk(ideals->walk, cost, &known, &out->seconds));
-    else
-        TRY(estimate_table(ideals->head.arena.context, &ideals->interval, &known, &out->seconds));
+    TRY(walk ? estimate_walk(walk, &cost, &known, &out->seconds)
+             : estimate_table(context, &ideals->interval, &known, &out->seconds));
     out->seconds += prepared;
     out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
     return QJ_OK;
@@ -293,12 +284,8 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
         return context->error.status;
     double began = context_seconds(context);
     qj_status status = prepare_best(ideals, &view->ideals);
-    double prepared = context_seconds(context) - began;
-    struct stream_cost cost;
     if (status == QJ_OK)
-        status = fill_plan(ideals, &cost, out);
-    if (status == QJ_OK)
-        status = fill_seconds(ideals, &cost, prepared, out);
+        status = fill_plan(ideals, context_seconds(context) - began, out);
     session_free(&ideals->head);
     return status;
 }

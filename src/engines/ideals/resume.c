@@ -77,12 +77,11 @@ static qj_status carry_groups(struct checkpoint *checkpoint, const struct level 
 static qj_status write_levels(struct checkpoint *checkpoint, void *user)
 {
     const struct resume *resume = user;
-    const struct level *above = resume->above, *level = resume->walk->frontier.low;
-    struct cut cut = {0, 0};
+    const struct frontier *frontier = &resume->walk->frontier;
+    const struct level *above = resume->above, *level = frontier->low;
+    const struct cut start = {0, 0}, cut = resume->kept[1] ? frontier->found : start;
     TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
-    if (resume->kept[1])
-        level_cut(level, resume->kept[1], &cut);
-    TRY(carry_groups(checkpoint, level, (struct cut){0, 0}, cut, false));
+    TRY(carry_groups(checkpoint, level, start, cut, false));
     return carry_groups(checkpoint, above, cut, level_end(above), false);
 }
 

@@ -22,6 +22,7 @@
 #include "engines/ideals/heights/heights.h"
 
 #include <assert.h>
+#include <string.h>
 
 qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
@@ -151,13 +152,17 @@ static qj_status share_looks(struct walk *walk)
 static qj_status look_around(struct walk *walk, const uint64_t *lengths, bool *found)
 {
     const struct split *split = &walk->frontier.split;
-    struct path path = split_path(split, lengths);
-    unsigned steps = (unsigned)(split->rows + split->columns);
-    walk->look[0].path = path;
+    uint64_t after[PATH_STEPS];
+    memcpy(after, lengths, split->rows * sizeof *after);
+    walk->look[0].path = split_path(split, lengths);
     walk->looks = 1;
-    for (unsigned at = 0; at + 1 < steps; at++)
-        if (path_is_corner(split, &path, at))
-            walk->look[walk->looks++].path = path_after(split, &path, at);
+    for (uint64_t row = 0; row < split->rows; row++) {
+        if (lengths[row] == (row ? lengths[row - 1] : split->columns))
+            continue;
+        after[row]++;
+        walk->look[walk->looks++].path = split_path(split, after);
+        after[row]--;
+    }
     for (unsigned i = 0; i < walk->looks; i++)
         look(walk, &walk->look[i]);
     if (walk->by_team)
@@ -323,8 +328,8 @@ static qj_status read_window(struct walk *walk, const struct level *kept)
     return status;
 }
 
-/* By a team, which has agreed on all that was kept. */
-static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
+/* By a team, which has agreed on all that was kept. status: of this process alone so far. */
+static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping, qj_status status)
 {
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
@@ -332,8 +337,9 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
     const struct level *from = level_above(walk, cone->height);
     uint32_t top = (from ? from->height : frontier->split.heights) - 1;
     joint_free(joint, frontier->arena);
-    qj_status status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
-                                  walk->joint.deal.bands, top);
+    if (status == QJ_OK)
+        status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
+                            walk->joint.deal.bands, top);
     if (status == QJ_OK)
         status = cone_list(cone, &frontier->split, frontier->arena);
     if (status == QJ_OK)
@@ -342,7 +348,8 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
     return joint_sweep(frontier, joint, from, &walk->joint, keep_level, keeping);
 }
 
-static qj_status sweep_window(struct walk *walk, const struct path *path)
+/* For the position that is looked at. */
+static qj_status sweep_window(struct walk *walk)
 {
     struct keeping keeping = {walk, &walk->window, 1, 0};
     struct frontier *frontier = &walk->frontier;
@@ -352,11 +359,9 @@ static qj_status sweep_window(struct walk *walk, const struct path *path)
     walk->window.first = walk->window.count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
-    qj_status status = cone_open(cone, &frontier->split, frontier->arena, path);
-    if (walk->by_team) {
-        TRY(team_settle(frontier->arena->context, status, NULL, 0));
-        return sweep_joint_window(walk, &keeping);
-    }
+    qj_status status = cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path);
+    if (walk->by_team)
+        return sweep_joint_window(walk, &keeping, status);
     TRY(status);
     TRY(cone_list(cone, &frontier->split, frontier->arena));
     if (walk->heights)
@@ -371,7 +376,6 @@ static qj_status sweep_window(struct walk *walk, const struct path *path)
 
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths)
 {
-    struct path path = split_path(&walk->frontier.split, lengths);
     bool found;
     TRY(look_around(walk, lengths, &found));
     if (!found && !walk->swept_again) {
@@ -380,6 +384,6 @@ qj_status walk_reach(struct walk *walk, const uint64_t *lengths)
     }
     if (found)
         return QJ_OK;
-    TRY(sweep_window(walk, &path));
+    TRY(sweep_window(walk));
     return look_around(walk, lengths, &found);
 }

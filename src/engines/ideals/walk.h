@@ -2,7 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_WALK_H
 #define QIJU_ENGINES_IDEALS_WALK_H
 
-#include "engines/ideals/frontier/stream.h"
+#include "engines/ideals/frontier/frontier.h"
 #include "engines/ideals/team/joint.h"
 #include "model/view.h"
 

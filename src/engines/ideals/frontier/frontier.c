@@ -11,7 +11,6 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
-#include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
 
 #include <assert.h>

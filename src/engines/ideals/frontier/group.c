@@ -1,8 +1,8 @@
-/* group: hands the blocks of a group and the moves of their heads to the kernel; see group.h.
+/* group: hands the blocks of a group and the moves of their heads to the kernel.
  *
  * All groups of a class have the same blocks, and their moves lead to the same blocks of other
  * groups: only where these groups stand differs. */
-#include "engines/ideals/frontier/group.h"
+#include "engines/ideals/frontier/frontier.h"
 
 #include <assert.h>
 

@@ -17,11 +17,10 @@
  * A pass writes to another place than it reads from. When it is cut off, the level that it has read
  * is still complete, and only the heights of this pass are lost.
  */
-#include "engines/ideals/frontier/stream.h"
+#include "engines/ideals/frontier/frontier.h"
 
 #include "base/pace.h"
 #include "base/scratch.h"
-#include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
 
 /* A height of a pass. */
@@ -211,11 +210,6 @@ struct stretch {
     uint64_t bytes, at;
 };
 
-static qj_status read_stretch(qj_context *context, const struct stretch *stretch)
-{
-    return scratch_read(context, stretch->values, stretch->bytes, stretch->at);
-}
-
 qj_status stream_read(const struct frontier *frontier, const struct level *level,
                       const struct level *from)
 {
@@ -231,13 +225,13 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
             uint64_t at = from->at + level_lane(from, there) * level->size;
             char *values = level_values(level, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
-                TRY(read_stretch(context, &stretch));
+                TRY(scratch_read(context, stretch.values, stretch.bytes, stretch.at));
                 stretch = (struct stretch){values, 0, at};
             }
             stretch.bytes += bytes;
         }
     }
-    return read_stretch(context, &stretch);
+    return scratch_read(context, stretch.values, stretch.bytes, stretch.at);
 }
 
 /* --------------------------------------------------------------------- pass */

@@ -112,19 +112,6 @@ uint64_t ring_overwritten(const struct ring *ring, const struct level *above, ui
     return end > ring->lanes ? end - ring->lanes : 0;
 }
 
-bool level_cut(const struct level *level, uint64_t lane, struct cut *cut)
-{
-    for (unsigned i = 0; i < level->cone->classes; i++) {
-        const struct level_run *run = &level->run[i];
-        uint64_t behind = lane - run->start;
-        if (run->lanes == 0 || behind / run->lanes >= level->cone->class[i].count)
-            continue;
-        *cut = (struct cut){i, (uint32_t)(behind / run->lanes)};
-        return behind % run->lanes == 0;
-    }
-    return false;
-}
-
 qj_status level_check_height(qj_context *context, const struct cone *cone,
                              const struct split *split, uint64_t height)
 {
@@ -137,11 +124,19 @@ qj_status level_check_height(qj_context *context, const struct cone *cone,
 qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,
                             struct cut *cut)
 {
+    bool begins = !lanes;
     *cut = (struct cut){0, 0};
-    return !lanes || level_cut(level, lanes, cut)
-               ? QJ_OK
-               : context_fail(context, QJ_BAD_INPUT,
-                              "the checkpoint has another number of values than its height");
+    for (unsigned i = 0; !begins && i < level->cone->classes; i++) {
+        const struct level_run *run = &level->run[i];
+        uint64_t behind = lanes - run->start;
+        if (run->lanes == 0 || behind / run->lanes >= level->cone->class[i].count)
+            continue;
+        *cut = (struct cut){i, (uint32_t)(behind / run->lanes)};
+        begins = behind % run->lanes == 0;
+    }
+    return begins ? QJ_OK
+                  : context_fail(context, QJ_BAD_INPUT,
+                                 "the checkpoint has another number of values than its height");
 }
 
 char *level_piece(const struct level *level, struct cut *from, struct cut end, uint64_t *lanes)

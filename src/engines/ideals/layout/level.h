@@ -85,11 +85,8 @@ static inline uint64_t level_lane(const struct level *level, struct cut cut)
     return level->run[cut.class].start + (uint64_t)cut.rank * level->run[cut.class].lanes;
 }
 
-/* The cut in front of the group that begins at a lane; false when none does. */
-bool level_cut(const struct level *level, uint64_t lane, struct cut *cut);
-
 /* What a checkpoint says: QJ_BAD_INPUT when the sweep of a cone has no such height; or when so many
- * lanes found of a level do not end with a group, whose cut is given. */
+ * lanes found of a level do not end where a group begins, in front of which the cut is given. */
 qj_status level_check_height(qj_context *context, const struct cone *cone,
                              const struct split *split, uint64_t height);
 qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,

@@ -255,33 +255,12 @@ static void flip(const struct split *split, struct path *path, unsigned at)
         path->far ^= UINT64_C(1) << (at - near);
 }
 
-static bool is_up(const struct split *split, const struct path *path, unsigned at)
-{
-    unsigned tail = split->tails.steps, near = tail + split->middle_steps;
-    if (at < tail)
-        return path->tail >> at & 1;
-    return at < near ? path->middle >> (at - tail) & 1 : path->far >> (at - near) & 1;
-}
-
 struct path split_path(const struct split *split, const uint64_t *lengths)
 {
     struct path path = {0, 0, 0};
     for (uint64_t row = 0; row < split->rows; row++)
         flip(split, &path, (unsigned)(split->rows - 1 - row + lengths[row]));
     return path;
-}
-
-bool path_is_corner(const struct split *split, const struct path *path, unsigned at)
-{
-    return is_up(split, path, at) && !is_up(split, path, at + 1);
-}
-
-struct path path_after(const struct split *split, const struct path *path, unsigned at)
-{
-    struct path after = *path;
-    flip(split, &after, at);
-    flip(split, &after, at + 1);
-    return after;
 }
 
 uint32_t split_height(const struct split *split, const struct path *path)

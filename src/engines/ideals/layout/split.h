@@ -96,11 +96,6 @@ static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
 /* The path of an ideal: a length for each row, the first row longest. */
 struct path split_path(const struct split *split, const uint64_t *lengths);
 
-/* Whether step at is an up and the next one a right, and the path in which they have changed
- * places. */
-bool path_is_corner(const struct split *split, const struct path *path, unsigned at);
-struct path path_after(const struct split *split, const struct path *path, unsigned at);
-
 uint32_t split_height(const struct split *split, const struct path *path);
 
 /* The number of a far end. */

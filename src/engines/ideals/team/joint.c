@@ -16,7 +16,6 @@
 
 #include "base/meeting.h"
 #include "base/team.h"
-#include "engines/ideals/frontier/group.h"
 
 #include <assert.h>
 #include <string.h>
