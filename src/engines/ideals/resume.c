@@ -132,17 +132,6 @@ static qj_status read_levels(struct checkpoint *checkpoint, void *user)
     return carry_groups(checkpoint, above, frontier->found, level_end(above), true);
 }
 
-/* Counts the states that a checkpoint stands for. */
-static qj_status skip_states(struct resume *resume)
-{
-    struct walk *walk = resume->walk;
-    uint64_t left;
-    TRY(frontier_left(&walk->frontier, &left));
-    walk->frontier.swept = walk->cost.states - left;
-    checkpoint_resumed(&resume->checkpoint, "states", walk->frontier.swept, walk->cost.states);
-    return QJ_OK;
-}
-
 /* Short work is not worth a checkpoint at its end. */
 static qj_status save_value(struct resume *resume)
 {
@@ -155,12 +144,16 @@ static qj_status save_value(struct resume *resume)
 static qj_status sweep(struct resume *resume)
 {
     struct walk *walk = resume->walk;
+    struct frontier *frontier = &walk->frontier;
+    uint64_t left;
     bool found;
     TRY(checkpoint_load(&resume->checkpoint, read_levels, resume, &found));
-    if (found)
-        TRY(skip_states(resume));
-    else
-        TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
+    if (found) {
+        TRY(frontier_left(frontier, &left));
+        frontier->swept = walk->cost.states - left;
+        checkpoint_resumed(&resume->checkpoint, "states", frontier->swept, walk->cost.states);
+    } else
+        TRY(walk_lay_out(walk, frontier->split.heights - 1));
     qj_status status = walk_sweep(walk, false, save_when_due, resume);
     if (status == QJ_OK)
         return save_value(resume);

@@ -29,26 +29,33 @@ struct halves {
     uint32_t outer, inner; /* inversions */
 };
 
-static uint32_t count_keys(const struct lots *lots)
+/* Halves of so many steps are numbered by ups, then by inversions. */
+static uint32_t count_numbers(unsigned steps)
 {
-    return (lots->outer + 1) * (word_most_inversions(lots->outer) + 1) * (lots->inner + 1) *
-           (word_most_inversions(lots->inner) + 1);
+    return (steps + 1) * (word_most_inversions(steps) + 1);
 }
 
+static uint32_t count_keys(const struct lots *lots)
+{
+    return count_numbers(lots->outer) * count_numbers(lots->inner);
+}
+
+/* A key is the number of the outer half, then that of the inner one. */
 static uint32_t key_of(const struct lots *lots, const struct halves *halves)
 {
-    uint32_t key = halves->outer_ups;
-    key = key * (word_most_inversions(lots->outer) + 1) + halves->outer;
-    key = key * (lots->inner + 1) + halves->inner_ups;
-    return key * (word_most_inversions(lots->inner) + 1) + halves->inner;
+    uint32_t outer = halves->outer_ups * (word_most_inversions(lots->outer) + 1) + halves->outer;
+    uint32_t inner = halves->inner_ups * (word_most_inversions(lots->inner) + 1) + halves->inner;
+    return outer * count_numbers(lots->inner) + inner;
 }
 
 static struct halves halves_of(const struct lots *lots, uint32_t key)
 {
-    const uint32_t inner = word_most_inversions(lots->inner) + 1;
-    const uint32_t outer = word_most_inversions(lots->outer) + 1;
-    return (struct halves){key / inner / (lots->inner + 1) / outer, key / inner % (lots->inner + 1),
-                           key / inner / (lots->inner + 1) % outer, key % inner};
+    const uint32_t outer = key / count_numbers(lots->inner),
+                   inner = key % count_numbers(lots->inner);
+    const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
+    const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
+    return (struct halves){outer / outer_width, inner / inner_width, outer % outer_width,
+                           inner % inner_width};
 }
 
 /* The lot of two halves; these may be any numbers, as sums that went below 0 are large. */
@@ -80,12 +87,13 @@ static void find_users(const struct lots *lots, const struct halves *to, uint32_
 
 /* ------------------------------------------------------------------- counting */
 
-static void add_lot(struct lots *lots, const struct halves *halves, uint64_t count)
+static void add_lot(struct lots *lots, uint32_t key, uint64_t count)
 {
     const struct cone *cone = lots->cone;
-    unsigned ups = halves->outer_ups + halves->inner_ups, steps = lots->inner + lots->outer;
-    uint32_t inversions = halves->outer + halves->inner +
-                          (lots->inner - halves->inner_ups) * halves->outer_ups;
+    const struct halves halves = halves_of(lots, key);
+    unsigned ups = halves.outer_ups + halves.inner_ups, steps = lots->inner + lots->outer;
+    uint32_t inversions = halves.outer + halves.inner +
+                          (lots->inner - halves.inner_ups) * halves.outer_ups;
     uint32_t class = cone->class_of[ups * (word_most_inversions(steps) + 1) + inversions];
     if (class == NO_CLASS)
         return;
@@ -93,8 +101,8 @@ static void add_lot(struct lots *lots, const struct halves *halves, uint64_t cou
         lots->lot[lots->count] = (struct lot){
             .class = class,
             .moves = split_far_moves(ups, inversions),
-            .outer = split_far_moves(halves->outer_ups, halves->outer),
-            .key = key_of(lots, halves),
+            .outer = split_far_moves(halves.outer_ups, halves.outer),
+            .key = key,
             .count = count,
         };
     lots->count++;
@@ -104,26 +112,23 @@ static void add_lot(struct lots *lots, const struct halves *halves, uint64_t cou
  * lots. table has room for the counts of both halves. */
 static void make_lots(struct lots *lots, uint64_t *table)
 {
-    uint32_t outer = word_most_inversions(lots->outer) + 1,
-             inner = word_most_inversions(lots->inner) + 1;
-    uint64_t from = lots->cone->point.far, *inside = table + (size_t)(lots->outer + 1) * outer;
-    struct halves halves;
+    const uint32_t outer = count_numbers(lots->outer), inner = count_numbers(lots->inner);
+    const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
+    const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
+    uint64_t from = lots->cone->point.far, *inside = table + outer;
     lots->count = 0;
-    memset(table, 0, (size_t)(lots->outer + 1) * outer * sizeof *table);
+    memset(table, 0, outer * sizeof *table);
     table[0] = 1;
-    split_count_steps(table, outer, from, lots->inner, lots->inner + lots->outer, 0);
-    for (halves.outer_ups = 0; halves.outer_ups <= lots->outer; halves.outer_ups++) {
-        memset(inside, 0, (size_t)(lots->inner + 1) * inner * sizeof *inside);
-        inside[0] = 1;
-        split_count_steps(inside, inner, from, 0, lots->inner, halves.outer_ups);
-        for (halves.outer = 0; halves.outer < outer; halves.outer++)
-            for (halves.inner_ups = 0; halves.inner_ups <= lots->inner; halves.inner_ups++)
-                for (halves.inner = 0; halves.inner < inner; halves.inner++) {
-                    uint64_t count = table[halves.outer_ups * outer + halves.outer] *
-                                     inside[halves.inner_ups * inner + halves.inner];
-                    if (count)
-                        add_lot(lots, &halves, count);
-                }
+    split_count_steps(table, outer_width, from, lots->inner, lots->inner + lots->outer, 0);
+    for (uint32_t i = 0; i < outer; i++) {
+        if (i % outer_width == 0) {
+            memset(inside, 0, inner * sizeof *inside);
+            inside[0] = 1;
+            split_count_steps(inside, inner_width, from, 0, lots->inner, i / outer_width);
+        }
+        for (uint32_t j = 0; table[i] && j < inner; j++)
+            if (inside[j])
+                add_lot(lots, i * inner + j, table[i] * inside[j]);
     }
 }
 
@@ -186,8 +191,7 @@ qj_status lots_open(struct lots *lots, const struct cone *cone, const struct spl
 {
     *lots = (struct lots){
         .cone = cone, .inner = (split->far_steps + 1) / 2, .outer = split->far_steps / 2};
-    uint64_t entries = (uint64_t)(lots->outer + 1) * (word_most_inversions(lots->outer) + 1) +
-                       (uint64_t)(lots->inner + 1) * (word_most_inversions(lots->inner) + 1);
+    uint64_t entries = count_numbers(lots->outer) + count_numbers(lots->inner);
     uint64_t *table = arena_alloc(arena, entries, sizeof *table);
     qj_status status = table ? make(lots, arena, table) : arena_status(arena);
     arena_free(arena, table);
