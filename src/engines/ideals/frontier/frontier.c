@@ -34,13 +34,13 @@ static qj_status weigh_rounds(struct frontier *frontier)
     static const int64_t missing[] = {
         [SHORT] = -2 * SHORT_MOST, [NARROW] = -2 * NARROW_MOST, [WIDE] = -2 * WIDE_MOST};
     const struct tails *tails = &frontier->split.tails;
+    const enum width width = frontier->width;
     uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
     TRY(arena_make_sized(frontier->arena, &frontier->round_weight, entries,
                          frontier_value_size(frontier)));
     for (uint64_t i = 0; i < entries; i++)
-        value_put(frontier->round_weight, frontier->width, i,
-                  tails->cell[i] == NO_CELL ? missing[frontier->width]
-                                            : frontier->weight[tails->cell[i]]);
+        value_put(frontier->round_weight, width, i,
+                  tails->cell[i] == NO_CELL ? missing[width] : frontier->weight[tails->cell[i]]);
     return QJ_OK;
 }
 

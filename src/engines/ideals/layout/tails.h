@@ -20,10 +20,10 @@ static inline uint32_t word_most_inversions(unsigned steps)
     return steps * steps / 4;
 }
 
-/* The corners inside a word of so many steps: each up with a right behind it. */
+/* The corners inside a word of so many steps, at most 63: each up with a right behind it. */
 static inline uint64_t word_corners(uint64_t word, unsigned steps)
 {
-    return word & ~(word >> 1) & bits_first(steps - UINT64_C(1));
+    return word & ~(word >> 1) & ((UINT64_C(1) << steps >> 1) - 1);
 }
 
 /* The next larger word with as many ups, the first of which are the lowest bits (Gosper; Knuth,
