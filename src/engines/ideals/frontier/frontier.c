@@ -82,10 +82,8 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
                         const struct cone_cost *cost)
 {
-    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), cost);
-    split_add_product(&bytes, cone->classes, 2 * sizeof(struct level_run));
-    split_add_product(&bytes, 1, HEADERS);
+    split_add_product(&bytes, 2, level_outline_bytes(cone));
     return bytes;
 }
 

@@ -116,7 +116,6 @@ struct stream_cost {
     uint64_t space;  /* bytes of the scratch space */
     uint64_t moved;  /* bytes written to it and read from it */
     uint32_t passes;
-    uint32_t rest; /* the height from which on the sweep is in memory */
 };
 
 /* The cost of a sweep that has the values of a height (the number of heights: nothing yet), in so

@@ -80,19 +80,12 @@ static struct cone_cost window_of(const struct cone *cone, const struct split *s
     return window;
 }
 
-/* Bytes of a level without values. */
-static uint64_t outline_bytes(const struct cone *cone)
-{
-    enum { HEADER = 64 }; /* of the arena's block, at most */
-    return cone->classes * sizeof(struct level_run) + HEADER;
-}
-
 static uint64_t stage_bytes(const struct frontier *frontier, const struct cone *cone,
                             uint32_t height, bool last)
 {
     struct cone_cost window = window_of(cone, &frontier->split, height, last);
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
-    split_add_product(&bytes, 1, outline_bytes(cone) + sizeof(struct stage));
+    split_add_product(&bytes, 1, level_outline_bytes(cone) + sizeof(struct stage));
     return bytes;
 }
 
@@ -102,7 +95,7 @@ static qj_status choose_heights(const struct frontier *frontier, const struct co
                                 uint64_t memory, uint32_t from, uint32_t lowest, unsigned *heights,
                                 uint64_t *bytes)
 {
-    uint64_t windows = 2 * outline_bytes(cone);
+    uint64_t windows = 2 * level_outline_bytes(cone);
     struct pace pace = {frontier->arena->context, 0};
     for (uint32_t height = from; height > lowest; height--) {
         split_add_product(&windows, 1, stage_bytes(frontier, cone, height, false));
@@ -124,7 +117,7 @@ static qj_status rest_bytes(const struct frontier *frontier, const struct cone *
     struct cone_cost cost;
     TRY(cone_cost(cone, &frontier->split, frontier->arena->context, height, &cost));
     *bytes = frontier_bytes(frontier, cone, &cost);
-    split_add_product(bytes, 2, outline_bytes(cone));
+    split_add_product(bytes, 2, level_outline_bytes(cone));
     return QJ_OK;
 }
 
@@ -160,12 +153,13 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
                       uint32_t height, struct stream_cost *out)
 {
     uint64_t space[2] = {0, 0};
+    uint32_t rest;
     *out = (struct stream_cost){0};
-    TRY(find_rest(frontier, cone, memory, height, &out->rest, &out->memory));
-    while (height > out->rest) {
+    TRY(find_rest(frontier, cone, memory, height, &rest, &out->memory));
+    while (height > rest) {
         unsigned heights;
         uint64_t bytes, *place = &space[out->passes++ % 2];
-        TRY(choose_heights(frontier, cone, memory, height, out->rest, &heights, &bytes));
+        TRY(choose_heights(frontier, cone, memory, height, rest, &heights, &bytes));
         height -= heights;
         uint64_t written = stored_bytes(frontier, cone, height);
         out->memory = bytes > out->memory ? bytes : out->memory;

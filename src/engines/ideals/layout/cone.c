@@ -77,8 +77,7 @@ void cone_free(struct cone *cone, struct arena *arena)
 
 uint64_t cone_bytes(const struct cone *cone, const struct split *split)
 {
-    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
-    uint64_t bytes = HEADERS;
+    uint64_t bytes = UINT64_C(2) * BLOCK_HEADER;
     split_add_product(&bytes, cone->far_count, sizeof *cone->far);
     split_add_product(&bytes, split->far_count, sizeof *cone->rank);
     return bytes;

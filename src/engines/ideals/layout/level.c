@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { CACHE_LINE = 64, HEADER = 64 /* of a block of the arena, at most */ };
+enum { CACHE_LINE = 64 };
 
 /* -------------------------------------------------------------------- memory */
 
@@ -35,7 +35,7 @@ qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void
 
 uint64_t values_bytes(size_t size, uint64_t lanes)
 {
-    uint64_t bytes = CACHE_LINE + HEADER;
+    uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
     split_add_product(&bytes, UINT64_C(2) * MARGIN, size);
     split_add_product(&bytes, lanes, size);
     return bytes;
@@ -75,10 +75,15 @@ void level_free(struct level *level, struct arena *arena)
     *level = (struct level){.height = NO_HEIGHT};
 }
 
+uint64_t level_outline_bytes(const struct cone *cone)
+{
+    return cone->classes * sizeof(struct level_run) + BLOCK_HEADER;
+}
+
 uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lots, uint64_t lanes)
 {
-    uint64_t bytes = HEADER + values_bytes(size, lanes);
-    split_add_product(&bytes, cone->classes, sizeof(struct level_run));
+    uint64_t bytes = level_outline_bytes(cone);
+    split_add_product(&bytes, 1, values_bytes(size, lanes));
     if (lots)
         split_add_product(&bytes, lots->count, sizeof(char *));
     return bytes;

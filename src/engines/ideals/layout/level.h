@@ -68,9 +68,10 @@ void level_lay_out(struct level *level, const struct split *split, uint32_t heig
  * written. */
 uint64_t ring_overwritten(const struct ring *ring, const struct level *above, uint64_t lanes);
 
-/* A copy in memory of its own; its bytes; and bytes for one of so many lanes. */
+/* A copy in memory of its own; its bytes; and bytes for one of so many lanes, or without values. */
 qj_status level_copy(struct level *copy, struct arena *arena, const struct level *level);
 uint64_t level_copy_bytes(const struct level *level);
+uint64_t level_outline_bytes(const struct cone *cone);
 uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lots, uint64_t lanes);
 
 /* Lanes of all groups of a lot. */
@@ -92,20 +93,15 @@ qj_status level_check_height(qj_context *context, const struct cone *cone,
 qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,
                             struct cut *cut);
 
-/* Those of a group that stands in its lot. */
-static inline char *level_seat(const struct level *level, struct cut cut)
-{
-    const struct seat seat = level->lots->seat[cone_index(level->cone, cut)];
-    char *place = level->place[seat.lot];
-    return place ? place + (uint64_t)seat.index * level->run[cut.class].lanes * level->size : NULL;
-}
-
 /* The values of the group behind a cut; NULL: another process of the team has them. */
 static inline char *level_values(const struct level *level, struct cut cut)
 {
-    if (level->lots)
-        return level_seat(level, cut);
     const struct level_run *run = &level->run[cut.class];
+    if (level->lots) {
+        const struct seat seat = level->lots->seat[cone_index(level->cone, cut)];
+        char *place = level->place[seat.lot];
+        return place ? place + (uint64_t)seat.index * run->lanes * level->size : NULL;
+    }
     uint64_t at = run->place + (uint64_t)cut.rank * run->lanes;
     return level->values + (at - (at >= level->turn ? level->turn : 0)) * level->size;
 }

@@ -200,15 +200,13 @@ qj_status lots_open(struct lots *lots, const struct cone *cone, const struct spl
 
 uint64_t lots_open_bytes(const struct lots *lots)
 {
-    enum { HEADERS = 4 * 64 };
-    return HEADERS + count_keys(lots) * sizeof *lots->of_key +
+    return UINT64_C(4) * BLOCK_HEADER + count_keys(lots) * sizeof *lots->of_key +
            lots->count * (sizeof *lots->lot + sizeof *lots->by_outer + sizeof *lots->users);
 }
 
 uint64_t lots_bytes(const struct lots *lots)
 {
-    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
-    uint64_t bytes = HEADERS;
+    uint64_t bytes = UINT64_C(2) * BLOCK_HEADER;
     split_add_product(&bytes, lots->cone->far_count, sizeof *lots->member + sizeof *lots->seat);
     return bytes;
 }

@@ -78,16 +78,16 @@ static void link_middle(struct split *split, struct middle *middle, unsigned wor
 static qj_status list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;
-    split->lists_width = word_most_inversions(steps) + 1;
-    TRY(arena_make(arena, &split->lists, (uint64_t)(steps + 1) * split->lists_width));
+    const uint32_t width = word_most_inversions(steps) + 1, lists = (steps + 1) * width;
+    TRY(arena_make(arena, &split->lists, lists));
     TRY(arena_make(arena, &split->middles, words));
     TRY(arena_make(arena, &split->corners, (uint64_t)words * (steps + 1) / 2));
     uint32_t first = 0, corner = 0;
     for (unsigned word = 0; word < words; word++) {
-        unsigned list = (unsigned)bits_count(word) * split->lists_width + word_inversions(word);
+        unsigned list = (unsigned)bits_count(word) * width + word_inversions(word);
         split->index[word] = (uint16_t)split->lists[list].count++;
     }
-    for (unsigned list = 0; list < (steps + 1) * split->lists_width; list++) {
+    for (unsigned list = 0; list < lists; list++) {
         split->lists[list].first = first;
         first += split->lists[list].count;
     }

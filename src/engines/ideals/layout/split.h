@@ -39,8 +39,7 @@ struct split {
 
     struct middle *middles;
     struct middle_corner *corners;
-    struct middle_list *lists; /* ups * lists_width + inversions */
-    uint32_t lists_width;
+    struct middle_list *lists;         /* see split_list */
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
     uint64_t far_count;  /* far ends, numbered by ups, then by size */
@@ -120,11 +119,14 @@ bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess,
 static inline const struct middle_list *split_list(const struct split *split, unsigned ups,
                                                    uint32_t inversions)
 {
-    return &split->lists[(uint64_t)ups * split->lists_width + inversions];
+    return &split->lists[ups * (word_most_inversions(split->middle_steps) + 1) + inversions];
 }
 
 /* Lanes from the beginning of a group to a path's block. */
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height);
+
+/* Bytes that the arena takes beside those of a block, at most. */
+enum { BLOCK_HEADER = 64 };
 
 /* Adds count things of so many each, up to UINT64_MAX. */
 static inline void split_add_product(uint64_t *sum, uint64_t count, uint64_t each)

@@ -46,10 +46,9 @@ static uint64_t lanes_to_send(const struct deal_cost *cost)
 
 uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
 {
-    enum { HEADERS = 16 * 64 }; /* of the arena's blocks, at most */
     size_t size = frontier_value_size(frontier);
     const struct deal_cost *cost = &joint->cost;
-    uint64_t bytes = lots_bytes(&joint->lots) + HEADERS;
+    uint64_t bytes = lots_bytes(&joint->lots) + UINT64_C(16) * BLOCK_HEADER;
     split_add_product(&bytes, 2, level_bytes(size, joint->lots.cone, &joint->lots, cost->own));
     split_add_product(&bytes, 1, values_bytes(size, cost->received));
     split_add_product(&bytes, 1, values_bytes(size, lanes_to_send(cost)));

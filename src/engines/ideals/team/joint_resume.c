@@ -101,15 +101,6 @@ qj_status joint_save_stopped(struct joint_sweep *sweep)
 
 /* ------------------------------------------------------------------------ loading */
 
-/* What is sent must not stand where groups of the same height have been read to. */
-static qj_status find_room_beside(struct joint_sweep *sweep)
-{
-    const struct deal_cost *cost = &sweep->joint->cost;
-    const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
-    return values_allocate(sweep->frontier->arena, sweep->low->size, lanes, &sweep->out.memory,
-                           &sweep->out.values);
-}
-
 static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
 {
     qj_context *context = sweep->progress.context;
@@ -132,8 +123,12 @@ static qj_status read_heights(void *user, struct checkpoint *file)
     struct gather gather = gather_of(sweep, &listed, sweep->low->values);
     TRY(read_head(sweep, file));
     const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
-    if (sweep->kept[1]) {
-        TRY(team_settle(gather.context, find_room_beside(sweep), NULL, 0));
+    if (sweep->kept[1]) { /* what is sent must not stand where groups are read to */
+        const struct deal_cost *cost = &sweep->joint->cost;
+        const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
+        qj_status status = values_allocate(sweep->frontier->arena, sweep->low->size, lanes,
+                                           &sweep->out.memory, &sweep->out.values);
+        TRY(team_settle(gather.context, status, NULL, 0));
         gather.room = sweep->out.values;
     }
     joint_place_mine(sweep, 1);
