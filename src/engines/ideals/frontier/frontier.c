@@ -95,24 +95,24 @@ void frontier_forget(struct frontier *frontier)
     frontier->whole = false;
 }
 
-static qj_status open_low(struct frontier *frontier, const struct cone *cone,
-                          const struct cone_cost *cost)
+/* For a sweep from a height on. */
+static qj_status open_low(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
+    struct cone_cost cost;
+    TRY(cone_cost(cone, &frontier->split, arena->context, height, &cost));
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
     TRY(level_open(&frontier->low[0], arena, cone, size));
     TRY(level_open(&frontier->low[1], arena, cone, size));
-    return ring_open(&frontier->ring, arena, size, cost);
+    return ring_open(&frontier->ring, arena, size, &cost);
 }
 
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     const struct split *split = &frontier->split;
-    struct cone_cost cost;
-    TRY(cone_cost(cone, split, frontier->arena->context, height + 1, &cost));
-    TRY(open_low(frontier, cone, &cost));
+    TRY(open_low(frontier, cone, height + 1));
     level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
     level_lay_out(&frontier->low[0], split, height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
@@ -328,29 +328,19 @@ static qj_status find_levels(struct sweep *sweep, frontier_visit_fn visit, void 
 }
 
 /* Lays out the first level to be found. */
-static qj_status begin(struct sweep *sweep, const struct level *from)
-{
-    struct frontier *frontier = sweep->frontier;
-    const struct cone *cone = sweep->cone;
-    struct cone_cost cost;
-    if (from && from != frontier->low) {
-        TRY(cone_cost(cone, &frontier->split, frontier->arena->context, from->height - 1, &cost));
-        TRY(open_low(frontier, cone, &cost));
-        level_lay_out(&frontier->low[0], &frontier->split, from->height - 1, &frontier->ring, NULL);
-        sweep->above = from;
-        return QJ_OK;
-    }
-    if (!from)
-        TRY(frontier_lay_out(frontier, cone, frontier->split.heights - 1));
-    sweep->above = &frontier->low[1];
-    return QJ_OK;
-}
-
 static qj_status prepare(struct sweep *sweep, const struct level *from)
 {
     struct frontier *frontier = sweep->frontier;
+    const struct split *split = &frontier->split;
     uint64_t left;
-    TRY(begin(sweep, from));
+    sweep->above = &frontier->low[1];
+    if (!from)
+        TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
+    else if (from != frontier->low) {
+        TRY(open_low(frontier, sweep->cone, from->height - 1));
+        level_lay_out(&frontier->low[0], split, from->height - 1, &frontier->ring, NULL);
+        sweep->above = from;
+    }
     TRY(frontier_left(frontier, &left));
     sweep->progress.done = from == frontier->low ? frontier->swept : 0;
     sweep->progress.total = sweep->progress.done + left;

@@ -22,8 +22,8 @@ struct gather {
     qj_status status; /* of visit, which the others do not know yet; it ends the visits */
 };
 
-/* Carries the groups first .. end - 1 of a level to the first process, or back, from those and to
- * those that have a place for them by their hand. */
+/* Carries the groups first .. end - 1 of a level to the first process, or back. Each process has
+ * those that are in its hand. */
 qj_status gather_groups(struct gather *gather, const struct level *level, const struct hand *hand,
                         uint64_t first, uint64_t end, bool back);
 
