@@ -77,9 +77,8 @@ static qj_status play(struct walk *walk, const struct board *board, struct answe
 static uint64_t little_bytes(const struct walk *walk, unsigned levels)
 {
     const struct joint *joint = &walk->joint;
-    return walk_bytes(walk) + cone_bytes(&walk->cone, &walk->frontier.split) +
-           lots_open_bytes(&joint->lots) + lots_bytes(&joint->lots) +
-           2 * walk->frontier.split.heights * sizeof(struct level) +
+    return walk_bytes(walk) + cone_bytes(&walk->cone) + lots_open_bytes(&joint->lots) +
+           lots_bytes(&joint->lots) + 2 * walk->frontier.split.heights * sizeof(struct level) +
            levels * level_bytes(frontier_value_size(&walk->frontier), &walk->cone, &joint->lots,
                                 joint->cost.own);
 }

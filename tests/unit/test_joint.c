@@ -103,7 +103,7 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
     const uint32_t top = split->heights - 1, step = walk.cost.heights / SAMPLES + 1;
     assert_ok(context, joint_open(&joint, &walk.frontier, &walk.cone, processes, 0, top));
     assert_ok(context, deal_cost(&joint.deal, &arena, top, step, &joint.cost));
-    const uint64_t memory = arena_bytes(&arena) + cone_bytes(&walk.cone, split) +
+    const uint64_t memory = arena_bytes(&arena) + cone_bytes(&walk.cone) +
                             joint_bytes(&walk.frontier, &joint);
     arena_clear(&arena);
     context_end(context);

@@ -54,7 +54,7 @@ static qj_status sweep_sample(struct arena *arena, const struct walk *walk, stru
     int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
     uint64_t start[SAMPLE_SIDE] = {0};
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
-    TRY(cone_list(&sample->walk.cone, &frontier->split, arena));
+    TRY(cone_list(&sample->walk.cone, arena));
     TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
     memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
     qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low, count_height,

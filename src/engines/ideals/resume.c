@@ -125,7 +125,7 @@ static qj_status read_levels(struct checkpoint *checkpoint, void *user)
     const struct level *level = &frontier->low[0], *above = &frontier->low[1];
     uint64_t *head = resume->kept;
     TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
-    TRY(level_check_height(checkpoint->context, &walk->cone, &frontier->split, head[0]));
+    TRY(level_check_height(checkpoint->context, &walk->cone, head[0]));
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
     TRY(level_check_found(checkpoint->context, level, head[1], &frontier->found));
     TRY(carry_groups(checkpoint, level, (struct cut){0, 0}, frontier->found, true));
@@ -183,7 +183,7 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
                     sizeof parts / sizeof *parts);
     resume.checkpoint.shared = true;
     resume.began = resume.checkpoint.since;
-    qj_status status = cone_list(&walk->cone, split, walk->frontier.arena);
+    qj_status status = cone_list(&walk->cone, walk->frontier.arena);
     if (!walk->by_team)
         return status == QJ_OK ? sweep(&resume) : status;
     if (status == QJ_OK)

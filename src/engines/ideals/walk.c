@@ -33,8 +33,7 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
     TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
-    TRY(cone_cost(&walk->cone, &frontier->split, arena->context, frontier->split.heights - 1,
-                  &walk->cost));
+    TRY(cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost));
     walk->by_team = team_size(arena->context) > 1;
     return walk->by_team ? joint_open(&walk->joint, frontier, &walk->cone,
                                       team_size(arena->context), 0, frontier->split.heights - 1)
@@ -48,7 +47,7 @@ uint64_t walk_bytes(const struct walk *walk)
 {
     uint64_t bytes = walk->by_team ? joint_bytes(&walk->frontier, &walk->joint)
                                    : frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
-    split_add_product(&bytes, 1, cone_bytes(&walk->cone, &walk->frontier.split));
+    split_add_product(&bytes, 1, cone_bytes(&walk->cone));
     split_add_product(&bytes, 1, WORK_BYTES);
     return bytes;
 }
@@ -67,7 +66,7 @@ static uint64_t less(uint64_t bytes, uint64_t used)
 qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost *out)
 {
     const struct frontier *frontier = &walk->frontier;
-    uint64_t others = cone_bytes(&walk->cone, &frontier->split), all = walk_bytes(walk);
+    uint64_t others = cone_bytes(&walk->cone), all = walk_bytes(walk);
     *out = (struct stream_cost){.memory = all};
     if (all <= memory || !context_scratch(frontier->arena->context) || walk->by_team)
         return QJ_OK;
@@ -84,7 +83,7 @@ qj_status walk_lay_out(struct walk *walk, uint32_t height)
     struct cone_cost cost;
     frontier_forget(frontier);
     frontier->swept = 0;
-    TRY(cone_cost(&walk->cone, &frontier->split, context, height + 1, &cost));
+    TRY(cone_cost(&walk->cone, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <= less(free_bytes(walk), WORK_BYTES);
     return fits || !context_scratch(context) ? frontier_lay_out(frontier, &walk->cone, height)
                                              : stream_lay_out(frontier, &walk->cone, height);
@@ -102,7 +101,7 @@ qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void
 
 qj_status walk_open(struct walk *walk)
 {
-    TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
+    TRY(cone_list(&walk->cone, walk->frontier.arena));
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
     return walk_sweep(walk, false, NULL, NULL);
 }
@@ -278,8 +277,8 @@ static qj_status sweep_joint_trunk(struct walk *walk, struct keeping *keeping)
 {
     struct frontier *frontier = &walk->frontier;
     /* What a window takes beside its levels, at most. */
-    uint64_t window = cone_bytes(&walk->cone, &frontier->split) +
-                      lots_open_bytes(&walk->joint.lots) + lots_bytes(&walk->joint.lots);
+    uint64_t window = cone_bytes(&walk->cone) + lots_open_bytes(&walk->joint.lots) +
+                      lots_bytes(&walk->joint.lots);
     frontier_forget(frontier);
     qj_status status = allocate_lists(walk);
     uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
@@ -320,7 +319,7 @@ static qj_status read_window(struct walk *walk, const struct level *kept)
     struct level from;
     TRY(frontier_lay_out(frontier, &walk->window_cone, kept->height - 1));
     TRY(level_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
-    level_lay_out(&from, &frontier->split, kept->height, NULL, NULL);
+    level_lay_out(&from, kept->height, NULL, NULL);
     from.at = kept->at;
     frontier->swept = 0;
     qj_status status = stream_read(frontier, &frontier->low[1], &from);
@@ -341,7 +340,7 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping, 
         status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
                             walk->joint.deal.bands, top);
     if (status == QJ_OK)
-        status = cone_list(cone, &frontier->split, frontier->arena);
+        status = cone_list(cone, frontier->arena);
     if (status == QJ_OK)
         status = lots_list(&joint->lots, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
@@ -363,7 +362,7 @@ static qj_status sweep_window(struct walk *walk)
     if (walk->by_team)
         return sweep_joint_window(walk, &keeping, status);
     TRY(status);
-    TRY(cone_list(cone, &frontier->split, frontier->arena));
+    TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
         return heights_sweep(walk->heights, cone, keep_level, &keeping);
     const struct level *from = level_above(walk, cone->height);

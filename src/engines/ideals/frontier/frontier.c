@@ -101,7 +101,7 @@ static qj_status open_low(struct frontier *frontier, const struct cone *cone, ui
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
     struct cone_cost cost;
-    TRY(cone_cost(cone, &frontier->split, arena->context, height, &cost));
+    TRY(cone_cost(cone, arena->context, height, &cost));
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
     TRY(level_open(&frontier->low[0], arena, cone, size));
@@ -111,10 +111,9 @@ static qj_status open_low(struct frontier *frontier, const struct cone *cone, ui
 
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
-    const struct split *split = &frontier->split;
     TRY(open_low(frontier, cone, height + 1));
-    level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
-    level_lay_out(&frontier->low[0], split, height, &frontier->ring, &frontier->low[1]);
+    level_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
+    level_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
 }
 
@@ -122,14 +121,13 @@ qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
 {
     const struct level *level = &frontier->low[0];
     const struct cone *cone = level->cone;
-    const struct split *split = &frontier->split;
     struct cut found = frontier->found;
     struct cone_cost cost;
-    TRY(cone_cost(cone, split, frontier->arena->context, level->height, &cost));
+    TRY(cone_cost(cone, frontier->arena->context, level->height, &cost));
     for (unsigned i = 0; i <= found.class; i++) {
         const struct far_class *class = &cone->class[i];
         uint64_t groups = i < found.class ? class->count : found.rank;
-        cost.states -= groups * cone_group_size(cone, split, class, level->height).states;
+        cost.states -= groups * cone_group_size(cone, class, level->height).states;
     }
     *states = cost.states;
     return QJ_OK;
@@ -142,7 +140,7 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     const struct cone *cone = level->cone;
     uint32_t height = split_height(split, path);
     struct cut cut;
-    if (height != level->height || !cone_find(cone, split, path->far, &cut) ||
+    if (height != level->height || !cone_find(cone, path->far, &cut) ||
         !level->run[cut.class].lanes)
         return false;
     const void *group = level_values(level, cut);
@@ -257,8 +255,7 @@ static void find_share(struct sweep *sweep, struct group *group, unsigned share,
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
         const struct far_class *class = &sweep->cone->class[i];
-        struct group_size size = cone_group_size(sweep->cone, &frontier->split, class,
-                                                 frontier->low[0].height);
+        struct group_size size = cone_group_size(sweep->cone, class, frontier->low[0].height);
         uint64_t count = i == end.class ? end.rank : class->count;
         if (!size.lanes)
             continue;
@@ -309,7 +306,7 @@ static void go_down(struct sweep *sweep)
     struct level swap = frontier->low[1];
     frontier->low[1] = frontier->low[0];
     frontier->low[0] = swap;
-    level_lay_out(&frontier->low[0], &frontier->split, frontier->low[1].height - 1, &frontier->ring,
+    level_lay_out(&frontier->low[0], frontier->low[1].height - 1, &frontier->ring,
                   &frontier->low[1]);
     frontier->found = (struct cut){0, 0};
     sweep->above = &frontier->low[1];
@@ -338,7 +335,7 @@ static qj_status prepare(struct sweep *sweep, const struct level *from)
         TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
     else if (from != frontier->low) {
         TRY(open_low(frontier, sweep->cone, from->height - 1));
-        level_lay_out(&frontier->low[0], split, from->height - 1, &frontier->ring, NULL);
+        level_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);
         sweep->above = from;
     }
     TRY(frontier_left(frontier, &left));

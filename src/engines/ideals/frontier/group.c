@@ -34,7 +34,7 @@ static struct group_source find_source(const struct group *group, unsigned ups, 
     const struct split *split = &group->frontier->split;
     const struct level *above = group->above;
     return (struct group_source){
-        cone_class(above->cone, split, ups, inversions),
+        cone_class(above->cone, ups, inversions),
         starts_of(split, ups, (int64_t)group->level->height + 1 - inversions)};
 }
 

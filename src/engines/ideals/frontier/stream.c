@@ -43,33 +43,31 @@ struct pass {
 /* --------------------------------------------------------------------- cost */
 
 /* How many classes of the height above are needed for one. */
-static unsigned class_needs(const struct cone *cone, const struct split *split, unsigned class)
+static unsigned class_needs(const struct cone *cone, unsigned class)
 {
     const struct far_class *own = &cone->class[class];
-    const struct far_class *corner = cone_class(cone, split, own->ups, own->inversions + 1);
-    const struct far_class *more = cone_class(cone, split, own->ups + 1,
-                                              own->inversions - own->ups);
+    const struct far_class *corner = cone_class(cone, own->ups, own->inversions + 1);
+    const struct far_class *more = cone_class(cone, own->ups + 1, own->inversions - own->ups);
     const struct far_class *last = more ? more : corner ? corner : own; /* see make_classes */
     return (unsigned)(last - cone->class) + 1;
 }
 
 /* Lanes of a height that have to be in memory at the same time, for the height below it or, last,
  * to be written; in cost->ring and cost->widest. */
-static struct cone_cost window_of(const struct cone *cone, const struct split *split,
-                                  uint32_t height, bool last)
+static struct cone_cost window_of(const struct cone *cone, uint32_t height, bool last)
 {
     struct cone_cost window = {0};
     uint64_t gone = 0, come = 0;
     unsigned classes = 0; /* that have come */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        uint32_t each = cone_group_size(cone, split, class, height).lanes;
-        bool asks = !last && cone_group_size(cone, split, class, height - 1).lanes;
-        unsigned needs = asks ? class_needs(cone, split, i) : 0;
+        uint32_t each = cone_group_size(cone, class, height).lanes;
+        bool asks = !last && cone_group_size(cone, class, height - 1).lanes;
+        unsigned needs = asks ? class_needs(cone, i) : 0;
         uint64_t own = 0;
         for (; classes < needs; classes++)
             split_add_product(&come, cone->class[classes].count,
-                              cone_group_size(cone, split, &cone->class[classes], height).lanes);
+                              cone_group_size(cone, &cone->class[classes], height).lanes);
         split_add_product(&own, class->count, each);
         uint64_t held = come > gone ? come - gone : 0;
         held = own > held ? own : held;
@@ -83,7 +81,7 @@ static struct cone_cost window_of(const struct cone *cone, const struct split *s
 static uint64_t stage_bytes(const struct frontier *frontier, const struct cone *cone,
                             uint32_t height, bool last)
 {
-    struct cone_cost window = window_of(cone, &frontier->split, height, last);
+    struct cone_cost window = window_of(cone, height, last);
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
     split_add_product(&bytes, 1, level_outline_bytes(cone) + sizeof(struct stage));
     return bytes;
@@ -115,7 +113,7 @@ static qj_status rest_bytes(const struct frontier *frontier, const struct cone *
                             uint32_t height, uint64_t *bytes)
 {
     struct cone_cost cost;
-    TRY(cone_cost(cone, &frontier->split, frontier->arena->context, height, &cost));
+    TRY(cone_cost(cone, frontier->arena->context, height, &cost));
     *bytes = frontier_bytes(frontier, cone, &cost);
     split_add_product(bytes, 2, level_outline_bytes(cone));
     return QJ_OK;
@@ -145,7 +143,7 @@ static uint64_t stored_bytes(const struct frontier *frontier, const struct cone 
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
         split_add_product(&bytes, cone->class[i].count * frontier_value_size(frontier),
-                          cone_group_size(cone, &frontier->split, &cone->class[i], height).lanes);
+                          cone_group_size(cone, &cone->class[i], height).lanes);
     return bytes;
 }
 
@@ -176,8 +174,8 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
 /* Makes low the levels of a height and the one above it; their places stay. */
 static void outline(struct frontier *frontier, uint32_t height)
 {
-    level_lay_out(&frontier->low[0], &frontier->split, height, NULL, NULL);
-    level_lay_out(&frontier->low[1], &frontier->split, height + 1, NULL, NULL);
+    level_lay_out(&frontier->low[0], height, NULL, NULL);
+    level_lay_out(&frontier->low[1], height + 1, NULL, NULL);
     frontier->found = (struct cut){0, 0};
 }
 
@@ -207,7 +205,6 @@ struct stretch {
 qj_status stream_read(const struct frontier *frontier, const struct level *level,
                       const struct level *from)
 {
-    const struct split *split = &frontier->split;
     qj_context *context = frontier->arena->context;
     struct stretch stretch = {NULL, 0, 0};
     for (struct cut cut = {0, 0}; cut.class < level->cone->classes; cut.class ++) {
@@ -215,7 +212,7 @@ qj_status stream_read(const struct frontier *frontier, const struct level *level
         uint64_t bytes = level->run[cut.class].lanes * level->size;
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
             struct cut there = {0, 0};
-            cone_find(from->cone, split, level->cone->far[cone_index(level->cone, cut)], &there);
+            cone_find(from->cone, level->cone->far[cone_index(level->cone, cut)], &there);
             uint64_t at = from->at + level_lane(from, there) * level->size;
             char *values = level_values(level, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
@@ -261,8 +258,7 @@ static void find_groups(void *user, unsigned worker)
     const struct far_class *class = &pass->cone->class[stage->done];
     struct group group = {
         .frontier = pass->frontier, .level = &stage->level, .above = &stage[-1].level};
-    uint64_t states =
-        cone_group_size(pass->cone, &pass->frontier->split, class, stage->level.height).states;
+    uint64_t states = cone_group_size(pass->cone, class, stage->level.height).states;
     group_open(&group, stage->done);
     for (uint64_t first; (first = progress_take(&pass->progress, pass->at_once)) < class->count;) {
         uint64_t left = class->count - first;
@@ -276,8 +272,7 @@ static void find_groups(void *user, unsigned worker)
 static qj_status find_class(struct pass *pass, const struct stage *stage)
 {
     const struct far_class *class = &pass->cone->class[stage->done];
-    struct group_size size = cone_group_size(pass->cone, &pass->frontier->split, class,
-                                             stage->level.height);
+    struct group_size size = cone_group_size(pass->cone, class, stage->level.height);
     struct cut begin = class_begin(pass, stage->done);
     if (!size.lanes)
         return QJ_OK;
@@ -293,7 +288,7 @@ static struct stage *ready_stage(const struct pass *pass)
 {
     struct stage *stage = &pass->stage[pass->heights];
     while (stage > pass->stage && stage->level.run[stage->done].lanes &&
-           stage[-1].done < class_needs(pass->cone, &pass->frontier->split, stage->done))
+           stage[-1].done < class_needs(pass->cone, stage->done))
         stage--;
     return stage;
 }
@@ -319,12 +314,11 @@ static qj_status open_stages(struct pass *pass, uint32_t height)
     TRY(arena_make(arena, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
         struct stage *stage = &pass->stage[i];
-        struct cone_cost window = window_of(pass->cone, &frontier->split, height - i,
-                                            i == pass->heights);
+        struct cone_cost window = window_of(pass->cone, height - i, i == pass->heights);
         stage->done = frontier->found.class;
         TRY(level_open(&stage->level, arena, pass->cone, size));
         TRY(ring_open(&stage->ring, arena, size, &window));
-        level_lay_out(&stage->level, &frontier->split, height - i, &stage->ring, NULL);
+        level_lay_out(&stage->level, height - i, &stage->ring, NULL);
     }
     return QJ_OK;
 }

@@ -58,7 +58,7 @@ static qj_status hand_height(void *user, const struct level *level)
         const struct far_end *far = &order->far[i];
         uint64_t count = order_group(order, far, level->height);
         struct cut cut;
-        if (count && cone_find(level->cone, &order->frontier->split, far->word, &cut))
+        if (count && cone_find(level->cone, far->word, &cut))
             TRY(handing_group(handing, level->height, far, level_values(level, cut), first));
         first += count;
     }
@@ -71,7 +71,7 @@ static qj_status open_whole(struct frontier *frontier, struct cone *cone)
     static const uint64_t none[PATH_STEPS];
     struct path path = split_path(&frontier->split, none);
     TRY(cone_open(cone, &frontier->split, frontier->arena, &path));
-    return cone_list(cone, &frontier->split, frontier->arena);
+    return cone_list(cone, frontier->arena);
 }
 
 /* joint: of a team, or NULL. */
@@ -79,7 +79,7 @@ static qj_status check_cost(const struct frontier *frontier, const struct cone *
                             const struct joint *joint, struct cone_cost *cost)
 {
     qj_context *context = frontier->arena->context;
-    TRY(cone_cost(cone, &frontier->split, context, frontier->split.heights - 1, cost));
+    TRY(cone_cost(cone, context, frontier->split.heights - 1, cost));
     uint64_t bytes = joint ? joint_bytes(frontier, joint) : frontier_bytes(frontier, cone, cost);
     TRY(context_check_bytes(context, bytes, "the heights that are kept"));
     return context_check_states(context, cost->states);
@@ -139,7 +139,6 @@ static qj_status open_collecting(struct collecting *collecting, struct cone *who
     struct gather *gather = &collecting->gather;
     struct cone_cost cost;
     *gather = (struct gather){.context = arena->context,
-                              .split = &frontier->split,
                               .processes = team_size(arena->context),
                               .rank = team_rank(arena->context),
                               .far = far_at,

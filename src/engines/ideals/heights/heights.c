@@ -132,7 +132,6 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
 static qj_status read_level(struct heights *heights, const struct level *level)
 {
     struct order *order = &heights->order;
-    const struct split *split = &heights->frontier->split;
     const struct cone *cone = level->cone;
     uint64_t first = order->first[level->height / order->every];
     for (uint64_t i = 0; i < order->far_count; i++) {
@@ -141,7 +140,7 @@ static qj_status read_level(struct heights *heights, const struct level *level)
         const struct near *near;
         struct cut cut;
         first += count;
-        if (!cone_find(cone, split, far->word, &cut) || !level->run[cut.class].lanes)
+        if (!cone_find(cone, far->word, &cut) || !level->run[cut.class].lanes)
             continue;
         TRY(order_near(order, far, level->height, &near));
         TRY(heights_read_group(heights, first - count, count));
@@ -181,10 +180,10 @@ static qj_status verify_group(struct handing *handing, const struct far_end *far
     TRY(order_near(&heights->order, far, height, &near));
     const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
     TRY(cone_open(&cone, split, frontier->arena, &path));
-    TRY(cone_list(&cone, split, frontier->arena));
+    TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
     struct cut cut = {0, 0};
-    cone_find(&cone, split, far->word, &cut);
+    cone_find(&cone, far->word, &cut);
     TRY(handing_group(handing, height, far, level_values(&frontier->low[0], cut), first));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);

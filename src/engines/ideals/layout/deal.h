@@ -8,7 +8,6 @@
  * shares by Fa. */
 struct deal {
     const struct lots *lots;
-    const struct split *split;
     unsigned processes, bands;
     uint64_t *band; /* room: the lanes of each band, and those that have been dealt out of it */
 };
@@ -29,7 +28,7 @@ struct deal_cost {
 
 /* Deals lots out to so many processes. bands: how many; 0: so many that little is sent. */
 qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *lots,
-                    const struct split *split, unsigned processes, unsigned bands);
+                    unsigned processes, unsigned bands);
 void deal_free(struct deal *deal, struct arena *arena);
 
 qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots);

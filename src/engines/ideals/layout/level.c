@@ -91,15 +91,15 @@ uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lo
 
 /* -------------------------------------------------------------------- places */
 
-void level_lay_out(struct level *level, const struct split *split, uint32_t height,
-                   const struct ring *ring, const struct level *above)
+void level_lay_out(struct level *level, uint32_t height, const struct ring *ring,
+                   const struct level *above)
 {
     const struct cone *cone = level->cone;
     level->height = height;
     level->lanes = level->states = 0;
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        struct group_size size = cone_group_size(cone, split, class, height);
+        struct group_size size = cone_group_size(cone, class, height);
         level->run[i] = (struct level_run){level->lanes, 0, size.lanes};
         level->lanes += class->count * size.lanes;
         level->states += class->count * size.states;
@@ -117,10 +117,9 @@ uint64_t ring_overwritten(const struct ring *ring, const struct level *above, ui
     return end > ring->lanes ? end - ring->lanes : 0;
 }
 
-qj_status level_check_height(qj_context *context, const struct cone *cone,
-                             const struct split *split, uint64_t height)
+qj_status level_check_height(qj_context *context, const struct cone *cone, uint64_t height)
 {
-    return height >= cone->height && height < split->heights
+    return height >= cone->height && height < cone->split->heights
                ? QJ_OK
                : context_fail(context, QJ_BAD_INPUT,
                               "the checkpoint is of a height that the sweep does not have");

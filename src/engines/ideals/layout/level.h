@@ -61,8 +61,8 @@ void level_free(struct level *level, struct arena *arena);
 
 /* Makes it the level of a height, in a ring after the level above it; NULL: from its beginning.
  * Without a ring it has only places. */
-void level_lay_out(struct level *level, const struct split *split, uint32_t height,
-                   const struct ring *ring, const struct level *above);
+void level_lay_out(struct level *level, uint32_t height, const struct ring *ring,
+                   const struct level *above);
 
 /* Lanes of the level above that are overwritten when so many of the one after it have been
  * written. */
@@ -88,8 +88,7 @@ static inline uint64_t level_lane(const struct level *level, struct cut cut)
 
 /* What a checkpoint says: QJ_BAD_INPUT when the sweep of a cone has no such height; or when so many
  * lanes found of a level do not end where a group begins, in front of which the cut is given. */
-qj_status level_check_height(qj_context *context, const struct cone *cone,
-                             const struct split *split, uint64_t height);
+qj_status level_check_height(qj_context *context, const struct cone *cone, uint64_t height);
 qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,
                             struct cut *cut);
 

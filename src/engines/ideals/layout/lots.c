@@ -91,10 +91,10 @@ static void add_lot(struct lots *lots, uint32_t key, uint64_t count)
 {
     const struct cone *cone = lots->cone;
     const struct halves halves = halves_of(lots, key);
-    unsigned ups = halves.outer_ups + halves.inner_ups, steps = lots->inner + lots->outer;
+    unsigned ups = halves.outer_ups + halves.inner_ups;
     uint32_t inversions = halves.outer + halves.inner +
                           (lots->inner - halves.inner_ups) * halves.outer_ups;
-    uint32_t class = cone->class_of[ups * (word_most_inversions(steps) + 1) + inversions];
+    uint32_t class = cone->class_of[split_class(cone->split, ups, inversions)];
     if (class == NO_CLASS)
         return;
     if (lots->lot)
@@ -186,11 +186,10 @@ static qj_status make(struct lots *lots, struct arena *arena, uint64_t *table)
     return QJ_OK;
 }
 
-qj_status lots_open(struct lots *lots, const struct cone *cone, const struct split *split,
-                    struct arena *arena)
+qj_status lots_open(struct lots *lots, const struct cone *cone, struct arena *arena)
 {
-    *lots = (struct lots){
-        .cone = cone, .inner = (split->far_steps + 1) / 2, .outer = split->far_steps / 2};
+    const unsigned steps = cone->split->far_steps;
+    *lots = (struct lots){.cone = cone, .inner = (steps + 1) / 2, .outer = steps / 2};
     uint64_t entries = count_numbers(lots->outer) + count_numbers(lots->inner);
     uint64_t *table = arena_alloc(arena, entries, sizeof *table);
     qj_status status = table ? make(lots, arena, table) : arena_status(arena);

@@ -39,8 +39,7 @@ static bool find_group(const struct way *way, uint64_t i, struct group_bytes *gr
     const struct gather *gather = way->gather;
     const struct level *level = way->level;
     struct cut cut;
-    if (!cone_find(level->cone, gather->split, gather->far(gather->user, i), &cut) ||
-        !level->run[cut.class].lanes)
+    if (!cone_find(level->cone, gather->far(gather->user, i), &cut) || !level->run[cut.class].lanes)
         return false;
     const uint32_t lot = level->lots->seat[cone_index(level->cone, cut)].lot;
     *group = (struct group_bytes){level_values(level, cut), way->hand->owner[lot],

@@ -8,7 +8,6 @@
 /* Groups in an order that all processes know. */
 struct gather {
     qj_context *context;
-    const struct split *split;
     unsigned processes, rank;
     qj_parcel *in, *out; /* of each process */
     char *room;          /* for a group at least, and */

@@ -23,11 +23,10 @@
 qj_status joint_open(struct joint *joint, const struct frontier *frontier, const struct cone *cone,
                      unsigned processes, unsigned bands, uint32_t top)
 {
-    const struct split *split = &frontier->split;
     struct arena *arena = frontier->arena;
     *joint = (struct joint){.top = top};
-    TRY(lots_open(&joint->lots, cone, split, arena));
-    TRY(deal_open(&joint->deal, arena, &joint->lots, split, processes, bands));
+    TRY(lots_open(&joint->lots, cone, arena));
+    TRY(deal_open(&joint->deal, arena, &joint->lots, processes, bands));
     return deal_cost(&joint->deal, arena, top, 1, &joint->cost);
 }
 
@@ -64,7 +63,7 @@ void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height)
     const struct lots *lots = &sweep->joint->lots;
     struct level *level = &sweep->low[i];
     char *values = level->values;
-    level_lay_out(level, &sweep->frontier->split, height, NULL, NULL);
+    level_lay_out(level, height, NULL, NULL);
     level->values = values;
     memset(level->place, 0, lots->count * sizeof *level->place);
     deal_height(&sweep->joint->deal, height, &sweep->hands[i]);
@@ -114,14 +113,13 @@ static void count_lot(void *user, uint32_t lot, unsigned from, unsigned to)
 /* Copies the groups of a lot one by one from a level that has them elsewhere. */
 static void copy_groups(const struct mail *mail, uint32_t lot, char *to)
 {
-    const struct split *split = &mail->sweep->frontier->split;
     const struct lots *lots = mail->to->lots;
     const struct cone *cone = lots->cone;
     const struct far_class *class = &cone->class[lots->lot[lot].class];
     const uint64_t bytes = mail->to->run[lots->lot[lot].class].lanes * mail->to->size;
     for (uint64_t i = 0; i < lots->lot[lot].count; i++, to += bytes) {
         struct cut cut = {0, 0};
-        cone_find(mail->from->cone, split, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
+        cone_find(mail->from->cone, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
         const char *values = level_values(mail->from, cut);
         assert(to && values);
         memcpy(to, values, bytes);
@@ -264,8 +262,7 @@ static void find_lots(void *user, unsigned worker)
     for (uint64_t next; (next = progress_take(&sweep->progress, 1)) < sweep->mine_count;) {
         uint32_t lot = sweep->mine[next];
         const struct far_class *class = &lots->cone->class[lots->lot[lot].class];
-        uint64_t states =
-            cone_group_size(lots->cone, &frontier->split, class, sweep->low->height).states;
+        uint64_t states = cone_group_size(lots->cone, class, sweep->low->height).states;
         group_open(&group, lots->lot[lot].class);
         for (uint64_t i = 0; i < lots->lot[lot].count; i++)
             if (!is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
@@ -331,7 +328,7 @@ static qj_status open_sweep(struct joint_sweep *sweep)
     const struct joint *joint = sweep->joint;
     struct arena *arena = sweep->frontier->arena;
     struct cone_cost cost;
-    TRY(cone_cost(joint->lots.cone, &sweep->frontier->split, arena->context, joint->top, &cost));
+    TRY(cone_cost(joint->lots.cone, arena->context, joint->top, &cost));
     sweep->progress.total = cost.states;
     for (int i = 0; i < 2; i++) {
         TRY(open_level(sweep, &sweep->low[i]));

@@ -38,7 +38,6 @@ static qj_status carry_group(void *user, uint64_t i, char *values, uint64_t byte
 static struct gather gather_of(struct joint_sweep *sweep, struct listed *listed, char *room)
 {
     return (struct gather){.context = sweep->progress.context,
-                           .split = &sweep->frontier->split,
                            .processes = sweep->joint->deal.processes,
                            .rank = sweep->rank,
                            .in = sweep->in.parcels,
@@ -104,12 +103,11 @@ qj_status joint_save_stopped(struct joint_sweep *sweep)
 static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
 {
     qj_context *context = sweep->progress.context;
-    const struct split *split = &sweep->frontier->split;
     uint64_t *head = sweep->kept;
     qj_status status = file ? checkpoint_read(file, head, sizeof sweep->kept) : QJ_OK;
     TRY(team_settle(context, status, NULL, 0));
     TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
-    TRY(level_check_height(context, sweep->joint->lots.cone, split, head[0]));
+    TRY(level_check_height(context, sweep->joint->lots.cone, head[0]));
     joint_lay_out(sweep, 1, (uint32_t)head[0] + 1);
     joint_lay_out(sweep, 0, (uint32_t)head[0]);
     return level_check_found(context, sweep->low, head[1], &sweep->frontier->found);
