@@ -220,7 +220,9 @@ static qj_status visit_plies(struct strategy *strategy, qj_reply_fn visit, void 
 {
     const struct ideals_session *ideals = strategy->ideals;
     const struct entry start = {start_path(strategy), ideals->here.rank, 0};
-    TRY(arena_make(strategy->arena, &strategy->reached, bits_words(ideals->interval.count)));
+    uint64_t *reached;
+    TRY(arena_make(strategy->arena, &reached, bits_words(ideals->interval.count)));
+    strategy->reached = reached;
     TRY(add_next(strategy, &start));
     for (;; strategy->ply++, strategy->side = !strategy->side) {
         turn(strategy);
