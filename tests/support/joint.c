@@ -2,7 +2,6 @@
 #include "support/joint.h"
 
 #include "base/team.h"
-#include "engines/ideals/resume.h"
 
 /* ----------------------------------------------------------- what is really sent */
 
@@ -69,7 +68,7 @@ static qj_status play(struct walk *walk, const struct board *board, struct answe
             return QJ_OK;
         if (corners)
             lengths[corner[random_below(&random, corners)]]++;
-        answer->windows += walk->window_count > 0;
+        answer->windows += walk->window.count > 0;
     }
     return QJ_OK;
 }
@@ -78,9 +77,8 @@ static qj_status play(struct walk *walk, const struct board *board, struct answe
 static uint64_t little_bytes(const struct walk *walk, unsigned levels)
 {
     const struct joint *joint = &walk->joint;
-    return walk_bytes(walk) + cone_bytes(&walk->cone, &walk->frontier.split) +
-           lots_open_bytes(&joint->lots) + lots_bytes(&joint->lots) +
-           2 * walk->frontier.split.heights * sizeof(struct level) +
+    return walk_bytes(walk) + cone_bytes(&walk->cone) + lots_open_bytes(&joint->lots) +
+           lots_bytes(&joint->lots) + 2 * walk->frontier.split.heights * sizeof(struct level) +
            levels * level_bytes(frontier_value_size(&walk->frontier), &walk->cone, &joint->lots,
                                 joint->cost.own);
 }
@@ -99,7 +97,7 @@ static qj_status find(struct walk *walk, struct arena *arena, const struct quest
     context->peak = held;
     const struct ideals_view view = {
         board->rows, board->columns, {board->weight, board->weight}, board->taken};
-    TRY(question->checkpoint ? resume_walk(walk, &view) : walk_open(walk));
+    TRY(resume_walk(walk, &view));
     answer->peak = context->peak - held;
     answer->needed = walk_bytes(walk);
     answer->sent = counted->bytes - before;

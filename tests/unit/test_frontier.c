@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/context.h"
-#include "engines/ideals/estimate.h"
+#include "engines/ideals/ideals.h"
 
 enum { MOST_STEPS = 18 };
 
@@ -139,10 +139,9 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
                                      oracle->weight, options));
     struct path path = split_path(&frontier.split, lengths);
     assert_ok(context, cone_open(&cone, &frontier.split, &arena, &path));
-    assert_ok(context, cone_list(&cone, &frontier.split, &arena));
+    assert_ok(context, cone_list(&cone, &arena));
     struct cone_cost cost;
-    assert_ok(context,
-              cone_cost(&cone, &frontier.split, context, frontier.split.heights - 1, &cost));
+    assert_ok(context, cone_cost(&cone, context, frontier.split.heights - 1, &cost));
     struct visited visited = {oracle, &frontier, word_of_lengths(oracle, lengths), 0, 0};
     assert_ok(context, frontier_sweep(&frontier, &cone, NULL, visit_level, &visited));
     assert_int_equal(frontier.swept, cost.states);

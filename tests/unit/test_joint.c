@@ -2,7 +2,7 @@
  * many bytes sent as the sizes of groups tell beforehand. */
 #include "support/joint.h"
 
-#include "engines/ideals/ideals.h"
+#include "base/context.h"
 
 /* By so many processes as by one; gives the first one's answer. */
 static const struct answer *compare(const struct board *board, unsigned processes)
@@ -80,21 +80,35 @@ static void memory_is_known_beforehand(void **state)
 
 /* ----------------------------------------------------------------------- figures */
 
-/* Cells worth so much, without anything taken. */
-static struct ideals_team_cost estimate(uint64_t side, int64_t weight, unsigned processes)
+struct estimate {
+    uint64_t states, memory, moved; /* of a process, and by all; bytes */
+};
+
+/* Cells worth so much to both, without anything taken; from a sample of the heights. */
+static struct estimate estimate(uint64_t side, int64_t weight, unsigned processes)
 {
-    enum { MOST = 24 };
+    enum { MOST = 24, SAMPLES = 64 };
+    const struct frontier_options options = {.any_kernel = true};
     int64_t weights[MOST * MOST];
     uint64_t taken[MOST] = {0};
-    struct ideals_team_cost cost;
+    struct arena arena;
+    struct walk walk;
+    struct joint joint;
     qj_context *context = context_start();
     for (uint64_t cell = 0; cell < side * side; cell++)
-        weights[cell] = weight;
-    const struct view view = {.kind = VIEW_IDEALS,
-                              .ideals = {side, side, {weights, weights}, taken}};
-    assert_ok(context, ideals_team_estimate(context, &view, processes, &cost));
+        weights[cell] = 2 * weight;
+    arena_init(&arena, context);
+    assert_ok(context, walk_init(&walk, &arena, side, side, weights, taken, &options));
+    const struct split *split = &walk.frontier.split;
+    const uint32_t top = split->heights - 1, step = walk.cost.heights / SAMPLES + 1;
+    assert_ok(context, joint_open(&joint, &walk.frontier, &walk.cone, processes, 0, top));
+    assert_ok(context, deal_cost(&joint.deal, &arena, top, step, &joint.cost));
+    const uint64_t memory = arena_bytes(&arena) + cone_bytes(&walk.cone) +
+                            joint_bytes(&walk.frontier, &joint);
+    arena_clear(&arena);
     context_end(context);
-    return cost;
+    return (struct estimate){walk.cost.states, memory,
+                             joint.cost.moved * frontier_value_size(&walk.frontier)};
 }
 
 /* How many values of 20 x 20 are sent for each state, by 2, 4, 8 and 16 processes. */
@@ -104,11 +118,10 @@ static void little_is_sent(void **state)
     (void)state;
     for (unsigned i = 0; i < 4; i++) {
         const unsigned processes = 2U << i;
-        struct ideals_team_cost cost = estimate(20, 50000, processes);
+        struct estimate cost = estimate(20, 50000, processes);
         double each = (double)cost.moved / 4 / (double)cost.states;
         assert_int_equal(cost.states, 137846528820);
         assert_true(each < most[i] && each > most[i] * .9);
-        assert_true((double)cost.busiest * processes >= (double)cost.moved);
         assert_in_range(cost.memory * processes, 14000000000, 20000000000);
     }
 }
@@ -124,7 +137,7 @@ static void samples_come_true(void **state)
     board.quick = true;
     for (unsigned processes = 2; processes <= 4; processes++) {
         const struct answer *answer = compare(&board, processes);
-        struct ideals_team_cost cost = estimate(12, 7, processes);
+        struct estimate cost = estimate(12, 7, processes);
         assert_in_range(cost.moved, answer->said * 95 / 100, answer->said * 105 / 100);
     }
 }

@@ -132,7 +132,7 @@ static void choose_cut(const struct board *board, uint32_t height, struct random
     *size = frontier_value_size(&walk.frontier);
     for (uint32_t i = 0; i < 2; i++) {
         assert_ok(context, level_open(&level[i], &arena, &walk.cone, *size));
-        level_lay_out(&level[i], &walk.frontier.split, height + i, NULL, NULL);
+        level_lay_out(&level[i], height + i, NULL, NULL);
     }
     for (lanes[0] = 0; lanes[0] == 0;) {
         struct cut cut = {(unsigned)random_below(random, walk.cone.classes), 0};

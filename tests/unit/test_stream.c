@@ -1,6 +1,6 @@
 /* Sweeps whose levels stand in the scratch space say what those in memory say, in any memory that
  * is enough; and a scratch space that fails, or a stop at any moment, ends them well. */
-#include "engines/ideals/resume.h"
+#include "engines/ideals/walk.h"
 
 #include "support/space.h"
 #include "support/store.h"

@@ -9,18 +9,12 @@
  * because a group is put together from the groups that the corners of its far end lead to, each a
  * stream of its own through memory, while its own heights are in the cache.
  */
-#include "engines/ideals/estimate.h"
+#include "engines/ideals/ideals.h"
 
 #include "base/scratch.h"
 #include "base/team.h"
-#include "engines/ideals/table/sweep.h"
 
 #include <string.h>
-
-static uint64_t free_bytes(const qj_context *context)
-{
-    return context->limits.bytes - context->bytes;
-}
 
 /* ------------------------------------------------------------------ frontiers */
 
@@ -60,9 +54,9 @@ static qj_status sweep_sample(struct arena *arena, const struct walk *walk, stru
     int64_t weight[SAMPLE_SIDE * SAMPLE_SIDE] = {0};
     uint64_t start[SAMPLE_SIDE] = {0};
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
-    TRY(cone_list(&sample->walk.cone, &frontier->split, arena));
+    TRY(cone_list(&sample->walk.cone, arena));
     TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
-    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier->ring.size);
+    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
     qj_status status = frontier_sweep(frontier, &sample->walk.cone, frontier->low, count_height,
                                       sample);
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
@@ -128,7 +122,7 @@ qj_status estimate_walk(struct walk *walk, const struct stream_cost *cost, bool 
     bool small = !walk->by_team && walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
     uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
-    *known = free_bytes(context) >= (small ? cost->memory : sample);
+    *known = context->limits.bytes - context->bytes >= (small ? cost->memory : sample);
     if (!*known)
         return QJ_OK;
     if (!small) {
@@ -161,12 +155,11 @@ static qj_status fill_sample(struct arena *arena, uint64_t rows, uint64_t column
     return sweep_values(&interval, both, arena, values);
 }
 
-/* Ideals of an empty board, up to some number or somewhat more. */
-static double count_ideals(uint64_t rows, uint64_t columns)
+double estimate_ideals(uint64_t rows, uint64_t columns)
 {
     double count = 1;
     for (uint64_t row = 1; row <= rows && count < 1e18; row++)
-        count *= (double)(columns + row) / (double)row;
+        count = count * (double)(columns + row) / (double)row;
     return count;
 }
 
@@ -177,8 +170,8 @@ qj_status estimate_table(qj_context *context, const struct interval *interval, b
     const uint64_t BYTES = UINT64_C(1) << 26;
     uint64_t columns = interval->columns, states = 1;
     struct arena arena;
-    *known = free_bytes(context) >= BYTES;
-    while (columns > 1 && count_ideals(interval->rows, columns) > MOST_STATES)
+    *known = context->limits.bytes - context->bytes >= BYTES;
+    while (columns > 1 && estimate_ideals(interval->rows, columns) > MOST_STATES)
         columns -= (columns + 15) / 16;
     if (!*known)
         return QJ_OK;

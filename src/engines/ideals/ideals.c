@@ -22,10 +22,6 @@
  * lines and games on it, and joint.c for a team of processes that sweeps it together.
  */
 #include "engines/ideals/ideals.h"
-#include "engines/ideals/estimate.h"
-#include "engines/ideals/resume.h"
-#include "engines/ideals/strategy.h"
-#include "engines/ideals/table/sweep.h"
 
 #include "base/team.h"
 
@@ -61,12 +57,12 @@ static qj_status check_limits(qj_context *context, const char *what, uint64_t st
 
 static uint64_t table_bytes(const struct ideals_session *ideals)
 {
-    uint64_t bytes;
-    bool over = __builtin_mul_overflow(ideals->interval.count, sizeof(int64_t), &bytes);
-    return over ? UINT64_MAX : bytes;
+    uint64_t bytes = 0;
+    split_add_product(&bytes, ideals->interval.count, sizeof(int64_t));
+    return bytes;
 }
 
-static qj_status fill_table(struct ideals_session *ideals)
+qj_status ideals_fill_table(struct ideals_session *ideals)
 {
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
@@ -83,31 +79,28 @@ static qj_status fill_table(struct ideals_session *ideals)
     return QJ_OK;
 }
 
-/* What both players' weights of a cell make together, in the interval's order, and their total. */
-static qj_status add_weights(struct ideals_session *ideals, int64_t **out, uint64_t *total)
+qj_status ideals_combine(struct ideals_session *ideals, int sign, int64_t **out)
 {
     struct interval *interval = &ideals->interval;
-    int64_t *sums;
-    TRY(arena_make(&ideals->head.arena, &sums, interval->rows * interval->columns));
-    *total = 0;
+    TRY(arena_make(&ideals->head.arena, out, interval->rows * interval->columns));
     for (uint64_t row = 0; row < interval->rows; row++)
         for (uint64_t column = 0; column < interval->columns; column++) {
             uint64_t cell = interval_cell(interval, row, column);
-            int64_t sum = ideals->weights[0][cell] + ideals->weights[1][cell];
-            sums[row * interval->columns + column] = sum;
-            *total += (uint64_t)(sum < 0 ? -sum : sum);
+            (*out)[row * interval->columns + column] = ideals->weights[0][cell] +
+                                                       sign * ideals->weights[1][cell];
         }
-    *out = sums;
     return QJ_OK;
 }
 
-static qj_status lay_out_walk(struct ideals_session *ideals, const int64_t *sums, bool any_kernel)
+static qj_status lay_out_walk(struct ideals_session *ideals, bool any_kernel)
 {
+    int64_t *sums;
     struct arena *arena = &ideals->head.arena;
     const struct interval *interval = &ideals->interval;
     const qj_limits *limits = &arena->context->limits;
     struct frontier_options options = {.threads = limits->threads, .any_kernel = any_kernel};
     TRY(kernel_find(arena->context, limits->kernel, &options.kernel));
+    TRY(ideals_combine(ideals, 1, &sums));
     TRY(arena_make(arena, &ideals->walk, 1));
     return walk_init(ideals->walk, arena, interval->rows, interval->columns, sums, interval->start,
                      &options);
@@ -125,13 +118,17 @@ static qj_status sweep_walk(struct ideals_session *ideals, const struct ideals_v
     return QJ_OK;
 }
 
-/* Small boards, and long thin ones, whose paths have more far ends than is worth it, are better off
- * with the table. */
-static bool suits_frontier(const struct interval *interval)
+bool ideals_suit_frontier(double count, uint64_t rows, uint64_t columns,
+                          const int64_t *const weights[2])
 {
     enum { FEW = 1 << 13, FAR_WORTH = 64 };
-    return interval->count >= FEW && split_fits(interval->rows, interval->columns) &&
-           interval->count / FAR_WORTH >= split_count_far(interval->rows, interval->columns);
+    uint64_t total = 0;
+    if (count < FEW || !split_fits(rows, columns) ||
+        count / FAR_WORTH < (double)split_count_far(rows, columns))
+        return false;
+    for (uint64_t cell = 0; cell < rows * columns; cell++)
+        total += (uint64_t)llabs(weights[0][cell] + weights[1][cell]);
+    return frontier_fits(rows, columns, total);
 }
 
 /* From a start with cells taken, a frontier goes through states that the start rules out; a table
@@ -150,15 +147,21 @@ static bool suits_table(const struct ideals_session *ideals)
 static qj_status choose_method(struct ideals_session *ideals)
 {
     const struct interval *interval = &ideals->interval;
-    int64_t *sums;
-    uint64_t total;
-    if (!suits_frontier(interval))
-        return QJ_OK;
-    TRY(add_weights(ideals, &sums, &total));
-    if (!frontier_fits(interval->rows, interval->columns, total))
-        return QJ_OK;
-    const bool kept = context_checkpoint(ideals->head.arena.context) != NULL;
-    return lay_out_walk(ideals, sums, kept || ideals->by_team);
+    const qj_context *context = ideals->head.arena.context;
+    return ideals_suit_frontier((double)interval->count, interval->rows, interval->columns,
+                                ideals->weights)
+               ? lay_out_walk(ideals, context_checkpoint(context) || team_size(context) > 1)
+               : QJ_OK;
+}
+
+int64_t ideals_most_gain(const struct ideals_session *ideals)
+{
+    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
+    int64_t most = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint64_t cell = 0; cell < cells; cell++)
+            most += llabs(ideals->weights[side][cell]);
+    return most;
 }
 
 /* What the cells that are not taken are worth to side 0 more than to side 1. */
@@ -178,7 +181,6 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
 {
     struct arena *arena = &ideals->head.arena;
     struct interval *interval = &ideals->interval;
-    ideals->by_team = ideals->by_team || team_size(arena->context) > 1;
     TRY(interval_init(interval, arena, view));
     ideals->here.lengths = arena_copy(arena, interval->start, interval->rows,
                                       sizeof *interval->start);
@@ -190,19 +192,10 @@ static qj_status take_view(struct ideals_session *ideals, const struct ideals_vi
     return QJ_OK;
 }
 
-static qj_status prepare(struct ideals_session *ideals, const struct ideals_view *view)
-{
-    TRY(take_view(ideals, view));
-    return choose_method(ideals);
-}
-
 qj_status ideals_lay_out(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    int64_t *sums;
-    uint64_t total;
     TRY(take_view(ideals, view));
-    TRY(add_weights(ideals, &sums, &total));
-    return lay_out_walk(ideals, sums, true);
+    return lay_out_walk(ideals, true);
 }
 
 /* A number that two positions hardly ever have in common. */
@@ -236,7 +229,9 @@ static qj_status choose_by_team(struct ideals_session *ideals, const struct idea
 
 static qj_status prepare_best(struct ideals_session *ideals, const struct ideals_view *view)
 {
-    qj_status status = prepare(ideals, view);
+    qj_status status = take_view(ideals, view);
+    if (status == QJ_OK)
+        status = choose_method(ideals);
     if (team_size(ideals->head.arena.context) > 1)
         return choose_by_team(ideals, view, status);
     if (status == QJ_OK && ideals->walk && suits_table(ideals))
@@ -253,43 +248,30 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
         status = prepare_best(ideals, &view->ideals);
     if (status == QJ_OK)
         status = ideals->walk ? sweep_walk(ideals, &view->ideals)
-                              : team_agree(context, fill_table(ideals));
-    if (status == QJ_OK)
-        *out = &ideals->head;
-    else if (ideals)
-        session_free(&ideals->head);
-    return status;
+                              : team_agree(context, ideals_fill_table(ideals));
+    return session_give(ideals ? &ideals->head : NULL, status, out);
 }
 
-static qj_status fill_plan(const struct ideals_session *ideals, struct stream_cost *cost,
-                           qj_plan *out)
+/* prepared: seconds that have gone into the layout. */
+static qj_status fill_plan(const struct ideals_session *ideals, double prepared, qj_plan *out)
 {
-    const struct walk *walk = ideals->walk;
-    const qj_context *context = ideals->head.arena.context;
-    *cost = (struct stream_cost){.memory = table_bytes(ideals)};
+    struct walk *walk = ideals->walk;
+    qj_context *context = ideals->head.arena.context;
+    struct stream_cost cost = {.memory = table_bytes(ideals)};
+    bool known;
     if (walk)
-        TRY(walk_cost(walk, context->limits.bytes - context->bytes, cost));
+        TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
     out->states_certainty = QJ_EXACT;
     out->bytes_certainty = walk ? QJ_BOUND : QJ_ESTIMATE;
     out->states = walk ? walk->cost.states : ideals->interval.count;
     out->bytes = arena_bytes(&ideals->head.arena);
-    split_add_product(&out->bytes, 1, cost->memory);
-    out->space = cost->space;
-    out->moved = cost->moved;
+    split_add_product(&out->bytes, 1, cost.memory);
+    out->space = cost.space;
+    out->moved = cost.moved;
     if (walk && walk->by_team)
         split_add_product(&out->sent, walk->joint.cost.moved, frontier_value_size(&walk->frontier));
-    return QJ_OK;
-}
-
-/* prepared: seconds that have gone into the layout. */
-static qj_status fill_seconds(struct ideals_session *ideals, const struct stream_cost *cost,
-                              double prepared, qj_plan *out)
-{
-    bool known;
-    if (ideals->walk)
-        TRY(estimate_walk(ideals->walk, cost, &known, &out->seconds));
-    else
-        TRY(estimate_table(ideals->head.arena.context, &ideals->interval, &known, &out->seconds));
+    TRY(walk ? estimate_walk(walk, &cost, &known, &out->seconds)
+             : estimate_table(context, &ideals->interval, &known, &out->seconds));
     out->seconds += prepared;
     out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
     return QJ_OK;
@@ -302,90 +284,10 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
         return context->error.status;
     double began = context_seconds(context);
     qj_status status = prepare_best(ideals, &view->ideals);
-    double prepared = context_seconds(context) - began;
-    struct stream_cost cost;
     if (status == QJ_OK)
-        status = fill_plan(ideals, &cost, out);
-    if (status == QJ_OK)
-        status = fill_seconds(ideals, &cost, prepared, out);
+        status = fill_plan(ideals, context_seconds(context) - began, out);
     session_free(&ideals->head);
     return status;
-}
-
-static qj_status estimate_team(struct ideals_session *ideals, unsigned processes,
-                               struct ideals_team_cost *out)
-{
-    enum { SAMPLES = 64 };
-    struct walk *walk = ideals->walk;
-    const struct frontier *frontier = &walk->frontier;
-    uint64_t size = frontier_value_size(frontier);
-    uint32_t top = frontier->split.heights - 1, step = walk->cost.heights / SAMPLES + 1;
-    struct joint joint;
-    out->states = walk->cost.states;
-    out->heights = walk->cost.heights;
-    if (walk->cost.lanes == UINT64_MAX) {
-        out->memory = out->moved = out->busiest = UINT64_MAX;
-        return QJ_OK;
-    }
-    TRY(joint_open(&joint, frontier, &walk->cone, processes, 0, top, step));
-    out->memory = arena_bytes(&ideals->head.arena);
-    split_add_product(&out->memory, 1, cone_bytes(&walk->cone, &frontier->split));
-    split_add_product(&out->memory, 1, joint_bytes(frontier, &joint));
-    split_add_product(&out->moved, joint.cost.moved, size);
-    split_add_product(&out->busiest, joint.cost.busiest, size);
-    return QJ_OK;
-}
-
-qj_status ideals_team_estimate(qj_context *context, const struct view *view, unsigned processes,
-                               struct ideals_team_cost *out)
-{
-    struct ideals_session *ideals = session_new(context, &engine_ideals, sizeof *ideals);
-    *out = (struct ideals_team_cost){0};
-    if (!ideals)
-        return context_status(context);
-    ideals->by_team = true;
-    qj_status status = prepare(ideals, &view->ideals);
-    if (status == QJ_OK && ideals->walk)
-        status = estimate_team(ideals, processes, out);
-    session_free(&ideals->head);
-    return status;
-}
-
-/* ---------------------------------------------------------------- strategies */
-
-/* More than anybody can gain: the sizes of all weights together. */
-static int64_t most_gain(const struct ideals_session *ideals)
-{
-    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
-    int64_t most = 0;
-    for (int side = 0; side < 2; side++)
-        for (uint64_t cell = 0; cell < cells; cell++)
-            most += llabs(ideals->weights[side][cell]);
-    return most;
-}
-
-/* The values of all ideals have to be in the table. */
-static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
-                          void *user)
-{
-    struct ideals_session *ideals = (struct ideals_session *)session;
-    const struct ideal *here = &ideals->here;
-    qj_worth worth;
-    TRY(session_check_bound(session, bound, most_gain(ideals)));
-    TRY(ideals_value(session, &worth));
-    if (at_least ? worth.lo < bound : worth.lo > bound)
-        return session_refuse_bound(session, at_least, bound);
-    if (!ideals->values)
-        TRY(team_agree(session->arena.context, fill_table(ideals)));
-    const struct strategy_question question = {.interval = &ideals->interval,
-                                               .weights = {ideals->weights[0], ideals->weights[1]},
-                                               .values = ideals->values,
-                                               .lengths = here->lengths,
-                                               .rank = here->rank,
-                                               .side = here->side,
-                                               .player = at_least ? here->side : !here->side,
-                                               .least = at_least ? bound : -bound};
-    return strategy_replies(&question, &session->arena, visit, user);
 }
 
 const struct engine engine_ideals = {
@@ -400,5 +302,5 @@ const struct engine engine_ideals = {
     .line = ideals_line,
     .advance = ideals_advance,
     .retreat = ideals_retreat,
-    .strategy = strategy,
+    .strategy = ideals_strategy,
 };

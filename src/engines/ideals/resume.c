@@ -14,10 +14,11 @@
  * The last one has the level above the start's, from which the value is found at once: so the value
  * is not lost while moves and lines are asked for.
  */
-#include "engines/ideals/resume.h"
+#include "engines/ideals/walk.h"
 
 #include "base/checkpoint.h"
 #include "base/scratch.h"
+#include "base/team.h"
 
 #include <string.h>
 
@@ -35,25 +36,23 @@ struct resume {
 /* Bytes that are moved at a time between a checkpoint and the scratch space. */
 enum { AT_ONCE = 1 << 14 };
 
-/* Nothing may stop this. */
-static qj_status write_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
+static qj_status carry_bytes(struct checkpoint *checkpoint, void *data, uint64_t size, bool back)
 {
-    char bytes[AT_ONCE];
-    for (uint64_t size; at < end; at += size) {
-        size = end - at < AT_ONCE ? end - at : AT_ONCE;
-        TRY(scratch_read_still(checkpoint->context, bytes, size, at));
-        TRY(checkpoint_write(checkpoint, bytes, size));
-    }
-    return QJ_OK;
+    return back ? checkpoint_read(checkpoint, data, size)
+                : checkpoint_write(checkpoint, data, size);
 }
 
-static qj_status read_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end)
+/* Writes bytes of the scratch space, which nothing may stop; or reads them back. */
+static qj_status carry_stored(struct checkpoint *checkpoint, uint64_t at, uint64_t end, bool back)
 {
     char bytes[AT_ONCE];
     for (uint64_t size; at < end; at += size) {
         size = end - at < AT_ONCE ? end - at : AT_ONCE;
-        TRY(checkpoint_read(checkpoint, bytes, size));
-        TRY(scratch_write(checkpoint->context, bytes, size, at));
+        if (!back)
+            TRY(scratch_read_still(checkpoint->context, bytes, size, at));
+        TRY(carry_bytes(checkpoint, bytes, size, back));
+        if (back)
+            TRY(scratch_write(checkpoint->context, bytes, size, at));
     }
     return QJ_OK;
 }
@@ -64,38 +63,26 @@ static uint64_t stored_at(const struct level *level, struct cut cut)
     return level->at + level_lane(level, cut) * level->size;
 }
 
-static qj_status write_groups(struct checkpoint *checkpoint, const struct level *level,
-                              struct cut from, struct cut end)
+static qj_status carry_groups(struct checkpoint *checkpoint, const struct level *level,
+                              struct cut from, struct cut end, bool back)
 {
     uint64_t lanes;
     if (!level->values)
-        return write_stored(checkpoint, stored_at(level, from), stored_at(level, end));
+        return carry_stored(checkpoint, stored_at(level, from), stored_at(level, end), back);
     for (char *values; (values = level_piece(level, &from, end, &lanes));)
-        TRY(checkpoint_write(checkpoint, values, lanes * level->size));
-    return QJ_OK;
-}
-
-static qj_status read_groups(struct checkpoint *checkpoint, const struct level *level,
-                             struct cut from, struct cut end)
-{
-    uint64_t lanes;
-    if (!level->values)
-        return read_stored(checkpoint, stored_at(level, from), stored_at(level, end));
-    for (char *values; (values = level_piece(level, &from, end, &lanes));)
-        TRY(checkpoint_read(checkpoint, values, lanes * level->size));
+        TRY(carry_bytes(checkpoint, values, lanes * level->size, back));
     return QJ_OK;
 }
 
 static qj_status write_levels(struct checkpoint *checkpoint, void *user)
 {
     const struct resume *resume = user;
-    const struct level *above = resume->above, *level = resume->walk->frontier.low;
-    struct cut cut = {0, 0};
+    const struct frontier *frontier = &resume->walk->frontier;
+    const struct level *above = resume->above, *level = frontier->low;
+    const struct cut start = {0, 0}, cut = resume->kept[1] ? frontier->found : start;
     TRY(checkpoint_write(checkpoint, resume->kept, sizeof resume->kept));
-    if (resume->kept[1])
-        level_cut(level, resume->kept[1], &cut);
-    TRY(write_groups(checkpoint, level, (struct cut){0, 0}, cut));
-    return write_groups(checkpoint, above, cut, level_end(above));
+    TRY(carry_groups(checkpoint, level, start, cut, false));
+    return carry_groups(checkpoint, above, cut, level_end(above), false);
 }
 
 /* Saves a level, of which so many lanes of the next one have taken the place. */
@@ -138,22 +125,11 @@ static qj_status read_levels(struct checkpoint *checkpoint, void *user)
     const struct level *level = &frontier->low[0], *above = &frontier->low[1];
     uint64_t *head = resume->kept;
     TRY(checkpoint_read(checkpoint, head, sizeof resume->kept));
-    TRY(level_check_height(checkpoint->context, &walk->cone, &frontier->split, head[0]));
+    TRY(level_check_height(checkpoint->context, &walk->cone, head[0]));
     TRY(walk_lay_out(walk, (uint32_t)head[0]));
     TRY(level_check_found(checkpoint->context, level, head[1], &frontier->found));
-    TRY(read_groups(checkpoint, level, (struct cut){0, 0}, frontier->found));
-    return read_groups(checkpoint, above, frontier->found, level_end(above));
-}
-
-/* Counts the states that a checkpoint stands for. */
-static qj_status skip_states(struct resume *resume)
-{
-    struct walk *walk = resume->walk;
-    uint64_t left;
-    TRY(frontier_left(&walk->frontier, &left));
-    walk->frontier.swept = walk->cost.states - left;
-    checkpoint_resumed(&resume->checkpoint, "states", walk->frontier.swept, walk->cost.states);
-    return QJ_OK;
+    TRY(carry_groups(checkpoint, level, (struct cut){0, 0}, frontier->found, true));
+    return carry_groups(checkpoint, above, frontier->found, level_end(above), true);
 }
 
 /* Short work is not worth a checkpoint at its end. */
@@ -168,13 +144,16 @@ static qj_status save_value(struct resume *resume)
 static qj_status sweep(struct resume *resume)
 {
     struct walk *walk = resume->walk;
+    struct frontier *frontier = &walk->frontier;
+    uint64_t left;
     bool found;
-    TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
     TRY(checkpoint_load(&resume->checkpoint, read_levels, resume, &found));
-    if (found)
-        TRY(skip_states(resume));
-    else
-        TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
+    if (found) {
+        TRY(frontier_left(frontier, &left));
+        frontier->swept = walk->cost.states - left;
+        checkpoint_resumed(&resume->checkpoint, "states", frontier->swept, walk->cost.states);
+    } else
+        TRY(walk_lay_out(walk, frontier->split.heights - 1));
     qj_status status = walk_sweep(walk, false, save_when_due, resume);
     if (status == QJ_OK)
         return save_value(resume);
@@ -204,5 +183,11 @@ qj_status resume_walk(struct walk *walk, const struct ideals_view *view)
                     sizeof parts / sizeof *parts);
     resume.checkpoint.shared = true;
     resume.began = resume.checkpoint.since;
-    return walk->by_team ? walk_open_joint(walk, &resume.checkpoint) : sweep(&resume);
+    qj_status status = cone_list(&walk->cone, walk->frontier.arena);
+    if (!walk->by_team)
+        return status == QJ_OK ? sweep(&resume) : status;
+    if (status == QJ_OK)
+        status = lots_list(&walk->joint.lots, walk->frontier.arena);
+    TRY(team_settle(walk->frontier.arena->context, status, NULL, 0));
+    return joint_resume(&walk->frontier, &walk->joint, &resume.checkpoint);
 }

@@ -17,9 +17,10 @@
  *
  * To keep positions few, a reply is preferred that leads to a position which is reached anyway.
  */
-#include "engines/ideals/strategy.h"
+#include "engines/ideals/ideals.h"
 
 #include "base/bits.h"
+#include "base/team.h"
 
 enum { MOST_STEPS = 64, OFTEN = 1 << 14 };
 
@@ -29,16 +30,18 @@ struct entry {
 };
 
 /* The positions of a ply. */
-struct level {
+struct positions {
     struct entry *entries;
     uint64_t count, capacity;
 };
 
 struct strategy {
-    const struct strategy_question *question;
+    const struct ideals_session *ideals;
     struct arena *arena;
+    int player;             /* whose replies are asked for */
+    int64_t least;          /* that player gains at least so much more than the other, and can */
     uint64_t rows, columns; /* as the view has them */
-    struct level now, next;
+    struct positions now, next;
     uint8_t *replies; /* of the positions now: the bit of the corner */
     uint64_t replies_capacity;
     uint64_t *reached; /* bit: the rank of a position that is come to */
@@ -63,14 +66,14 @@ static qj_move cell_of(const struct strategy *strategy, uint64_t path, int bit)
 /* The position after a corner of another one is taken by the side to move. */
 static struct entry entry_after(const struct strategy *strategy, const struct entry *entry, int bit)
 {
-    const struct strategy_question *question = strategy->question;
-    const struct interval *interval = question->interval;
+    const struct interval *interval = &strategy->ideals->interval;
     qj_move cell = cell_of(strategy, entry->path, bit);
     uint64_t row = cell.part[interval->transposed], length = cell.part[!interval->transposed];
-    int64_t weight = question->weights[strategy->side][interval_cell(interval, row, length)];
+    uint64_t at = interval_cell(interval, row, length);
+    int64_t weight = strategy->ideals->weights[strategy->side][at];
     return (struct entry){entry->path + (UINT64_C(1) << bit),
                           entry->rank + interval_jump(interval, row, length),
-                          entry->lead + (strategy->side == question->player ? weight : -weight)};
+                          entry->lead + (strategy->side == strategy->player ? weight : -weight)};
 }
 
 /* ----------------------------------------------------------------- replies */
@@ -81,7 +84,7 @@ static uint64_t good_replies(const struct strategy *strategy, const struct entry
     uint64_t good = 0;
     for (uint64_t left = corners_of(strategy, entry->path); left; left &= left - 1) {
         struct entry next = entry_after(strategy, entry, bits_lowest(left));
-        if (next.lead - strategy->question->values[next.rank] >= strategy->question->least)
+        if (next.lead - strategy->ideals->values[next.rank] >= strategy->least)
             good |= left & (0 - left);
     }
     return good;
@@ -138,7 +141,7 @@ static bool say_replies(const struct strategy *strategy, qj_reply_fn visit, void
 /* The corners of a position now that play goes to. */
 static uint64_t ways_on(const struct strategy *strategy, uint64_t index)
 {
-    if (strategy->side == strategy->question->player)
+    if (strategy->side == strategy->player)
         return UINT64_C(1) << strategy->replies[index];
     return corners_of(strategy, strategy->now.entries[index].path);
 }
@@ -146,7 +149,7 @@ static uint64_t ways_on(const struct strategy *strategy, uint64_t index)
 /* Adds a position behind the last, or lowers its lead if it is the same. */
 static qj_status add_next(struct strategy *strategy, const struct entry *entry)
 {
-    struct level *next = &strategy->next;
+    struct positions *next = &strategy->next;
     struct entry *last = next->count ? &next->entries[next->count - 1] : NULL;
     if (last && last->path == entry->path) {
         last->lead = entry->lead < last->lead ? entry->lead : last->lead;
@@ -191,27 +194,21 @@ static qj_status merge(struct strategy *strategy)
     }
 }
 
-static qj_status go_on(struct strategy *strategy)
+static void turn(struct strategy *strategy)
 {
-    TRY(merge(strategy));
-    struct level level = strategy->now;
+    struct positions now = strategy->now;
     strategy->now = strategy->next;
-    strategy->next = level;
-    strategy->ply++;
-    strategy->side = !strategy->side;
-    return QJ_OK;
+    strategy->next = now;
 }
 
 /* The word of the position that is asked about. */
 static uint64_t start_path(const struct strategy *strategy)
 {
-    const struct strategy_question *question = strategy->question;
+    const struct interval *interval = &strategy->ideals->interval;
     uint64_t path = 0;
-    for (uint64_t i = 0; i < question->interval->rows; i++) {
-        uint64_t bit = question->lengths[i] + question->interval->rows - 1 - i;
-        path |= UINT64_C(1) << bit;
-    }
-    if (!question->interval->transposed)
+    for (uint64_t i = 0; i < interval->rows; i++)
+        path |= UINT64_C(1) << (strategy->ideals->here.lengths[i] + interval->rows - 1 - i);
+    if (!interval->transposed)
         return path;
     uint64_t mirrored = 0, steps = strategy->rows + strategy->columns;
     for (uint64_t bit = 0; bit < steps; bit++)
@@ -221,45 +218,56 @@ static uint64_t start_path(const struct strategy *strategy)
 
 static qj_status visit_plies(struct strategy *strategy, qj_reply_fn visit, void *user)
 {
-    const struct strategy_question *question = strategy->question;
-    const struct entry start = {start_path(strategy), question->rank, 0};
+    const struct ideals_session *ideals = strategy->ideals;
+    const struct entry start = {start_path(strategy), ideals->here.rank, 0};
     uint64_t *reached;
-    TRY(arena_make(strategy->arena, &reached, bits_words(question->interval->count)));
+    TRY(arena_make(strategy->arena, &reached, bits_words(ideals->interval.count)));
     strategy->reached = reached;
     TRY(add_next(strategy, &start));
-    struct level level = strategy->now;
-    strategy->now = strategy->next;
-    strategy->next = level;
-    while (corners_of(strategy, strategy->now.entries[0].path)) {
-        if (strategy->side == question->player) {
+    for (;; strategy->ply++, strategy->side = !strategy->side) {
+        turn(strategy);
+        if (!corners_of(strategy, strategy->now.entries[0].path))
+            return QJ_OK;
+        if (strategy->side == strategy->player) {
             TRY(reply_to_all(strategy));
             if (!say_replies(strategy, visit, user))
                 return QJ_OK;
         }
-        TRY(go_on(strategy));
+        TRY(merge(strategy));
     }
-    return QJ_OK;
 }
 
-qj_status strategy_replies(const struct strategy_question *question, struct arena *arena,
-                           qj_reply_fn visit, void *user)
+/* The values of all ideals have to be in the table. */
+qj_status ideals_strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,
+                          void *user)
 {
-    const struct interval *interval = question->interval;
-    struct strategy strategy = {.question = question,
-                                .arena = arena,
-                                .rows = interval->transposed ? interval->columns : interval->rows,
-                                .columns = interval->transposed ? interval->rows
-                                                                : interval->columns,
+    struct ideals_session *ideals = (struct ideals_session *)session;
+    const struct interval *interval = &ideals->interval;
+    const bool transposed = interval->transposed;
+    const int side = ideals->here.side;
+    struct strategy strategy = {.ideals = ideals,
+                                .arena = &session->arena,
+                                .player = at_least ? side : !side,
+                                .least = at_least ? bound : -bound,
+                                .rows = transposed ? interval->columns : interval->rows,
+                                .columns = transposed ? interval->rows : interval->columns,
                                 .plies = interval->rows * interval->columns,
-                                .side = question->side};
+                                .side = side};
+    qj_worth worth;
+    TRY(session_check_bound(session, bound, ideals_most_gain(ideals)));
+    TRY(ideals_value(session, &worth));
+    if (at_least ? worth.lo < bound : worth.lo > bound)
+        return session_refuse_bound(session, at_least, bound);
+    if (!ideals->values)
+        TRY(team_agree(session->arena.context, ideals_fill_table(ideals)));
     if (interval->rows > MOST_STEPS || interval->columns > MOST_STEPS - interval->rows)
-        return context_fail(arena->context, QJ_LIMIT,
+        return context_fail(session->arena.context, QJ_LIMIT,
                             "strategies are for boards of at most %d rows and columns together",
                             MOST_STEPS);
     qj_status status = visit_plies(&strategy, visit, user);
-    arena_free(arena, strategy.now.entries);
-    arena_free(arena, strategy.next.entries);
-    arena_free(arena, strategy.replies);
-    arena_free(arena, strategy.reached);
+    arena_free(&session->arena, strategy.now.entries);
+    arena_free(&session->arena, strategy.next.entries);
+    arena_free(&session->arena, strategy.replies);
+    arena_free(&session->arena, strategy.reached);
     return status;
 }

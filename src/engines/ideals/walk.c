@@ -22,6 +22,7 @@
 #include "engines/ideals/heights/heights.h"
 
 #include <assert.h>
+#include <string.h>
 
 qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
@@ -32,11 +33,10 @@ qj_status walk_init(struct walk *walk, struct arena *arena, uint64_t rows, uint6
     TRY(frontier_init(frontier, arena, rows, columns, weight, options));
     walk->start = split_path(&frontier->split, start);
     TRY(cone_open(&walk->cone, &frontier->split, arena, &walk->start));
-    TRY(cone_cost(&walk->cone, &frontier->split, arena->context, frontier->split.heights - 1,
-                  &walk->cost));
+    TRY(cone_cost(&walk->cone, arena->context, frontier->split.heights - 1, &walk->cost));
     walk->by_team = team_size(arena->context) > 1;
     return walk->by_team ? joint_open(&walk->joint, frontier, &walk->cone,
-                                      team_size(arena->context), 0, frontier->split.heights - 1, 1)
+                                      team_size(arena->context), 0, frontier->split.heights - 1)
                          : QJ_OK;
 }
 
@@ -47,7 +47,7 @@ uint64_t walk_bytes(const struct walk *walk)
 {
     uint64_t bytes = walk->by_team ? joint_bytes(&walk->frontier, &walk->joint)
                                    : frontier_bytes(&walk->frontier, &walk->cone, &walk->cost);
-    split_add_product(&bytes, 1, cone_bytes(&walk->cone, &walk->frontier.split));
+    split_add_product(&bytes, 1, cone_bytes(&walk->cone));
     split_add_product(&bytes, 1, WORK_BYTES);
     return bytes;
 }
@@ -66,7 +66,7 @@ static uint64_t less(uint64_t bytes, uint64_t used)
 qj_status walk_cost(const struct walk *walk, uint64_t memory, struct stream_cost *out)
 {
     const struct frontier *frontier = &walk->frontier;
-    uint64_t others = cone_bytes(&walk->cone, &frontier->split), all = walk_bytes(walk);
+    uint64_t others = cone_bytes(&walk->cone), all = walk_bytes(walk);
     *out = (struct stream_cost){.memory = all};
     if (all <= memory || !context_scratch(frontier->arena->context) || walk->by_team)
         return QJ_OK;
@@ -83,7 +83,7 @@ qj_status walk_lay_out(struct walk *walk, uint32_t height)
     struct cone_cost cost;
     frontier_forget(frontier);
     frontier->swept = 0;
-    TRY(cone_cost(&walk->cone, &frontier->split, context, height + 1, &cost));
+    TRY(cone_cost(&walk->cone, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <= less(free_bytes(walk), WORK_BYTES);
     return fits || !context_scratch(context) ? frontier_lay_out(frontier, &walk->cone, height)
                                              : stream_lay_out(frontier, &walk->cone, height);
@@ -99,54 +99,32 @@ qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void
     return frontier_sweep(frontier, &walk->cone, frontier->low, visit, user);
 }
 
-/* Lists the far ends of a cone that is dealt to a team. */
-static qj_status list_joint(struct walk *walk, struct cone *cone, struct joint *joint)
-{
-    struct arena *arena = walk->frontier.arena;
-    TRY(cone_list(cone, &walk->frontier.split, arena));
-    return lots_list(&joint->lots, arena);
-}
-
-qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint)
-{
-    struct frontier *frontier = &walk->frontier;
-    qj_status status = list_joint(walk, &walk->cone, &walk->joint);
-    TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return checkpoint ? joint_resume(frontier, &walk->joint, checkpoint)
-                      : joint_sweep(frontier, &walk->joint, NULL, NULL, NULL, NULL);
-}
-
 qj_status walk_open(struct walk *walk)
 {
-    if (walk->by_team)
-        return walk_open_joint(walk, NULL);
-    TRY(cone_list(&walk->cone, &walk->frontier.split, walk->frontier.arena));
+    TRY(cone_list(&walk->cone, walk->frontier.arena));
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
     return walk_sweep(walk, false, NULL, NULL);
 }
 
 /* ------------------------------------------------------------------ looking */
 
-/* A path's value in those of the levels first .. end - 1 that are in memory and have its height. */
-static bool look_among(const struct walk *walk, const struct level *levels, uint32_t first,
-                       uint32_t end, uint32_t height, const struct path *path, int64_t *value)
+/* A path's value in those of the levels that are in memory and have its height. */
+static bool look_among(const struct walk *walk, const struct level_list *list, struct look *look)
 {
-    for (uint32_t i = first; i < end; i++)
-        if (levels[i].values && levels[i].height == height &&
-            frontier_value(&walk->frontier, &levels[i], path, value))
+    const uint32_t height = split_height(&walk->frontier.split, &look->path);
+    for (uint32_t i = list->first; i < list->count; i++)
+        if (list->levels[i].values && list->levels[i].height == height &&
+            frontier_value(&walk->frontier, &list->levels[i], &look->path, &look->value))
             return true;
     return false;
 }
 
-static void look(const struct walk *walk, struct look *look)
+static void look(struct walk *walk, struct look *look)
 {
-    const struct path *path = &look->path;
-    uint32_t height = split_height(&walk->frontier.split, path);
-    look->found = look_among(walk, walk->frontier.low, 0, walk->frontier.whole ? 2 : 0, height,
-                             path, &look->value) ||
-                  look_among(walk, walk->window, walk->window_first, walk->window_count, height,
-                             path, &look->value) ||
-                  look_among(walk, walk->trunk, 0, walk->trunk_count, height, path, &look->value);
+    struct frontier *frontier = &walk->frontier;
+    const struct level_list low = {frontier->low, 0, frontier->whole ? 2 : 0};
+    look->found = look_among(walk, &low, look) || look_among(walk, &walk->window, look) ||
+                  look_among(walk, &walk->trunk, look);
 }
 
 /* What one process has found, all know: a value, which is larger than INT64_MIN, as an unsigned
@@ -173,13 +151,17 @@ static qj_status share_looks(struct walk *walk)
 static qj_status look_around(struct walk *walk, const uint64_t *lengths, bool *found)
 {
     const struct split *split = &walk->frontier.split;
-    struct path path = split_path(split, lengths);
-    unsigned steps = (unsigned)(split->rows + split->columns);
-    walk->look[0].path = path;
+    uint64_t after[PATH_STEPS];
+    memcpy(after, lengths, split->rows * sizeof *after);
+    walk->look[0].path = split_path(split, lengths);
     walk->looks = 1;
-    for (unsigned at = 0; at + 1 < steps; at++)
-        if (path_is_corner(split, &path, at))
-            walk->look[walk->looks++].path = path_after(split, &path, at);
+    for (uint64_t row = 0; row < split->rows; row++) {
+        if (lengths[row] == (row ? lengths[row - 1] : split->columns))
+            continue;
+        after[row]++;
+        walk->look[walk->looks++].path = split_path(split, after);
+        after[row]--;
+    }
     for (unsigned i = 0; i < walk->looks; i++)
         look(walk, &walk->look[i]);
     if (walk->by_team)
@@ -206,6 +188,7 @@ int64_t walk_value(const struct walk *walk, const uint64_t *lengths)
 /* Which levels of a sweep are kept. */
 struct keeping {
     struct walk *walk;
+    struct level_list *list;
     uint32_t every;
     uint64_t spare; /* bytes that are left free */
 };
@@ -220,46 +203,33 @@ static qj_status ask_room(const struct walk *walk, uint64_t bytes, bool *room)
     return QJ_OK;
 }
 
-static qj_status keep_in_trunk(void *user, const struct level *level)
+static void drop_highest(struct walk *walk)
 {
-    struct keeping *keeping = user;
+    level_free(&walk->window.levels[walk->window.first++], walk->frontier.arena);
+}
+
+/* Keeps a level, if it is one to be kept. The window lets go of higher levels for a lower one. */
+static qj_status keep_level(void *user, const struct level *level)
+{
+    const struct keeping *keeping = user;
     struct walk *walk = keeping->walk;
+    struct level_list *list = keeping->list;
     bool room;
     if (!level->values) {
-        walk->trunk[walk->trunk_count++] = (struct level){.height = level->height, .at = level->at};
+        list->levels[list->count++] = (struct level){.height = level->height, .at = level->at};
         return QJ_OK;
     }
     if (level->height % keeping->every)
         return QJ_OK;
-    TRY(ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
-    if (!room)
-        return QJ_OK;
-    TRY(level_copy(&walk->trunk[walk->trunk_count], walk->frontier.arena, level));
-    walk->trunk_count++;
-    return QJ_OK;
-}
-
-static void drop_highest(struct walk *walk)
-{
-    level_free(&walk->window[walk->window_first++], walk->frontier.arena);
-}
-
-/* Lets go of higher levels for a lower one. */
-static qj_status keep_in_window(void *user, const struct level *level)
-{
-    struct keeping *keeping = user;
-    struct walk *walk = keeping->walk;
-    uint64_t bytes = level_copy_bytes(level) + keeping->spare;
-    bool room;
-    TRY(ask_room(walk, bytes, &room));
-    while (!room && walk->window_first < walk->window_count) {
-        drop_highest(walk);
-        TRY(ask_room(walk, bytes, &room));
+    for (;; drop_highest(walk)) {
+        TRY(ask_room(walk, level_copy_bytes(level) + keeping->spare, &room));
+        if (room)
+            break;
+        if (list == &walk->trunk || list->first == list->count)
+            return QJ_OK;
     }
-    if (!room)
-        return QJ_OK;
-    TRY(level_copy(&walk->window[walk->window_count], walk->frontier.arena, level));
-    walk->window_count++;
+    TRY(level_copy(&list->levels[list->count], walk->frontier.arena, level));
+    list->count++;
     return QJ_OK;
 }
 
@@ -267,8 +237,8 @@ static qj_status allocate_lists(struct walk *walk)
 {
     struct arena *arena = walk->frontier.arena;
     uint32_t heights = walk->frontier.split.heights;
-    TRY(arena_make(arena, &walk->trunk, heights));
-    return arena_make(arena, &walk->window, heights);
+    TRY(arena_make(arena, &walk->trunk.levels, heights));
+    return arena_make(arena, &walk->window.levels, heights);
 }
 
 qj_status walk_keep_in(struct walk *walk, struct heights *heights)
@@ -307,8 +277,8 @@ static qj_status sweep_joint_trunk(struct walk *walk, struct keeping *keeping)
 {
     struct frontier *frontier = &walk->frontier;
     /* What a window takes beside its levels, at most. */
-    uint64_t window = cone_bytes(&walk->cone, &frontier->split) +
-                      lots_open_bytes(&walk->joint.lots) + lots_bytes(&walk->joint.lots);
+    uint64_t window = cone_bytes(&walk->cone) + lots_open_bytes(&walk->joint.lots) +
+                      lots_bytes(&walk->joint.lots);
     frontier_forget(frontier);
     qj_status status = allocate_lists(walk);
     uint64_t taken = joint_bytes(frontier, &walk->joint) + window;
@@ -318,27 +288,27 @@ static qj_status sweep_joint_trunk(struct walk *walk, struct keeping *keeping)
     TRY(team_settle(frontier->arena->context, status, &every, 1));
     keeping->every = (uint32_t)every;
     walk->swept_again = true;
-    return joint_sweep(frontier, &walk->joint, NULL, NULL, keep_in_trunk, keeping);
+    return joint_sweep(frontier, &walk->joint, NULL, NULL, keep_level, keeping);
 }
 
 static qj_status sweep_trunk(struct walk *walk)
 {
-    struct keeping keeping = {walk, 1, 0};
+    struct keeping keeping = {walk, &walk->trunk, 1, 0};
     if (walk->by_team)
         return sweep_joint_trunk(walk, &keeping);
     TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
     choose_trunk(walk, free_bytes(walk), &keeping);
     TRY(allocate_lists(walk));
     walk->swept_again = true;
-    return walk_sweep(walk, true, keep_in_trunk, &keeping);
+    return walk_sweep(walk, true, keep_level, &keeping);
 }
 
 /* The lowest kept level above a height, NULL when there is none. */
 static const struct level *level_above(const struct walk *walk, uint32_t height)
 {
     const struct level *lowest = NULL;
-    for (uint32_t i = 0; i < walk->trunk_count && walk->trunk[i].height > height; i++)
-        lowest = &walk->trunk[i];
+    for (uint32_t i = 0; i < walk->trunk.count && walk->trunk.levels[i].height > height; i++)
+        lowest = &walk->trunk.levels[i];
     return lowest;
 }
 
@@ -349,7 +319,7 @@ static qj_status read_window(struct walk *walk, const struct level *kept)
     struct level from;
     TRY(frontier_lay_out(frontier, &walk->window_cone, kept->height - 1));
     TRY(level_open(&from, frontier->arena, &walk->cone, frontier_value_size(frontier)));
-    level_lay_out(&from, &frontier->split, kept->height, NULL, NULL);
+    level_lay_out(&from, kept->height, NULL, NULL);
     from.at = kept->at;
     frontier->swept = 0;
     qj_status status = stream_read(frontier, &frontier->low[1], &from);
@@ -357,8 +327,8 @@ static qj_status read_window(struct walk *walk, const struct level *kept)
     return status;
 }
 
-/* By a team, which has agreed on all that was kept. */
-static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
+/* By a team, which has agreed on all that was kept. status: of this process alone so far. */
+static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping, qj_status status)
 {
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
@@ -366,44 +336,45 @@ static qj_status sweep_joint_window(struct walk *walk, struct keeping *keeping)
     const struct level *from = level_above(walk, cone->height);
     uint32_t top = (from ? from->height : frontier->split.heights) - 1;
     joint_free(joint, frontier->arena);
-    qj_status status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
-                                  walk->joint.deal.bands, top, 1);
     if (status == QJ_OK)
-        status = list_joint(walk, cone, joint);
+        status = joint_open(joint, frontier, cone, walk->joint.deal.processes,
+                            walk->joint.deal.bands, top);
+    if (status == QJ_OK)
+        status = cone_list(cone, frontier->arena);
+    if (status == QJ_OK)
+        status = lots_list(&joint->lots, frontier->arena);
     TRY(team_settle(frontier->arena->context, status, NULL, 0));
-    return joint_sweep(frontier, joint, from, &walk->joint, keep_in_window, keeping);
+    return joint_sweep(frontier, joint, from, &walk->joint, keep_level, keeping);
 }
 
-static qj_status sweep_window(struct walk *walk, const struct path *path)
+/* For the position that is looked at. */
+static qj_status sweep_window(struct walk *walk)
 {
-    struct keeping keeping = {walk, 1, 0};
+    struct keeping keeping = {walk, &walk->window, 1, 0};
     struct frontier *frontier = &walk->frontier;
     struct cone *cone = &walk->window_cone;
-    while (walk->window_first < walk->window_count)
+    while (walk->window.first < walk->window.count)
         drop_highest(walk);
-    walk->window_first = walk->window_count = 0;
+    walk->window.first = walk->window.count = 0;
     frontier_forget(frontier);
     cone_free(cone, frontier->arena);
-    qj_status status = cone_open(cone, &frontier->split, frontier->arena, path);
-    if (walk->by_team) {
-        TRY(team_settle(frontier->arena->context, status, NULL, 0));
-        return sweep_joint_window(walk, &keeping);
-    }
+    qj_status status = cone_open(cone, &frontier->split, frontier->arena, &walk->look[0].path);
+    if (walk->by_team)
+        return sweep_joint_window(walk, &keeping, status);
     TRY(status);
-    TRY(cone_list(cone, &frontier->split, frontier->arena));
+    TRY(cone_list(cone, frontier->arena));
     if (walk->heights)
-        return heights_sweep(walk->heights, cone, keep_in_window, &keeping);
+        return heights_sweep(walk->heights, cone, keep_level, &keeping);
     const struct level *from = level_above(walk, cone->height);
     if (from && !from->values) {
         TRY(read_window(walk, from));
         from = frontier->low;
     }
-    return frontier_sweep(frontier, cone, from, keep_in_window, &keeping);
+    return frontier_sweep(frontier, cone, from, keep_level, &keeping);
 }
 
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths)
 {
-    struct path path = split_path(&walk->frontier.split, lengths);
     bool found;
     TRY(look_around(walk, lengths, &found));
     if (!found && !walk->swept_again) {
@@ -412,6 +383,6 @@ qj_status walk_reach(struct walk *walk, const uint64_t *lengths)
     }
     if (found)
         return QJ_OK;
-    TRY(sweep_window(walk, &path));
+    TRY(sweep_window(walk));
     return look_around(walk, lengths, &found);
 }

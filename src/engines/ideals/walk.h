@@ -2,8 +2,9 @@
 #ifndef QIJU_ENGINES_IDEALS_WALK_H
 #define QIJU_ENGINES_IDEALS_WALK_H
 
-#include "engines/ideals/frontier/stream.h"
+#include "engines/ideals/frontier/frontier.h"
 #include "engines/ideals/team/joint.h"
+#include "model/view.h"
 
 /* A path, and its value if it is known. */
 struct look {
@@ -13,17 +14,22 @@ struct look {
 };
 enum { MOST_LOOKS = 1 + PATH_STEPS / 2 };
 
+/* Levels first .. count - 1, the highest first. */
+struct level_list {
+    struct level *levels;
+    uint32_t first, count;
+};
+
 struct walk {
     struct frontier frontier;
     struct path start;
     struct cone cone; /* of the start; its far ends are listed once its value is asked for */
     struct cone_cost cost;
-    bool swept_again;     /* the trunk is filled */
-    struct level *trunk;  /* kept levels of the start's cone, the highest first; of those in the
-                           * scratch space height and place alone */
-    struct level *window; /* of the cone of a later position, the highest first */
+    bool swept_again;         /* the trunk is filled */
+    struct level_list trunk;  /* kept levels of the start's cone; of those in the scratch space
+                               * height and place alone */
+    struct level_list window; /* of the cone of a later position */
     struct cone window_cone;
-    uint32_t trunk_count, window_first, window_count;
     struct heights *heights; /* where levels are kept instead (heights/heights.h), or NULL */
 
     struct look look[MOST_LOOKS]; /* the position that was reached last, and those after a move */
@@ -59,11 +65,13 @@ qj_status walk_sweep(struct walk *walk, bool keep, frontier_visit_fn visit, void
 /* Has it read kept heights from now on, and keep no trunk. */
 qj_status walk_keep_in(struct walk *walk, struct heights *heights);
 
-/* Finds the value of the start; by a team, a failure of one process is that of all. */
+/* Finds the value of the start, by this process alone. */
 qj_status walk_open(struct walk *walk);
 
-/* The same by a team, with checkpoints (joint_resume); NULL: without. */
-qj_status walk_open_joint(struct walk *walk, struct checkpoint *checkpoint);
+/* The same, also by a team, in which a failure of one process is that of all; from the last
+ * checkpoint on where there is one. Saves one now and then, and when it is stopped or out of time
+ * (resume.c). view: what the walk is of. */
+qj_status resume_walk(struct walk *walk, const struct ideals_view *view);
 
 /* Gets the values of a position and of all that one move leads to. */
 qj_status walk_reach(struct walk *walk, const uint64_t *lengths);

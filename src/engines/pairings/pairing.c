@@ -72,29 +72,24 @@ qj_status pairing_room_init(struct pairing_room *room, struct arena *arena,
     return arena_make(arena, &room->weight, (uint64_t)board->cells * DIRECTIONS);
 }
 
-static bool is_open(const struct board *board, int window, uint8_t maker)
+/* Whether a number is a window that is open to the maker, and the cells that it has not marked. */
+static bool is_open(const struct board *board, int window, uint8_t maker, int *missing)
 {
     int cell = window % board->cells, step = board->step[window / board->cells];
-    if (!board->is_window[window])
-        return false;
-    for (int i = 0; i < board->k; i++, cell += step)
+    *missing = 0;
+    for (int i = 0; board->is_window[window] && i < board->k; i++, cell += step) {
         if (board->mark[cell] && board->mark[cell] != maker)
             return false;
-    return true;
-}
-
-static int missing_in(const struct board *board, int window)
-{
-    int cell = window % board->cells, step = board->step[window / board->cells], missing = 0;
-    for (int i = 0; i < board->k; i++, cell += step)
-        missing += board->mark[cell] == 0;
-    return missing;
+        *missing += board->mark[cell] == 0;
+    }
+    return board->is_window[window];
 }
 
 bool pairing_is_near(const struct board *board, uint8_t maker, int missing)
 {
+    int count;
     for (int window = 0; window < DIRECTIONS * board->cells; window++)
-        if (is_open(board, window, maker) && missing_in(board, window) <= missing)
+        if (is_open(board, window, maker, &count) && count <= missing)
             return true;
     return false;
 }
@@ -110,12 +105,6 @@ static void join(struct pairs *pairs, int one, int other)
 {
     pairs->partner[one] = (uint16_t)other;
     pairs->partner[other] = (uint16_t)one;
-}
-
-static void clear(const struct board *board, struct pairs *pairs)
-{
-    for (int cell = 0; cell < board->cells; cell++)
-        pairs->partner[cell] = NO_CELL;
 }
 
 /* The line of the tile that a cell is on, and whether its pair begins there. */
@@ -171,7 +160,7 @@ static int weigh(const struct board *board, struct pairing_room *room, uint8_t m
     for (int window = 0; window < DIRECTIONS * board->cells; window++) {
         int left, step = board->step[window / board->cells];
         room->weight[window] = 0;
-        if (!is_open(board, window, maker) || holds_pair(board, pairs, window, &left))
+        if (!is_open(board, window, maker, &left) || holds_pair(board, pairs, window, &left))
             continue;
         uint64_t weight = UINT64_C(1) << (left < WEIGHT_BITS ? WEIGHT_BITS - left : 0);
         room->weight[window] = weight;
@@ -238,15 +227,16 @@ bool pairing_mend(const struct board *board, struct pairing_room *room, uint8_t 
 }
 
 qj_status pairing_find(const struct board *board, struct pairing_room *room, qj_context *context,
-                       uint8_t maker, struct pairs *pairs, int *window, bool *found)
+                       uint8_t maker, struct pairs *pairs, bool *found)
 {
+    int window;
     *found = false;
     for (int tries = 0; !*found && tries < MOST_TRIES; tries++) {
         TRY(context_poll(context, NULL, 0, 0));
-        clear(board, pairs);
+        memset(pairs, 0xff, sizeof *pairs); /* NO_CELL */
         if (tries == 0 && board->k >= TILE_LINE)
             lay_tile(board, pairs);
-        *found = pairing_mend(board, room, maker, pairs, window);
+        *found = pairing_mend(board, room, maker, pairs, &window);
     }
     return QJ_OK;
 }

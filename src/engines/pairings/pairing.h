@@ -41,7 +41,7 @@ bool pairing_mend(const struct board *board, struct pairing_room *room, uint8_t 
 
 /* Looks for pairs of an untouched kind, several times; false when none were found. */
 qj_status pairing_find(const struct board *board, struct pairing_room *room, qj_context *context,
-                       uint8_t maker, struct pairs *pairs, int *window, bool *found);
+                       uint8_t maker, struct pairs *pairs, bool *found);
 
 /* Whether some window that is open to a player has so many cells missing at most. */
 bool pairing_is_near(const struct board *board, uint8_t maker, int missing);

@@ -95,31 +95,18 @@ static bool mend_after_mark(struct pairings_session *session, uint8_t maker, int
     return false;
 }
 
-/* What pairs say of a position that is not over, to the side to move. */
-static void find_bounds(struct pairings_session *session, int64_t *low, int64_t *high)
-{
-    int ignored;
-    bool own = mend(session, session->side, &ignored);
-    bool other = mend_after_mark(session, other_of(session->side), &ignored);
-    *high = own ? 0 : session->empty;
-    *low = other ? 0 : -(session->empty - 1);
-}
-
 /* The pairs of the opened position: false when they are not found. */
 static qj_status find_pairs(struct pairings_session *session, bool *found)
 {
     struct board *board = &session->board;
     qj_context *context = session->head.arena.context;
-    uint8_t other = other_of(session->side);
-    int window;
-    TRY(pairing_find(board, &session->room, context, session->side, &session->pairs[session->side],
-                     &window, found));
+    uint8_t own = session->side, other = other_of(own);
+    int ignored;
+    TRY(pairing_find(board, &session->room, context, own, &session->pairs[own], found));
     if (!*found)
         return QJ_OK;
-    TRY(pairing_find(board, &session->room, context, other, &session->pairs[other], &window,
-                     found));
-    if (!*found)
-        *found = mend_after_mark(session, other, &window);
+    TRY(pairing_find(board, &session->room, context, other, &session->pairs[other], found));
+    *found = *found || mend_after_mark(session, other, &ignored);
     return QJ_OK;
 }
 
@@ -158,23 +145,23 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     return session_plan_by_trial(context, &engine_pairings, view, out);
 }
 
-static qj_worth worth_of(const struct pairings_session *session, int64_t low, int64_t high)
-{
-    if (session->outcome)
-        return (qj_worth){
-            .kind = QJ_OUTCOME, .lo = (low > 0) - (low < 0), .hi = (high > 0) - (high < 0)};
-    return (qj_worth){.kind = QJ_SCORE, .lo = low, .hi = high};
-}
-
+/* What pairs say of a position, to the side to move. */
 static qj_status bounds(struct session *head, qj_worth *out)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     int64_t low, high;
+    int ignored;
     if (is_over(session, &low))
         high = low;
-    else
-        find_bounds(session, &low, &high);
-    *out = worth_of(session, low, high);
+    else {
+        high = mend(session, session->side, &ignored) ? 0 : session->empty;
+        bool other = mend_after_mark(session, other_of(session->side), &ignored);
+        low = other ? 0 : -(session->empty - 1);
+    }
+    *out = (qj_worth){.kind = QJ_SCORE, .lo = low, .hi = high};
+    if (session->outcome)
+        *out = (qj_worth){
+            .kind = QJ_OUTCOME, .lo = (low > 0) - (low < 0), .hi = (high > 0) - (high < 0)};
     return QJ_OK;
 }
 
@@ -204,6 +191,7 @@ static void mark(struct pairings_session *session, int cell)
 
 static void take_back(struct pairings_session *session)
 {
+    assert(session->played);
     session->board.mark[session->path[--session->played]] = 0;
     session->side = other_of(session->side);
     session->empty++;
@@ -217,9 +205,7 @@ static qj_status advance(struct session *head, const qj_move *move)
 
 static qj_status retreat(struct session *head)
 {
-    struct pairings_session *session = (struct pairings_session *)head;
-    assert(session->played);
-    take_back(session);
+    take_back((struct pairings_session *)head);
     return QJ_OK;
 }
 
@@ -309,9 +295,9 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
 /* ---------------------------------------------------------------- strategy */
 
 /* How many marks the other player can make that complete a line in time, if so much is enough. */
-static int marks_in_time(const struct pairings_session *session, int64_t least, bool other_moves)
+static int marks_in_time(const struct pairings_session *session, int64_t least)
 {
-    int64_t time = session->empty + other_moves + (least < 0 ? least : 0);
+    int64_t time = session->empty + (least < 0 ? least : 0);
     return time > 0 ? (int)(time / 2) : 0;
 }
 
@@ -351,7 +337,7 @@ static qj_status strategy(struct session *head, bool at_least, int64_t bound, qj
     if ((at_least ? value : -value) < least)
         return session_refuse_bound(head, at_least, bound);
     uint8_t maker = at_least ? other_of(session->side) : session->side;
-    if (over || (at_least && !pairing_is_near(board, maker, marks_in_time(session, least, false))))
+    if (over || (at_least && !pairing_is_near(board, maker, marks_in_time(session, least))))
         return QJ_OK;
     if (at_least && cell < 0)
         cell = first_empty(board);

@@ -11,9 +11,6 @@
  */
 #include "engines/ideals/frontier/frontier.h"
 
-#include "base/bits.h"
-#include "base/thread_pool.h"
-#include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
 
 #include <assert.h>
@@ -34,20 +31,16 @@ size_t frontier_value_size(const struct frontier *frontier)
 
 static qj_status weigh_rounds(struct frontier *frontier)
 {
+    static const int64_t missing[] = {
+        [SHORT] = -2 * SHORT_MOST, [NARROW] = -2 * NARROW_MOST, [WIDE] = -2 * WIDE_MOST};
     const struct tails *tails = &frontier->split.tails;
+    const enum width width = frontier->width;
     uint64_t entries = (uint64_t)tails->rounds * tails->lanes;
     TRY(arena_make_sized(frontier->arena, &frontier->round_weight, entries,
                          frontier_value_size(frontier)));
-    for (uint64_t i = 0; i < entries; i++) {
-        bool none = tails->cell[i] == NO_CELL;
-        int64_t weight = none ? 0 : frontier->weight[tails->cell[i]];
-        if (frontier->width == WIDE)
-            ((int64_t *)frontier->round_weight)[i] = none ? -2 * WIDE_MOST : weight;
-        else if (frontier->width == SHORT)
-            ((int16_t *)frontier->round_weight)[i] = (int16_t)(none ? -2 * SHORT_MOST : weight);
-        else
-            ((int32_t *)frontier->round_weight)[i] = (int32_t)(none ? -2 * NARROW_MOST : weight);
-    }
+    for (uint64_t i = 0; i < entries; i++)
+        value_put(frontier->round_weight, width, i,
+                  tails->cell[i] == NO_CELL ? missing[width] : frontier->weight[tails->cell[i]]);
     return QJ_OK;
 }
 
@@ -89,10 +82,8 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
                         const struct cone_cost *cost)
 {
-    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), cost);
-    split_add_product(&bytes, cone->classes, 2 * sizeof(struct level_run));
-    split_add_product(&bytes, 1, HEADERS);
+    split_add_product(&bytes, 2, level_outline_bytes(cone));
     return bytes;
 }
 
@@ -104,31 +95,25 @@ void frontier_forget(struct frontier *frontier)
     frontier->whole = false;
 }
 
-static qj_status open_low(struct frontier *frontier, const struct cone *cone,
-                          const struct cone_cost *cost)
+/* For a sweep from a height on. */
+static qj_status open_low(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     struct arena *arena = frontier->arena;
     size_t size = frontier_value_size(frontier);
+    struct cone_cost cost;
+    TRY(cone_cost(cone, arena->context, height, &cost));
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
     TRY(level_open(&frontier->low[0], arena, cone, size));
     TRY(level_open(&frontier->low[1], arena, cone, size));
-    return ring_open(&frontier->ring, arena, size, cost);
-}
-
-static void lay_out(struct frontier *frontier, uint32_t height, const struct level *above)
-{
-    level_lay_out(&frontier->low[0], &frontier->split, height, &frontier->ring, above);
+    return ring_open(&frontier->ring, arena, size, &cost);
 }
 
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
-    const struct split *split = &frontier->split;
-    struct cone_cost cost;
-    TRY(cone_cost(cone, split, frontier->arena->context, height + 1, &cost));
-    TRY(open_low(frontier, cone, &cost));
-    level_lay_out(&frontier->low[1], split, height + 1, &frontier->ring, NULL);
-    lay_out(frontier, height, &frontier->low[1]);
+    TRY(open_low(frontier, cone, height + 1));
+    level_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
+    level_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;
 }
 
@@ -136,14 +121,13 @@ qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
 {
     const struct level *level = &frontier->low[0];
     const struct cone *cone = level->cone;
-    const struct split *split = &frontier->split;
     struct cut found = frontier->found;
     struct cone_cost cost;
-    TRY(cone_cost(cone, split, frontier->arena->context, level->height, &cost));
+    TRY(cone_cost(cone, frontier->arena->context, level->height, &cost));
     for (unsigned i = 0; i <= found.class; i++) {
         const struct far_class *class = &cone->class[i];
         uint64_t groups = i < found.class ? class->count : found.rank;
-        cost.states -= groups * cone_group_size(cone, split, class, level->height).states;
+        cost.states -= groups * cone_group_size(cone, class, level->height).states;
     }
     *states = cost.states;
     return QJ_OK;
@@ -155,24 +139,15 @@ bool frontier_value(const struct frontier *frontier, const struct level *level,
     const struct split *split = &frontier->split;
     const struct cone *cone = level->cone;
     uint32_t height = split_height(split, path);
-    if (height != level->height)
+    struct cut cut;
+    if (height != level->height || !cone_find(cone, path->far, &cut) ||
+        !level->run[cut.class].lanes)
         return false;
-    const struct far_class *class = cone_class(cone, split, (unsigned)bits_count(path->far),
-                                               split_inversions(path->far));
-    uint32_t rank = cone->rank[split_far_index(split, path->far)];
-    if (!class || rank == NO_RANK || !cone_group_size(cone, split, class, height).lanes)
-        return false;
-    const struct cut cut = {(unsigned)(class - cone->class), rank};
     const void *group = level_values(level, cut);
     if (!group)
         return false;
     uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
-    if (frontier->width == WIDE)
-        *value = ((const int64_t *)group)[at];
-    else if (frontier->width == NARROW)
-        *value = ((const int32_t *)group)[at];
-    else
-        *value = ((const int16_t *)group)[at];
+    *value = value_get(group, frontier->width, at);
     return true;
 }
 
@@ -188,14 +163,10 @@ struct share {
     atomic_bool found;
 };
 
-/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct sweep {
     struct progress progress;
-    alignas(CACHE_LINES) atomic_uint next; /* share that nobody has taken */
-
-    alignas(CACHE_LINES) struct frontier *frontier;
+    struct frontier *frontier;
     const struct cone *cone;
-    struct thread_pool *pool;
     const struct level *above;
     struct share *share;
     unsigned shares;
@@ -284,8 +255,7 @@ static void find_share(struct sweep *sweep, struct group *group, unsigned share,
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
         const struct far_class *class = &sweep->cone->class[i];
-        struct group_size size = cone_group_size(sweep->cone, &frontier->split, class,
-                                                 frontier->low[0].height);
+        struct group_size size = cone_group_size(sweep->cone, class, frontier->low[0].height);
         uint64_t count = i == end.class ? end.rank : class->count;
         if (!size.lanes)
             continue;
@@ -309,12 +279,10 @@ static void find_shares(void *user, unsigned worker)
     struct sweep *sweep = user;
     struct frontier *frontier = sweep->frontier;
     struct group group = {.frontier = frontier, .level = frontier->low, .above = sweep->above};
-    unsigned share, seen = 0;
-    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
-           (share = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
-               sweep->shares) {
+    unsigned seen = 0;
+    for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
         await_shares(sweep, sweep->share[share].needs, &seen);
-        find_share(sweep, &group, share, worker);
+        find_share(sweep, &group, (unsigned)share, worker);
         atomic_store_explicit(&sweep->share[share].found, true, memory_order_release);
     }
 }
@@ -324,13 +292,9 @@ static qj_status find_level(struct sweep *sweep)
     struct frontier *frontier = sweep->frontier;
     cut_shares(sweep);
     find_needs(sweep);
-    atomic_store(&sweep->next, 0);
-    if (sweep->pool && frontier->low[0].states >= FEW_STATES)
-        thread_pool_run(sweep->pool, find_shares, sweep);
-    else
-        find_shares(sweep, 0);
-    unsigned taken = atomic_load(&sweep->next);
-    frontier->found = share_begin(sweep, taken < sweep->shares ? taken : sweep->shares);
+    progress_run(&sweep->progress, frontier->low[0].states, 0, find_shares, sweep);
+    uint64_t taken = atomic_load(&sweep->progress.next);
+    frontier->found = share_begin(sweep, taken < sweep->shares ? (unsigned)taken : sweep->shares);
     frontier->swept = atomic_load(&sweep->progress.done);
     return progress_status(&sweep->progress);
 }
@@ -342,7 +306,8 @@ static void go_down(struct sweep *sweep)
     struct level swap = frontier->low[1];
     frontier->low[1] = frontier->low[0];
     frontier->low[0] = swap;
-    lay_out(frontier, frontier->low[1].height - 1, &frontier->low[1]);
+    level_lay_out(&frontier->low[0], frontier->low[1].height - 1, &frontier->ring,
+                  &frontier->low[1]);
     frontier->found = (struct cut){0, 0};
     sweep->above = &frontier->low[1];
 }
@@ -360,36 +325,26 @@ static qj_status find_levels(struct sweep *sweep, frontier_visit_fn visit, void 
 }
 
 /* Lays out the first level to be found. */
-static qj_status begin(struct sweep *sweep, const struct level *from)
-{
-    struct frontier *frontier = sweep->frontier;
-    const struct cone *cone = sweep->cone;
-    struct cone_cost cost;
-    if (from && from != frontier->low) {
-        TRY(cone_cost(cone, &frontier->split, frontier->arena->context, from->height - 1, &cost));
-        TRY(open_low(frontier, cone, &cost));
-        lay_out(frontier, from->height - 1, NULL);
-        sweep->above = from;
-        return QJ_OK;
-    }
-    if (!from)
-        TRY(frontier_lay_out(frontier, cone, frontier->split.heights - 1));
-    sweep->above = &frontier->low[1];
-    return QJ_OK;
-}
-
 static qj_status prepare(struct sweep *sweep, const struct level *from)
 {
     struct frontier *frontier = sweep->frontier;
+    const struct split *split = &frontier->split;
     uint64_t left;
-    TRY(begin(sweep, from));
+    sweep->above = &frontier->low[1];
+    if (!from)
+        TRY(frontier_lay_out(frontier, sweep->cone, split->heights - 1));
+    else if (from != frontier->low) {
+        TRY(open_low(frontier, sweep->cone, from->height - 1));
+        level_lay_out(&frontier->low[0], from->height - 1, &frontier->ring, NULL);
+        sweep->above = from;
+    }
     TRY(frontier_left(frontier, &left));
     sweep->progress.done = from == frontier->low ? frontier->swept : 0;
     sweep->progress.total = sweep->progress.done + left;
     sweep->share_lanes = frontier->ring.lanes / SHARES;
     TRY(arena_make(frontier->arena, &sweep->share, SHARES + 1));
     if (frontier->threads > 1 && left >= FEW_STATES)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->pool));
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->progress.pool));
     return QJ_OK;
 }
 
@@ -401,7 +356,7 @@ qj_status frontier_sweep(struct frontier *frontier, const struct cone *cone,
     qj_status status = prepare(&sweep, from);
     if (status == QJ_OK)
         status = find_levels(&sweep, visit, user);
-    thread_pool_close(frontier->arena, sweep.pool);
+    thread_pool_close(frontier->arena, sweep.progress.pool);
     arena_free(frontier->arena, sweep.share);
     frontier->whole = status == QJ_OK;
     return status;

@@ -1,4 +1,4 @@
-/* frontier: minimax over order ideals, height by height; see frontier.c. */
+/* frontier: minimax over order ideals, height by height; see frontier.c, group.c and stream.c. */
 #ifndef QIJU_ENGINES_IDEALS_FRONTIER_FRONTIER_H
 #define QIJU_ENGINES_IDEALS_FRONTIER_FRONTIER_H
 
@@ -18,7 +18,7 @@ struct frontier {
 
     /* The sweep's last two heights, low[0] the lower. In low[0] the groups before found have their
      * values; in low[1] those after it, or all when no value is missing. They are in the ring, or
-     * both in the scratch space (stream.h). */
+     * both in the scratch space (stream.c). */
     struct ring ring;
     struct level low[2];
     struct cut found;
@@ -75,5 +75,73 @@ void frontier_forget(struct frontier *frontier);
  * other gains, when each cell is worth the same to both. */
 bool frontier_value(const struct frontier *frontier, const struct level *level,
                     const struct path *path, int64_t *value);
+
+/* --------------------------------------------------------------------- groups (group.c) */
+
+/* A class of groups of the level above, where moves of a head lead to. */
+struct group_source {
+    const struct far_class *class; /* NULL: none */
+    const uint32_t *starts;        /* of the blocks in its groups, by ups in the tail */
+};
+
+/* A group whose values are being found. */
+struct group {
+    const struct frontier *frontier;
+    const struct level *level, *above;
+
+    /* What its class decides. */
+    const struct far_class *class;
+    const uint32_t *starts;
+    struct group_source same, corner, more; /* the same far end, a corner inside it, one up more */
+
+    char *values;
+    const char *same_values, *more_values;
+    unsigned far_corners;
+    const char *far_source[FAR_STEPS / 2];
+    int64_t far_weight[FAR_STEPS / 2];
+};
+
+/* Goes to a class, by number, of the level's cone. The group has its frontier, level and level
+ * above. */
+void group_open(struct group *group, unsigned class);
+
+/* Finds the values of the group of a rank in this class. */
+void group_find(struct group *group, uint32_t rank);
+
+/* ------------------------------------------- levels in the scratch space (stream.c) */
+
+/* What such a sweep takes, from a height on. */
+struct stream_cost {
+    uint64_t memory; /* bytes */
+    uint64_t space;  /* bytes of the scratch space */
+    uint64_t moved;  /* bytes written to it and read from it */
+    uint32_t passes;
+};
+
+/* The cost of a sweep that has the values of a height (the number of heights: nothing yet), in so
+ * many bytes of memory; or in the fewest possible, if that is more. */
+qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, uint64_t memory,
+                      uint32_t height, struct stream_cost *out);
+
+/* Lays out low[0] at a height of a cone and low[1] above it, in the scratch space; no group of
+ * low[0] is found. The caller writes values there and says in found which, as for frontier_lay_out.
+ */
+qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height);
+
+struct stream_options {
+    uint64_t memory;         /* bytes that may be used */
+    bool keep;               /* no level of visit is overwritten */
+    frontier_visit_fn visit; /* called with the last level of every pass; may be NULL */
+    void *user;
+};
+
+/* Goes on with such a sweep until the rest fits in memory, and brings it there: then low is as
+ * frontier_lay_out leaves it. After a failure low and found say where to go on. */
+qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
+                       const struct stream_options *options);
+
+/* Reads all groups of a level in memory from one in the scratch space, whose cone has them. */
+qj_status stream_read(const struct frontier *frontier, const struct level *level,
+                      const struct level *from);
 
 #endif

@@ -1,10 +1,8 @@
-/* group: hands the blocks of a group and the moves of their heads to the kernel; see group.h.
+/* group: hands the blocks of a group and the moves of their heads to the kernel.
  *
  * All groups of a class have the same blocks, and their moves lead to the same blocks of other
  * groups: only where these groups stand differs. */
-#include "engines/ideals/frontier/group.h"
-
-#include "base/bits.h"
+#include "engines/ideals/frontier/frontier.h"
 
 #include <assert.h>
 
@@ -36,7 +34,7 @@ static struct group_source find_source(const struct group *group, unsigned ups, 
     const struct split *split = &group->frontier->split;
     const struct level *above = group->above;
     return (struct group_source){
-        cone_class(above->cone, split, ups, inversions),
+        cone_class(above->cone, ups, inversions),
         starts_of(split, ups, (int64_t)group->level->height + 1 - inversions)};
 }
 
@@ -59,8 +57,7 @@ static void add_far_corners(struct group *group, uint64_t word, uint64_t index)
     const struct split *split = &frontier->split;
     unsigned near = split->tails.steps + split->middle_steps;
     unsigned near_ups = (unsigned)split->rows - group->class->ups;
-    uint64_t corners = split->far_steps ? word & ~(word >> 1) & bits_first(split->far_steps - 1)
-                                        : 0;
+    uint64_t corners = word_corners(word, split->far_steps);
     group->far_corners = 0;
     for (; corners; corners &= corners - 1) {
         unsigned at = (unsigned)bits_lowest(corners);

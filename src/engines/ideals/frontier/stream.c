@@ -17,12 +17,10 @@
  * A pass writes to another place than it reads from. When it is cut off, the level that it has read
  * is still complete, and only the heights of this pass are lost.
  */
-#include "engines/ideals/frontier/stream.h"
+#include "engines/ideals/frontier/frontier.h"
 
 #include "base/pace.h"
 #include "base/scratch.h"
-#include "base/thread_pool.h"
-#include "engines/ideals/frontier/group.h"
 #include "engines/ideals/layout/progress.h"
 
 /* A height of a pass. */
@@ -34,11 +32,8 @@ struct stage {
 
 struct pass {
     struct progress progress;
-    alignas(CACHE_LINES) atomic_uint_least64_t next; /* group that nobody has taken */
-
-    alignas(CACHE_LINES) struct frontier *frontier;
+    struct frontier *frontier;
     const struct cone *cone;
-    struct thread_pool *pool;
     struct stage *stage; /* the one that is read, and those that are found */
     unsigned heights;    /* of these */
     const struct stage *finding;
@@ -48,33 +43,31 @@ struct pass {
 /* --------------------------------------------------------------------- cost */
 
 /* How many classes of the height above are needed for one. */
-static unsigned class_needs(const struct cone *cone, const struct split *split, unsigned class)
+static unsigned class_needs(const struct cone *cone, unsigned class)
 {
     const struct far_class *own = &cone->class[class];
-    const struct far_class *corner = cone_class(cone, split, own->ups, own->inversions + 1);
-    const struct far_class *more = cone_class(cone, split, own->ups + 1,
-                                              own->inversions - own->ups);
+    const struct far_class *corner = cone_class(cone, own->ups, own->inversions + 1);
+    const struct far_class *more = cone_class(cone, own->ups + 1, own->inversions - own->ups);
     const struct far_class *last = more ? more : corner ? corner : own; /* see make_classes */
     return (unsigned)(last - cone->class) + 1;
 }
 
 /* Lanes of a height that have to be in memory at the same time, for the height below it or, last,
  * to be written; in cost->ring and cost->widest. */
-static struct cone_cost window_of(const struct cone *cone, const struct split *split,
-                                  uint32_t height, bool last)
+static struct cone_cost window_of(const struct cone *cone, uint32_t height, bool last)
 {
     struct cone_cost window = {0};
     uint64_t gone = 0, come = 0;
     unsigned classes = 0; /* that have come */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        uint32_t each = cone_group_size(cone, split, class, height).lanes;
-        bool asks = !last && cone_group_size(cone, split, class, height - 1).lanes;
-        unsigned needs = asks ? class_needs(cone, split, i) : 0;
+        uint32_t each = cone_group_size(cone, class, height).lanes;
+        bool asks = !last && cone_group_size(cone, class, height - 1).lanes;
+        unsigned needs = asks ? class_needs(cone, i) : 0;
         uint64_t own = 0;
         for (; classes < needs; classes++)
             split_add_product(&come, cone->class[classes].count,
-                              cone_group_size(cone, split, &cone->class[classes], height).lanes);
+                              cone_group_size(cone, &cone->class[classes], height).lanes);
         split_add_product(&own, class->count, each);
         uint64_t held = come > gone ? come - gone : 0;
         held = own > held ? own : held;
@@ -85,19 +78,12 @@ static struct cone_cost window_of(const struct cone *cone, const struct split *s
     return window;
 }
 
-/* Bytes of a level without values. */
-static uint64_t outline_bytes(const struct cone *cone)
-{
-    enum { HEADER = 64 }; /* of the arena's block, at most */
-    return cone->classes * sizeof(struct level_run) + HEADER;
-}
-
 static uint64_t stage_bytes(const struct frontier *frontier, const struct cone *cone,
                             uint32_t height, bool last)
 {
-    struct cone_cost window = window_of(cone, &frontier->split, height, last);
+    struct cone_cost window = window_of(cone, height, last);
     uint64_t bytes = ring_bytes(frontier_value_size(frontier), &window);
-    split_add_product(&bytes, 1, outline_bytes(cone) + sizeof(struct stage));
+    split_add_product(&bytes, 1, level_outline_bytes(cone) + sizeof(struct stage));
     return bytes;
 }
 
@@ -107,7 +93,7 @@ static qj_status choose_heights(const struct frontier *frontier, const struct co
                                 uint64_t memory, uint32_t from, uint32_t lowest, unsigned *heights,
                                 uint64_t *bytes)
 {
-    uint64_t windows = 2 * outline_bytes(cone);
+    uint64_t windows = 2 * level_outline_bytes(cone);
     struct pace pace = {frontier->arena->context, 0};
     for (uint32_t height = from; height > lowest; height--) {
         split_add_product(&windows, 1, stage_bytes(frontier, cone, height, false));
@@ -127,9 +113,9 @@ static qj_status rest_bytes(const struct frontier *frontier, const struct cone *
                             uint32_t height, uint64_t *bytes)
 {
     struct cone_cost cost;
-    TRY(cone_cost(cone, &frontier->split, frontier->arena->context, height, &cost));
+    TRY(cone_cost(cone, frontier->arena->context, height, &cost));
     *bytes = frontier_bytes(frontier, cone, &cost);
-    split_add_product(bytes, 2, outline_bytes(cone));
+    split_add_product(bytes, 2, level_outline_bytes(cone));
     return QJ_OK;
 }
 
@@ -157,7 +143,7 @@ static uint64_t stored_bytes(const struct frontier *frontier, const struct cone 
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
         split_add_product(&bytes, cone->class[i].count * frontier_value_size(frontier),
-                          cone_group_size(cone, &frontier->split, &cone->class[i], height).lanes);
+                          cone_group_size(cone, &cone->class[i], height).lanes);
     return bytes;
 }
 
@@ -165,12 +151,13 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
                       uint32_t height, struct stream_cost *out)
 {
     uint64_t space[2] = {0, 0};
+    uint32_t rest;
     *out = (struct stream_cost){0};
-    TRY(find_rest(frontier, cone, memory, height, &out->rest, &out->memory));
-    while (height > out->rest) {
+    TRY(find_rest(frontier, cone, memory, height, &rest, &out->memory));
+    while (height > rest) {
         unsigned heights;
         uint64_t bytes, *place = &space[out->passes++ % 2];
-        TRY(choose_heights(frontier, cone, memory, height, out->rest, &heights, &bytes));
+        TRY(choose_heights(frontier, cone, memory, height, rest, &heights, &bytes));
         height -= heights;
         uint64_t written = stored_bytes(frontier, cone, height);
         out->memory = bytes > out->memory ? bytes : out->memory;
@@ -187,8 +174,8 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
 /* Makes low the levels of a height and the one above it; their places stay. */
 static void outline(struct frontier *frontier, uint32_t height)
 {
-    level_lay_out(&frontier->low[0], &frontier->split, height, NULL, NULL);
-    level_lay_out(&frontier->low[1], &frontier->split, height + 1, NULL, NULL);
+    level_lay_out(&frontier->low[0], height, NULL, NULL);
+    level_lay_out(&frontier->low[1], height + 1, NULL, NULL);
     frontier->found = (struct cut){0, 0};
 }
 
@@ -215,34 +202,27 @@ struct stretch {
     uint64_t bytes, at;
 };
 
-static qj_status read_stretch(qj_context *context, const struct stretch *stretch)
-{
-    return scratch_read(context, stretch->values, stretch->bytes, stretch->at);
-}
-
 qj_status stream_read(const struct frontier *frontier, const struct level *level,
                       const struct level *from)
 {
-    const struct split *split = &frontier->split;
     qj_context *context = frontier->arena->context;
     struct stretch stretch = {NULL, 0, 0};
     for (struct cut cut = {0, 0}; cut.class < level->cone->classes; cut.class ++) {
         const struct far_class *class = &level->cone->class[cut.class];
-        const struct far_class *own = cone_class(from->cone, split, class->ups, class->inversions);
         uint64_t bytes = level->run[cut.class].lanes * level->size;
         for (cut.rank = 0; bytes && cut.rank < class->count; cut.rank++) {
-            uint64_t far = split_far_index(split, level->cone->far[class->first + cut.rank]);
-            const struct cut there = {(unsigned)(own - from->cone->class), from->cone->rank[far]};
+            struct cut there = {0, 0};
+            cone_find(from->cone, level->cone->far[cone_index(level->cone, cut)], &there);
             uint64_t at = from->at + level_lane(from, there) * level->size;
             char *values = level_values(level, cut);
             if (values != stretch.values + stretch.bytes || at != stretch.at + stretch.bytes) {
-                TRY(read_stretch(context, &stretch));
+                TRY(scratch_read(context, stretch.values, stretch.bytes, stretch.at));
                 stretch = (struct stretch){values, 0, at};
             }
             stretch.bytes += bytes;
         }
     }
-    return read_stretch(context, &stretch);
+    return scratch_read(context, stretch.values, stretch.bytes, stretch.at);
 }
 
 /* --------------------------------------------------------------------- pass */
@@ -254,31 +234,20 @@ static struct cut class_begin(const struct pass *pass, unsigned class)
     return (struct cut){class, class == found.class ? found.rank : 0};
 }
 
-static struct cut class_end(const struct pass *pass, unsigned class)
-{
-    return (struct cut){class, (uint32_t)pass->cone->class[class].count};
-}
-
-static qj_status read_class(const struct pass *pass)
-{
-    const struct level *from = &pass->frontier->low[1], *level = &pass->stage->level;
-    struct cut cut = class_begin(pass, pass->stage->done);
-    uint64_t at = from->at + level_lane(level, cut) * level->size, lanes;
-    for (char *values;
-         (values = level_piece(level, &cut, class_end(pass, pass->stage->done), &lanes));
-         at += lanes * level->size)
-        TRY(scratch_read(pass->progress.context, values, lanes * level->size, at));
-    return QJ_OK;
-}
-
-static qj_status write_class(const struct pass *pass, const struct stage *stage)
+/* Reads the next class of the first stage, or writes that of the last one. */
+static qj_status move_class(const struct pass *pass, const struct stage *stage)
 {
     const struct level *level = &stage->level;
+    const bool reads = stage == pass->stage;
+    const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
     struct cut cut = class_begin(pass, stage->done);
-    uint64_t at = pass->frontier->low[0].at + level_lane(level, cut) * level->size, lanes;
-    for (char *values; (values = level_piece(level, &cut, class_end(pass, stage->done), &lanes));
-         at += lanes * level->size)
-        TRY(scratch_write(pass->progress.context, values, lanes * level->size, at));
+    uint64_t at = pass->frontier->low[reads].at + level_lane(level, cut) * level->size, bytes;
+    uint64_t lanes;
+    for (char *values; (values = level_piece(level, &cut, end, &lanes)); at += bytes) {
+        bytes = lanes * level->size;
+        TRY(reads ? scratch_read(pass->progress.context, values, bytes, at)
+                  : scratch_write(pass->progress.context, values, bytes, at));
+    }
     return QJ_OK;
 }
 
@@ -289,15 +258,11 @@ static void find_groups(void *user, unsigned worker)
     const struct far_class *class = &pass->cone->class[stage->done];
     struct group group = {
         .frontier = pass->frontier, .level = &stage->level, .above = &stage[-1].level};
-    uint64_t states =
-        cone_group_size(pass->cone, &pass->frontier->split, class, stage->level.height).states;
+    uint64_t states = cone_group_size(pass->cone, class, stage->level.height).states;
     group_open(&group, stage->done);
-    while (!atomic_load_explicit(&pass->progress.stopped, memory_order_relaxed)) {
-        uint64_t first = atomic_fetch_add_explicit(&pass->next, pass->at_once,
-                                                   memory_order_relaxed);
-        uint64_t end = class->count < first + pass->at_once ? class->count : first + pass->at_once;
-        if (first >= end)
-            return;
+    for (uint64_t first; (first = progress_take(&pass->progress, pass->at_once)) < class->count;) {
+        uint64_t left = class->count - first;
+        uint64_t end = first + (left < pass->at_once ? left : pass->at_once);
         for (uint64_t rank = first; rank < end; rank++)
             group_find(&group, (uint32_t)rank);
         progress_add(&pass->progress, (end - first) * states, worker);
@@ -307,18 +272,14 @@ static void find_groups(void *user, unsigned worker)
 static qj_status find_class(struct pass *pass, const struct stage *stage)
 {
     const struct far_class *class = &pass->cone->class[stage->done];
-    struct group_size size = cone_group_size(pass->cone, &pass->frontier->split, class,
-                                             stage->level.height);
+    struct group_size size = cone_group_size(pass->cone, class, stage->level.height);
     struct cut begin = class_begin(pass, stage->done);
     if (!size.lanes)
         return QJ_OK;
     pass->finding = stage;
     pass->at_once = 1 + FEW_STATES / size.states;
-    atomic_store(&pass->next, begin.rank);
-    if (pass->pool && (class->count - begin.rank) * size.states >= FEW_STATES)
-        thread_pool_run(pass->pool, find_groups, pass);
-    else
-        find_groups(pass, 0);
+    progress_run(&pass->progress, (class->count - begin.rank) * size.states, begin.rank,
+                 find_groups, pass);
     return progress_status(&pass->progress);
 }
 
@@ -327,7 +288,7 @@ static struct stage *ready_stage(const struct pass *pass)
 {
     struct stage *stage = &pass->stage[pass->heights];
     while (stage > pass->stage && stage->level.run[stage->done].lanes &&
-           stage[-1].done < class_needs(pass->cone, &pass->frontier->split, stage->done))
+           stage[-1].done < class_needs(pass->cone, stage->done))
         stage--;
     return stage;
 }
@@ -337,9 +298,9 @@ static qj_status find_heights(struct pass *pass)
     struct stage *last = &pass->stage[pass->heights];
     while (last->done < pass->cone->classes) {
         struct stage *stage = ready_stage(pass);
-        TRY(stage == pass->stage ? read_class(pass) : find_class(pass, stage));
+        TRY(stage == pass->stage ? move_class(pass, stage) : find_class(pass, stage));
         if (stage == last)
-            TRY(write_class(pass, stage));
+            TRY(move_class(pass, stage));
         stage->done++;
     }
     return QJ_OK;
@@ -353,12 +314,11 @@ static qj_status open_stages(struct pass *pass, uint32_t height)
     TRY(arena_make(arena, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
         struct stage *stage = &pass->stage[i];
-        struct cone_cost window = window_of(pass->cone, &frontier->split, height - i,
-                                            i == pass->heights);
+        struct cone_cost window = window_of(pass->cone, height - i, i == pass->heights);
         stage->done = frontier->found.class;
         TRY(level_open(&stage->level, arena, pass->cone, size));
         TRY(ring_open(&stage->ring, arena, size, &window));
-        level_lay_out(&stage->level, &frontier->split, height - i, &stage->ring, NULL);
+        level_lay_out(&stage->level, height - i, &stage->ring, NULL);
     }
     return QJ_OK;
 }
@@ -440,9 +400,9 @@ qj_status stream_sweep(struct frontier *frontier, const struct cone *cone,
     pass.progress.done = frontier->swept;
     pass.progress.total = frontier->swept + left;
     if (frontier->threads > 1)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.pool));
+        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
     while (status == QJ_OK && frontier->low[1].height > rest)
         status = run_pass(&pass, options, rest);
-    thread_pool_close(frontier->arena, pass.pool);
+    thread_pool_close(frontier->arena, pass.progress.pool);
     return status == QJ_OK ? bring(frontier, cone) : status;
 }

@@ -19,7 +19,6 @@
 #include "engines/ideals/heights/heights.h"
 
 #include "base/team.h"
-#include "engines/ideals/heights/handing.h"
 #include "engines/ideals/ideals.h"
 
 enum { EVERY = 8 };
@@ -29,19 +28,12 @@ enum { EVERY = 8 };
 static qj_status prepare_order(struct ideals_session *ideals, unsigned every)
 {
     struct heights *heights = ideals->heights;
-    const struct interval *interval = &ideals->interval;
     struct arena *arena = &ideals->head.arena;
     uint64_t taken = 0;
     int64_t *lead;
-    TRY(arena_make(arena, &lead, interval->rows * interval->columns));
-    for (uint64_t row = 0; row < interval->rows; row++) {
-        taken += interval->start[row];
-        for (uint64_t column = 0; column < interval->columns; column++) {
-            uint64_t cell = interval_cell(interval, row, column);
-            lead[row * interval->columns + column] = ideals->weights[0][cell] -
-                                                     ideals->weights[1][cell];
-        }
-    }
+    TRY(ideals_combine(ideals, -1, &lead));
+    for (uint64_t row = 0; row < ideals->interval.rows; row++)
+        taken += ideals->interval.start[row];
     TRY(order_init(&heights->order, arena, &ideals->walk->frontier, lead, taken, every));
     arena_free(arena, lead);
     return arena_make(arena, &heights->worths, heights->order.most);
@@ -83,55 +75,21 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return session_give(&ideals->head, prepare(ideals, &view->ideals), out);
 }
 
-/* Ideals of a grid whose paths can be split; as many as fit. */
-static uint64_t count_ideals(uint64_t rows, uint64_t columns)
-{
-    uint64_t counts[PATH_STEPS + 1];
-    for (uint64_t length = 0; length <= columns; length++)
-        counts[length] = 1;
-    for (uint64_t row = 0; row < rows; row++)
-        for (uint64_t length = 1; length <= columns; length++)
-            split_add_product(&counts[length], 1, counts[length - 1]);
-    return counts[columns];
-}
-
 /* Whether a grid is one for a frontier, wherever in it the position is. */
 static bool fits(const struct view *view)
 {
-    enum { FEW = 1 << 13, FAR_WORTH = 64 };
-    const struct ideals_view *ideals = &view->ideals;
-    uint64_t rows = ideals->rows, columns = ideals->columns, total = 0;
-    if (!split_fits(rows, columns))
-        return false;
-    uint64_t count = count_ideals(rows, columns);
-    for (uint64_t cell = 0; cell < rows * columns; cell++) {
-        int64_t sum = ideals->weights[0][cell] + ideals->weights[1][cell];
-        total += (uint64_t)(sum < 0 ? -sum : sum);
-    }
-    return count >= FEW && count / FAR_WORTH >= split_count_far(rows, columns) &&
-           frontier_fits(rows, columns, total);
+    const uint64_t rows = view->ideals.rows, columns = view->ideals.columns;
+    return ideals_suit_frontier(estimate_ideals(rows, columns), rows, columns,
+                                view->ideals.weights);
 }
 
 /* ----------------------------------------------------------------- keeping */
-
-/* No worth is larger in size than all that is there to be gained. */
-static int64_t most_worth(const struct ideals_session *ideals)
-{
-    uint64_t cells = ideals->interval.rows * ideals->interval.columns;
-    uint64_t most = 0;
-    for (int side = 0; side < 2; side++)
-        for (uint64_t cell = 0; cell < cells; cell++) {
-            int64_t weight = ideals->weights[side][cell];
-            most += (uint64_t)(weight < 0 ? -weight : weight);
-        }
-    return (int64_t)most;
-}
 
 static qj_status begin(const struct ideals_session *ideals, qj_kept_head *head,
                        const qj_keeper *keeper)
 {
     const struct heights *heights = ideals->heights;
-    const int64_t most = most_worth(ideals);
+    const int64_t most = ideals_most_gain(ideals);
     head->kind = QJ_SCORE;
     head->every = heights->order.every;
     head->tail_steps = heights->order.frontier->split.tails.steps;
@@ -174,19 +132,16 @@ qj_status heights_read_group(const struct heights *heights, uint64_t first, uint
 static qj_status read_level(struct heights *heights, const struct level *level)
 {
     struct order *order = &heights->order;
-    const struct split *split = &heights->frontier->split;
     const struct cone *cone = level->cone;
     uint64_t first = order->first[level->height / order->every];
     for (uint64_t i = 0; i < order->far_count; i++) {
         const struct far_end *far = &order->far[i];
         uint64_t count = order_group(order, far, level->height);
-        const struct far_class *class = cone_class(cone, split, far->ups, far->inversions);
-        uint32_t rank = class ? cone->rank[split_far_index(split, far->word)] : NO_RANK;
-        first += count;
-        if (rank == NO_RANK || !cone_group_size(cone, split, class, level->height).lanes)
-            continue;
         const struct near *near;
-        const struct cut cut = {(unsigned)(class - cone->class), rank};
+        struct cut cut;
+        first += count;
+        if (!cone_find(cone, far->word, &cut) || !level->run[cut.class].lanes)
+            continue;
         TRY(order_near(order, far, level->height, &near));
         TRY(heights_read_group(heights, first - count, count));
         order_put(order, near, far, heights->worths, level_values(level, cut));
@@ -225,9 +180,11 @@ static qj_status verify_group(struct handing *handing, const struct far_end *far
     TRY(order_near(&heights->order, far, height, &near));
     const struct path path = {(1U << near->block->ups) - 1, near->block->middle, far->word};
     TRY(cone_open(&cone, split, frontier->arena, &path));
-    TRY(cone_list(&cone, split, frontier->arena));
+    TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
-    TRY(handing_group(handing, &frontier->low[0], far, first));
+    struct cut cut = {0, 0};
+    cone_find(&cone, far->word, &cut);
+    TRY(handing_group(handing, height, far, level_values(&frontier->low[0], cut), first));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);
     return QJ_OK;

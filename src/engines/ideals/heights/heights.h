@@ -2,6 +2,7 @@
 #ifndef QIJU_ENGINES_IDEALS_HEIGHTS_HEIGHTS_H
 #define QIJU_ENGINES_IDEALS_HEIGHTS_HEIGHTS_H
 
+#include "base/pace.h"
 #include "engines/ideals/heights/order.h"
 #include "model/engine.h"
 
@@ -23,5 +24,25 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 
 /* Reads worths of a group, from the first one's place among all on. */
 qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count);
+
+/* The worths of kept heights, one group after the other (handing.c). */
+struct handing {
+    struct heights *heights;
+    const qj_keeper *keeper; /* takes the worths; NULL: they are compared with the kept ones */
+    qj_kept_value *values;   /* room for those of a group */
+    struct pace pace;
+    uint64_t done;
+};
+
+/* values are to be freed. */
+qj_status handing_open(struct handing *handing, struct heights *heights, const qj_keeper *keeper);
+
+/* Hands over the group of a far end from its values, or compares it; first: its place among all
+ * worths. */
+qj_status handing_group(struct handing *handing, uint32_t height, const struct far_end *far,
+                        const char *values, uint64_t first);
+
+/* Sweeps all heights of the whole grid. *states: as many as there are. */
+qj_status handing_all(struct handing *handing, uint64_t *states);
 
 #endif

@@ -18,8 +18,6 @@
  */
 #include "engines/ideals/heights/order.h"
 
-#include "base/bits.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,7 +68,7 @@ static qj_status list_tails(struct order *order)
         bool exists = ups >= tails->least && ups <= tails->most;
         order->tail[--next[ups]] = (struct near_tail){exists ? part_lead(order, word, 0, 0) : 0,
                                                       tails->index[word],
-                                                      (uint16_t)(split_inversions(word) & 1)};
+                                                      (uint16_t)(word_inversions(word) & 1)};
     }
     return QJ_OK;
 }
@@ -95,8 +93,8 @@ static qj_status list_far(struct order *order)
         for (uint64_t i = split->far_first[ups]; i < end; i++) {
             order->far[i] = (struct far_end){
                 word, part_lead(order, word, near, (unsigned)split->rows - ups),
-                split_inversions(word), ups};
-            word = split_next_far(word);
+                word_inversions(word), ups};
+            word = word_next(word);
         }
     }
     qsort(order->far, order->far_count, sizeof *order->far, compare_far);
@@ -137,11 +135,6 @@ static qj_status count_heights(struct order *order)
     }
 }
 
-static uint64_t near_entries(const struct split *split)
-{
-    return (uint64_t)(split->far_steps + 1) * (split_most_inversions(split) + 1);
-}
-
 qj_status order_init(struct order *order, struct arena *arena, const struct frontier *frontier,
                      const int64_t *lead, uint64_t taken, unsigned every)
 {
@@ -154,7 +147,8 @@ qj_status order_init(struct order *order, struct arena *arena, const struct fron
     TRY(sum_leads(order, lead));
     TRY(list_tails(order));
     TRY(list_far(order));
-    TRY(arena_make_sized(arena, &order->near, near_entries(split), sizeof(void *)));
+    TRY(arena_make_sized(arena, &order->near, split_class(split, split->far_steps + 1, 0),
+                         sizeof(void *)));
     TRY(arena_make(arena, &order->block, UINT64_C(1) << split->middle_steps));
     return count_heights(order);
 }
@@ -163,8 +157,9 @@ qj_status order_init(struct order *order, struct arena *arena, const struct fron
 
 static void forget_near(struct order *order)
 {
-    uint64_t entries = near_entries(&order->frontier->split);
-    for (uint64_t i = 0; i < entries; i++) {
+    const struct split *split = &order->frontier->split;
+    const uint32_t entries = split_class(split, split->far_steps + 1, 0);
+    for (uint32_t i = 0; i < entries; i++) {
         arena_free(order->arena, order->near[i]);
         order->near[i] = NULL;
     }
@@ -182,7 +177,7 @@ static bool find_block(const struct order *order, const struct far_end *far, uin
     uint32_t excess = height - far->inversions, inversions;
     if (far->ups + ups > rows || tail_ups < tails->least || tail_ups > tails->most ||
         !split_middles(split, far->ups, excess, tail_ups, &middle_ups, &inversions) ||
-        inversions != split_inversions(middle))
+        inversions != word_inversions(middle))
         return false;
     const struct path path = {(1U << tail_ups) - 1, middle, far->word};
     uint32_t taken = (tails->steps - tail_ups) * (rows - tail_ups) + height -
@@ -198,8 +193,7 @@ qj_status order_near(struct order *order, const struct far_end *far, uint32_t he
 {
     const struct split *split = &order->frontier->split;
     unsigned middles = 1U << split->middle_steps;
-    struct near **near =
-        &order->near[far->ups * (split_most_inversions(split) + 1) + far->inversions];
+    struct near **near = &order->near[split_class(split, far->ups, far->inversions)];
     if (order->near_height != height)
         forget_near(order);
     order->near_height = height;
@@ -217,25 +211,6 @@ qj_status order_near(struct order *order, const struct far_end *far, uint32_t he
 
 /* ------------------------------------------------------------------ values */
 
-static inline int64_t get(const char *values, size_t size, uint64_t at)
-{
-    if (size == sizeof(int16_t))
-        return ((const int16_t *)values)[at];
-    if (size == sizeof(int32_t))
-        return ((const int32_t *)values)[at];
-    return ((const int64_t *)values)[at];
-}
-
-static inline void put(char *values, size_t size, uint64_t at, int64_t value)
-{
-    if (size == sizeof(int16_t))
-        ((int16_t *)values)[at] = (int16_t)value;
-    else if (size == sizeof(int32_t))
-        ((int32_t *)values)[at] = (int32_t)value;
-    else
-        ((int64_t *)values)[at] = value;
-}
-
 /* Of the side to move. */
 static inline int64_t lead_of(const struct near_block *block, const struct near_tail *tail,
                               int64_t far)
@@ -247,12 +222,12 @@ static inline int64_t lead_of(const struct near_block *block, const struct near_
 void order_take(const struct order *order, const struct near *near, const struct far_end *far,
                 const char *values, qj_kept_value *out)
 {
-    size_t size = frontier_value_size(order->frontier);
+    enum width width = order->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
         const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
         for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
              tail++) {
-            int64_t value = get(values, size, (uint64_t)block->lane + tail->lane);
+            int64_t value = value_get(values, width, (uint64_t)block->lane + tail->lane);
             *out++ = (qj_kept_value){(value + lead_of(block, tail, far->lead)) / 2, 0};
         }
     }
@@ -262,13 +237,13 @@ void order_take(const struct order *order, const struct near *near, const struct
 void order_put(const struct order *order, const struct near *near, const struct far_end *far,
                const int64_t *worths, char *values)
 {
-    size_t size = frontier_value_size(order->frontier);
+    enum width width = order->frontier->width;
     for (const struct near_block *block = near->block; block < near->block + near->count; block++) {
         const struct near_tail *end = order->tail + order->tail_first[block->ups + 1];
         for (const struct near_tail *tail = order->tail + order->tail_first[block->ups]; tail < end;
              tail++) {
             uint64_t value = 2 * (uint64_t)*worths++ - (uint64_t)lead_of(block, tail, far->lead);
-            put(values, size, (uint64_t)block->lane + tail->lane, (int64_t)value);
+            value_put(values, width, (uint64_t)block->lane + tail->lane, (int64_t)value);
         }
     }
 }

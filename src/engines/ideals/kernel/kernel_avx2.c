@@ -82,21 +82,11 @@ INLINE vector vector_look_up(vector low, vector high, vector_places at, bool wid
                     choose(found.b, look_up(high, at.b), at.b, 4)};
 }
 
-#define VALUE  int32_t
-#define VECTOR LANES
-#include "engines/ideals/kernel/kernel_settle.h"
-
-#define UNSIGNED uint32_t
-#define MISSING  (-2 * (int32_t)NARROW_MOST)
-#define FIND     find_narrow
-#define SETTLE   settle_pieces
+#define BITS   32
+#define SETTLE settle_pieces
 #include "engines/ideals/kernel/kernel_body.h"
 
-#define VALUE    int64_t
-#define UNSIGNED uint64_t
-#define VECTOR   LANES
-#define MISSING  (-2 * WIDE_MOST)
-#define FIND     find_wide
+#define BITS 64
 #include "engines/ideals/kernel/kernel_body.h"
 
 const struct kernel kernel_avx2 = {"avx2", {NULL, find_narrow, find_wide}};

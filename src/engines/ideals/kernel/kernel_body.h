@@ -1,15 +1,32 @@
-/* kernel_body: find_block for one width of values and one instruction set. The file that includes
- * this has defined
+/* kernel_body: find_short, find_narrow or find_wide, for values of BITS bits and one instruction
+ * set. The file that includes this has defined BITS; and, if it has the vectors of kernel_settle.h
+ * for these values, SETTLE as settle_pieces, which is faster than the loops here. Both are
+ * undefined again.
  *
- *     VALUE, UNSIGNED   the type of a value, and the same unsigned: lanes nobody reads may wrap
- *     MISSING           less than any move's worth, see kernel.h
- *     VECTOR            lanes of a piece, see tails.h
- *     FIND              the name of the function
- *     SETTLE            optional: a faster settle_piece
- *
- * and undefines all but the function again. Loops over VECTOR values have a fixed length, so that
- * the compiler makes vectors of whatever width it has.
+ * Loops over VECTOR values, the lanes of a piece (tails.h), have a fixed length, so that the
+ * compiler makes vectors of whatever width it has. Lanes that nobody reads may wrap: so differences
+ * are taken of unsigned numbers. What is MISSING is less than any move's worth (kernel.h).
  */
+
+#if BITS == 16
+#define VALUE    int16_t
+#define UNSIGNED uint16_t
+#define VECTOR   SHORT_LANES
+#define MISSING  (-2 * (int16_t)SHORT_MOST)
+#define FIND     find_short
+#elif BITS == 32
+#define VALUE    int32_t
+#define UNSIGNED uint32_t
+#define VECTOR   LANES
+#define MISSING  (-2 * (int32_t)NARROW_MOST)
+#define FIND     find_narrow
+#else
+#define VALUE    int64_t
+#define UNSIGNED uint64_t
+#define VECTOR   LANES
+#define MISSING  (-2 * WIDE_MOST)
+#define FIND     find_wide
+#endif
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
@@ -63,7 +80,9 @@ static inline void JOIN(FIND, _head)(const struct block *block)
     }
 }
 
-#ifndef SETTLE
+#ifdef SETTLE
+#include "engines/ideals/kernel/kernel_settle.h"
+#else
 #define SETTLE JOIN(FIND, _settle)
 /* The moves of the tails of a piece: their corners, and the last up across into the head. */
 static inline void JOIN(FIND, _piece)(const struct block *block, const struct piece *piece)
@@ -109,6 +128,7 @@ static void FIND(const struct block *blocks, unsigned count)
 
 #undef JOIN
 #undef JOIN_
+#undef BITS
 #undef VALUE
 #undef UNSIGNED
 #undef VECTOR

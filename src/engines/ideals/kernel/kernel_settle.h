@@ -6,7 +6,7 @@
  * previous one is written, because that store runs over into it, and writes there what was there.
  * Only at the end of a block, where pieces overlap on purpose, is it read afterwards.
  *
- * The file that includes this has defined VALUE and VECTOR as for kernel_body.h, SIDE_BY_SIDE and
+ * kernel_body.h includes this. The file of the instruction set has defined SIDE_BY_SIDE and
  *
  *     vector                             VECTOR values
  *     vector_load, vector_store          anywhere in memory

@@ -13,7 +13,6 @@
  */
 #include "engines/ideals/layout/cone.h"
 
-#include "base/bits.h"
 #include "base/pace.h"
 
 #include <string.h>
@@ -27,27 +26,23 @@ static bool far_reaches(uint64_t from, uint64_t to, unsigned steps)
     return true;
 }
 
-/* Entries of class_of. */
-static uint32_t entries(const struct split *split)
-{
-    return (split->far_steps + 1) * (split_most_inversions(split) + 1);
-}
-
 /* Lists the classes layer by layer. reached: see split_count_reached. */
-static void make_classes(struct cone *cone, const struct split *split, const uint64_t *reached)
+static void make_classes(struct cone *cone, const uint64_t *reached)
 {
-    uint32_t width = split_most_inversions(split) + 1, steps = split->far_steps;
-    uint32_t most = split_far_moves(steps, split_most_inversions(split));
+    const struct split *split = cone->split;
+    uint32_t steps = split->far_steps, most_inversions = word_most_inversions(steps);
+    uint32_t most = split_far_moves(steps, most_inversions);
     uint64_t from = cone->point.far;
-    uint32_t behind = split_far_moves((unsigned)bits_count(from), split_inversions(from));
-    memset(cone->class_of, 0xff, entries(split) * sizeof *cone->class_of);
+    uint32_t behind = split_far_moves((unsigned)bits_count(from), word_inversions(from));
+    memset(cone->class_of, 0xff, split_class(split, steps + 1, 0) * sizeof *cone->class_of);
     for (uint32_t layer = behind; layer <= most; layer++)
         for (unsigned ups = 0; ups <= steps && split_far_moves(ups, 0) <= layer; ups++) {
             uint32_t inversions = layer - split_far_moves(ups, 0);
-            uint64_t count = inversions < width ? reached[ups * width + inversions] : 0;
+            uint32_t entry = split_class(split, ups, inversions);
+            uint64_t count = inversions <= most_inversions ? reached[entry] : 0;
             if (!count)
                 continue;
-            cone->class_of[ups * width + inversions] = cone->classes;
+            cone->class_of[entry] = cone->classes;
             cone->class[cone->classes++] = (struct far_class){ups, inversions, layer - behind,
                                                               cone->far_count, count};
             cone->far_count += count;
@@ -57,14 +52,15 @@ static void make_classes(struct cone *cone, const struct split *split, const uin
 qj_status cone_open(struct cone *cone, const struct split *split, struct arena *arena,
                     const struct path *path)
 {
+    const uint32_t entries = split_class(split, split->far_steps + 1, 0);
     uint64_t *reached;
-    *cone = (struct cone){.point = *path, .height = split_height(split, path)};
+    *cone = (struct cone){.split = split, .point = *path, .height = split_height(split, path)};
     TRY(split_count_reached(split, arena, path->far, &reached));
-    cone->class = arena_alloc(arena, entries(split), sizeof *cone->class);
-    cone->class_of = arena_alloc(arena, entries(split), sizeof *cone->class_of);
+    cone->class = arena_alloc(arena, entries, sizeof *cone->class);
+    cone->class_of = arena_alloc(arena, entries, sizeof *cone->class_of);
     bool made = cone->class && cone->class_of;
     if (made)
-        make_classes(cone, split, reached);
+        make_classes(cone, reached);
     else
         cone_free(cone, arena);
     arena_free(arena, reached);
@@ -80,39 +76,39 @@ void cone_free(struct cone *cone, struct arena *arena)
     *cone = (struct cone){0};
 }
 
-uint64_t cone_bytes(const struct cone *cone, const struct split *split)
+uint64_t cone_bytes(const struct cone *cone)
 {
-    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
-    uint64_t bytes = HEADERS;
+    uint64_t bytes = UINT64_C(2) * BLOCK_HEADER;
     split_add_product(&bytes, cone->far_count, sizeof *cone->far);
-    split_add_product(&bytes, split->far_count, sizeof *cone->rank);
+    split_add_product(&bytes, cone->split->far_count, sizeof *cone->rank);
     return bytes;
 }
 
 /* Puts the far ends of some ups where they belong. next: of each class, the rank that is next. */
-static qj_status list_ups(struct cone *cone, const struct split *split, struct pace *pace,
-                          unsigned ups, uint32_t *next)
+static qj_status list_ups(struct cone *cone, struct pace *pace, unsigned ups, uint32_t *next)
 {
+    const struct split *split = cone->split;
     uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
     uint64_t word = bits_first(ups);
     for (uint64_t i = split->far_first[ups]; i < end; i++) {
         cone->rank[i] = NO_RANK;
         if (far_reaches(cone->point.far, word, split->far_steps)) {
-            const struct far_class *class = cone_class(cone, split, ups, split_inversions(word));
+            const struct far_class *class = cone_class(cone, ups, word_inversions(word));
             cone->rank[i] = next[class - cone->class]++;
             cone->far[class->first + cone->rank[i]] = word;
         }
-        word = split_next_far(word);
+        word = word_next(word);
         TRY(pace_add(pace, ups + split->far_steps, NULL, 0, 0));
     }
     return QJ_OK;
 }
 
 /* Ranks are below 2^32: a list of more far ends than that would take 48 GB, and levels far more. */
-qj_status cone_list(struct cone *cone, const struct split *split, struct arena *arena)
+qj_status cone_list(struct cone *cone, struct arena *arena)
 {
+    const struct split *split = cone->split;
     struct pace pace = {arena->context, 0};
-    uint64_t bytes = split->far_count < NO_RANK ? cone_bytes(cone, split) : UINT64_MAX;
+    uint64_t bytes = split->far_count < NO_RANK ? cone_bytes(cone) : UINT64_MAX;
     if (cone->far)
         return QJ_OK;
     TRY(context_check_bytes(arena->context, bytes, "the list of the paths' far ends"));
@@ -122,24 +118,35 @@ qj_status cone_list(struct cone *cone, const struct split *split, struct arena *
     TRY(arena_resize(arena, &cone->rank, split->far_count));
     TRY(arena_make(arena, &next, cone->classes));
     for (unsigned ups = 0; status == QJ_OK && ups <= split->far_steps; ups++)
-        status = list_ups(cone, split, &pace, ups, next);
+        status = list_ups(cone, &pace, ups, next);
     arena_free(arena, next);
     return status;
 }
 
-const struct far_class *cone_class(const struct cone *cone, const struct split *split, unsigned ups,
-                                   uint32_t inversions)
+const struct far_class *cone_class(const struct cone *cone, unsigned ups, uint32_t inversions)
 {
-    uint32_t most = split_most_inversions(split);
-    if (ups > split->far_steps || inversions > most)
+    const struct split *split = cone->split;
+    if (ups > split->far_steps || inversions > word_most_inversions(split->far_steps))
         return NULL;
-    uint32_t class = cone->class_of[ups * (most + 1) + inversions];
+    uint32_t class = cone->class_of[split_class(split, ups, inversions)];
     return class == NO_CLASS ? NULL : &cone->class[class];
 }
 
-struct group_size cone_group_size(const struct cone *cone, const struct split *split,
-                                  const struct far_class *class, uint32_t height)
+bool cone_find(const struct cone *cone, uint64_t far, struct cut *cut)
 {
+    const uint32_t rank = cone->rank[split_far_index(cone->split, far)];
+    if (rank == NO_RANK)
+        return false;
+    const struct far_class *class = cone_class(cone, (unsigned)bits_count(far),
+                                               word_inversions(far));
+    *cut = (struct cut){(unsigned)(class - cone->class), rank};
+    return true;
+}
+
+struct group_size cone_group_size(const struct cone *cone, const struct far_class *class,
+                                  uint32_t height)
+{
+    const struct split *split = cone->split;
     uint64_t entry;
     if (class->moves > height - cone->height ||
         !split_group(split, class->ups, (int64_t)height - class->inversions, &entry))
@@ -158,14 +165,14 @@ struct group_size cone_group_size(const struct cone *cone, const struct split *s
  *
  * Both of the last two heights are kept whole.
  */
-static uint64_t cost_height(const struct cone *cone, const struct split *split, uint32_t height,
-                            uint64_t above, struct cone_cost *cost)
+static uint64_t cost_height(const struct cone *cone, uint32_t height, uint64_t above,
+                            struct cone_cost *cost)
 {
     uint64_t lanes = 0, left = above; /* of this height so far; of the one above from here on */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        struct group_size size = cone_group_size(cone, split, class, height);
-        uint64_t each = above ? cone_group_size(cone, split, class, height + 1).lanes : 0;
+        struct group_size size = cone_group_size(cone, class, height);
+        uint64_t each = above ? cone_group_size(cone, class, height + 1).lanes : 0;
         uint64_t first = lanes, last = height == cone->height ? above : left;
         split_add_product(&first, 1, last + size.lanes);
         split_add_product(&lanes, class->count, size.lanes);
@@ -184,14 +191,14 @@ static uint64_t cost_height(const struct cone *cone, const struct split *split, 
     return lanes;
 }
 
-qj_status cone_cost(const struct cone *cone, const struct split *split, qj_context *context,
-                    uint32_t top, struct cone_cost *out)
+qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,
+                    struct cone_cost *out)
 {
     struct pace pace = {context, 0};
     uint64_t above = 0;
     *out = (struct cone_cost){.heights = top - cone->height + 1};
     for (uint32_t height = top + 1; height-- > cone->height;) {
-        above = cost_height(cone, split, height, above, out);
+        above = cost_height(cone, height, above, out);
         TRY(pace_add(&pace, cone->classes, NULL, 0, 0));
     }
     return QJ_OK;

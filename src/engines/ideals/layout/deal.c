@@ -87,8 +87,7 @@ void deal_height(const struct deal *deal, uint32_t height, struct hand *hand)
     const struct cone *cone = lots->cone;
     hand->height = height;
     for (uint32_t i = 0; i < lots->count; i++)
-        hand->lanes[i] =
-            cone_group_size(cone, deal->split, &cone->class[lots->lot[i].class], height).lanes;
+        hand->lanes[i] = cone_group_size(cone, &cone->class[lots->lot[i].class], height).lanes;
     cut_bands(deal, hand);
     cut_shares(deal, hand);
 }
@@ -153,15 +152,11 @@ static void count_height(const struct deal *deal, const struct counts *counts,
     count_own(deal, counts, hand, cost);
     memset(counts->received, 0, 2 * (size_t)deal->processes * sizeof *counts->received);
     deal_sends(deal->lots, counts->above, hand, count_send, (void *)counts);
-    uint64_t received = 0, sent = 0;
     for (unsigned i = 0; i < deal->processes; i++) {
-        received = larger(counts->received[i], received);
-        sent = larger(counts->sent[i], sent);
+        cost->received = larger(counts->received[i], cost->received);
+        cost->sent = larger(counts->sent[i], cost->sent);
         cost->moved += step * counts->sent[i];
     }
-    cost->received = larger(received, cost->received);
-    cost->sent = larger(sent, cost->sent);
-    cost->busiest += step * larger(received, sent);
 }
 
 static qj_status cost_with(const struct deal *deal, struct arena *arena, struct hand hands[2],
@@ -218,7 +213,8 @@ static unsigned next_bands(unsigned bands, unsigned processes)
 static qj_status choose_bands(struct deal *deal, struct arena *arena)
 {
     enum { SAMPLES = 16 };
-    uint32_t top = deal->split->heights - 1, step = (top - deal->lots->cone->height) / SAMPLES + 1;
+    uint32_t top = deal->lots->cone->split->heights - 1,
+             step = (top - deal->lots->cone->height) / SAMPLES + 1;
     uint64_t least = UINT64_MAX;
     unsigned best = 1;
     for (unsigned bands = 1; bands <= deal->processes; bands = next_bands(bands, deal->processes)) {
@@ -234,9 +230,9 @@ static qj_status choose_bands(struct deal *deal, struct arena *arena)
 }
 
 qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *lots,
-                    const struct split *split, unsigned processes, unsigned bands)
+                    unsigned processes, unsigned bands)
 {
-    *deal = (struct deal){lots, split, processes, bands, NULL};
+    *deal = (struct deal){lots, processes, bands, NULL};
     TRY(arena_make_sized(arena, &deal->band, processes, 2 * sizeof *deal->band));
     return bands ? QJ_OK : choose_bands(deal, arena);
 }

@@ -8,7 +8,6 @@
  * shares by Fa. */
 struct deal {
     const struct lots *lots;
-    const struct split *split;
     unsigned processes, bands;
     uint64_t *band; /* room: the lanes of each band, and those that have been dealt out of it */
 };
@@ -25,12 +24,11 @@ struct hand {
 struct deal_cost {
     uint64_t own, received, sent; /* lanes of one process at one height */
     uint64_t moved;               /* lanes that are sent at all heights, by all processes */
-    uint64_t busiest; /* the same of the process that at a height sends or receives most */
 };
 
 /* Deals lots out to so many processes. bands: how many; 0: so many that little is sent. */
 qj_status deal_open(struct deal *deal, struct arena *arena, const struct lots *lots,
-                    const struct split *split, unsigned processes, unsigned bands);
+                    unsigned processes, unsigned bands);
 void deal_free(struct deal *deal, struct arena *arena);
 
 qj_status hand_open(struct hand *hand, struct arena *arena, const struct lots *lots);

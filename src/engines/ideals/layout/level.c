@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { CACHE_LINE = 64, HEADER = 64 /* of a block of the arena, at most */ };
+enum { CACHE_LINE = 64 };
 
 /* -------------------------------------------------------------------- memory */
 
@@ -35,7 +35,7 @@ qj_status values_allocate(struct arena *arena, size_t size, uint64_t lanes, void
 
 uint64_t values_bytes(size_t size, uint64_t lanes)
 {
-    uint64_t bytes = CACHE_LINE + HEADER;
+    uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
     split_add_product(&bytes, UINT64_C(2) * MARGIN, size);
     split_add_product(&bytes, lanes, size);
     return bytes;
@@ -44,7 +44,7 @@ uint64_t values_bytes(size_t size, uint64_t lanes)
 qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost)
 {
-    *ring = (struct ring){.size = size, .lanes = cost->ring + UINT64_C(2) * MARGIN};
+    *ring = (struct ring){.lanes = cost->ring + UINT64_C(2) * MARGIN};
     return values_allocate(arena, size, ring->lanes + cost->widest, &ring->memory, &ring->values);
 }
 
@@ -75,10 +75,15 @@ void level_free(struct level *level, struct arena *arena)
     *level = (struct level){.height = NO_HEIGHT};
 }
 
+uint64_t level_outline_bytes(const struct cone *cone)
+{
+    return cone->classes * sizeof(struct level_run) + BLOCK_HEADER;
+}
+
 uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lots, uint64_t lanes)
 {
-    uint64_t bytes = HEADER + values_bytes(size, lanes);
-    split_add_product(&bytes, cone->classes, sizeof(struct level_run));
+    uint64_t bytes = level_outline_bytes(cone);
+    split_add_product(&bytes, 1, values_bytes(size, lanes));
     if (lots)
         split_add_product(&bytes, lots->count, sizeof(char *));
     return bytes;
@@ -86,15 +91,15 @@ uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lo
 
 /* -------------------------------------------------------------------- places */
 
-void level_lay_out(struct level *level, const struct split *split, uint32_t height,
-                   const struct ring *ring, const struct level *above)
+void level_lay_out(struct level *level, uint32_t height, const struct ring *ring,
+                   const struct level *above)
 {
     const struct cone *cone = level->cone;
     level->height = height;
     level->lanes = level->states = 0;
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        struct group_size size = cone_group_size(cone, split, class, height);
+        struct group_size size = cone_group_size(cone, class, height);
         level->run[i] = (struct level_run){level->lanes, 0, size.lanes};
         level->lanes += class->count * size.lanes;
         level->states += class->count * size.states;
@@ -112,23 +117,9 @@ uint64_t ring_overwritten(const struct ring *ring, const struct level *above, ui
     return end > ring->lanes ? end - ring->lanes : 0;
 }
 
-bool level_cut(const struct level *level, uint64_t lane, struct cut *cut)
+qj_status level_check_height(qj_context *context, const struct cone *cone, uint64_t height)
 {
-    for (unsigned i = 0; i < level->cone->classes; i++) {
-        const struct level_run *run = &level->run[i];
-        uint64_t behind = lane - run->start;
-        if (run->lanes == 0 || behind / run->lanes >= level->cone->class[i].count)
-            continue;
-        *cut = (struct cut){i, (uint32_t)(behind / run->lanes)};
-        return behind % run->lanes == 0;
-    }
-    return false;
-}
-
-qj_status level_check_height(qj_context *context, const struct cone *cone,
-                             const struct split *split, uint64_t height)
-{
-    return height >= cone->height && height < split->heights
+    return height >= cone->height && height < cone->split->heights
                ? QJ_OK
                : context_fail(context, QJ_BAD_INPUT,
                               "the checkpoint is of a height that the sweep does not have");
@@ -137,11 +128,19 @@ qj_status level_check_height(qj_context *context, const struct cone *cone,
 qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,
                             struct cut *cut)
 {
+    bool begins = !lanes;
     *cut = (struct cut){0, 0};
-    return !lanes || level_cut(level, lanes, cut)
-               ? QJ_OK
-               : context_fail(context, QJ_BAD_INPUT,
-                              "the checkpoint has another number of values than its height");
+    for (unsigned i = 0; !begins && i < level->cone->classes; i++) {
+        const struct level_run *run = &level->run[i];
+        uint64_t behind = lanes - run->start;
+        if (run->lanes == 0 || behind / run->lanes >= level->cone->class[i].count)
+            continue;
+        *cut = (struct cut){i, (uint32_t)(behind / run->lanes)};
+        begins = behind % run->lanes == 0;
+    }
+    return begins ? QJ_OK
+                  : context_fail(context, QJ_BAD_INPUT,
+                                 "the checkpoint has another number of values than its height");
 }
 
 char *level_piece(const struct level *level, struct cut *from, struct cut end, uint64_t *lanes)

@@ -37,7 +37,6 @@ struct level {
 struct ring {
     void *memory;
     char *values;
-    size_t size;
     uint64_t lanes;
 };
 
@@ -62,16 +61,17 @@ void level_free(struct level *level, struct arena *arena);
 
 /* Makes it the level of a height, in a ring after the level above it; NULL: from its beginning.
  * Without a ring it has only places. */
-void level_lay_out(struct level *level, const struct split *split, uint32_t height,
-                   const struct ring *ring, const struct level *above);
+void level_lay_out(struct level *level, uint32_t height, const struct ring *ring,
+                   const struct level *above);
 
 /* Lanes of the level above that are overwritten when so many of the one after it have been
  * written. */
 uint64_t ring_overwritten(const struct ring *ring, const struct level *above, uint64_t lanes);
 
-/* A copy in memory of its own; its bytes; and bytes for one of so many lanes. */
+/* A copy in memory of its own; its bytes; and bytes for one of so many lanes, or without values. */
 qj_status level_copy(struct level *copy, struct arena *arena, const struct level *level);
 uint64_t level_copy_bytes(const struct level *level);
+uint64_t level_outline_bytes(const struct cone *cone);
 uint64_t level_bytes(size_t size, const struct cone *cone, const struct lots *lots, uint64_t lanes);
 
 /* Lanes of all groups of a lot. */
@@ -81,41 +81,26 @@ static inline uint64_t level_lot_lanes(const struct level *level, uint32_t lot)
     return own->count * level->run[own->class].lanes;
 }
 
-/* A place between two groups of a cone: in a class, after so many of its groups. */
-struct cut {
-    unsigned class;
-    uint32_t rank;
-};
 static inline uint64_t level_lane(const struct level *level, struct cut cut)
 {
     return level->run[cut.class].start + (uint64_t)cut.rank * level->run[cut.class].lanes;
 }
 
-/* The cut in front of the group that begins at a lane; false when none does. */
-bool level_cut(const struct level *level, uint64_t lane, struct cut *cut);
-
 /* What a checkpoint says: QJ_BAD_INPUT when the sweep of a cone has no such height; or when so many
- * lanes found of a level do not end with a group, whose cut is given. */
-qj_status level_check_height(qj_context *context, const struct cone *cone,
-                             const struct split *split, uint64_t height);
+ * lanes found of a level do not end where a group begins, in front of which the cut is given. */
+qj_status level_check_height(qj_context *context, const struct cone *cone, uint64_t height);
 qj_status level_check_found(qj_context *context, const struct level *level, uint64_t lanes,
                             struct cut *cut);
-
-/* Those of a group that stands in its lot. */
-static inline char *level_seat(const struct level *level, struct cut cut)
-{
-    uint64_t far = level->cone->class[cut.class].first + cut.rank;
-    const struct seat seat = level->lots->seat[far];
-    char *place = level->place[seat.lot];
-    return place ? place + (uint64_t)seat.index * level->run[cut.class].lanes * level->size : NULL;
-}
 
 /* The values of the group behind a cut; NULL: another process of the team has them. */
 static inline char *level_values(const struct level *level, struct cut cut)
 {
-    if (level->lots)
-        return level_seat(level, cut);
     const struct level_run *run = &level->run[cut.class];
+    if (level->lots) {
+        const struct seat seat = level->lots->seat[cone_index(level->cone, cut)];
+        char *place = level->place[seat.lot];
+        return place ? place + (uint64_t)seat.index * run->lanes * level->size : NULL;
+    }
     uint64_t at = run->place + (uint64_t)cut.rank * run->lanes;
     return level->values + (at - (at >= level->turn ? level->turn : 0)) * level->size;
 }

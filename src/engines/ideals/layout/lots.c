@@ -20,8 +20,6 @@
  */
 #include "engines/ideals/layout/lots.h"
 
-#include "base/bits.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,39 +29,41 @@ struct halves {
     uint32_t outer, inner; /* inversions */
 };
 
-static uint32_t most_inversions(unsigned steps)
+/* Halves of so many steps are numbered by ups, then by inversions. */
+static uint32_t count_numbers(unsigned steps)
 {
-    return steps * steps / 4;
+    return (steps + 1) * (word_most_inversions(steps) + 1);
 }
 
 static uint32_t count_keys(const struct lots *lots)
 {
-    return (lots->outer + 1) * (most_inversions(lots->outer) + 1) * (lots->inner + 1) *
-           (most_inversions(lots->inner) + 1);
+    return count_numbers(lots->outer) * count_numbers(lots->inner);
 }
 
+/* A key is the number of the outer half, then that of the inner one. */
 static uint32_t key_of(const struct lots *lots, const struct halves *halves)
 {
-    uint32_t key = halves->outer_ups;
-    key = key * (most_inversions(lots->outer) + 1) + halves->outer;
-    key = key * (lots->inner + 1) + halves->inner_ups;
-    return key * (most_inversions(lots->inner) + 1) + halves->inner;
+    uint32_t outer = halves->outer_ups * (word_most_inversions(lots->outer) + 1) + halves->outer;
+    uint32_t inner = halves->inner_ups * (word_most_inversions(lots->inner) + 1) + halves->inner;
+    return outer * count_numbers(lots->inner) + inner;
 }
 
 static struct halves halves_of(const struct lots *lots, uint32_t key)
 {
-    const uint32_t inner = most_inversions(lots->inner) + 1;
-    const uint32_t outer = most_inversions(lots->outer) + 1;
-    return (struct halves){key / inner / (lots->inner + 1) / outer, key / inner % (lots->inner + 1),
-                           key / inner / (lots->inner + 1) % outer, key % inner};
+    const uint32_t outer = key / count_numbers(lots->inner),
+                   inner = key % count_numbers(lots->inner);
+    const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
+    const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
+    return (struct halves){outer / outer_width, inner / inner_width, outer % outer_width,
+                           inner % inner_width};
 }
 
 /* The lot of two halves; these may be any numbers, as sums that went below 0 are large. */
 static uint32_t find_lot(const struct lots *lots, const struct halves *halves)
 {
     if (halves->outer_ups > lots->outer || halves->inner_ups > lots->inner ||
-        halves->outer > most_inversions(lots->outer) ||
-        halves->inner > most_inversions(lots->inner))
+        halves->outer > word_most_inversions(lots->outer) ||
+        halves->inner > word_most_inversions(lots->inner))
         return NO_LOT;
     return lots->of_key[key_of(lots, halves)];
 }
@@ -87,40 +87,22 @@ static void find_users(const struct lots *lots, const struct halves *to, uint32_
 
 /* ------------------------------------------------------------------- counting */
 
-/* Adds steps end - 1 down to begin to the words above them that reached counts, by the ups and
- * inversions of these steps; before: ups of the words. At no step may there be fewer ups than in
- * from. */
-static void count_half(uint64_t *reached, uint32_t width, uint64_t from, unsigned begin,
-                       unsigned end, unsigned before)
-{
-    for (unsigned at = end; at-- > begin;) {
-        for (unsigned ups = end - at + 1; ups-- > 0;)
-            for (uint32_t inversions = width; inversions-- > 0;) {
-                uint64_t *entry = &reached[ups * width + inversions];
-                uint64_t right = inversions >= ups ? entry[-(ptrdiff_t)ups] : 0;
-                *entry = right + (ups ? reached[(ups - 1) * width + inversions] : 0);
-            }
-        unsigned least = (unsigned)bits_count(from >> at);
-        for (unsigned ups = 0; ups <= end - at && ups + before < least; ups++)
-            memset(reached + (size_t)ups * width, 0, width * sizeof *reached);
-    }
-}
-
-static void add_lot(struct lots *lots, const struct halves *halves, uint64_t count)
+static void add_lot(struct lots *lots, uint32_t key, uint64_t count)
 {
     const struct cone *cone = lots->cone;
-    unsigned ups = halves->outer_ups + halves->inner_ups, steps = lots->inner + lots->outer;
-    uint32_t inversions = halves->outer + halves->inner +
-                          (lots->inner - halves->inner_ups) * halves->outer_ups;
-    uint32_t class = cone->class_of[ups * (most_inversions(steps) + 1) + inversions];
+    const struct halves halves = halves_of(lots, key);
+    unsigned ups = halves.outer_ups + halves.inner_ups;
+    uint32_t inversions = halves.outer + halves.inner +
+                          (lots->inner - halves.inner_ups) * halves.outer_ups;
+    uint32_t class = cone->class_of[split_class(cone->split, ups, inversions)];
     if (class == NO_CLASS)
         return;
     if (lots->lot)
         lots->lot[lots->count] = (struct lot){
             .class = class,
             .moves = split_far_moves(ups, inversions),
-            .outer = split_far_moves(halves->outer_ups, halves->outer),
-            .key = key_of(lots, halves),
+            .outer = split_far_moves(halves.outer_ups, halves.outer),
+            .key = key,
             .count = count,
         };
     lots->count++;
@@ -130,25 +112,23 @@ static void add_lot(struct lots *lots, const struct halves *halves, uint64_t cou
  * lots. table has room for the counts of both halves. */
 static void make_lots(struct lots *lots, uint64_t *table)
 {
-    uint32_t outer = most_inversions(lots->outer) + 1, inner = most_inversions(lots->inner) + 1;
-    uint64_t from = lots->cone->point.far, *inside = table + (size_t)(lots->outer + 1) * outer;
-    struct halves halves;
+    const uint32_t outer = count_numbers(lots->outer), inner = count_numbers(lots->inner);
+    const uint32_t outer_width = word_most_inversions(lots->outer) + 1;
+    const uint32_t inner_width = word_most_inversions(lots->inner) + 1;
+    uint64_t from = lots->cone->point.far, *inside = table + outer;
     lots->count = 0;
-    memset(table, 0, (size_t)(lots->outer + 1) * outer * sizeof *table);
+    memset(table, 0, outer * sizeof *table);
     table[0] = 1;
-    count_half(table, outer, from, lots->inner, lots->inner + lots->outer, 0);
-    for (halves.outer_ups = 0; halves.outer_ups <= lots->outer; halves.outer_ups++) {
-        memset(inside, 0, (size_t)(lots->inner + 1) * inner * sizeof *inside);
-        inside[0] = 1;
-        count_half(inside, inner, from, 0, lots->inner, halves.outer_ups);
-        for (halves.outer = 0; halves.outer < outer; halves.outer++)
-            for (halves.inner_ups = 0; halves.inner_ups <= lots->inner; halves.inner_ups++)
-                for (halves.inner = 0; halves.inner < inner; halves.inner++) {
-                    uint64_t count = table[halves.outer_ups * outer + halves.outer] *
-                                     inside[halves.inner_ups * inner + halves.inner];
-                    if (count)
-                        add_lot(lots, &halves, count);
-                }
+    split_count_steps(table, outer_width, from, lots->inner, lots->inner + lots->outer, 0);
+    for (uint32_t i = 0; i < outer; i++) {
+        if (i % outer_width == 0) {
+            memset(inside, 0, inner * sizeof *inside);
+            inside[0] = 1;
+            split_count_steps(inside, inner_width, from, 0, lots->inner, i / outer_width);
+        }
+        for (uint32_t j = 0; table[i] && j < inner; j++)
+            if (inside[j])
+                add_lot(lots, i * inner + j, table[i] * inside[j]);
     }
 }
 
@@ -206,13 +186,11 @@ static qj_status make(struct lots *lots, struct arena *arena, uint64_t *table)
     return QJ_OK;
 }
 
-qj_status lots_open(struct lots *lots, const struct cone *cone, const struct split *split,
-                    struct arena *arena)
+qj_status lots_open(struct lots *lots, const struct cone *cone, struct arena *arena)
 {
-    *lots = (struct lots){
-        .cone = cone, .inner = (split->far_steps + 1) / 2, .outer = split->far_steps / 2};
-    uint64_t entries = (uint64_t)(lots->outer + 1) * (most_inversions(lots->outer) + 1) +
-                       (uint64_t)(lots->inner + 1) * (most_inversions(lots->inner) + 1);
+    const unsigned steps = cone->split->far_steps;
+    *lots = (struct lots){.cone = cone, .inner = (steps + 1) / 2, .outer = steps / 2};
+    uint64_t entries = count_numbers(lots->outer) + count_numbers(lots->inner);
     uint64_t *table = arena_alloc(arena, entries, sizeof *table);
     qj_status status = table ? make(lots, arena, table) : arena_status(arena);
     arena_free(arena, table);
@@ -221,15 +199,13 @@ qj_status lots_open(struct lots *lots, const struct cone *cone, const struct spl
 
 uint64_t lots_open_bytes(const struct lots *lots)
 {
-    enum { HEADERS = 4 * 64 };
-    return HEADERS + count_keys(lots) * sizeof *lots->of_key +
+    return UINT64_C(4) * BLOCK_HEADER + count_keys(lots) * sizeof *lots->of_key +
            lots->count * (sizeof *lots->lot + sizeof *lots->by_outer + sizeof *lots->users);
 }
 
 uint64_t lots_bytes(const struct lots *lots)
 {
-    enum { HEADERS = 2 * 64 }; /* of the arena's blocks, at most */
-    uint64_t bytes = HEADERS;
+    uint64_t bytes = UINT64_C(2) * BLOCK_HEADER;
     split_add_product(&bytes, lots->cone->far_count, sizeof *lots->member + sizeof *lots->seat);
     return bytes;
 }
@@ -238,7 +214,7 @@ static uint32_t lot_of(const struct lots *lots, uint64_t far)
 {
     uint64_t outer = far >> lots->inner, inner = far & bits_first(lots->inner);
     const struct halves halves = {(unsigned)bits_count(outer), (unsigned)bits_count(inner),
-                                  split_inversions(outer), split_inversions(inner)};
+                                  word_inversions(outer), word_inversions(inner)};
     return find_lot(lots, &halves);
 }
 

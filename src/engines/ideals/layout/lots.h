@@ -37,8 +37,7 @@ struct lots {
 };
 
 /* The lots of a cone, of which far ends are only counted; and the bytes that they have taken. */
-qj_status lots_open(struct lots *lots, const struct cone *cone, const struct split *split,
-                    struct arena *arena);
+qj_status lots_open(struct lots *lots, const struct cone *cone, struct arena *arena);
 uint64_t lots_open_bytes(const struct lots *lots);
 
 /* Lists their far ends, as those of the cone are; and the bytes that this takes. */

@@ -1,9 +1,9 @@
-/* progress: counts the states that the threads of a sweep have found, and says whether it must
- * end. */
+/* progress: what the threads of a sweep have in common: the work that nobody has taken, the states
+ * that they have found, and whether they must end. */
 #ifndef QIJU_ENGINES_IDEALS_LAYOUT_PROGRESS_H
 #define QIJU_ENGINES_IDEALS_LAYOUT_PROGRESS_H
 
-#include "base/context.h"
+#include "base/thread_pool.h"
 
 #include <stdalign.h>
 #include <stdatomic.h>
@@ -15,13 +15,34 @@ enum { CACHE_LINES = 128 };
 struct progress {
     alignas(CACHE_LINES) atomic_bool stopped;
     alignas(CACHE_LINES) atomic_uint_least64_t done;
+    alignas(CACHE_LINES) atomic_uint_least64_t next; /* piece of work that nobody has taken */
     alignas(CACHE_LINES) qj_context *context;
-    uint64_t total;   /* states of the whole sweep */
-    qj_status status; /* of the calling thread's polls */
+    struct thread_pool *pool; /* NULL: the calling thread alone */
+    uint64_t total;           /* states of the whole sweep */
+    qj_status status;         /* of the calling thread's polls */
 };
 
 /* So many states are worth a look at the clock; and so few are not worth waking anybody. */
 enum { OFTEN_STATES = 1 << 18, FEW_STATES = 1 << 14 };
+
+/* Lets the threads work on so many states, in pieces from a number on. */
+static inline void progress_run(struct progress *progress, uint64_t states, uint64_t next,
+                                thread_work_fn work, void *user)
+{
+    atomic_store(&progress->next, next);
+    if (progress->pool && states >= FEW_STATES)
+        thread_pool_run(progress->pool, work, user);
+    else
+        work(user, 0);
+}
+
+/* Takes so many pieces of work: the first of them, or UINT64_MAX when the sweep must end. */
+static inline uint64_t progress_take(struct progress *progress, uint64_t many)
+{
+    return atomic_load_explicit(&progress->stopped, memory_order_relaxed)
+               ? UINT64_MAX
+               : atomic_fetch_add_explicit(&progress->next, many, memory_order_relaxed);
+}
 
 /* Adds states that a worker has found. Only worker 0, the calling thread, may ask the context. */
 static inline void progress_add(struct progress *progress, uint64_t states, unsigned worker)

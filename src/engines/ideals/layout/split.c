@@ -28,18 +28,8 @@
  */
 #include "engines/ideals/layout/split.h"
 
-#include "base/bits.h"
-
 #include <assert.h>
 #include <string.h>
-
-uint32_t split_inversions(uint64_t word)
-{
-    uint32_t inversions = 0;
-    for (int ups = 0; word; word &= word - 1, ups++)
-        inversions += (uint32_t)(bits_lowest(word) - ups);
-    return inversions;
-}
 
 bool split_fits(uint64_t rows, uint64_t columns)
 {
@@ -69,7 +59,8 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns)
 
 static void link_middle(struct split *split, struct middle *middle, unsigned word, uint32_t *corner)
 {
-    unsigned steps = split->middle_steps, inner = word & ~(word >> 1) & ((1U << (steps - 1)) - 1);
+    unsigned steps = split->middle_steps;
+    uint64_t inner = word_corners(word, steps);
     *middle = (struct middle){*corner, (uint16_t)bits_count(inner), NO_MIDDLE, NO_MIDDLE};
     for (; inner; inner &= inner - 1) {
         unsigned at = (unsigned)bits_lowest(inner);
@@ -87,22 +78,22 @@ static void link_middle(struct split *split, struct middle *middle, unsigned wor
 static qj_status list_middles(struct split *split, struct arena *arena)
 {
     unsigned steps = split->middle_steps, words = 1U << steps;
-    split->lists_width = steps * steps / 4 + 1;
-    TRY(arena_make(arena, &split->lists, (uint64_t)(steps + 1) * split->lists_width));
+    const uint32_t width = word_most_inversions(steps) + 1, lists = (steps + 1) * width;
+    TRY(arena_make(arena, &split->lists, lists));
     TRY(arena_make(arena, &split->middles, words));
     TRY(arena_make(arena, &split->corners, (uint64_t)words * (steps + 1) / 2));
     uint32_t first = 0, corner = 0;
     for (unsigned word = 0; word < words; word++) {
-        unsigned list = (unsigned)bits_count(word) * split->lists_width + split_inversions(word);
+        unsigned list = (unsigned)bits_count(word) * width + word_inversions(word);
         split->index[word] = (uint16_t)split->lists[list].count++;
     }
-    for (unsigned list = 0; list < (steps + 1) * split->lists_width; list++) {
+    for (unsigned list = 0; list < lists; list++) {
         split->lists[list].first = first;
         first += split->lists[list].count;
     }
     for (unsigned word = 0; word < words; word++) {
         const struct middle_list *list = split_list(split, (unsigned)bits_count(word),
-                                                    split_inversions(word));
+                                                    word_inversions(word));
         link_middle(split, &split->middles[list->first + split->index[word]], word, &corner);
     }
     return QJ_OK;
@@ -138,12 +129,6 @@ static qj_status count_far(struct split *split, struct arena *arena)
     return QJ_OK;
 }
 
-uint64_t split_next_far(uint64_t word)
-{
-    uint64_t low = word & -word, ripple = word + low;
-    return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : 0;
-}
-
 uint64_t split_far_index(const struct split *split, uint64_t far)
 {
     uint64_t index = split->far_first[bits_count(far)];
@@ -152,35 +137,31 @@ uint64_t split_far_index(const struct split *split, uint64_t far)
     return index;
 }
 
-uint32_t split_most_inversions(const struct split *split)
+void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
+                       unsigned before)
 {
-    return split->far_steps * split->far_steps / 4;
+    for (unsigned at = end; at-- > begin;) {
+        for (unsigned ups = end - at + 1; ups-- > 0;)
+            for (uint32_t inversions = width; inversions-- > 0;) {
+                uint64_t *entry = &table[ups * width + inversions];
+                uint64_t right = inversions >= ups ? entry[-(ptrdiff_t)ups] : 0;
+                *entry = right + (ups ? table[(ups - 1) * width + inversions] : 0);
+            }
+        unsigned least = (unsigned)bits_count(far >> at);
+        for (unsigned ups = 0; ups <= end - at && ups + before < least; ups++)
+            memset(table + (size_t)ups * width, 0, width * sizeof *table);
+    }
 }
 
-/* A step further down: an up, or a right that all ups above it come after. */
-static void count_step(uint64_t *table, uint32_t width, unsigned most)
-{
-    for (unsigned ups = most + 1; ups-- > 0;)
-        for (uint32_t inversions = width; inversions-- > 0;) {
-            uint64_t *entry = &table[ups * width + inversions];
-            uint64_t right = inversions >= ups ? table[ups * width + inversions - ups] : 0;
-            *entry = right + (ups ? table[(ups - 1) * width + inversions] : 0);
-        }
-}
-
-/* From the last step on: one far end reaches another if from no step on it has more ups. */
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table)
 {
     unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
-    uint32_t width = split_most_inversions(split) + 1;
+    uint32_t width = word_most_inversions(steps) + 1;
     uint64_t *counts;
     TRY(arena_make_sized(arena, &counts, steps + 1, width * sizeof *counts));
     counts[0] = 1;
-    for (unsigned at = steps; at-- > 0;) {
-        count_step(counts, width, steps - at);
-        memset(counts, 0, (size_t)bits_count(far >> at) * width * sizeof *counts);
-    }
+    split_count_steps(counts, width, far, 0, steps, 0);
     for (unsigned ups = 0; ups <= steps; ups++)
         if (!far_exists(split->rows, split->columns, near, steps, ups))
             memset(counts + (size_t)ups * width, 0, width * sizeof *counts);
@@ -274,14 +255,6 @@ static void flip(const struct split *split, struct path *path, unsigned at)
         path->far ^= UINT64_C(1) << (at - near);
 }
 
-static bool is_up(const struct split *split, const struct path *path, unsigned at)
-{
-    unsigned tail = split->tails.steps, near = tail + split->middle_steps;
-    if (at < tail)
-        return path->tail >> at & 1;
-    return at < near ? path->middle >> (at - tail) & 1 : path->far >> (at - near) & 1;
-}
-
 struct path split_path(const struct split *split, const uint64_t *lengths)
 {
     struct path path = {0, 0, 0};
@@ -290,30 +263,17 @@ struct path split_path(const struct split *split, const uint64_t *lengths)
     return path;
 }
 
-bool path_is_corner(const struct split *split, const struct path *path, unsigned at)
-{
-    return is_up(split, path, at) && !is_up(split, path, at + 1);
-}
-
-struct path path_after(const struct split *split, const struct path *path, unsigned at)
-{
-    struct path after = *path;
-    flip(split, &after, at);
-    flip(split, &after, at + 1);
-    return after;
-}
-
 uint32_t split_height(const struct split *split, const struct path *path)
 {
     unsigned rights = split->middle_steps - (unsigned)bits_count(path->middle);
-    return split->height_of_ups[bits_count(path->tail)] + split_inversions(path->middle) +
-           split_inversions(path->far) + rights * (unsigned)bits_count(path->far);
+    return split->height_of_ups[bits_count(path->tail)] + word_inversions(path->middle) +
+           word_inversions(path->far) + rights * (unsigned)bits_count(path->far);
 }
 
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height)
 {
     unsigned ups = (unsigned)bits_count(path->tail);
-    uint64_t excess = height - split_inversions(path->far);
+    uint64_t excess = height - word_inversions(path->far);
     uint64_t entry = (uint64_t)bits_count(path->far) * split->heights + excess;
     return split->group_start[entry * (MOST_TAIL_STEPS + 1) + ups] +
            (uint64_t)split->index[path->middle] * split->tails.class[ups].stride;

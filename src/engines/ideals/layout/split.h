@@ -6,7 +6,7 @@
 
 enum { MIDDLE_STEPS = 10, FAR_STEPS = 62, PATH_STEPS = TAIL_STEPS + MIDDLE_STEPS + FAR_STEPS };
 
-/* A path: bits from the first step on, 1 for up. */
+/* A path, in words. */
 struct path {
     unsigned tail, middle;
     uint64_t far;
@@ -39,8 +39,7 @@ struct split {
 
     struct middle *middles;
     struct middle_corner *corners;
-    struct middle_list *lists; /* ups * lists_width + inversions */
-    uint32_t lists_width;
+    struct middle_list *lists;         /* see split_list */
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
     uint64_t far_count;  /* far ends, numbered by ups, then by size */
@@ -67,11 +66,23 @@ uint64_t split_count_far(uint64_t rows, uint64_t columns);
 qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, uint64_t columns,
                      enum width width, unsigned tail_steps, unsigned middle_steps);
 
-/* How many far ends can be reached from one, by ups and inversions: entry
- * ups * (split_most_inversions + 1) + inversions of a table in arena. */
+/* The class of a far end, by its ups and inversions; far_steps + 1 ups and no inversions: how many
+ * classes there can be. */
+static inline uint32_t split_class(const struct split *split, unsigned ups, uint32_t inversions)
+{
+    return ups * (word_most_inversions(split->far_steps) + 1) + inversions;
+}
+
+/* How many far ends of each class can be reached from one: a table in arena. One far end reaches
+ * another if from no step on it has more ups. */
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table);
-uint32_t split_most_inversions(const struct split *split);
+
+/* Adds steps end - 1 down to begin of far ends that are reached to the words above them, which
+ * table counts by the ups and inversions of these steps, width inversions a row. before: ups behind
+ * end. */
+void split_count_steps(uint64_t *table, uint32_t width, uint64_t far, unsigned begin, unsigned end,
+                       unsigned before);
 
 /* Moves from one far end to another that it can reach: every place that an up goes forward, ups
  * that come in from the middle included. It is the difference of what this returns, for any number
@@ -84,20 +95,10 @@ static inline uint32_t split_far_moves(unsigned ups, uint32_t inversions)
 /* The path of an ideal: a length for each row, the first row longest. */
 struct path split_path(const struct split *split, const uint64_t *lengths);
 
-/* Whether step at is an up and the next one a right, and the path in which they have changed
- * places. */
-bool path_is_corner(const struct split *split, const struct path *path, unsigned at);
-struct path path_after(const struct split *split, const struct path *path, unsigned at);
-
 uint32_t split_height(const struct split *split, const struct path *path);
 
-/* Pairs "right before up" of a part of a path. */
-uint32_t split_inversions(uint64_t word);
-
-/* The number of a far end; and the next one of as many ups, the first of which are the lowest bits.
- */
+/* The number of a far end. */
 uint64_t split_far_index(const struct split *split, uint64_t far);
-uint64_t split_next_far(uint64_t word);
 
 /* Where an entry of group_lanes and group_states stands. The excess may be any; false when there
  * is no such group. */
@@ -118,11 +119,14 @@ bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess,
 static inline const struct middle_list *split_list(const struct split *split, unsigned ups,
                                                    uint32_t inversions)
 {
-    return &split->lists[(uint64_t)ups * split->lists_width + inversions];
+    return &split->lists[ups * (word_most_inversions(split->middle_steps) + 1) + inversions];
 }
 
 /* Lanes from the beginning of a group to a path's block. */
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height);
+
+/* Bytes that the arena takes beside those of a block, at most. */
+enum { BLOCK_HEADER = 64 };
 
 /* Adds count things of so many each, up to UINT64_MAX. */
 static inline void split_add_product(uint64_t *sum, uint64_t count, uint64_t each)

@@ -17,28 +17,8 @@
  */
 #include "engines/ideals/layout/tails.h"
 
-#include "base/bits.h"
-
 #include <assert.h>
 #include <string.h>
-
-/* Areas of all tails: each up encloses a cell for each right before it. */
-static void find_areas(uint8_t *area, unsigned steps)
-{
-    area[0] = 0;
-    for (unsigned word = 1; word < 1U << steps; word++) {
-        int last = bits_highest(word);
-        unsigned rest = word ^ 1U << last;
-        area[word] = (uint8_t)(area[rest] + last - bits_count(rest));
-    }
-}
-
-/* The next larger word with as many bits (Gosper; Knuth, TAOCP 7.2.1.3). */
-static unsigned next_word(unsigned word)
-{
-    unsigned low = word & -word, ripple = word + low;
-    return ripple | (word ^ ripple) >> (2 + bits_lowest(word));
-}
 
 /* Puts the tails of ups into their order. word: as many as there are. */
 static uint32_t order_class(struct tails *tails, unsigned ups, const uint8_t *area, uint16_t *order)
@@ -47,7 +27,8 @@ static uint32_t order_class(struct tails *tails, unsigned ups, const uint8_t *ar
     uint32_t start[KEYS + 1] = {0}, size = 0;
     unsigned end = 1U << tails->steps, most = ups * (tails->steps - ups);
     for (int pass = 0; pass < 2; pass++) {
-        for (unsigned word = (1U << ups) - 1; word < end; word = ups ? next_word(word) : end) {
+        for (unsigned word = (1U << ups) - 1; word < end;
+             word = ups ? (unsigned)word_next(word) : end) {
             bool right = !(word >> (tails->steps - 1));
             unsigned key = 2 * (most - area[word]) + right;
             if (pass == 0) {
@@ -64,9 +45,9 @@ static uint32_t order_class(struct tails *tails, unsigned ups, const uint8_t *ar
     return size;
 }
 
-/* A level: tails first .. end - 1 of a block, ups of them ending in an up; above: the first of the
- * level before. */
-struct level_run {
+/* A level of tails: first .. end - 1 of a block, ups of them ending in an up; above: the first of
+ * the level before. */
+struct tail_level {
     uint32_t above, first, end, ups;
 };
 
@@ -76,7 +57,8 @@ struct build {
     uint64_t rows, columns;
     uint64_t capacity; /* rounds */
     uint16_t *order;
-    uint8_t *area;
+    uint8_t *area; /* of each tail: its inversions, as each up encloses the cells of the rights
+                      before it */
 };
 
 static qj_status reserve_rounds(struct build *build, uint32_t rounds)
@@ -95,8 +77,8 @@ static qj_status reserve_rounds(struct build *build, uint32_t rounds)
 static void add_corners(struct build *build, struct piece *piece, unsigned lane, unsigned word)
 {
     struct tails *tails = build->tails;
-    unsigned corners = word & ~(word >> 1) & ((1U << (tails->steps - 1)) - 1), round = 0;
-    for (; corners; corners &= corners - 1, round++) {
+    uint64_t corners = word_corners(word, tails->steps);
+    for (unsigned round = 0; corners; corners &= corners - 1, round++) {
         unsigned at = (unsigned)bits_lowest(corners);
         unsigned ups = (unsigned)bits_count(word & ((1U << at) - 1));
         uint64_t entry = (uint64_t)(piece->first + round) * tails->lanes + lane;
@@ -110,15 +92,14 @@ static unsigned most_corners(const uint16_t *order, uint32_t count, unsigned ste
 {
     unsigned most = 0;
     for (uint32_t i = 0; i < count; i++) {
-        unsigned word = order[i];
-        unsigned corners = (unsigned)bits_count(word & ~(word >> 1) & ((1U << (steps - 1)) - 1));
+        unsigned corners = (unsigned)bits_count(word_corners(order[i], steps));
         most = corners > most ? corners : most;
     }
     return most;
 }
 
 static qj_status add_piece(struct build *build, struct tail_class *class,
-                           const struct level_run *run, uint32_t begin)
+                           const struct tail_level *run, uint32_t begin)
 {
     struct tails *tails = build->tails;
     uint32_t lanes = tails->lanes;
@@ -159,12 +140,12 @@ static qj_status add_class(struct build *build, unsigned ups)
     struct tail_class *class = &tails->class[ups];
     uint32_t lanes = tails->lanes;
     uint32_t size = order_class(tails, ups, build->area, build->order);
-    struct level_run run = {0, 0, 0, 0};
+    struct tail_level run = {0, 0, 0, 0};
     *class = (struct tail_class){.size = size, .stride = (size + lanes - 1) / lanes * lanes};
     TRY(arena_make(build->arena, &class->piece, size));
     while (run.end < size) {
         unsigned area = build->area[build->order[run.end]];
-        run = (struct level_run){run.first, run.end, run.end, 0};
+        run = (struct tail_level){run.first, run.end, run.end, 0};
         for (; run.end < size && build->area[build->order[run.end]] == area; run.end++)
             run.ups += (uint32_t)build->order[run.end] >> (tails->steps - 1);
         for (uint32_t begin = run.first; begin < run.end; begin += lanes)
@@ -185,7 +166,10 @@ qj_status tails_init(struct tails *tails, struct arena *arena, enum width width,
     tails->most = steps < rows ? steps : (unsigned)rows;
     TRY(arena_make(arena, &build.order, UINT64_C(1) << steps));
     TRY(arena_make(arena, &build.area, UINT64_C(1) << steps));
-    find_areas(build.area, steps);
+    for (unsigned word = 1; word < 1U << steps; word++) { /* area[0] is 0 */
+        unsigned rest = word & (word - 1);
+        build.area[word] = (uint8_t)(build.area[rest] + bits_lowest(word) - bits_count(rest));
+    }
     for (unsigned ups = tails->least; ups <= tails->most; ups++)
         TRY(add_class(&build, ups));
     arena_free(arena, build.order);

@@ -3,12 +3,59 @@
 #define QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
 
 #include "base/arena.h"
+#include "base/bits.h"
+
+/* Parts of a path are words: a bit for each step, the first step the lowest; 1 for up, 0 for right.
+ * Pairs "right before up" of one, its inversions; and the most that so many steps can have. */
+static inline uint32_t word_inversions(uint64_t word)
+{
+    uint32_t inversions = 0;
+    for (int ups = 0; word; word &= word - 1, ups++)
+        inversions += (uint32_t)(bits_lowest(word) - ups);
+    return inversions;
+}
+
+static inline uint32_t word_most_inversions(unsigned steps)
+{
+    return steps * steps / 4;
+}
+
+/* The corners inside a word of so many steps, at most 63: each up with a right behind it. */
+static inline uint64_t word_corners(uint64_t word, unsigned steps)
+{
+    return word & ~(word >> 1) & ((UINT64_C(1) << steps >> 1) - 1);
+}
+
+/* The next larger word with as many ups, the first of which are the lowest bits (Gosper; Knuth,
+ * TAOCP 7.2.1.3). 0 after 0. */
+static inline uint64_t word_next(uint64_t word)
+{
+    uint64_t low = word & -word, ripple = word + low;
+    return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : 0;
+}
 
 /* How values stand in memory: as int16, int32 or int64. Short ones are worked on 32 at a time, in
  * tails of at most 12 steps; others 16 at a time, in tails of 11: the longest whose levels have at
  * most twice as many paths (58, by ups and area of 12 steps, and 32). */
 enum width { SHORT, NARROW, WIDE };
 enum { SHORT_LANES = 32, SHORT_STEPS = 12, LANES = 16, TAIL_STEPS = 11, MOST_TAIL_STEPS = 12 };
+
+static inline int64_t value_get(const void *values, enum width width, uint64_t at)
+{
+    return width == SHORT    ? ((const int16_t *)values)[at]
+           : width == NARROW ? ((const int32_t *)values)[at]
+                             : ((const int64_t *)values)[at];
+}
+
+static inline void value_put(void *values, enum width width, uint64_t at, int64_t value)
+{
+    if (width == SHORT)
+        ((int16_t *)values)[at] = (int16_t)value;
+    else if (width == NARROW)
+        ((int32_t *)values)[at] = (int32_t)value;
+    else
+        ((int64_t *)values)[at] = value;
+}
 
 /* Tails of one area that stand side by side in a block, as many as there are lanes, or fewer. */
 struct piece {

@@ -21,7 +21,7 @@
  *
  * suffixes holds N(i, v) in row i and column v.
  */
-#include "engines/ideals/table/interval.h"
+#include "engines/ideals/table/table.h"
 
 static qj_status set_start(struct interval *interval, struct arena *arena,
                            const struct ideals_view *view)

@@ -13,7 +13,7 @@
  * which loses its upper part and gains one corner at each step. above[row] counts those that stand
  * above a row.
  */
-#include "engines/ideals/table/sweep.h"
+#include "engines/ideals/table/table.h"
 
 struct corner {
     uint64_t jump;
@@ -42,13 +42,6 @@ static qj_status prepare(struct sweep *sweep, struct arena *arena)
     return QJ_OK;
 }
 
-static struct corner corner_at(const struct sweep *sweep, uint64_t row, uint64_t length)
-{
-    uint64_t cell = interval_cell(sweep->interval, row, length);
-    return (struct corner){interval_jump(sweep->interval, row, length),
-                           {sweep->weights[0][cell], sweep->weights[1][cell]}};
-}
-
 /* Goes down one rank; the number of corners there. */
 static uint64_t step(struct sweep *sweep)
 {
@@ -57,8 +50,10 @@ static uint64_t step(struct sweep *sweep)
     while (sweep->lengths[row] == start[row])
         row--;
     uint64_t length = --sweep->lengths[row], corners = sweep->above[row];
+    uint64_t cell = interval_cell(sweep->interval, row, length);
     sweep->side ^= 1;
-    sweep->corners[corners++] = corner_at(sweep, row, length);
+    sweep->corners[corners++] = (struct corner){interval_jump(sweep->interval, row, length),
+                                                {sweep->weights[0][cell], sweep->weights[1][cell]}};
     while (++row < rows) {
         sweep->side ^= (length - start[row]) & 1;
         sweep->lengths[row] = length;

@@ -1,30 +1,29 @@
-/* gather: the values of a team's height to the file of the first process and back; see gather.c. */
+/* gather: the values of a team's height to the first process and back; see gather.c. */
 #ifndef QIJU_ENGINES_IDEALS_TEAM_GATHER_H
 #define QIJU_ENGINES_IDEALS_TEAM_GATHER_H
 
-#include "base/checkpoint.h"
 #include "engines/ideals/layout/deal.h"
 #include "engines/ideals/layout/level.h"
 
+/* Groups in an order that all processes know. */
 struct gather {
     qj_context *context;
-    struct checkpoint *file; /* of the first process; others: NULL */
-    qj_status status;        /* what has become of the file, which the others do not know yet */
     unsigned processes, rank;
     qj_parcel *in, *out; /* of each process */
     char *room;          /* for a group at least, and */
     uint64_t bytes;      /* its size, the same in all processes */
+
+    /* The far end of a group; and what the first process does with its values, one group after the
+     * other: it uses them, or fills them in. */
+    uint64_t (*far)(void *user, uint64_t i);
+    qj_status (*visit)(void *user, uint64_t i, char *values, uint64_t bytes, bool back);
+    void *user;
+    qj_status status; /* of visit, which the others do not know yet; it ends the visits */
 };
 
-/* What the first process writes or reads for all; nothing once that has failed. */
-void gather_write(struct gather *gather, const void *data, uint64_t size);
-void gather_read(struct gather *gather, void *data, uint64_t size);
-
-/* The groups from one cut to another, each of which the process that has it in its hand has a place
- * for. */
-qj_status gather_write_groups(struct gather *gather, const struct level *level,
-                              const struct hand *hand, struct cut from, struct cut end);
-qj_status gather_read_groups(struct gather *gather, const struct level *level,
-                             const struct hand *hand, struct cut from, struct cut end);
+/* Carries the groups first .. end - 1 of a level to the first process, or back. Each process has
+ * those that are in its hand. */
+qj_status gather_groups(struct gather *gather, const struct level *level, const struct hand *hand,
+                        uint64_t first, uint64_t end, bool back);
 
 #endif

@@ -16,20 +16,18 @@
 
 #include "base/meeting.h"
 #include "base/team.h"
-#include "engines/ideals/frontier/group.h"
 
 #include <assert.h>
 #include <string.h>
 
 qj_status joint_open(struct joint *joint, const struct frontier *frontier, const struct cone *cone,
-                     unsigned processes, unsigned bands, uint32_t top, uint32_t step)
+                     unsigned processes, unsigned bands, uint32_t top)
 {
-    const struct split *split = &frontier->split;
     struct arena *arena = frontier->arena;
     *joint = (struct joint){.top = top};
-    TRY(lots_open(&joint->lots, cone, split, arena));
-    TRY(deal_open(&joint->deal, arena, &joint->lots, split, processes, bands));
-    return deal_cost(&joint->deal, arena, top, step, &joint->cost);
+    TRY(lots_open(&joint->lots, cone, arena));
+    TRY(deal_open(&joint->deal, arena, &joint->lots, processes, bands));
+    return deal_cost(&joint->deal, arena, top, 1, &joint->cost);
 }
 
 void joint_free(struct joint *joint, struct arena *arena)
@@ -47,10 +45,9 @@ static uint64_t lanes_to_send(const struct deal_cost *cost)
 
 uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
 {
-    enum { HEADERS = 16 * 64 }; /* of the arena's blocks, at most */
     size_t size = frontier_value_size(frontier);
     const struct deal_cost *cost = &joint->cost;
-    uint64_t bytes = lots_bytes(&joint->lots) + HEADERS;
+    uint64_t bytes = lots_bytes(&joint->lots) + UINT64_C(16) * BLOCK_HEADER;
     split_add_product(&bytes, 2, level_bytes(size, joint->lots.cone, &joint->lots, cost->own));
     split_add_product(&bytes, 1, values_bytes(size, cost->received));
     split_add_product(&bytes, 1, values_bytes(size, lanes_to_send(cost)));
@@ -61,36 +58,38 @@ uint64_t joint_bytes(const struct frontier *frontier, const struct joint *joint)
 
 /* -------------------------------------------------------------------- places */
 
-void joint_lay_out(struct joint_sweep *sweep, struct level *level, struct hand *hand,
-                   uint32_t height)
+void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height)
 {
     const struct lots *lots = &sweep->joint->lots;
+    struct level *level = &sweep->low[i];
     char *values = level->values;
-    level_lay_out(level, &sweep->frontier->split, height, NULL, NULL);
+    level_lay_out(level, height, NULL, NULL);
     level->values = values;
     memset(level->place, 0, lots->count * sizeof *level->place);
-    deal_height(&sweep->joint->deal, height, hand);
+    deal_height(&sweep->joint->deal, height, &sweep->hands[i]);
 }
 
-void joint_place_mine(struct joint_sweep *sweep, struct level *level, const struct hand *hand)
+void joint_place_mine(struct joint_sweep *sweep, unsigned i)
 {
+    struct level *level = &sweep->low[i];
+    const struct hand *hand = &sweep->hands[i];
     char *to = level->values;
     sweep->mine_count = 0;
-    for (uint32_t i = 0; i < sweep->joint->lots.count; i++) {
-        if (hand->owner[i] != sweep->rank || !hand->lanes[i])
+    for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++) {
+        if (hand->owner[lot] != sweep->rank || !hand->lanes[lot])
             continue;
-        sweep->mine[sweep->mine_count++] = i;
-        level->place[i] = to;
-        to += level_lot_lanes(level, i) * level->size;
+        sweep->mine[sweep->mine_count++] = lot;
+        level->place[lot] = to;
+        to += level_lot_lanes(level, lot) * level->size;
     }
 }
 
 /* Forgets where the lots of other processes stood. */
-static void forget_received(struct joint_sweep *sweep, struct level *level, const struct hand *hand)
+static void forget_received(struct joint_sweep *sweep)
 {
-    for (uint32_t i = 0; i < sweep->joint->lots.count; i++)
-        if (hand->owner[i] != sweep->rank)
-            level->place[i] = NULL;
+    for (uint32_t lot = 0; lot < sweep->joint->lots.count; lot++)
+        if (sweep->hands[1].owner[lot] != sweep->rank)
+            sweep->low[1].place[lot] = NULL;
 }
 
 /* ------------------------------------------------------------------- parcels */
@@ -114,16 +113,13 @@ static void count_lot(void *user, uint32_t lot, unsigned from, unsigned to)
 /* Copies the groups of a lot one by one from a level that has them elsewhere. */
 static void copy_groups(const struct mail *mail, uint32_t lot, char *to)
 {
-    const struct split *split = &mail->sweep->frontier->split;
     const struct lots *lots = mail->to->lots;
-    const struct cone *cone = lots->cone, *other = mail->from->cone;
+    const struct cone *cone = lots->cone;
     const struct far_class *class = &cone->class[lots->lot[lot].class];
-    const struct far_class *there = cone_class(other, split, class->ups, class->inversions);
     const uint64_t bytes = mail->to->run[lots->lot[lot].class].lanes * mail->to->size;
     for (uint64_t i = 0; i < lots->lot[lot].count; i++, to += bytes) {
-        uint64_t far = cone->far[class->first + lots_rank(lots, lot, i)];
-        const struct cut cut = {(unsigned)(there - other->class),
-                                other->rank[split_far_index(split, far)]};
+        struct cut cut = {0, 0};
+        cone_find(mail->from->cone, cone->far[class->first + lots_rank(lots, lot, i)], &cut);
         const char *values = level_values(mail->from, cut);
         assert(to && values);
         memcpy(to, values, bytes);
@@ -169,11 +165,6 @@ static void clear_parcels(struct joint_sweep *sweep)
     memset(sweep->out.parcels, 0, sweep->joint->deal.processes * sizeof *sweep->out.parcels);
 }
 
-static qj_status exchange(struct joint_sweep *sweep)
-{
-    return team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels);
-}
-
 static void free_room(struct joint_sweep *sweep)
 {
     arena_free(sweep->frontier->arena, sweep->out.memory);
@@ -184,7 +175,7 @@ static void free_room(struct joint_sweep *sweep)
 static qj_status receive(struct joint_sweep *sweep)
 {
     const struct lots *lots = &sweep->joint->lots;
-    struct mail mail = {sweep, sweep->above, sweep->above};
+    struct mail mail = {sweep, &sweep->low[1], &sweep->low[1]};
     if (!sweep->out.memory)
         sweep->out.values = sweep->low->values;
     clear_parcels(sweep);
@@ -192,7 +183,7 @@ static qj_status receive(struct joint_sweep *sweep)
     place_parcels(&sweep->in, sweep->joint->deal.processes);
     place_parcels(&sweep->out, sweep->joint->deal.processes);
     deal_sends(lots, &sweep->hands[1], &sweep->hands[0], pack_lot, &mail);
-    TRY(exchange(sweep));
+    TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
     if (!lanes_to_send(&sweep->joint->cost)) /* a checkpoint needed it */
         free_room(sweep);
     return QJ_OK;
@@ -233,7 +224,7 @@ static qj_status bring(struct joint_sweep *sweep, const struct level *from,
     const struct lots *other = &joint->lots;
     struct arena *arena = sweep->frontier->arena;
     unsigned processes = sweep->joint->deal.processes;
-    struct mail mail = {sweep, from, sweep->above};
+    struct mail mail = {sweep, from, &sweep->low[1]};
     qj_status status = hand_open(hand, arena, other);
     clear_parcels(sweep);
     if (status == QJ_OK) {
@@ -242,11 +233,11 @@ static qj_status bring(struct joint_sweep *sweep, const struct level *from,
         status = find_room(sweep);
     }
     TRY(team_settle(sweep->progress.context, status, NULL, 0));
-    sweep->in.values = sweep->above->values;
+    sweep->in.values = sweep->low[1].values;
     place_parcels(&sweep->in, processes);
     place_parcels(&sweep->out, processes);
     send_brought(sweep, other, hand, pack_lot, &mail);
-    TRY(exchange(sweep));
+    TRY(team_exchange(sweep->progress.context, sweep->out.parcels, sweep->in.parcels));
     free_room(sweep);
     return QJ_OK;
 }
@@ -266,16 +257,12 @@ static void find_lots(void *user, unsigned worker)
     struct joint_sweep *sweep = user;
     const struct lots *lots = &sweep->joint->lots;
     struct frontier *frontier = sweep->frontier;
-    struct group group = {.frontier = frontier, .level = sweep->low, .above = sweep->above};
+    struct group group = {.frontier = frontier, .level = sweep->low, .above = &sweep->low[1]};
     const uint64_t others = sweep->joint->deal.processes; /* who are as far as this one */
-    unsigned next;
-    while (!atomic_load_explicit(&sweep->progress.stopped, memory_order_relaxed) &&
-           (next = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed)) <
-               sweep->mine_count) {
+    for (uint64_t next; (next = progress_take(&sweep->progress, 1)) < sweep->mine_count;) {
         uint32_t lot = sweep->mine[next];
         const struct far_class *class = &lots->cone->class[lots->lot[lot].class];
-        uint64_t states =
-            cone_group_size(lots->cone, &frontier->split, class, sweep->low->height).states;
+        uint64_t states = cone_group_size(lots->cone, class, sweep->low->height).states;
         group_open(&group, lots->lot[lot].class);
         for (uint64_t i = 0; i < lots->lot[lot].count; i++)
             if (!is_found(frontier, lots->lot[lot].class, lots_rank(lots, lot, i)))
@@ -286,14 +273,11 @@ static void find_lots(void *user, unsigned worker)
 
 static qj_status find_height(struct joint_sweep *sweep)
 {
-    joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
+    joint_place_mine(sweep, 0);
     TRY(receive(sweep));
-    atomic_store(&sweep->next, 0);
-    if (sweep->pool && sweep->low->states / FEW_STATES >= sweep->joint->deal.processes)
-        thread_pool_run(sweep->pool, find_lots, sweep);
-    else
-        find_lots(sweep, 0);
-    forget_received(sweep, sweep->above, &sweep->hands[1]);
+    progress_run(&sweep->progress, sweep->low->states / sweep->joint->deal.processes, 0, find_lots,
+                 sweep);
+    forget_received(sweep);
     sweep->frontier->swept += sweep->low->states;
     atomic_store(&sweep->progress.done, sweep->frontier->swept);
     return team_settle(sweep->progress.context, progress_status(&sweep->progress), NULL, 0);
@@ -302,13 +286,13 @@ static qj_status find_height(struct joint_sweep *sweep)
 /* Goes to the height below. */
 static void go_down(struct joint_sweep *sweep)
 {
-    struct level level = *sweep->above;
+    struct level level = sweep->low[1];
     struct hand hand = sweep->hands[1];
-    *sweep->above = *sweep->low;
-    *sweep->low = level;
+    sweep->low[1] = sweep->low[0];
+    sweep->low[0] = level;
     sweep->hands[1] = sweep->hands[0];
     sweep->hands[0] = hand;
-    joint_lay_out(sweep, sweep->low, &sweep->hands[0], sweep->above->height - 1);
+    joint_lay_out(sweep, 0, sweep->low[1].height - 1);
 }
 
 static qj_status find_heights(struct joint_sweep *sweep, frontier_visit_fn visit, void *user)
@@ -338,33 +322,25 @@ static qj_status open_level(struct joint_sweep *sweep, struct level *level)
     return values_allocate(arena, size, joint->cost.own, &level->memory, &level->values);
 }
 
-static qj_status open_post(struct joint_sweep *sweep, struct post *post)
-{
-    return arena_make(sweep->frontier->arena, &post->parcels, sweep->joint->deal.processes);
-}
-
-static void close_post(struct joint_sweep *sweep, struct post *post)
-{
-    arena_free(sweep->frontier->arena, post->memory);
-    arena_free(sweep->frontier->arena, post->parcels);
-}
-
 /* Of this process alone. */
 static qj_status open_sweep(struct joint_sweep *sweep)
 {
     const struct joint *joint = sweep->joint;
     struct arena *arena = sweep->frontier->arena;
+    struct cone_cost cost;
+    TRY(cone_cost(joint->lots.cone, arena->context, joint->top, &cost));
+    sweep->progress.total = cost.states;
     for (int i = 0; i < 2; i++) {
-        TRY(open_level(sweep, &sweep->frontier->low[i]));
+        TRY(open_level(sweep, &sweep->low[i]));
         TRY(hand_open(&sweep->hands[i], arena, &joint->lots));
     }
-    TRY(open_post(sweep, &sweep->in));
-    TRY(open_post(sweep, &sweep->out));
+    TRY(arena_make(arena, &sweep->in.parcels, joint->deal.processes));
+    TRY(arena_make(arena, &sweep->out.parcels, joint->deal.processes));
     TRY(arena_make(arena, &sweep->mine, joint->lots.count));
-    joint_lay_out(sweep, sweep->above, &sweep->hands[1], joint->top + 1);
-    joint_lay_out(sweep, sweep->low, &sweep->hands[0], joint->top);
+    joint_lay_out(sweep, 1, joint->top + 1);
+    joint_lay_out(sweep, 0, joint->top);
     return sweep->frontier->threads > 1
-               ? thread_pool_open(arena, sweep->frontier->threads, &sweep->pool)
+               ? thread_pool_open(arena, sweep->frontier->threads, &sweep->progress.pool)
                : QJ_OK;
 }
 
@@ -384,32 +360,21 @@ static qj_status open_mail(struct joint_sweep *sweep)
 static void close_sweep(struct joint_sweep *sweep)
 {
     struct arena *arena = sweep->frontier->arena;
-    thread_pool_close(arena, sweep->pool);
-    for (int i = 0; i < 2; i++)
+    thread_pool_close(arena, sweep->progress.pool);
+    for (int i = 0; i < 2; i++) {
+        struct post *post = i ? &sweep->out : &sweep->in;
         hand_free(&sweep->hands[i], arena);
-    close_post(sweep, &sweep->in);
-    close_post(sweep, &sweep->out);
+        arena_free(arena, post->memory);
+        arena_free(arena, post->parcels);
+    }
     arena_free(arena, sweep->mine);
-}
-
-static qj_status count_states(struct joint_sweep *sweep)
-{
-    struct cone_cost cost;
-    struct frontier *frontier = sweep->frontier;
-    frontier->swept = 0;
-    TRY(cone_cost(sweep->joint->lots.cone, &frontier->split, sweep->progress.context,
-                  sweep->joint->top, &cost));
-    sweep->progress.total = cost.states;
-    return QJ_OK;
 }
 
 static qj_status run(struct joint_sweep *sweep, const struct level *from,
                      const struct joint *from_joint, frontier_visit_fn visit, void *user)
 {
     qj_context *context = sweep->progress.context;
-    qj_status status = count_states(sweep);
-    if (status == QJ_OK)
-        status = open_sweep(sweep);
+    qj_status status = open_sweep(sweep);
     TRY(team_settle(context, status, NULL, 0));
     if (from) {
         struct hand hand = {0};
@@ -435,12 +400,12 @@ static qj_status sweep_with(struct frontier *frontier, const struct joint *joint
                                 .frontier = frontier,
                                 .joint = joint,
                                 .rank = team_rank(context),
-                                .low = &frontier->low[0],
-                                .above = &frontier->low[1],
+                                .low = frontier->low,
                                 .checkpoint = checkpoint,
                                 .began = context_seconds(context)};
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
+    frontier->swept = 0;
     qj_status status = run(&sweep, from, from_joint, visit, user);
     close_sweep(&sweep);
     frontier->whole = status == QJ_OK;

@@ -16,10 +16,9 @@ struct joint {
 };
 
 /* For sweeps of a cone by so many processes from a height on, in so many bands (deal_open). Far
- * ends are only counted. One in step heights is visited for the cost. A failure is this process's
- * own: the team does not know of it yet. */
+ * ends are only counted. A failure is this process's own: the team does not know of it yet. */
 qj_status joint_open(struct joint *joint, const struct frontier *frontier, const struct cone *cone,
-                     unsigned processes, unsigned bands, uint32_t top, uint32_t step);
+                     unsigned processes, unsigned bands, uint32_t top);
 void joint_free(struct joint *joint, struct arena *arena);
 
 /* Bytes of one process for a sweep, but for the cone. */

@@ -14,40 +14,64 @@
 
 /* ------------------------------------------------------------------------- saving */
 
+/* The order of the cone's list, which is that of the file. */
+struct listed {
+    const struct cone *cone;
+    struct checkpoint *file; /* of the first process; others: NULL */
+};
+
+static uint64_t far_at(void *user, uint64_t i)
+{
+    const struct listed *listed = user;
+    return listed->cone->far[i];
+}
+
+static qj_status carry_group(void *user, uint64_t i, char *values, uint64_t bytes, bool back)
+{
+    const struct listed *listed = user;
+    (void)i;
+    return back ? checkpoint_read(listed->file, values, bytes)
+                : checkpoint_write(listed->file, values, bytes);
+}
+
 /* With the memory of a level that is not needed now as room. */
-static struct gather gather_of(struct joint_sweep *sweep, struct checkpoint *file, char *room)
+static struct gather gather_of(struct joint_sweep *sweep, struct listed *listed, char *room)
 {
     return (struct gather){.context = sweep->progress.context,
-                           .file = file,
                            .processes = sweep->joint->deal.processes,
                            .rank = sweep->rank,
                            .in = sweep->in.parcels,
                            .out = sweep->out.parcels,
                            .room = room,
-                           .bytes = sweep->joint->cost.own * sweep->low->size};
+                           .bytes = sweep->joint->cost.own * sweep->low->size,
+                           .far = far_at,
+                           .visit = carry_group,
+                           .user = listed};
 }
 
-/* A height of which every process has what it has found. */
+/* A height of which every process has what it has found: a level of low. */
 struct kept_height {
     struct joint_sweep *sweep;
-    const struct level *level;
-    const struct hand *hand;
-    char *room;
+    unsigned i;
 };
 
 static qj_status write_height(void *user, struct checkpoint *file)
 {
     const struct kept_height *kept = user;
-    struct gather gather = gather_of(kept->sweep, file, kept->room);
-    gather_write(&gather, kept->sweep->kept, sizeof kept->sweep->kept);
-    TRY(gather_write_groups(&gather, kept->level, kept->hand, (struct cut){0, 0},
-                            level_end(kept->level)));
+    struct joint_sweep *sweep = kept->sweep;
+    const struct level *level = &sweep->low[kept->i];
+    struct listed listed = {level->cone, file};
+    struct gather gather = gather_of(sweep, &listed, sweep->low[!kept->i].values);
+    if (file)
+        gather.status = checkpoint_write(file, sweep->kept, sizeof sweep->kept);
+    TRY(gather_groups(&gather, level, &sweep->hands[kept->i], 0, level->cone->far_count, false));
     return gather.status;
 }
 
-static qj_status save_height(struct joint_sweep *sweep, struct kept_height kept)
+static qj_status save_height(struct joint_sweep *sweep, unsigned i)
 {
-    const uint64_t head[] = {kept.level->height - 1, 0};
+    const uint64_t head[] = {sweep->low[i].height - 1, 0};
+    struct kept_height kept = {sweep, i};
     if (memcmp(head, sweep->kept, sizeof head) == 0)
         return QJ_OK;
     memcpy(sweep->kept, head, sizeof head);
@@ -58,46 +82,34 @@ qj_status joint_save_when_due(struct joint_sweep *sweep)
 {
     enum { SHORT_SECONDS = 1 };
     const uint32_t last = sweep->joint->lots.cone->height;
-    const struct kept_height found = {sweep, sweep->low, &sweep->hands[0], sweep->above->values};
     const bool is_long = context_seconds(sweep->progress.context) - sweep->began >= SHORT_SECONDS;
     uint64_t due = checkpoint_due(sweep->checkpoint) ||
                    (sweep->low->height == last + 1 && sweep->rank == 0 && is_long);
     if (sweep->low->height == last)
         return QJ_OK;
     TRY(team_settle(sweep->progress.context, QJ_OK, &due, 1));
-    return due ? save_height(sweep, found) : QJ_OK;
+    return due ? save_height(sweep, 0) : QJ_OK;
 }
 
 qj_status joint_save_stopped(struct joint_sweep *sweep)
 {
     if (sweep->frontier->found.class || sweep->frontier->found.rank)
         return QJ_OK; /* the checkpoint that it came from has more */
-    return save_height(
-        sweep, (struct kept_height){sweep, sweep->above, &sweep->hands[1], sweep->low->values});
+    return save_height(sweep, 1);
 }
 
 /* ------------------------------------------------------------------------ loading */
 
-/* What is sent must not stand where groups of the same height have been read to. */
-static qj_status find_room_beside(struct joint_sweep *sweep)
-{
-    const struct deal_cost *cost = &sweep->joint->cost;
-    const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
-    return values_allocate(sweep->frontier->arena, sweep->low->size, lanes, &sweep->out.memory,
-                           &sweep->out.values);
-}
-
-static qj_status read_head(struct joint_sweep *sweep, struct gather *gather)
+static qj_status read_head(struct joint_sweep *sweep, struct checkpoint *file)
 {
     qj_context *context = sweep->progress.context;
-    const struct split *split = &sweep->frontier->split;
     uint64_t *head = sweep->kept;
-    gather_read(gather, head, sizeof sweep->kept);
-    TRY(team_settle(context, gather->status, NULL, 0));
+    qj_status status = file ? checkpoint_read(file, head, sizeof sweep->kept) : QJ_OK;
+    TRY(team_settle(context, status, NULL, 0));
     TRY(team_broadcast(context, head, sizeof sweep->kept, 0));
-    TRY(level_check_height(context, sweep->joint->lots.cone, split, head[0]));
-    joint_lay_out(sweep, sweep->above, &sweep->hands[1], (uint32_t)head[0] + 1);
-    joint_lay_out(sweep, sweep->low, &sweep->hands[0], (uint32_t)head[0]);
+    TRY(level_check_height(context, sweep->joint->lots.cone, head[0]));
+    joint_lay_out(sweep, 1, (uint32_t)head[0] + 1);
+    joint_lay_out(sweep, 0, (uint32_t)head[0]);
     return level_check_found(context, sweep->low, head[1], &sweep->frontier->found);
 }
 
@@ -105,19 +117,23 @@ static qj_status read_head(struct joint_sweep *sweep, struct gather *gather)
 static qj_status read_heights(void *user, struct checkpoint *file)
 {
     struct joint_sweep *sweep = user;
-    struct gather gather = gather_of(sweep, file, sweep->low->values);
-    const struct cut start = {0, 0};
-    TRY(read_head(sweep, &gather));
-    const struct cut found = sweep->frontier->found;
-    if (sweep->kept[1]) {
-        TRY(team_settle(gather.context, find_room_beside(sweep), NULL, 0));
+    struct listed listed = {sweep->low->cone, file};
+    struct gather gather = gather_of(sweep, &listed, sweep->low->values);
+    TRY(read_head(sweep, file));
+    const uint64_t found = cone_index(listed.cone, sweep->frontier->found);
+    if (sweep->kept[1]) { /* what is sent must not stand where groups are read to */
+        const struct deal_cost *cost = &sweep->joint->cost;
+        const uint64_t lanes = cost->sent > cost->own ? cost->sent : cost->own;
+        qj_status status = values_allocate(sweep->frontier->arena, sweep->low->size, lanes,
+                                           &sweep->out.memory, &sweep->out.values);
+        TRY(team_settle(gather.context, status, NULL, 0));
         gather.room = sweep->out.values;
     }
-    joint_place_mine(sweep, sweep->above, &sweep->hands[1]);
-    joint_place_mine(sweep, sweep->low, &sweep->hands[0]);
-    TRY(gather_read_groups(&gather, sweep->low, &sweep->hands[0], start, found));
-    TRY(gather_read_groups(&gather, sweep->above, &sweep->hands[1], found,
-                           level_end(sweep->above)));
+    joint_place_mine(sweep, 1);
+    joint_place_mine(sweep, 0);
+    TRY(gather_groups(&gather, &sweep->low[0], &sweep->hands[0], 0, found, true));
+    TRY(gather_groups(&gather, &sweep->low[1], &sweep->hands[1], found, listed.cone->far_count,
+                      true));
     return gather.status;
 }
 

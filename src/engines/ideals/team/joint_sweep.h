@@ -3,7 +3,6 @@
 #ifndef QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 #define QIJU_ENGINES_IDEALS_TEAM_JOINT_SWEEP_H
 
-#include "base/thread_pool.h"
 #include "engines/ideals/layout/progress.h"
 #include "engines/ideals/team/joint.h"
 
@@ -14,31 +13,26 @@ struct post {
     qj_parcel *parcels; /* of each process */
 };
 
-/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
 struct joint_sweep {
     struct progress progress;
-    alignas(CACHE_LINES) atomic_uint next; /* lot of mine that nobody has taken */
-
-    alignas(CACHE_LINES) struct frontier *frontier;
+    struct frontier *frontier;
     const struct joint *joint;
     unsigned rank;
-    struct level *low, *above;
-    struct hand hands[2]; /* of low and of above */
+    struct level *low;    /* two levels, the lower one first */
+    struct hand hands[2]; /* of these */
     struct post in, out;
     uint32_t *mine; /* lots that are dealt to this process */
     uint32_t mine_count;
-    struct thread_pool *pool;
     struct checkpoint *checkpoint; /* NULL: nothing is kept */
     uint64_t kept[2];              /* of the last one: its head */
     double began;
 };
 
-/* Goes to a height without values, and its lots. */
-void joint_lay_out(struct joint_sweep *sweep, struct level *level, struct hand *hand,
-                   uint32_t height);
+/* Makes a level of low that of a height, without values, and deals its lots out. */
+void joint_lay_out(struct joint_sweep *sweep, unsigned i, uint32_t height);
 
-/* Gives the lots of a level that are dealt to this process their places, and lists them. */
-void joint_place_mine(struct joint_sweep *sweep, struct level *level, const struct hand *hand);
+/* Gives the lots of a level of low that are dealt to this process their places, and lists them. */
+void joint_place_mine(struct joint_sweep *sweep, unsigned i);
 
 /* Begins where the checkpoint ends, if there is one. */
 qj_status joint_load(struct joint_sweep *sweep);

@@ -1,6 +1,7 @@
-/* interval: the order ideals of a grid that contain a given one, numbered; see interval.c. */
-#ifndef QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
-#define QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
+/* table: the order ideals of a grid that contain a given one, numbered, and their values; see
+ * interval.c and sweep.c. */
+#ifndef QIJU_ENGINES_IDEALS_TABLE_TABLE_H
+#define QIJU_ENGINES_IDEALS_TABLE_TABLE_H
 
 #include "model/view.h"
 
@@ -28,5 +29,10 @@ static inline uint64_t interval_cell(const struct interval *interval, uint64_t r
 {
     return interval->transposed ? column * interval->rows + row : row * interval->columns + column;
 }
+
+/* Fills values, one for each rank: how much more the side to move gains than the other from there
+ * on. weights: the view's; [0] for the side to move at the start. Uses arena for a while. */
+qj_status sweep_values(const struct interval *interval, const int64_t *const weights[2],
+                       struct arena *arena, int64_t *values);
 
 #endif
