@@ -35,7 +35,7 @@ static const struct panel *last_of(const struct update *update)
 static struct window window_of(const struct update *update, uint64_t block)
 {
     const struct elimination *elimination = update->strip->elimination;
-    uint64_t panels = strip_panels_in(elimination), first = block * panels;
+    uint64_t panels = elimination_panels(elimination), first = block * panels;
     uint64_t words = bits_words(elimination->columns);
     struct window window = {.block = block, .all = true};
     window.span.from = (unsigned)(update->from > first ? update->from - first : 0);
@@ -174,7 +174,7 @@ static qj_status count_products(const struct strip *strip, unsigned first, uint6
 
 qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to)
 {
-    const uint64_t panels = strip_panels_in(strip->elimination);
+    const uint64_t panels = elimination_panels(strip->elimination);
     struct update update = {.strip = strip, .first = first, .last = strip->panels, .to = to};
     for (; from < to && first < strip->panels; from = update.to) {
         uint64_t end = (from / panels + 1) * panels;
@@ -223,7 +223,7 @@ static void share_pieces(void *user, unsigned worker)
         ahead->status = update_next(ahead);
     while (take_piece(ahead, &piece)) {
         update_block(&piece, &strip->room[worker],
-                     piece.from / strip_panels_in(strip->elimination));
+                     piece.from / elimination_panels(strip->elimination));
         if (worker == 0 && ahead->status == QJ_OK)
             ahead->status = count_products(strip, 0, products_of(strip, 0) * ahead->width);
         if (worker == 0 && ahead->status != QJ_OK)
@@ -233,7 +233,7 @@ static void share_pieces(void *user, unsigned worker)
 
 qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to)
 {
-    const uint64_t panels = strip_panels_in(strip->elimination);
+    const uint64_t panels = elimination_panels(strip->elimination);
     struct ahead ahead = {.next = next};
     ahead.update = (struct update){strip, 0, strip->panels, next->end, to};
     ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;
