@@ -72,7 +72,7 @@ static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
                        last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
-        size_t size = field->kernel->multiplier_size(field, panel->group);
+        size_t size = field_multiplier_bytes(field, panel->group);
         exchange(panel->multipliers + (a - strip_below(panel)) * size,
                  panel->multipliers + (b - strip_below(panel)) * size, size);
     }
@@ -117,7 +117,7 @@ static qj_status find_inverse(const struct strip *strip, struct panel *panel)
             inverse[i * count + j] = (uint32_t)(row[j] ? p - row[j] : 0);
     }
     panel->step.inverse = inverse;
-    panel->inner_group = field->kernel->group(field, count);
+    panel->inner_group = field_group(field, count);
     field->kernel->multipliers(field, panel->inner_group, strip->combinations, count, 0,
                                panel->inner_multipliers);
     return QJ_OK;
@@ -130,7 +130,7 @@ static void find_multipliers(const struct elimination *elimination, struct panel
     uint64_t rows = elimination->rows - strip_below(panel);
     const void *first = elimination_row(elimination, elimination_block(elimination, &panel->step),
                                         strip_below(panel));
-    panel->group = field->kernel->group(field, rows);
+    panel->group = field_group(field, rows);
     field->kernel->multipliers(field, panel->group, first, rows,
                                elimination_place(elimination, &panel->step), panel->multipliers);
 }

@@ -60,7 +60,8 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
         sources[i] = elimination_row(elimination, window->block, step->first + i);
         if (!window->all) {
             unsigned char *source = room->sources + i * field->stride;
-            field->kernel->pick(field, window->span, source, sources[i], window->changing);
+            memset(source, 0, field->stride);
+            field->kernel->put(field, window->span, source, sources[i], window->changing);
             sources[i] = source;
         }
     }

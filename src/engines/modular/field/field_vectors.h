@@ -20,3 +20,16 @@ INLINE vector vector_of(uint64_t word)
 {
     return (vector){0} + word;
 }
+
+/* See planes_numbers_body.h; AVX-512 has instructions for these. */
+#if VECTOR_BYTES < 64
+INLINE vector vector_sum(vector a, vector b, vector c)
+{
+    return a ^ b ^ c;
+}
+
+INLINE vector vector_majority(vector a, vector b, vector c)
+{
+    return (a & b) | ((a | b) & c);
+}
+#endif
