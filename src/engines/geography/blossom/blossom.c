@@ -1,9 +1,9 @@
-/* blossom: the engine of graphs, and its matcher.
+/* blossom: the engine of any graph, and its matcher. One maximum matching with its even set says at
+ * once what every move is worth, wherever the token is put. On any graph the even set is found with
+ * blossoms; the proof is in docs/theory/blossom.md.
  *
  * A session uses the view's vertices, the matching the numbers that graph.h gives them.
  */
-#include "engines/geography/blossom/blossom.h"
-
 #include "engines/geography/blossom/matching.h"
 #include "engines/geography/session.h"
 

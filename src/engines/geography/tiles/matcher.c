@@ -1,7 +1,6 @@
 /* matcher: a maximum matching of a grid in tiles, as a session asks for it while no token walks. */
 #include "engines/geography/matcher.h"
 
-#include "engines/geography/matching/matching.h"
 #include "engines/geography/tiles/tiles.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* tile_paths: one cell after another along the trees; see tile_paths.h. */
-#include "engines/geography/tiles/tile_paths.h"
+/* tile_paths: augmenting paths through the trees, one cell after another; see tile_trees.c. */
+#include "engines/geography/tiles/tiles.h"
 
 static struct place step(const struct tiles *tiles, struct place place, unsigned direction)
 {

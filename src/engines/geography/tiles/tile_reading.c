@@ -1,11 +1,12 @@
-/* tile_reading: reading a board, and the queues of tiles; see tiles.h. */
-#include "engines/geography/tiles/tiles.h"
-
+/* tile_reading: reading a board, the choice of a kernel, and the queues of tiles; see tiles.h. */
+#include "base/processor.h"
 #include "engines/geography/tiles/tile_kernel.h"
 #include "engines/geography/tiles/tile_regions.h"
 
 #include <inttypes.h>
 #include <string.h>
+
+PROCESSOR_KERNELS(tile_kernel, tile_kernel)
 
 /* ------------------------------------------------------------------ queue */
 

@@ -20,7 +20,6 @@
  * board.
  */
 #include "engines/geography/tiles/tile_kernel.h"
-#include "engines/geography/tiles/tile_paths.h"
 #include "engines/geography/tiles/tile_regions.h"
 
 enum { STRIP_TILES = 1024, STRIP_FACTOR = 4, VISIT = 256 };

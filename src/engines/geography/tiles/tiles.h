@@ -108,6 +108,10 @@ qj_status tiles_match_leaves(struct tiles *tiles);
 qj_status tiles_match_rows(struct tiles *tiles);
 qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum);
 
+/* Flips disjoint augmenting paths through the places of a tile where two trees meet. The cells that
+ * hang on them still have labels, and must be pruned. */
+void tiles_augment(struct tiles *tiles, uint32_t number);
+
 void tile_queue_push(struct tile_queue *queue, uint32_t tile);
 uint32_t tile_queue_pop(struct tile_queue *queue);
 

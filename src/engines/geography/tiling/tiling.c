@@ -22,9 +22,8 @@
  *                         . ^ < ^ <                   v > v > v
  *                                                     > ^ > ^ .
  */
-#include "engines/geography/tiling/tiling.h"
-
 #include "base/pace.h"
+#include "engines/geography/matcher.h"
 
 #include <string.h>
 
