@@ -103,7 +103,7 @@ static uint64_t bits_from(const uint64_t *words, uint64_t first, uint64_t end)
     uint64_t bits = words[first / 64] >> (first % 64);
     if (first % 64 && first / 64 + 1 < bits_words(end))
         bits |= words[first / 64 + 1] << (64 - first % 64);
-    return end - first < 64 ? bits & ((UINT64_C(1) << (end - first)) - 1) : bits;
+    return bits & bits_first(end - first);
 }
 
 static void read_row(struct tiles *tiles, uint64_t row)

@@ -140,6 +140,9 @@ static inline struct place tiles_place(const struct tiles *tiles, uint64_t verte
                           row % TILE_ROWS, column % TILE_COLUMNS};
 }
 
+/* The cell beside another one on the board, which may be a closed one around the board. */
+struct place tiles_step(const struct tiles *tiles, struct place place, unsigned direction);
+
 static inline bool place_in(const uint64_t *plane, struct place place)
 {
     return plane[place.row] >> place.bit & 1;
@@ -167,15 +170,13 @@ static inline uint64_t tile_even(const struct tile *tile, unsigned row)
     return (tile->tree[0][row] & tile_colour(row, 0)) | (tile->tree[1][row] & tile_colour(row, 1));
 }
 
-static inline bool tiles_is_open(const struct tiles *tiles, uint64_t vertex)
+static inline bool tiles_is_open(const struct tiles *tiles, struct place place)
 {
-    struct place place = tiles_place(tiles, vertex);
     return tile_open(tiles->tile + place.tile, tiles->stride, place.row) >> place.bit & 1;
 }
 
-static inline bool tiles_is_even(const struct tiles *tiles, uint64_t vertex)
+static inline bool tiles_is_even(const struct tiles *tiles, struct place place)
 {
-    struct place place = tiles_place(tiles, vertex);
     return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
 }
 
