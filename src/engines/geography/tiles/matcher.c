@@ -15,7 +15,9 @@ static qj_status read(void *matching, struct arena *arena, const struct view *vi
 
 static void close(void *matching, uint64_t vertex)
 {
-    tiles_close(matching, vertex);
+    const struct tiles *tiles = matching;
+    struct place place = tiles_place(tiles, vertex);
+    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
 static qj_status maximise(void *matching, bool *maximum)

@@ -167,12 +167,6 @@ void tiles_free(struct tiles *tiles)
     *tiles = (struct tiles){.context = tiles->context};
 }
 
-void tiles_close(struct tiles *tiles, uint64_t vertex)
-{
-    struct place place = tiles_place(tiles, vertex);
-    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
-}
-
 /* ------------------------------------------------------------- unmatched */
 
 bool tiles_is_perfect(const struct tiles *tiles)

@@ -51,6 +51,9 @@ struct tile_queue {
 
 enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
 
+/* What is done in a tile, and what that asks for; see tile_kernel.h. */
+typedef unsigned (*tile_visit_fn)(struct tile *tile, size_t stride);
+
 struct tiles {
     qj_context *context;
     struct arena *arena;
@@ -63,8 +66,9 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    uint64_t open;    /* vertices at the time of reading */
-    unsigned regions; /* in which threads work at the same time; see tile_regions.h */
+    tile_visit_fn visit; /* of the tiles that wait to grow, when no trees do */
+    uint64_t open;       /* vertices at the time of reading */
+    unsigned regions;    /* in which threads work at the same time; see tile_regions.h */
     struct thread_pool *pool;
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
     atomic_bool *stopped; /* by the thread that may ask the context; NULL: this is the board */
@@ -85,9 +89,6 @@ bool tiles_fit(const struct geography_view *view);
 /* Reads the open cells of a view, nothing matched yet. Refuses what cannot fit. */
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
 void tiles_free(struct tiles *tiles);
-
-/* Closes a cell for now, before anything is matched; a grid made of the tiles may open it again. */
-void tiles_close(struct tiles *tiles, uint64_t vertex);
 
 /* Finds a matching, a maximum one unless the search has taken too much work. */
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
