@@ -11,20 +11,15 @@ PROCESSOR_KERNELS(tile_kernel, tile_kernel)
 /* ------------------------------------------------------------------ queue */
 
 /* The empty tiles around the board wait for ever, so that they never come into a queue. */
-static void keep_out_empty_tiles(const struct tiles *tiles, uint8_t *state)
-{
-    memset(state, TILE_WAITS, tiles->count);
-    for (uint64_t row = 0; row < tiles->tile_rows; row++)
-        memset(state + tiles_number(tiles, row, 0), TILE_RESTS, tiles->tile_columns);
-}
-
 static qj_status open_queue(const struct tiles *tiles, struct tile_queue *queue)
 {
     struct arena *arena = tiles->arena;
     *queue = (struct tile_queue){.capacity = tiles->count, .high = tiles->count};
     TRY(arena_make(arena, &queue->tile, tiles->count));
     TRY(arena_make(arena, &queue->state, tiles->count));
-    keep_out_empty_tiles(tiles, queue->state);
+    memset(queue->state, TILE_WAITS, tiles->count);
+    for (uint64_t row = 0; row < tiles->tile_rows; row++)
+        memset(queue->state + tiles_number(tiles, row, 0), TILE_RESTS, tiles->tile_columns);
     return QJ_OK;
 }
 

@@ -15,7 +15,8 @@
  * to 4 x 512 x 255^2 at most, which fits 32 bits; their sums, times 2^(8 place), are added up and
  * reduced once.
  */
-#include "engines/modular/field/field_vectors_avx512.h"
+#define VECTOR_BYTES 64
+#include "engines/modular/field/field_vectors.h"
 
 #include "engines/modular/field/planes_numbers_body.h"
 #include "engines/modular/field/residues_body.h"

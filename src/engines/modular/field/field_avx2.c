@@ -2,8 +2,6 @@
 #define VECTOR_BYTES 32
 #include "engines/modular/field/field_vectors.h"
 
-#include <immintrin.h>
-
 INLINE vector vector_product(vector a, vector b)
 {
     return (vector)_mm256_mul_epu32((__m256i)a, (__m256i)b);
