@@ -47,7 +47,7 @@ static qj_status search_from(struct matching *matching, uint32_t root, bool matc
     uint32_t last, end;
     assert(!matching->marked);
     *found = false;
-    qj_status status = matching_search(matching, root, &last, &end);
+    qj_status status = matching_search(matching, root, UINT64_MAX, &last, &end);
     if (status == QJ_OK)
         *found = end != NO_VERTEX;
     if (*found && match)
