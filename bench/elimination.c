@@ -48,9 +48,9 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     double end = seconds_of(CLOCK_THREAD_CPUTIME_ID);
     times->clock = wall_seconds() - begun;
     times->run = end - start;
-    TRY(substitution_forwards(&system.elimination, system.right, system.y, &system.contradiction));
+    TRY(system_substitute(&system));
     if (!system_is_contradicted(&system))
-        TRY(system_solution(&system, x));
+        TRY(system_answer(&system, SOLUTION, 0, x));
     times->solve = seconds_of(CLOCK_THREAD_CPUTIME_ID) - end;
     *rank = system.elimination.rank;
     arena_clear(&arena);

@@ -119,7 +119,7 @@ static qj_status run(qj_context *context, const struct linear_view *view, double
     TRY(sparse_solve(sparse, &arena, view, &field));
     times[0] = seconds() - start;
     if (x && !sparse_is_contradicted(sparse))
-        TRY(sparse_solution(sparse, x));
+        TRY(sparse_answer(sparse, SOLUTION, 0, x));
     times[1] = seconds() - start;
     arena_clear(&arena);
     return x ? QJ_OK : QJ_LIMIT;

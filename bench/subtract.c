@@ -44,13 +44,13 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
 {
     size_t rows = TOGETHER / field->stride;
     struct random random = {field->p};
-    unsigned group = field->kernel->group(field, 1 << 12);
+    unsigned group = field_group(field, 1 << 12);
     unsigned char *block = elimination_alloc(arena, rows, field->stride);
     unsigned char *source = elimination_alloc(arena, PANEL, field->stride);
     unsigned char *tables = elimination_alloc(arena, field->together, field->table_bytes);
     const struct field_span span = {0, field->columns / PANEL};
     struct field_update update[FIELD_MOST_COLUMNS / PANEL];
-    void *multipliers = elimination_alloc(arena, rows, field->multiplier_bytes);
+    void *multipliers = elimination_alloc(arena, rows, field_multiplier_bytes(field, group));
     const void *sources[PANEL];
     if (!block || !source || !tables || !multipliers)
         return arena_status(arena);

@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/geography/blossom/blossom.h"
+#include "engines/geography/matcher.h"
 
 enum { MOST_DEGREE = 8 };
 

@@ -103,7 +103,7 @@ static void assert_kernel(qj_context *context, const struct matrix *matrix, stru
     uint64_t dimension = system_kernel_dimension(system);
     for (uint64_t index = 0; index < dimension; index += 1 + dimension / 3) {
         uint32_t *x = calloc(matrix->columns, sizeof *x);
-        assert_ok(context, system_kernel(system, index, x));
+        assert_ok(context, system_answer(system, KERNEL, index, x));
         assert_first_kernel(matrix, x);
         for (uint64_t row = 0; row < matrix->rows; row++)
             assert_int_equal(times_row(matrix, row, x), 0);
@@ -116,7 +116,7 @@ static void assert_consistent(qj_context *context, const struct matrix *matrix,
 {
     uint32_t *x = calloc(matrix->columns, sizeof *x);
     assert_false(system_is_contradicted(system));
-    assert_ok(context, system_solution(system, x));
+    assert_ok(context, system_answer(system, SOLUTION, 0, x));
     for (uint64_t row = 0; row < matrix->rows; row++)
         assert_int_equal(times_row(matrix, row, x), right[row]);
     free(x);
@@ -128,7 +128,7 @@ static void assert_contradicted(qj_context *context, const struct matrix *matrix
     uint32_t *y = calloc(matrix->rows, sizeof *y);
     uint64_t *sum = calloc(matrix->columns, sizeof *sum), product = 0;
     assert_true(system_is_contradicted(system));
-    assert_ok(context, system_contradiction(system, y));
+    assert_ok(context, system_answer(system, WITNESS, 0, y));
     for (uint64_t row = 0; row < matrix->rows; row++) {
         product = (product + (uint64_t)y[row] * right[row]) % matrix->p;
         for (uint64_t i = 0; i < matrix->columns; i++)

@@ -106,16 +106,12 @@ static void assert_row_operations(const struct field *field, struct random *rand
     assert_rows(field, &rows);
     for (size_t i = 0; i < field->columns / PANEL; i++)
         columns[i] = random_next(random);
-    const struct field_span all = {0, field->columns / PANEL}, span = span_of(field, random);
-    for (size_t i = 0; i < all.to; i++)
+    const struct field_span span = span_of(field, random);
+    for (size_t i = 0; i < field->columns / PANEL; i++)
         columns[i] = i >= span.from && i < span.to ? columns[i] : 0;
     field->kernel->put(field, span, row, row + field->stride, columns);
     for (size_t i = 0; i < field->columns; i++)
         one[i] = columns[i / PANEL] >> i % PANEL & 1 ? other[i] : one[i];
-    assert_rows(field, &rows);
-    field->kernel->pick(field, all, row + field->stride, row, columns);
-    for (size_t i = 0; i < field->columns; i++)
-        other[i] = columns[i / PANEL] >> i % PANEL & 1 ? one[i] : 0;
     assert_rows(field, &rows);
     rows_free(&rows);
 }
@@ -238,12 +234,13 @@ static void clear_outside(const struct field *field, struct rows *rows, struct f
 static struct field_update update_of(const struct field *field, struct field_span span,
                                      const struct rows *rows, const struct multiples *multiples)
 {
-    unsigned group = field->kernel->group(field, rows->count);
+    unsigned group = field_group(field, rows->count);
+    size_t multiplier_bytes = rows->count * field_multiplier_bytes(field, group);
     unsigned char *tables = malloc(field->table_bytes + FRAME);
-    unsigned char *multipliers = malloc(rows->count * field->multiplier_bytes + FRAME);
+    unsigned char *multipliers = malloc(multiplier_bytes + FRAME);
     const void *source[PANEL];
     memset(tables, PATTERN, field->table_bytes + FRAME);
-    memset(multipliers, PATTERN, rows->count * field->multiplier_bytes + FRAME);
+    memset(multipliers, PATTERN, multiplier_bytes + FRAME);
     for (size_t i = 0; i < PANEL; i++)
         source[i] = multiples->present >> i & 1 ? first_row(&multiples->sources) + i * field->stride
                                                 : NULL;
@@ -252,7 +249,7 @@ static struct field_update update_of(const struct field *field, struct field_spa
     field->kernel->tables(field, group, span, source, tables);
     for (size_t i = 0; i < FRAME; i++) {
         assert_int_equal(tables[field->table_bytes + i], PATTERN);
-        assert_int_equal(multipliers[rows->count * field->multiplier_bytes + i], PATTERN);
+        assert_int_equal(multipliers[multiplier_bytes + i], PATTERN);
     }
     return (struct field_update){.group = group, .multipliers = multipliers, .tables = tables};
 }

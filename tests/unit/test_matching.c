@@ -3,7 +3,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/geography/matching/matching.h"
+#include "engines/geography/matcher.h"
 
 enum { MOST_CELLS = 45 * 80, MOST_WORDS = (MOST_CELLS + 63) / 64, NO_MATE = -1 };
 

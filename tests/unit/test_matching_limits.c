@@ -2,7 +2,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/geography/matching/matching.h"
+#include "engines/geography/matcher.h"
 
 static int64_t value_of(qj_context *context, struct session *session)
 {

@@ -142,7 +142,7 @@ static void assert_kernel(qj_context *context, const struct matrix *matrix, stru
     assert_ok(context, elimination_open(&basis, &arena, &field, dimension, n));
     for (uint64_t i = 0; i < dimension; i++) {
         memset(x, 0, n * sizeof *x);
-        assert_ok(context, sparse_kernel(sparse, i, x));
+        assert_ok(context, sparse_answer(sparse, KERNEL, i, x));
         assert_product(matrix, x, true);
         for (uint64_t j = 0; j < n; j++)
             residues[j] = (uint32_t)x[j];
@@ -175,10 +175,10 @@ static uint64_t assert_agrees(const struct matrix *matrix, double speed,
     assert_int_equal(sparse_is_contradicted(&sparse), expected->verdict == QJ_INCONSISTENT);
     assert_int_equal(sparse_kernel_dimension(&sparse), expected->kernel_dimension);
     if (expected->verdict == QJ_INCONSISTENT) {
-        assert_ok(context, sparse_contradiction(&sparse, answer));
+        assert_ok(context, sparse_answer(&sparse, WITNESS, 0, answer));
         assert_contradiction(matrix, answer);
     } else {
-        assert_ok(context, sparse_solution(&sparse, answer));
+        assert_ok(context, sparse_answer(&sparse, SOLUTION, 0, answer));
         assert_product(matrix, answer, false);
     }
     assert_kernel(context, matrix, &sparse);

@@ -3,8 +3,7 @@
 #include "support/support.h"
 
 #include "base/bits.h"
-#include "engines/geography/matching/matching.h"
-#include "engines/geography/tiling/tiling.h"
+#include "engines/geography/matcher.h"
 
 enum { MOST_SIDE = 12 };
 

@@ -1,7 +1,8 @@
 /* matcher: what a session of vertex geography asks of a maximum matching of the open vertices.
  *
  * There are three matchers: for a grid in bytes, for a grid in tiles, on which no token can walk,
- * and for any graph. Their vertices are those of the view; an absent one is NO_TOKEN.
+ * and for any graph. Their vertices are those of the view; an absent one is NO_TOKEN. The first two
+ * are of the engine matching, the third of blossom.
  */
 #ifndef QIJU_ENGINES_GEOGRAPHY_MATCHER_H
 #define QIJU_ENGINES_GEOGRAPHY_MATCHER_H
@@ -63,5 +64,8 @@ static inline qj_worth geography_worth(bool wins)
 }
 
 extern const struct matcher matcher_grid, matcher_tiles, matcher_graph;
+
+/* The engines of this folder; tiling needs no matcher. */
+extern const struct engine engine_matching, engine_blossom, engine_tiling;
 
 #endif

@@ -59,7 +59,7 @@ static qj_status prepare(struct geography *session, const struct view *view, con
 
 /* A session at the view's token, with the vertices of some moves closed. */
 static qj_status start(qj_context *context, const struct view *view, const qj_move *closed,
-                       uint64_t count, struct geography **out)
+                       uint64_t count, struct session **out)
 {
     const struct geography_view *board = &view->geography;
     bool is_graph = view->kind == VIEW_GRAPH;
@@ -70,20 +70,12 @@ static qj_status start(qj_context *context, const struct view *view, const qj_mo
     session->matcher = matcher;
     session->token = is_graph ? view->graph.token : board->token;
     session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
-    qj_status status = prepare(session, view, closed, count);
-    if (status == QJ_OK)
-        *out = session;
-    else
-        session_free(&session->head);
-    return status;
+    return session_give(&session->head, prepare(session, view, closed, count), out);
 }
 
 qj_status geography_open(qj_context *context, const struct view *view, struct session **out)
 {
-    struct geography *session;
-    TRY(start(context, view, NULL, 0, &session));
-    *out = &session->head;
-    return QJ_OK;
+    return start(context, view, NULL, 0, out);
 }
 
 /* ---------------------------------------------------------------- answers */
@@ -253,9 +245,9 @@ static qj_status trace_back(struct geography *session, const qj_move *record, ui
 qj_status geography_trace(qj_context *context, const struct view *view, const qj_move *record,
                           uint64_t count, qj_worth *worths)
 {
-    struct geography *session;
+    struct session *session;
     TRY(start(context, view, record, count, &session));
-    qj_status status = trace_back(session, record, count, worths);
-    session_free(&session->head);
+    qj_status status = trace_back((struct geography *)session, record, count, worths);
+    session_free(session);
     return status;
 }

@@ -16,23 +16,6 @@ static uint64_t products_that_fit(uint64_t p)
     return (UINT64_MAX - p) / ((p - 1) * (p - 1));
 }
 
-/* The sum of row times x, of unknowns first to last - 1. */
-static uint64_t times_bytes(const uint8_t *row, const uint32_t *x, uint64_t first, uint64_t last)
-{
-    uint64_t sum = 0;
-    for (uint64_t i = first; i < last; i++)
-        sum += (uint64_t)row[i] * x[i];
-    return sum;
-}
-
-static uint64_t times_words(const uint32_t *row, const uint32_t *x, uint64_t first, uint64_t last)
-{
-    uint64_t sum = 0;
-    for (uint64_t i = first; i < last; i++)
-        sum += (uint64_t)row[i] * x[i];
-    return sum;
-}
-
 static uint64_t times_sparse_row(const struct linear_view *view, uint64_t row, const uint32_t *x)
 {
     const struct sparse_matrix *matrix = &view->sparse;
@@ -50,8 +33,8 @@ static uint64_t times_row(const struct linear_view *view, uint64_t row, const ui
         return times_sparse_row(view, row, x);
     for (uint64_t first = 0; first < view->unknowns;) {
         uint64_t last = view->unknowns - first < most ? view->unknowns : first + most;
-        sum += view->matrix.bytes ? times_bytes(view->matrix.bytes + at, x, first, last)
-                                  : times_words(view->matrix.words + at, x, first, last);
+        for (uint64_t i = first; i < last; i++)
+            sum += (uint64_t)residues_at(&view->matrix, at + i) * x[i];
         sum %= view->modulus;
         first = last;
     }

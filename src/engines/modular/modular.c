@@ -29,20 +29,16 @@ struct modular {
     qj_solution solution;
 };
 
-static uint64_t most_entries(const struct linear_view *view)
-{
-    return view->equations > view->unknowns ? view->equations : view->unknowns;
-}
-
 /* Besides the elimination: a solution and a witness. */
 static uint64_t bytes_needed(const struct linear_view *view, const struct field *field)
 {
     uint64_t bytes, vectors;
+    uint64_t most = view->equations > view->unknowns ? view->equations : view->unknowns;
     enum linear_form form = linear_form(view);
     bytes = form == LINEAR_SPARSE    ? sparse_bytes(view)
             : form == LINEAR_STENCIL ? stencil_bytes(view, field)
                                      : system_bytes(field, view->equations, view->unknowns);
-    bool over = __builtin_mul_overflow(most_entries(view), sizeof(uint64_t), &vectors) ||
+    bool over = __builtin_mul_overflow(most, sizeof(uint64_t), &vectors) ||
                 __builtin_add_overflow(bytes, vectors, &bytes);
     return over ? UINT64_MAX : bytes;
 }
@@ -96,108 +92,50 @@ static qj_status solve_matrix(struct modular *modular)
 
 /* ------------------------------------------------------------------ answers */
 
-/* The verdict, and what follows from the rank. */
-static qj_solution judge(const struct modular *modular)
-{
-    const struct linear_view *view = modular->view;
-    const struct small *small = modular->small;
-    bool sparse = modular->form == LINEAR_SPARSE;
-    uint64_t kernel = small    ? small->columns - small->rank
-                      : sparse ? sparse_kernel_dimension(&modular->sparse)
-                               : system_kernel_dimension(&modular->system);
-    qj_verdict verdict = kernel ? QJ_MULTIPLE : QJ_UNIQUE;
-    bool contradicted = small    ? small_is_contradicted(small)
-                        : sparse ? sparse_is_contradicted(&modular->sparse)
-                                 : system_is_contradicted(&modular->system);
-    return (qj_solution){.verdict = contradicted ? QJ_INCONSISTENT : verdict,
-                         .modulus = view->modulus,
-                         .equations = view->equations,
-                         .unknowns = view->unknowns,
-                         .rank = view->unknowns - kernel,
-                         .kernel_dimension = kernel};
-}
-
-enum answer { SOLUTION, KERNEL, CONTRADICTION };
-
-/* An answer of the system that was eliminated, in small. */
-static qj_status ask_system(struct system *system, enum answer answer, uint64_t index,
-                            uint32_t *out)
-{
-    if (answer == SOLUTION)
-        return system_solution(system, out);
-    return answer == KERNEL ? system_kernel(system, index, out) : system_contradiction(system, out);
-}
-
-static qj_status ask_small(const struct small *small, enum answer answer, uint64_t index,
-                           uint64_t *out)
-{
-    if (answer == SOLUTION)
-        small_solution(small, out);
-    else if (answer == KERNEL)
-        small_kernel(small, index, out);
-    else
-        small_contradiction(small, out);
-    return QJ_OK;
-}
-
-static qj_status ask_sparse(struct sparse *sparse, enum answer answer, uint64_t index,
+/* The answer of the system that was eliminated, and what that says of the view. */
+static qj_status ask_system(struct modular *modular, enum answer answer, uint64_t index,
                             uint64_t *out)
 {
-    if (answer == SOLUTION)
-        return sparse_solution(sparse, out);
-    return answer == KERNEL ? sparse_kernel(sparse, index, out) : sparse_contradiction(sparse, out);
-}
-
-/* And what it says of the view. */
-static qj_status expand(struct modular *modular, enum answer answer, const uint32_t *small,
-                        uint64_t *out)
-{
-    const struct linear_view *view = modular->view;
-    uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
-    if (modular->form == LINEAR_STENCIL) {
-        struct stencil *stencil = &modular->stencil;
-        if (answer == SOLUTION)
-            return stencil_solution(stencil, small, out);
-        return answer == KERNEL ? stencil_kernel(stencil, small, out)
-                                : stencil_kernel_upwards(stencil, small, out);
-    }
-    for (uint64_t i = 0; i < count; i++)
-        out[i] = small[i];
-    return QJ_OK;
+    struct arena *arena = &modular->session.arena;
+    const struct elimination *elimination = &modular->system.elimination;
+    uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
+    uint32_t *residues;
+    TRY(arena_make(arena, &residues, count));
+    qj_status status = system_answer(&modular->system, answer, index, residues);
+    if (status == QJ_OK && modular->form == LINEAR_STENCIL)
+        status = stencil_expand(&modular->stencil, answer, residues, out);
+    else
+        for (uint64_t i = 0; i < count; i++)
+            out[i] = residues[i];
+    arena_free(arena, residues);
+    return status;
 }
 
 static qj_status find_answer(struct modular *modular, enum answer answer, uint64_t index,
                              uint64_t *out)
 {
-    struct arena *arena = &modular->session.arena;
-    const struct elimination *elimination = &modular->system.elimination;
-    uint64_t count = answer == CONTRADICTION ? elimination->rows : elimination->columns;
-    if (modular->small)
-        return ask_small(modular->small, answer, index, out);
     if (modular->form == LINEAR_SPARSE)
-        return ask_sparse(&modular->sparse, answer, index, out);
-    uint32_t *small;
-    TRY(arena_make(arena, &small, count));
-    qj_status status = ask_system(&modular->system, answer, index, small);
-    if (status == QJ_OK)
-        status = expand(modular, answer, small, out);
-    arena_free(arena, small);
-    return status;
+        return sparse_answer(&modular->sparse, answer, index, out);
+    if (!modular->small)
+        return ask_system(modular, answer, index, out);
+    small_answer(modular->small, answer, index, out);
+    return QJ_OK;
 }
 
-/* The same in a block of the session. */
+/* The same, of index 0, in a block of the session. */
 static qj_status add_answer(struct modular *modular, enum answer answer, const uint64_t **out)
 {
     const struct linear_view *view = modular->view;
-    uint64_t count = answer == CONTRADICTION ? view->equations : view->unknowns;
+    uint64_t count = answer == WITNESS ? view->equations : view->unknowns;
     uint64_t *numbers;
     TRY(arena_make(&modular->session.arena, &numbers, count));
     *out = numbers;
     return find_answer(modular, answer, 0, numbers);
 }
 
-/* Eliminates; states are the entries that were looked at. */
-static qj_status eliminate(struct modular *modular)
+/* Eliminates: the dimension of the kernel, and whether there is no solution. States are the entries
+ * that were looked at. */
+static qj_status eliminate(struct modular *modular, uint64_t *kernel, bool *contradicted)
 {
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
@@ -206,11 +144,15 @@ static qj_status eliminate(struct modular *modular)
         TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
         modular->session.states = view->equations * view->unknowns;
+        *kernel = view->unknowns - modular->small->rank;
+        *contradicted = small_is_contradicted(modular->small);
         return QJ_OK;
     }
     if (modular->form == LINEAR_SPARSE) {
         TRY(sparse_solve(&modular->sparse, arena, view, &modular->field));
         modular->session.states = view->sparse.rows[view->equations];
+        *kernel = sparse_kernel_dimension(&modular->sparse);
+        *contradicted = sparse_is_contradicted(&modular->sparse);
         return QJ_OK;
     }
     if (modular->form == LINEAR_STENCIL)
@@ -218,22 +160,29 @@ static qj_status eliminate(struct modular *modular)
     else
         TRY(solve_matrix(modular));
     modular->session.states = system->elimination.rows * system->elimination.columns;
+    *kernel = system_kernel_dimension(system);
+    *contradicted = system_is_contradicted(system);
     return QJ_OK;
 }
 
 static qj_status solve(struct modular *modular)
 {
     const struct linear_view *view = modular->view;
-    struct arena *arena = &modular->session.arena;
-    TRY(eliminate(modular));
-    qj_solution solution = judge(modular);
-    if (solution.verdict == QJ_INCONSISTENT)
-        TRY(add_answer(modular, CONTRADICTION, &solution.witness));
+    qj_solution solution = {
+        .modulus = view->modulus, .equations = view->equations, .unknowns = view->unknowns};
+    bool contradicted;
+    TRY(eliminate(modular, &solution.kernel_dimension, &contradicted));
+    solution.rank = view->unknowns - solution.kernel_dimension;
+    solution.verdict = contradicted                ? QJ_INCONSISTENT
+                       : solution.kernel_dimension ? QJ_MULTIPLE
+                                                   : QJ_UNIQUE;
+    if (contradicted)
+        TRY(add_answer(modular, WITNESS, &solution.witness));
     else
         TRY(add_answer(modular, SOLUTION, &solution.x));
     if (solution.verdict == QJ_MULTIPLE)
         TRY(add_answer(modular, KERNEL, &solution.witness));
-    TRY(check_solution(view, &solution, arena));
+    TRY(check_solution(view, &solution, &modular->session.arena));
     modular->solution = solution;
     return QJ_OK;
 }

@@ -86,13 +86,7 @@ bool small_is_contradicted(const struct small *small)
     return contradiction_of(small) < small->rows;
 }
 
-void small_solution(const struct small *small, uint64_t *x)
-{
-    for (uint64_t row = 0; row < small->rank; row++)
-        x[small->lead[row]] = small->entry[row][small->columns];
-}
-
-void small_kernel(const struct small *small, uint64_t index, uint64_t *x)
+static void find_kernel(const struct small *small, uint64_t index, uint64_t *x)
 {
     uint64_t column = 0;
     for (; index || small->leads[column]; column++)
@@ -102,9 +96,16 @@ void small_kernel(const struct small *small, uint64_t index, uint64_t *x)
     x[column] = 1;
 }
 
-void small_contradiction(const struct small *small, uint64_t *y)
+void small_answer(const struct small *small, enum answer answer, uint64_t index, uint64_t *out)
 {
-    const uint32_t *row = small->entry[contradiction_of(small)];
-    for (uint64_t i = 0; i < small->rows; i++)
-        y[i] = row[small->columns + 1 + i];
+    if (answer == KERNEL) {
+        find_kernel(small, index, out);
+    } else if (answer == SOLUTION) {
+        for (uint64_t row = 0; row < small->rank; row++)
+            out[small->lead[row]] = small->entry[row][small->columns];
+    } else {
+        const uint32_t *row = small->entry[contradiction_of(small)];
+        for (uint64_t i = 0; i < small->rows; i++)
+            out[i] = row[small->columns + 1 + i];
+    }
 }

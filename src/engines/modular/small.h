@@ -11,6 +11,7 @@
 #ifndef QIJU_ENGINES_MODULAR_SMALL_H
 #define QIJU_ENGINES_MODULAR_SMALL_H
 
+#include "engines/modular/dense/system.h"
 #include "model/view.h"
 
 enum { SMALL_SIDE = 16 };
@@ -34,10 +35,7 @@ void small_solve(struct small *small, const struct linear_view *view);
 
 bool small_is_contradicted(const struct small *small);
 
-/* A solution, a vector of the kernel by its number, and a witness that there is no solution; each
- * is all 0 before. */
-void small_solution(const struct small *small, uint64_t *x);
-void small_kernel(const struct small *small, uint64_t index, uint64_t *x);
-void small_contradiction(const struct small *small, uint64_t *y);
+/* See system_answer; out is all 0 before. */
+void small_answer(const struct small *small, enum answer answer, uint64_t index, uint64_t *out);
 
 #endif

@@ -100,33 +100,17 @@ static qj_status chase_rows(struct stencil *stencil, const struct chase *chase,
     return QJ_OK;
 }
 
-/* The same, keeping nothing but the answer. */
-static qj_status chase_from(struct stencil *stencil, const struct chase *chase,
-                            const uint32_t *first)
+qj_status stencil_expand(struct stencil *stencil, enum answer answer, const uint32_t *line,
+                         uint64_t *out)
 {
+    const struct chase chase = {answer != SOLUTION, answer == WITNESS, out};
     struct arena *arena = stencil->arena;
     const uint32_t *last;
     uint32_t *wanted;
     TRY(arena_make(arena, &wanted, stencil->columns));
-    qj_status status = chase_rows(stencil, chase, first, wanted, &last);
+    qj_status status = chase_rows(stencil, &chase, line, wanted, &last);
     arena_free(arena, wanted);
     return status;
-}
-
-qj_status stencil_solution(struct stencil *stencil, const uint32_t *first, uint64_t *x)
-{
-    return chase_from(stencil, &(struct chase){.out = x}, first);
-}
-
-qj_status stencil_kernel(struct stencil *stencil, const uint32_t *first, uint64_t *y)
-{
-    return chase_from(stencil, &(struct chase){.homogeneous = true, .out = y}, first);
-}
-
-qj_status stencil_kernel_upwards(struct stencil *stencil, const uint32_t *last, uint64_t *y)
-{
-    return chase_from(stencil, &(struct chase){.homogeneous = true, .upwards = true, .out = y},
-                      last);
 }
 
 /* -------------------------------------------------------------------- system */

@@ -42,10 +42,9 @@ uint64_t stencil_bytes(const struct linear_view *view, const struct field *field
 qj_status stencil_solve(struct stencil *stencil, struct system *system, struct arena *arena,
                         const struct linear_view *view, const struct field *field);
 
-/* x from its first row u; y in the kernel of A from its first row; y in the kernel of A from its
- * last row. In the numbering of the view. */
-qj_status stencil_solution(struct stencil *stencil, const uint32_t *first, uint64_t *x);
-qj_status stencil_kernel(struct stencil *stencil, const uint32_t *first, uint64_t *y);
-qj_status stencil_kernel_upwards(struct stencil *stencil, const uint32_t *last, uint64_t *y);
+/* x from its first row u; y in the kernel of A from its first row; or, for a witness, from its last
+ * row, which is line in each case. In the numbering of the view. */
+qj_status stencil_expand(struct stencil *stencil, enum answer answer, const uint32_t *line,
+                         uint64_t *out);
 
 #endif

@@ -1,9 +1,9 @@
-/* blossom: the engine of graphs, and its matcher.
+/* blossom: the engine of any graph, and its matcher. One maximum matching with its even set says at
+ * once what every move is worth, wherever the token is put. On any graph the even set is found with
+ * blossoms; the proof is in docs/theory/blossom.md.
  *
  * A session uses the view's vertices, the matching the numbers that graph.h gives them.
  */
-#include "engines/geography/blossom/blossom.h"
-
 #include "engines/geography/blossom/matching.h"
 #include "engines/geography/session.h"
 
@@ -47,7 +47,7 @@ static qj_status search_from(struct matching *matching, uint32_t root, bool matc
     uint32_t last, end;
     assert(!matching->marked);
     *found = false;
-    qj_status status = matching_search(matching, root, &last, &end);
+    qj_status status = matching_search(matching, root, UINT64_MAX, &last, &end);
     if (status == QJ_OK)
         *found = end != NO_VERTEX;
     if (*found && match)
@@ -142,6 +142,19 @@ static qj_status add_vertex(void *place, uint64_t name, bool *matched)
 
 /* ------------------------------------------------------------------- moves */
 
+/* The neighbours of the token's vertex, or all vertices. */
+static uint64_t count_beside(const struct matching *matching, uint64_t token)
+{
+    const struct graph_view *view = &matching->view;
+    return token == NO_TOKEN ? view->vertices : view->rows[token + 1] - view->rows[token];
+}
+
+static uint64_t vertex_beside(const struct matching *matching, uint64_t token, uint64_t i)
+{
+    const struct graph_view *view = &matching->view;
+    return token == NO_TOKEN ? i : view->arcs[view->rows[token] + i];
+}
+
 /* Visits a vertex if it is open, the even ones being marked; false when no more are wanted. */
 static bool visit_vertex(const struct matching *matching, uint64_t vertex, qj_option_fn visit,
                          void *user)
@@ -154,14 +167,12 @@ static bool visit_vertex(const struct matching *matching, uint64_t vertex, qj_op
 static qj_status moves(void *place, uint64_t token, qj_option_fn visit, void *user)
 {
     struct matching *matching = place;
-    const struct graph_view *view = &matching->view;
-    uint64_t from = token == NO_TOKEN ? 0 : view->rows[token];
-    uint64_t to = token == NO_TOKEN ? view->vertices : view->rows[token + 1];
+    uint64_t count = count_beside(matching, token);
     TRY(matching_mark(matching));
-    for (uint64_t i = from; i < to; i++) {
-        if (!visit_vertex(matching, token == NO_TOKEN ? i : view->arcs[i], visit, user))
+    for (uint64_t i = 0; i < count; i++) {
+        if (!visit_vertex(matching, vertex_beside(matching, token, i), visit, user))
             break;
-        TRY(pace_add(&matching->pace, PACE_WRITE, "vertices", i - from, to - from));
+        TRY(pace_add(&matching->pace, PACE_WRITE, "vertices", i, count));
     }
     return QJ_OK;
 }
@@ -195,11 +206,9 @@ static void enter(void *place, uint64_t vertex)
 
 static uint64_t find_next(const struct matching *matching, uint64_t token)
 {
-    const struct graph_view *view = &matching->view;
-    uint64_t from = token == NO_TOKEN ? 0 : view->rows[token];
-    uint64_t to = token == NO_TOKEN ? view->vertices : view->rows[token + 1];
-    for (uint64_t i = from; i < to; i++) {
-        uint64_t vertex = token == NO_TOKEN ? i : view->arcs[i];
+    uint64_t count = count_beside(matching, token);
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t vertex = vertex_beside(matching, token, i);
         if (matching->kind[number_of(matching, vertex)] != CLOSED)
             return vertex;
     }
@@ -214,8 +223,7 @@ static qj_status enter_next(void *place, uint64_t token, uint64_t *vertex)
     if (*vertex == NO_TOKEN)
         return QJ_OK;
     enter(matching, *vertex);
-    uint64_t degree = matching->view.rows[*vertex + 1] - matching->view.rows[*vertex];
-    return pace_add(&matching->pace, 4 + degree, NULL, 0, 0);
+    return pace_add(&matching->pace, 4 + count_beside(matching, *vertex), NULL, 0, 0);
 }
 
 static void leave(void *matching)

@@ -166,11 +166,6 @@ static uint32_t look_around(struct matching *matching, uint32_t even)
     return NO_VERTEX;
 }
 
-void matching_start_search(struct matching *matching)
-{
-    matching->queued = 0;
-}
-
 void matching_plant(struct matching *matching, uint32_t root)
 {
     reach(matching, root, NO_VERTEX);
@@ -195,11 +190,12 @@ qj_status matching_grow(struct matching *matching, uint64_t most, uint32_t *last
     return QJ_OK;
 }
 
-qj_status matching_search(struct matching *matching, uint32_t root, uint32_t *last, uint32_t *end)
+qj_status matching_search(struct matching *matching, uint32_t root, uint64_t most, uint32_t *last,
+                          uint32_t *end)
 {
-    matching_start_search(matching);
+    matching->queued = 0;
     matching_plant(matching, root);
-    return matching_grow(matching, UINT64_MAX, last, end);
+    return matching_grow(matching, most, last, end);
 }
 
 static void forget_kind(struct matching *matching, uint32_t vertex)
@@ -285,7 +281,7 @@ static qj_status search_from_all(struct matching *matching)
         matching->unmatched++;
         if (matching->kind[root] != FREE)
             continue;
-        TRY(matching_search(matching, root, &last, &end));
+        TRY(matching_search(matching, root, UINT64_MAX, &last, &end));
         assert(end == NO_VERTEX);
     }
     return QJ_OK;

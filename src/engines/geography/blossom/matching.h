@@ -76,16 +76,14 @@ qj_status matching_maximise(struct matching *matching);
 qj_status matching_sweep(struct matching *matching, uint64_t **sides);
 qj_status matching_run_phases(struct matching *matching, const uint64_t *sides);
 
-/* A search from one root, or from several that are all to be planted before it grows. It ends with
- * an edge between *last, an even vertex, and *end, a free vertex or an even one of another tree,
- * which an augmenting path goes over; or *end is NO_VERTEX, if there is none or all work came to
- * more than most; then the kinds that the search gave stay. */
-void matching_start_search(struct matching *matching);
+/* A search from one root, or from several that are all planted, in an empty queue, before it grows.
+ * It ends with an edge between *last, an even vertex, and *end, a free vertex or an even one of
+ * another tree, which an augmenting path goes over; or *end is NO_VERTEX, if there is none or all
+ * work came to more than most; then the kinds that the search gave stay. */
+qj_status matching_search(struct matching *matching, uint32_t root, uint64_t most, uint32_t *last,
+                          uint32_t *end);
 void matching_plant(struct matching *matching, uint32_t root);
 qj_status matching_grow(struct matching *matching, uint64_t most, uint32_t *last, uint32_t *end);
-
-/* A search from one root to its end. */
-qj_status matching_search(struct matching *matching, uint32_t root, uint32_t *last, uint32_t *end);
 
 /* Flips the path that the search has found, or forgets the search. */
 void matching_flip(struct matching *matching, uint32_t last, uint32_t end);

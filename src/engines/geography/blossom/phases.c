@@ -1,17 +1,5 @@
-/* phases: a maximum matching of a bipartite graph from one that is nearly maximum, after Hopcroft
- * and Karp ("An n^5/2 algorithm for maximum matchings in bipartite graphs", 1973).
- *
- * Roots are the unmatched vertices of one side, ends those of the other. A phase gives every vertex
- * that an alternating path reaches from a root its level by one search in breadth, and every end
- * that of its first neighbour; then it flips a maximal set of disjoint paths on which every step
- * goes up one level. They are searched backwards from the ends, where there are hardly any dead
- * ends:
- *
- *     level 1     1        2        2        3      3
- *       root ---- w ====== x ------ w ====== x ---- end
- *
- * Not only shortest paths are flipped, which saves most of the phases; there are still O(sqrt V) of
- * them, each in time O(E). The proof is that of the grid's in docs/theory/matching.md.
+/* phases: a maximum matching of a bipartite graph, after a sweep (sweep.c) that has become long, in
+ * the phases of matching/maximum.c. There are O(sqrt V) of them, each in time O(E).
  *
  * In the phases the fields of a vertex have other uses: base is the level of a vertex on the side
  * of the roots, and of an end (0: not reached, or used up); label is the arc of its row that an odd

@@ -134,9 +134,7 @@ static qj_status match_by_search(struct matching *matching, struct sweep *sweep,
 {
     uint64_t most = sweep->late_count < MOST_LATE ? matching->work + LONG : UINT64_MAX;
     uint32_t last, end;
-    matching_start_search(matching);
-    matching_plant(matching, vertex);
-    TRY(matching_grow(matching, most, &last, &end));
+    TRY(matching_search(matching, vertex, most, &last, &end));
     if (end != NO_VERTEX) {
         matching_flip(matching, last, end);
         if (!sweep->near)
@@ -154,7 +152,7 @@ static qj_status match_late(struct matching *matching, struct sweep *sweep)
 {
     uint32_t last, end;
     do {
-        matching_start_search(matching);
+        matching->queued = 0;
         for (uint32_t i = 0; i < sweep->late_count; i++)
             if (sweep->kind[sweep->late[i]] == FREE)
                 matching_plant(matching, sweep->late[i]);

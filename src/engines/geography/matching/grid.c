@@ -40,33 +40,12 @@ uint64_t grid_bytes(uint64_t rows, uint64_t columns, uint64_t open)
     return cells ? bytes_of(cells, open) : UINT64_MAX;
 }
 
-static qj_status count_cells(struct grid *grid)
-{
-    grid->cells = padded_cells(grid->rows, grid->columns);
-    if (!grid->cells)
-        return context_fail(grid->arena->context, QJ_LIMIT,
-                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
-                            " x %" PRIu64,
-                            grid->rows, grid->columns);
-    grid->width = (uint32_t)((grid->columns + 1) | 1);
-    return QJ_OK;
-}
-
 uint64_t grid_count_open(const struct geography_view *view)
 {
     uint64_t open = 0;
     for (uint64_t word = 0; word < bits_words(view->rows * view->columns); word++)
         open += (uint64_t)bits_count(view->open[word]);
     return open;
-}
-
-/* Refuses a board for which there is no room. */
-static qj_status check_room(const struct grid *grid)
-{
-    char what[80];
-    phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
-                 grid->rows, grid->columns);
-    return context_check_bytes(grid->arena->context, bytes_of(grid->cells, grid->open), what);
 }
 
 static qj_status open_cells(struct grid *grid, const uint64_t *open)
@@ -83,37 +62,40 @@ static qj_status open_cells(struct grid *grid, const uint64_t *open)
     return QJ_OK;
 }
 
-/* Lays a grid out, once it is known how many cells are open. */
-static qj_status take_memory(struct grid *grid)
-{
-    struct arena *arena = grid->arena;
-    TRY(check_room(grid));
-    grid->step[UP] = 0 - grid->width;
-    grid->step[LEFT] = UINT32_MAX;
-    grid->step[RIGHT] = 1;
-    grid->step[DOWN] = grid->width;
-    TRY(arena_make(arena, &grid->mate, grid->cells));
-    TRY(arena_make(arena, &grid->way, grid->cells));
-    TRY(arena_make(arena, &grid->queue, (uint64_t)grid->open + 1));
-    memset(grid->mate, CLOSED, grid->cells);
-    return QJ_OK;
-}
-
 qj_status grid_open(struct grid *grid, struct arena *arena, uint64_t rows, uint64_t columns,
                     uint64_t open)
 {
-    *grid = (struct grid){.arena = arena, .rows = rows, .columns = columns};
-    TRY(count_cells(grid));
-    grid->open = (uint32_t)open;
-    return take_memory(grid);
+    uint32_t cells = padded_cells(rows, columns), width = (uint32_t)((columns + 1) | 1);
+    char what[80];
+    if (!cells)
+        return context_fail(arena->context, QJ_LIMIT,
+                            "the matching engine takes fewer than 2^32 cells, not %" PRIu64
+                            " x %" PRIu64,
+                            rows, columns);
+    phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells", rows,
+                 columns);
+    TRY(context_check_bytes(arena->context, bytes_of(cells, open), what));
+    *grid = (struct grid){
+        .arena = arena,
+        .rows = rows,
+        .columns = columns,
+        .width = width,
+        .cells = cells,
+        .step = {[UP] = 0 - width, [LEFT] = UINT32_MAX, [RIGHT] = 1, [DOWN] = width},
+        .open = (uint32_t)open,
+    };
+    TRY(arena_make(arena, &grid->mate, cells));
+    TRY(arena_make(arena, &grid->way, cells));
+    TRY(arena_make(arena, &grid->queue, open + 1));
+    memset(grid->mate, CLOSED, cells);
+    return QJ_OK;
 }
 
+/* What has too many cells is refused before they are counted. */
 qj_status grid_read(struct grid *grid, struct arena *arena, const struct geography_view *view)
 {
-    *grid = (struct grid){.arena = arena, .rows = view->rows, .columns = view->columns};
-    TRY(count_cells(grid));
-    grid->open = (uint32_t)grid_count_open(view);
-    TRY(take_memory(grid));
+    uint64_t open = padded_cells(view->rows, view->columns) ? grid_count_open(view) : 0;
+    TRY(grid_open(grid, arena, view->rows, view->columns, open));
     return open_cells(grid, view->open);
 }
 

@@ -50,7 +50,7 @@ struct grid {
 
     /* While vertices are only added: the era in which a search reached a vertex and failed. As long
      * as it is the current era of the vertex's colour, searches need not go there; see
-     * matcher.c. */
+     * matching.c. */
     uint8_t *vain; /* or NULL */
     uint8_t era[2];
     bool searched[2]; /* whether anything is vain in this era */

@@ -3,8 +3,6 @@
  * The value and the moves of a large board are found on tiles. A token walks on a grid; the
  * matching is moved to it before the first step. Small and thin boards are a grid from the start.
  */
-#include "engines/geography/matching/matching.h"
-
 #include "engines/geography/session.h"
 #include "engines/geography/tiles/tiles.h"
 

@@ -58,8 +58,7 @@ static void match_greedily(struct grid *grid, uint32_t cell)
     if (best == UNMATCHED)
         return;
     uint32_t mate = cell + grid->step[best];
-    grid->mate[cell] = best;
-    grid->mate[mate] = (uint8_t)(DOWN - best);
+    grid_join(grid, cell, best);
     push_ends(grid, cell);
     push_ends(grid, mate);
 }
@@ -154,8 +153,7 @@ static void flip_path(struct grid *grid, uint32_t even)
         uint8_t d = grid->way[even];
         uint32_t odd = even + grid->step[d];
         old = grid->mate[odd];
-        grid->mate[even] = d;
-        grid->mate[odd] = (uint8_t)(DOWN - d);
+        grid_join(grid, even, d);
         if (old != UNMATCHED)
             even = odd + grid->step[old];
     } while (old != UNMATCHED);

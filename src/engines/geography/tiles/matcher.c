@@ -1,7 +1,6 @@
 /* matcher: a maximum matching of a grid in tiles, as a session asks for it while no token walks. */
 #include "engines/geography/matcher.h"
 
-#include "engines/geography/matching/matching.h"
 #include "engines/geography/tiles/tiles.h"
 
 #include <inttypes.h>
@@ -16,7 +15,9 @@ static qj_status read(void *matching, struct arena *arena, const struct view *vi
 
 static void close(void *matching, uint64_t vertex)
 {
-    tiles_close(matching, vertex);
+    const struct tiles *tiles = matching;
+    struct place place = tiles_place(tiles, vertex);
+    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
 static qj_status maximise(void *matching, bool *maximum)
@@ -29,34 +30,14 @@ static bool is_perfect(const void *matching)
     return tiles_is_perfect(matching);
 }
 
-/* The vertex beside another one, if it is on the board. */
-static bool find_beside(const struct tiles *tiles, uint64_t vertex, int direction, uint64_t *out)
-{
-    uint64_t columns = tiles->columns, row = vertex / columns, column = vertex % columns;
-    switch (direction) {
-    case UP:
-        *out = vertex - columns;
-        return row > 0;
-    case LEFT:
-        *out = vertex - 1;
-        return column > 0;
-    case RIGHT:
-        *out = vertex + 1;
-        return column + 1 < columns;
-    default:
-        *out = vertex + columns;
-        return row + 1 < tiles->rows;
-    }
-}
-
 static qj_status reaches(void *matching, uint64_t token, bool *found)
 {
     const struct tiles *tiles = matching;
-    uint64_t next;
+    struct place place = tiles_place(tiles, token);
     *found = false;
     TRY(tiles_mark_even(matching));
-    for (int d = 0; d < DIRECTIONS; d++)
-        *found = *found || (find_beside(tiles, token, d, &next) && tiles_is_even(tiles, next));
+    for (unsigned d = 0; d < DIRECTIONS; d++)
+        *found = *found || tiles_is_even(tiles, tiles_step(tiles, place, d));
     return QJ_OK;
 }
 
@@ -95,15 +76,15 @@ static qj_status visit_vertices(const struct tiles *tiles, qj_option_fn visit, v
 static qj_status moves(void *matching, uint64_t token, qj_option_fn visit, void *user)
 {
     const struct tiles *tiles = matching;
-    uint64_t next;
+    const uint64_t columns = tiles->columns;
+    const uint64_t beside[] = {token - columns, token - 1, token + 1, token + columns};
     TRY(tiles_mark_even(matching));
     if (token == NO_TOKEN)
         return visit_vertices(tiles, visit, user);
-    for (int d = 0; d < DIRECTIONS; d++) {
-        if (!find_beside(tiles, token, d, &next) || !tiles_is_open(tiles, next))
-            continue;
-        qj_option option = {{{next}}, geography_worth(tiles_is_even(tiles, next)), 1};
-        if (!visit(user, &option))
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        struct place place = tiles_step(tiles, tiles_place(tiles, token), d);
+        qj_option option = {{{beside[d]}}, geography_worth(tiles_is_even(tiles, place)), 1};
+        if (tiles_is_open(tiles, place) && !visit(user, &option))
             break;
     }
     return QJ_OK;
@@ -113,9 +94,7 @@ static qj_status moves(void *matching, uint64_t token, qj_option_fn visit, void 
 
 static void copy_cells(uint8_t *mate, uint64_t cells, uint64_t columns, uint8_t what)
 {
-    if (columns < TILE_COLUMNS)
-        cells &= (UINT64_C(1) << columns) - 1;
-    for (; cells; cells &= cells - 1)
+    for (cells &= bits_first(columns); cells; cells &= cells - 1)
         mate[bits_lowest(cells)] = what;
 }
 

@@ -19,20 +19,20 @@ struct tile_kernel {
     const char *name;
 
     /* Matches cells that have one free neighbour, until there are none. */
-    unsigned (*match_leaves)(struct tile *tile, size_t stride);
+    tile_visit_fn match_leaves;
 
     /* The core: free cells that have a free neighbour. */
     void (*find_core)(struct tile *tile, size_t stride);
 
     /* Trees grow in the core, as far as they soon can. */
-    unsigned (*grow)(struct tile *tile, size_t stride);
+    tile_visit_fn grow;
 
     /* Removes labels whose way no longer leads to a label or root. */
-    unsigned (*prune)(struct tile *tile, size_t stride);
+    tile_visit_fn prune;
 
     /* Every unmatched cell is a root, and the trees grow on all open cells, without ways; trees of
      * one colour ignore those of the other. */
-    unsigned (*mark)(struct tile *tile, size_t stride);
+    tile_visit_fn mark;
 };
 
 /* The kernels that this processor can run, the slowest first; NULL past the last. */

@@ -6,66 +6,21 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-typedef __m512i vector;
+typedef uint64_t __attribute__((vector_size(64))) part;
 
-INLINE vector vector_load(const uint64_t *words)
+INLINE bool part_any(part x)
 {
-    return _mm512_load_si512(words);
+    return _mm512_test_epi64_mask((__m512i)x, (__m512i)x) != 0;
 }
 
-INLINE void vector_store(uint64_t *words, vector x)
+INLINE part part_in(part x, part y)
 {
-    _mm512_store_si512(words, x);
+    return (part)_mm512_alignr_epi64((__m512i)y, (__m512i)x, 7);
 }
 
-INLINE vector vector_zero(void)
+INLINE part part_out(part x, part y)
 {
-    return _mm512_setzero_si512();
-}
-
-INLINE vector vector_and(vector x, vector y)
-{
-    return _mm512_and_si512(x, y);
-}
-
-INLINE vector vector_or(vector x, vector y)
-{
-    return _mm512_or_si512(x, y);
-}
-
-INLINE vector vector_xor(vector x, vector y)
-{
-    return _mm512_xor_si512(x, y);
-}
-
-INLINE vector vector_without(vector x, vector y)
-{
-    return _mm512_andnot_si512(y, x);
-}
-
-INLINE bool vector_any(vector x)
-{
-    return _mm512_test_epi64_mask(x, x) != 0;
-}
-
-INLINE vector vector_up(vector x, vector above)
-{
-    return _mm512_alignr_epi64(x, above, 7);
-}
-
-INLINE vector vector_down(vector x, vector below)
-{
-    return _mm512_alignr_epi64(below, x, 1);
-}
-
-INLINE vector vector_left(vector x, vector beside)
-{
-    return _mm512_or_si512(_mm512_slli_epi64(x, 1), _mm512_srli_epi64(beside, 63));
-}
-
-INLINE vector vector_right(vector x, vector beside)
-{
-    return _mm512_or_si512(_mm512_srli_epi64(x, 1), _mm512_slli_epi64(beside, 63));
+    return (part)_mm512_alignr_epi64((__m512i)y, (__m512i)x, 1);
 }
 
 #define KERNEL      tile_kernel_avx512

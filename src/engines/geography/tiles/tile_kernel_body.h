@@ -1,15 +1,6 @@
 /* tile_kernel_body: a kernel for one instruction set; see tile_kernel.h. The file that includes
- * this has defined KERNEL, KERNEL_NAME, INLINE and
- *
- *     vector                                          a plane of a tile
- *     vector_load, vector_store                       whole planes in memory
- *     vector_zero, vector_any                         the empty plane; whether one is not
- *     vector_and, vector_or, vector_xor               cell by cell
- *     vector_without(x, y)                            x but not y
- *     vector_up, _left, _right, _down(x, neighbour)   what x says of each cell's neighbour there
- *
- * where neighbour is the same plane of the tile on that side.
- */
+ * this has defined KERNEL, KERNEL_NAME and what tile_plane_body.h asks for. */
+#include "engines/geography/tiles/tile_plane_body.h"
 
 struct sides {
     vector up, left, right, down;

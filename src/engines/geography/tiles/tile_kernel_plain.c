@@ -7,98 +7,23 @@
 #define INLINE static inline __attribute__((always_inline))
 #endif
 
-typedef struct {
-    uint64_t row[TILE_ROWS];
-} vector;
+typedef uint64_t part;
 
-#define EACH_ROW(result, value)                   \
-    do {                                          \
-        for (int row = 0; row < TILE_ROWS; row++) \
-            (result).row[row] = (value);          \
-    } while (0)
-
-INLINE vector vector_load(const uint64_t *words)
+INLINE bool part_any(part x)
 {
-    vector v;
-    EACH_ROW(v, words[row]);
-    return v;
+    return x != 0;
 }
 
-INLINE void vector_store(uint64_t *words, vector x)
+INLINE part part_in(part x, part y)
 {
-    for (int row = 0; row < TILE_ROWS; row++)
-        words[row] = x.row[row];
+    (void)y;
+    return x;
 }
 
-INLINE vector vector_zero(void)
+INLINE part part_out(part x, part y)
 {
-    vector v;
-    EACH_ROW(v, 0);
-    return v;
-}
-
-INLINE vector vector_and(vector x, vector y)
-{
-    vector v;
-    EACH_ROW(v, x.row[row] & y.row[row]);
-    return v;
-}
-
-INLINE vector vector_or(vector x, vector y)
-{
-    vector v;
-    EACH_ROW(v, x.row[row] | y.row[row]);
-    return v;
-}
-
-INLINE vector vector_xor(vector x, vector y)
-{
-    vector v;
-    EACH_ROW(v, x.row[row] ^ y.row[row]);
-    return v;
-}
-
-INLINE vector vector_without(vector x, vector y)
-{
-    vector v;
-    EACH_ROW(v, x.row[row] & ~y.row[row]);
-    return v;
-}
-
-INLINE bool vector_any(vector x)
-{
-    uint64_t any = 0;
-    for (int row = 0; row < TILE_ROWS; row++)
-        any |= x.row[row];
-    return any != 0;
-}
-
-INLINE vector vector_up(vector x, vector above)
-{
-    vector v;
-    EACH_ROW(v, row ? x.row[row - 1] : above.row[TILE_ROWS - 1]);
-    return v;
-}
-
-INLINE vector vector_down(vector x, vector below)
-{
-    vector v;
-    EACH_ROW(v, row < TILE_ROWS - 1 ? x.row[row + 1] : below.row[0]);
-    return v;
-}
-
-INLINE vector vector_left(vector x, vector beside)
-{
-    vector v;
-    EACH_ROW(v, x.row[row] << 1 | beside.row[row] >> 63);
-    return v;
-}
-
-INLINE vector vector_right(vector x, vector beside)
-{
-    vector v;
-    EACH_ROW(v, x.row[row] >> 1 | beside.row[row] << 63);
-    return v;
+    (void)x;
+    return y;
 }
 
 #define KERNEL      tile_kernel_plain

@@ -1,7 +1,7 @@
-/* tile_paths: one cell after another along the trees; see tile_paths.h. */
-#include "engines/geography/tiles/tile_paths.h"
+/* tile_paths: augmenting paths through the trees, one cell after another; see tile_trees.c. */
+#include "engines/geography/tiles/tiles.h"
 
-static struct place step(const struct tiles *tiles, struct place place, unsigned direction)
+struct place tiles_step(const struct tiles *tiles, struct place place, unsigned direction)
 {
     enum { LAST_ROW = TILE_ROWS - 1, LAST_BIT = TILE_COLUMNS - 1 };
     uint32_t tile = place.tile;
@@ -44,7 +44,7 @@ static bool has_label(const struct tiles *tiles, struct place place)
 static void toggle(struct tiles *tiles, struct place place, unsigned direction)
 {
     if (direction == UP || direction == LEFT)
-        place = step(tiles, place, direction);
+        place = tiles_step(tiles, place, direction);
     struct tile *tile = tiles->tile + place.tile;
     uint64_t *plane = direction == UP || direction == DOWN ? tile->down : tile->across;
     plane[place.row] ^= UINT64_C(1) << place.bit;
@@ -53,7 +53,7 @@ static void toggle(struct tiles *tiles, struct place place, unsigned direction)
 /* The tile of a place's neighbour, if its way leads to the place, has to be pruned. */
 static void prune_beyond(struct tiles *tiles, struct place place, unsigned direction)
 {
-    struct place next = step(tiles, place, direction);
+    struct place next = tiles_step(tiles, place, direction);
     if (has_label(tiles, next) && way_from(tiles, next) == DOWN - direction)
         tile_queue_push(&tiles->prune, next.tile);
 }
@@ -81,12 +81,13 @@ static void take_label(struct tiles *tiles, struct place place)
 /* Whether the way from a place still leads to a root; if not, takes the labels on it. */
 static bool leads_to_root(struct tiles *tiles, struct place start)
 {
-    for (struct place at = start; has_label(tiles, at); at = step(tiles, at, way_from(tiles, at))) {
+    for (struct place at = start; has_label(tiles, at);
+         at = tiles_step(tiles, at, way_from(tiles, at))) {
         tiles->work++;
         if (is_free(tiles, at))
             return true;
     }
-    for (; has_label(tiles, start); start = step(tiles, start, way_from(tiles, start)))
+    for (; has_label(tiles, start); start = tiles_step(tiles, start, way_from(tiles, start)))
         take_label(tiles, start);
     return false;
 }
@@ -98,7 +99,7 @@ static void flip(struct tiles *tiles, struct place place)
         unsigned way = way_from(tiles, place);
         take_label(tiles, place);
         toggle(tiles, place, way);
-        place = step(tiles, place, way);
+        place = tiles_step(tiles, place, way);
     }
     take_label(tiles, place);
     tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
@@ -107,7 +108,7 @@ static void flip(struct tiles *tiles, struct place place)
 /* Flips the path through an edge that joins two trees, if they still stand. */
 static bool flip_through(struct tiles *tiles, struct place place, unsigned direction)
 {
-    struct place other = step(tiles, place, direction);
+    struct place other = tiles_step(tiles, place, direction);
     if (!leads_to_root(tiles, place) || !leads_to_root(tiles, other))
         return false;
     flip(tiles, place);

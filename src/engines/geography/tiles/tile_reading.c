@@ -1,29 +1,25 @@
-/* tile_reading: reading a board, and the queues of tiles; see tiles.h. */
-#include "engines/geography/tiles/tiles.h"
-
+/* tile_reading: reading a board, the choice of a kernel, and the queues of tiles; see tiles.h. */
+#include "base/processor.h"
 #include "engines/geography/tiles/tile_kernel.h"
 #include "engines/geography/tiles/tile_regions.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+PROCESSOR_KERNELS(tile_kernel, tile_kernel)
+
 /* ------------------------------------------------------------------ queue */
 
 /* The empty tiles around the board wait for ever, so that they never come into a queue. */
-static void keep_out_empty_tiles(const struct tiles *tiles, uint8_t *state)
-{
-    memset(state, TILE_WAITS, tiles->count);
-    for (uint64_t row = 0; row < tiles->tile_rows; row++)
-        memset(state + tiles_number(tiles, row, 0), TILE_RESTS, tiles->tile_columns);
-}
-
 static qj_status open_queue(const struct tiles *tiles, struct tile_queue *queue)
 {
     struct arena *arena = tiles->arena;
     *queue = (struct tile_queue){.capacity = tiles->count, .high = tiles->count};
     TRY(arena_make(arena, &queue->tile, tiles->count));
     TRY(arena_make(arena, &queue->state, tiles->count));
-    keep_out_empty_tiles(tiles, queue->state);
+    memset(queue->state, TILE_WAITS, tiles->count);
+    for (uint64_t row = 0; row < tiles->tile_rows; row++)
+        memset(queue->state + tiles_number(tiles, row, 0), TILE_RESTS, tiles->tile_columns);
     return QJ_OK;
 }
 
@@ -102,7 +98,7 @@ static uint64_t bits_from(const uint64_t *words, uint64_t first, uint64_t end)
     uint64_t bits = words[first / 64] >> (first % 64);
     if (first % 64 && first / 64 + 1 < bits_words(end))
         bits |= words[first / 64 + 1] << (64 - first % 64);
-    return end - first < 64 ? bits & ((UINT64_C(1) << (end - first)) - 1) : bits;
+    return bits & bits_first(end - first);
 }
 
 static void read_row(struct tiles *tiles, uint64_t row)
@@ -164,12 +160,6 @@ void tiles_free(struct tiles *tiles)
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(tiles->arena, blocks[i]);
     *tiles = (struct tiles){.context = tiles->context};
-}
-
-void tiles_close(struct tiles *tiles, uint64_t vertex)
-{
-    struct place place = tiles_place(tiles, vertex);
-    tiles->tile[place.tile].free[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
 /* ------------------------------------------------------------- unmatched */

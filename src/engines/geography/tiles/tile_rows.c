@@ -25,16 +25,10 @@ struct run {
     uint32_t word, first; /* where it starts: a tile and a bit */
 };
 
-/* Bits 0 to bit - 1; bit is less than 64. */
-static uint64_t bits_below(unsigned bit)
-{
-    return (UINT64_C(1) << bit) - 1;
-}
-
 /* Where the run that holds a bit starts and ends, as far as the word shows it. */
 static unsigned run_start(uint64_t cells, unsigned bit)
 {
-    uint64_t gaps = ~cells & bits_below(bit);
+    uint64_t gaps = ~cells & bits_first(bit);
     return gaps ? (unsigned)bits_highest(gaps) + 1 : 0;
 }
 
@@ -102,7 +96,7 @@ static bool send_down_before(const struct row *row, struct run run, uint32_t wor
         uint64_t *next = &row->below[at].free[row->in_below];
         uint64_t cells = *next & pattern;
         if (at == run.word)
-            cells &= ~bits_below(run.first);
+            cells &= ~bits_first(run.first);
         if (!cells)
             continue;
         struct landing landing = judge(*next, row->further[at].free[row->in_further]);
@@ -112,7 +106,7 @@ static bool send_down_before(const struct row *row, struct run run, uint32_t wor
         row->tile[at].across[row->in] ^= -bit;
         for (uint32_t w = at + 1; w < word; w++)
             row->tile[w].across[row->in] ^= ~UINT64_C(0);
-        row->tile[word].across[row->in] ^= bits_below(last);
+        row->tile[word].across[row->in] ^= bits_first(last);
         return true;
     }
     return false;
@@ -143,7 +137,7 @@ static uint64_t settle_odd_runs(const struct row *row, const struct word *word)
     uint64_t left = 0;
     for (uint64_t odd = word->even & word->last; odd; odd &= odd - 1) {
         unsigned last = (unsigned)bits_lowest(odd), start = run_start(word->cells, last);
-        uint64_t end = UINT64_C(1) << last, cells = (end | (end - 1)) & ~bits_below(start);
+        uint64_t end = UINT64_C(1) << last, cells = (end | (end - 1)) & ~bits_first(start);
         uint64_t bit = choose(cells & word->even & *next, &landing);
         tile->down[row->in] |= bit;
         *next &= ~bit;

@@ -20,12 +20,9 @@
  * board.
  */
 #include "engines/geography/tiles/tile_kernel.h"
-#include "engines/geography/tiles/tile_paths.h"
 #include "engines/geography/tiles/tile_regions.h"
 
 enum { STRIP_TILES = 1024, STRIP_FACTOR = 4, VISIT = 256 };
-
-typedef unsigned (*visit_fn)(struct tile *tile, size_t stride);
 
 /* ----------------------------------------------------------------- visits */
 
@@ -65,12 +62,12 @@ static uint64_t row_between(const struct tiles *tiles, unsigned index)
 }
 
 /* Visits the tiles that wait until none does. */
-static qj_status visit_waiting(struct tiles *tiles, visit_fn visit)
+static qj_status visit_waiting(struct tiles *tiles)
 {
     struct tile_queue *queue = &tiles->grow;
     while (queue->count) {
         uint32_t tile = tile_queue_pop(queue);
-        wake(tiles, queue, tile, visit(tiles->tile + tile, tiles->stride));
+        wake(tiles, queue, tile, tiles->visit(tiles->tile + tile, tiles->stride));
         TRY(tick(tiles));
     }
     return QJ_OK;
@@ -190,23 +187,13 @@ qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum)
 
 /* Visits the tiles of a region, row by row, since what a row wakes is at first still in the cache.
  */
-static qj_status visit_region(struct tiles *part, visit_fn visit)
+static qj_status visit_region(struct tiles *part)
 {
     for (uint64_t row = tile_regions_inner(part); row < part->to; row++) {
         push_row(part, row);
-        TRY(visit_waiting(part, visit));
+        TRY(visit_waiting(part));
     }
     return QJ_OK;
-}
-
-static qj_status match_leaves_in_region(struct tiles *part)
-{
-    return visit_region(part, part->kernel->match_leaves);
-}
-
-static qj_status mark_in_region(struct tiles *part)
-{
-    return visit_region(part, part->kernel->mark);
 }
 
 static qj_status find_core_of_region(struct tiles *part)
@@ -220,17 +207,18 @@ static qj_status find_core_of_region(struct tiles *part)
 }
 
 /* Visits tiles in all regions, and then what they have woken between them. */
-static qj_status visit_all(struct tiles *tiles, tile_region_fn in_region, visit_fn visit)
+static qj_status visit_all(struct tiles *tiles, tile_visit_fn visit)
 {
-    TRY(tile_regions_run(tiles, in_region));
+    tiles->visit = visit;
+    TRY(tile_regions_run(tiles, visit_region));
     for (unsigned i = ROWS_BETWEEN; i < tiles->regions * ROWS_BETWEEN; i++)
         push_row(tiles, row_between(tiles, i));
-    return visit_waiting(tiles, visit);
+    return visit_waiting(tiles);
 }
 
 qj_status tiles_match_leaves(struct tiles *tiles)
 {
-    TRY(visit_all(tiles, match_leaves_in_region, tiles->kernel->match_leaves));
+    TRY(visit_all(tiles, tiles->kernel->match_leaves));
     return tile_regions_run(tiles, find_core_of_region);
 }
 
@@ -254,7 +242,7 @@ qj_status tiles_mark_even(struct tiles *tiles)
     if (tiles->marked || tiles_is_perfect(tiles))
         return QJ_OK;
     TRY(tile_regions_open(tiles));
-    qj_status status = visit_all(tiles, mark_in_region, tiles->kernel->mark);
+    qj_status status = visit_all(tiles, tiles->kernel->mark);
     tile_regions_close(tiles);
     tiles->marked = status == QJ_OK;
     return status;

@@ -51,6 +51,9 @@ struct tile_queue {
 
 enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
 
+/* What is done in a tile, and what that asks for; see tile_kernel.h. */
+typedef unsigned (*tile_visit_fn)(struct tile *tile, size_t stride);
+
 struct tiles {
     qj_context *context;
     struct arena *arena;
@@ -63,8 +66,9 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    uint64_t open;    /* vertices at the time of reading */
-    unsigned regions; /* in which threads work at the same time; see tile_regions.h */
+    tile_visit_fn visit; /* of the tiles that wait to grow, when no trees do */
+    uint64_t open;       /* vertices at the time of reading */
+    unsigned regions;    /* in which threads work at the same time; see tile_regions.h */
     struct thread_pool *pool;
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
     atomic_bool *stopped; /* by the thread that may ask the context; NULL: this is the board */
@@ -86,9 +90,6 @@ bool tiles_fit(const struct geography_view *view);
 qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
 void tiles_free(struct tiles *tiles);
 
-/* Closes a cell for now, before anything is matched; a grid made of the tiles may open it again. */
-void tiles_close(struct tiles *tiles, uint64_t vertex);
-
 /* Finds a matching, a maximum one unless the search has taken too much work. */
 qj_status tiles_maximise(struct tiles *tiles, bool *maximum);
 
@@ -107,6 +108,10 @@ qj_status tiles_copy(const struct tiles *tiles, struct grid *grid);
 qj_status tiles_match_leaves(struct tiles *tiles);
 qj_status tiles_match_rows(struct tiles *tiles);
 qj_status tiles_grow_trees(struct tiles *tiles, bool *maximum);
+
+/* Flips disjoint augmenting paths through the places of a tile where two trees meet. The cells that
+ * hang on them still have labels, and must be pruned. */
+void tiles_augment(struct tiles *tiles, uint32_t number);
 
 void tile_queue_push(struct tile_queue *queue, uint32_t tile);
 uint32_t tile_queue_pop(struct tile_queue *queue);
@@ -136,6 +141,9 @@ static inline struct place tiles_place(const struct tiles *tiles, uint64_t verte
                           row % TILE_ROWS, column % TILE_COLUMNS};
 }
 
+/* The cell beside another one on the board, which may be a closed one around the board. */
+struct place tiles_step(const struct tiles *tiles, struct place place, unsigned direction);
+
 static inline bool place_in(const uint64_t *plane, struct place place)
 {
     return plane[place.row] >> place.bit & 1;
@@ -163,15 +171,13 @@ static inline uint64_t tile_even(const struct tile *tile, unsigned row)
     return (tile->tree[0][row] & tile_colour(row, 0)) | (tile->tree[1][row] & tile_colour(row, 1));
 }
 
-static inline bool tiles_is_open(const struct tiles *tiles, uint64_t vertex)
+static inline bool tiles_is_open(const struct tiles *tiles, struct place place)
 {
-    struct place place = tiles_place(tiles, vertex);
     return tile_open(tiles->tile + place.tile, tiles->stride, place.row) >> place.bit & 1;
 }
 
-static inline bool tiles_is_even(const struct tiles *tiles, uint64_t vertex)
+static inline bool tiles_is_even(const struct tiles *tiles, struct place place)
 {
-    struct place place = tiles_place(tiles, vertex);
     return tile_even(tiles->tile + place.tile, place.row) >> place.bit & 1;
 }
 

@@ -22,9 +22,8 @@
  *                         . ^ < ^ <                   v > v > v
  *                                                     > ^ > ^ .
  */
-#include "engines/geography/tiling/tiling.h"
-
 #include "base/pace.h"
+#include "engines/geography/matcher.h"
 
 #include <string.h>
 
@@ -68,8 +67,7 @@ static qj_status open_session(qj_context *context, const struct view *view, stru
 
 static qj_worth worth_of(const struct tiling_session *session)
 {
-    int64_t outcome = session->rows % 2 && session->columns % 2 ? -1 : 1;
-    return (qj_worth){.kind = QJ_OUTCOME, .lo = outcome, .hi = outcome};
+    return geography_worth(session->rows % 2 == 0 || session->columns % 2 == 0);
 }
 
 static qj_status value(struct session *head, qj_worth *out)

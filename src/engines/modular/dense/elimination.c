@@ -30,7 +30,7 @@ static uint64_t strips_of(uint64_t columns)
 /* Bytes of the multipliers of a row of so many; few rows may have larger ones. */
 static uint64_t multiplier_bytes(const struct field *field, uint64_t rows)
 {
-    return field->kernel->multiplier_size(field, field->kernel->group(field, rows));
+    return field_multiplier_bytes(field, field_group(field, rows));
 }
 
 enum { FEW_ROWS_BYTES = 1 << 15 };
@@ -39,7 +39,7 @@ uint64_t elimination_bytes(const struct field *field, uint64_t rows, uint64_t co
 {
     uint64_t least = rows < columns ? rows : columns, panels = strips_of(columns) * STRIP, row,
              bytes;
-    uint64_t of_panels = panels * (FEW_ROWS_BYTES + PANEL * field->multiplier_bytes);
+    uint64_t of_panels = panels * (FEW_ROWS_BYTES + PANEL * multiplier_bytes(field, PANEL));
     uint64_t of_tables = field->together * field->table_bytes + field->basis_bytes;
     bool over = __builtin_mul_overflow(blocks_of(field, columns), field->stride, &row) ||
                 __builtin_add_overflow(
@@ -122,7 +122,7 @@ static qj_status open_strip(struct strip *strip, struct arena *arena)
         struct panel *panel = &strip->panel[i];
         uint64_t bytes = elimination->rows * multiplier_bytes(field, elimination->rows);
         panel->multipliers = elimination_alloc(arena, bytes + FEW_ROWS_BYTES, 1);
-        panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
+        panel->inner_multipliers = elimination_alloc(arena, PANEL, multiplier_bytes(field, PANEL));
         if (!panel->multipliers || !panel->inner_multipliers)
             return arena_status(arena);
     }

@@ -66,6 +66,25 @@ qj_status elimination_run(struct elimination *elimination);
  * arena_alloc. They are freed with the arena. */
 void *elimination_alloc(struct arena *arena, uint64_t count, size_t size);
 
+/* Panels of a block. */
+static inline uint64_t elimination_panels(const struct elimination *elimination)
+{
+    return elimination->field.columns / PANEL;
+}
+
+/* The block of a step's panel, and the panel's place in it. */
+static inline uint64_t elimination_block(const struct elimination *elimination,
+                                         const struct elimination_step *step)
+{
+    return step->panel / elimination_panels(elimination);
+}
+
+static inline unsigned elimination_place(const struct elimination *elimination,
+                                         const struct elimination_step *step)
+{
+    return (unsigned)(step->panel % elimination_panels(elimination));
+}
+
 /* A block of a row. */
 static inline void *elimination_row(const struct elimination *elimination, uint64_t block,
                                     uint64_t row)

@@ -2,30 +2,12 @@
 #include "base/bits.h"
 #include "engines/modular/dense/strip.h"
 
-#include <assert.h>
 #include <string.h>
 
 static unsigned columns_in(const struct elimination *elimination, uint64_t panel)
 {
     uint64_t left = elimination->columns - panel * PANEL;
     return left < PANEL ? (unsigned)left : PANEL;
-}
-
-uint64_t strip_panels_in(const struct elimination *elimination)
-{
-    uint64_t panels = elimination->field.columns / PANEL;
-    assert(panels > 0);
-    return panels;
-}
-
-static uint64_t block_of(const struct elimination *elimination, const struct panel *panel)
-{
-    return panel->step.panel / strip_panels_in(elimination);
-}
-
-static unsigned within_block(const struct elimination *elimination, const struct panel *panel)
-{
-    return (unsigned)(panel->step.panel % strip_panels_in(elimination));
 }
 
 /* Takes rows until no more can be independent in the panel. */
@@ -39,9 +21,9 @@ static qj_status find_basis(const struct strip *strip, struct panel *panel)
     step->first = elimination->rank;
     step->count = 0;
     for (uint64_t row = step->first; row < elimination->rows && step->count < most; row++) {
-        const void *words = elimination_row(elimination, block_of(elimination, panel), row);
+        const void *words = elimination_row(elimination, elimination_block(elimination, step), row);
         unsigned lead = field->kernel->insert(field, strip->basis, words,
-                                              within_block(elimination, panel));
+                                              elimination_place(elimination, step));
         TRY(pace_add(&elimination->pace, PANEL, "columns", step->panel * PANEL,
                      elimination->columns));
         if (lead == NO_LEAD)
@@ -74,7 +56,7 @@ static void exchange_in_blocks(const struct elimination *elimination, uint64_t f
 /* The strip's own blocks end here. */
 static uint64_t last_block(const struct strip *strip)
 {
-    return (strip->end - 1) / strip_panels_in(strip->elimination) + 1;
+    return (strip->end - 1) / elimination_panels(strip->elimination) + 1;
 }
 
 /* Exchanges two rows in the strip's own blocks, with their multipliers for what is still to be
@@ -86,11 +68,11 @@ static void exchange_rows(const struct strip *strip, uint64_t a, uint64_t b)
     uint64_t kept = elimination->given[a];
     elimination->given[a] = elimination->given[b];
     elimination->given[b] = kept;
-    exchange_in_blocks(elimination, strip->first / strip_panels_in(elimination), last_block(strip),
-                       a, b);
+    exchange_in_blocks(elimination, strip->first / elimination_panels(elimination),
+                       last_block(strip), a, b);
     for (unsigned i = 0; i < strip->panels; i++) {
         const struct panel *panel = &strip->panel[i];
-        size_t size = field->kernel->multiplier_size(field, panel->group);
+        size_t size = field_multiplier_bytes(field, panel->group);
         exchange(panel->multipliers + (a - strip_below(panel)) * size,
                  panel->multipliers + (b - strip_below(panel)) * size, size);
     }
@@ -107,7 +89,7 @@ static void gather_taken(const struct strip *strip, const struct panel *panel)
 void strip_exchange(const struct strip *strip)
 {
     const struct elimination *elimination = strip->elimination;
-    const uint64_t first = strip->first / strip_panels_in(elimination);
+    const uint64_t first = strip->first / elimination_panels(elimination);
     for (unsigned k = 0; k < strip->panels; k++) {
         const struct panel *panel = &strip->panel[k];
         for (uint64_t i = 0; i < panel->step.count; i++) {
@@ -135,7 +117,7 @@ static qj_status find_inverse(const struct strip *strip, struct panel *panel)
             inverse[i * count + j] = (uint32_t)(row[j] ? p - row[j] : 0);
     }
     panel->step.inverse = inverse;
-    panel->inner_group = field->kernel->group(field, count);
+    panel->inner_group = field_group(field, count);
     field->kernel->multipliers(field, panel->inner_group, strip->combinations, count, 0,
                                panel->inner_multipliers);
     return QJ_OK;
@@ -146,11 +128,11 @@ static void find_multipliers(const struct elimination *elimination, struct panel
 {
     const struct field *field = &elimination->field;
     uint64_t rows = elimination->rows - strip_below(panel);
-    const void *first = elimination_row(elimination, block_of(elimination, panel),
+    const void *first = elimination_row(elimination, elimination_block(elimination, &panel->step),
                                         strip_below(panel));
-    panel->group = field->kernel->group(field, rows);
-    field->kernel->multipliers(field, panel->group, first, rows, within_block(elimination, panel),
-                               panel->multipliers);
+    panel->group = field_group(field, rows);
+    field->kernel->multipliers(field, panel->group, first, rows,
+                               elimination_place(elimination, &panel->step), panel->multipliers);
 }
 
 static qj_status add_step(struct elimination *elimination, const struct elimination_step *step)

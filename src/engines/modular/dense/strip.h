@@ -56,9 +56,6 @@ struct strip {
     struct thread_pool *pool; /* NULL: one thread */
 };
 
-/* Panels of a block. */
-uint64_t strip_panels_in(const struct elimination *elimination);
-
 /* The first row below those that a panel took. */
 static inline uint64_t strip_below(const struct panel *panel)
 {

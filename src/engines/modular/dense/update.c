@@ -26,16 +26,11 @@ struct window {
     bool all; /* whether all columns change */
 };
 
-static const struct panel *last_of(const struct update *update)
-{
-    return &update->strip->panel[update->last - 1];
-}
-
 /* Columns change that lead nowhere yet. */
 static struct window window_of(const struct update *update, uint64_t block)
 {
     const struct elimination *elimination = update->strip->elimination;
-    uint64_t panels = strip_panels_in(elimination), first = block * panels;
+    uint64_t panels = elimination_panels(elimination), first = block * panels;
     uint64_t words = bits_words(elimination->columns);
     struct window window = {.block = block, .all = true};
     window.span.from = (unsigned)(update->from > first ? update->from - first : 0);
@@ -60,7 +55,8 @@ static void reduce_taken(const struct elimination *elimination, const struct pan
         sources[i] = elimination_row(elimination, window->block, step->first + i);
         if (!window->all) {
             unsigned char *source = room->sources + i * field->stride;
-            field->kernel->pick(field, window->span, source, sources[i], window->changing);
+            memset(source, 0, field->stride);
+            field->kernel->put(field, window->span, source, sources[i], window->changing);
             sources[i] = source;
         }
     }
@@ -137,51 +133,41 @@ static void update_taken(const struct update *update, struct room *room,
     }
 }
 
-/* Where the panels end that are taken together with one. */
-static unsigned together(const struct update *update, unsigned panel)
-{
-    unsigned most = update->strip->elimination->field.together;
-    return update->last - panel < most ? update->last : panel + most;
-}
-
-/* U and S in a block. */
+/* U and S in a block, with as many panels at a time as are best taken together. */
 static void update_block(const struct update *update, struct room *room, uint64_t block)
 {
+    const struct elimination *elimination = update->strip->elimination;
+    const unsigned most = elimination->field.together;
     const struct window window = window_of(update, block);
     struct update part = *update;
     for (; part.first < update->last; part.first = part.last) {
-        part.last = together(update, part.first);
+        part.last = update->last - part.first < most ? update->last : part.first + most;
         update_taken(&part, room, &window);
-        subtract_multiples(&part, room, &window, part.last, strip_below(last_of(&part)),
-                           update->strip->elimination->rows);
+        subtract_multiples(&part, room, &window, part.last,
+                           strip_below(&update->strip->panel[part.last - 1]), elimination->rows);
     }
 }
 
-/* Products that a panel's width of columns takes. */
-static uint64_t products_of(const struct strip *strip, unsigned first)
-{
-    uint64_t rows = strip->elimination->rows - strip->panel[first].step.first;
-    return rows * PANEL * PANEL * (strip->panels - first);
-}
-
-/* Looks at whether to stop, after so many products. */
-static qj_status count_products(const struct strip *strip, unsigned first, uint64_t products)
+/* Looks at whether to stop, after the update of so many panels of columns. */
+static qj_status count_products(const struct strip *strip, unsigned first, uint64_t panels)
 {
     struct elimination *elimination = strip->elimination;
-    return pace_add(&elimination->pace, products / PANEL, "columns",
-                    strip->panel[first].step.panel * PANEL, elimination->columns);
+    const struct elimination_step *step = &strip->panel[first].step;
+    uint64_t rows = elimination->rows - step->first;
+    return pace_add(&elimination->pace, rows * PANEL * (strip->panels - first) * panels, "columns",
+                    step->panel * PANEL, elimination->columns);
 }
 
 qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to)
 {
-    const uint64_t panels = strip_panels_in(strip->elimination);
+    const uint64_t panels = elimination_panels(strip->elimination);
     struct update update = {.strip = strip, .first = first, .last = strip->panels, .to = to};
     for (; from < to && first < strip->panels; from = update.to) {
         uint64_t end = (from / panels + 1) * panels;
         update.from = from;
         update.to = to < end ? to : end;
         update_block(&update, &strip->room[0], from / panels);
-        TRY(count_products(strip, first, products_of(strip, first) * (update.to - from)));
+        TRY(count_products(strip, first, update.to - from));
     }
     return QJ_OK;
 }
@@ -223,9 +209,9 @@ static void share_pieces(void *user, unsigned worker)
         ahead->status = update_next(ahead);
     while (take_piece(ahead, &piece)) {
         update_block(&piece, &strip->room[worker],
-                     piece.from / strip_panels_in(strip->elimination));
+                     piece.from / elimination_panels(strip->elimination));
         if (worker == 0 && ahead->status == QJ_OK)
-            ahead->status = count_products(strip, 0, products_of(strip, 0) * ahead->width);
+            ahead->status = count_products(strip, 0, ahead->width);
         if (worker == 0 && ahead->status != QJ_OK)
             atomic_store(&ahead->piece, UINT32_MAX);
     }
@@ -233,7 +219,7 @@ static void share_pieces(void *user, unsigned worker)
 
 qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to)
 {
-    const uint64_t panels = strip_panels_in(strip->elimination);
+    const uint64_t panels = elimination_panels(strip->elimination);
     struct ahead ahead = {.next = next};
     ahead.update = (struct update){strip, 0, strip->panels, next->end, to};
     ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;

@@ -34,11 +34,12 @@ struct field {
     const struct field_kernel *kernel;
     unsigned columns; /* of a block, a multiple of PANEL, FIELD_MOST_COLUMNS at most */
     size_t stride;    /* bytes of a block of a row */
-    /* Bytes of a basis; of the tables of PANEL sources; and of the multipliers of a row, at most.
-     */
-    size_t basis_bytes, table_bytes, multiplier_bytes;
-    unsigned together; /* panels whose multiples are best taken at once */
-    double speed;      /* about so many products take as long as one of sparse rows (sparse.h) */
+    size_t basis_bytes, table_bytes; /* of a basis; of the tables of PANEL sources, at most */
+    unsigned group;   /* sources that are combined in one table, for many_rows rows or more */
+    size_t many_rows; /* else half as many */
+    size_t multiplier_bytes; /* of a row and a group */
+    unsigned together;       /* panels whose multiples are best taken at once */
+    double speed; /* about so many products take as long as one of sparse rows (sparse.h) */
 };
 
 /* Panels from to to - 1 of a block. */
@@ -57,17 +58,14 @@ struct field_kernel {
     /* Fills in the layout. */
     void (*describe)(struct field *field);
 
-    /* A block of count residues, 0 behind them; and the first count residues of one of its
-     * panels. */
+    /* A block of count residues, 0 behind them; and the first count residues of one of its panels,
+     * or by kernels of residues as many behind as there are. */
     void (*pack)(const struct field *field, const uint32_t *residues, size_t count, void *row);
     void (*unpack)(const struct field *field, const void *row, unsigned panel, size_t count,
                    uint32_t *residues);
 
-    /* Columns whose bit is set, a word a panel, aligned; no other panel than those of the span is
-     * touched where the kernel keeps to it. pick: out gets these columns and 0 for the others; put:
-     * a row gets these columns of another one. */
-    void (*pick)(const struct field *field, struct field_span span, void *out, const void *row,
-                 const uint64_t *columns);
+    /* A row gets those columns of another one whose bit is set, a word a panel, aligned; no other
+     * panel than those of the span is touched where the kernel keeps to it. */
     void (*put)(const struct field *field, struct field_span span, void *row, const void *source,
                 const uint64_t *columns);
 
@@ -87,12 +85,6 @@ struct field_kernel {
      * row k of rows as minus the combination of those that were taken. */
     void (*combinations)(const struct field *field, void *basis, void *rows);
 
-    /* How many sources are combined in one table, for so many rows. */
-    unsigned (*group)(const struct field *field, size_t rows);
-
-    /* Bytes of the multipliers of a row. */
-    size_t (*multiplier_size)(const struct field *field, unsigned group);
-
     /* Prepares the panels of count rows as multipliers. */
     void (*multipliers)(const struct field *field, unsigned group, const void *rows, size_t count,
                         unsigned panel, void *out);
@@ -107,6 +99,18 @@ struct field_kernel {
     void (*subtract)(const struct field *field, struct field_span span, void *rows, size_t count,
                      const struct field_update *updates, unsigned panels);
 };
+
+/* How many sources are combined in one table, for so many rows; and bytes of the multipliers of a
+ * row for that. */
+static inline unsigned field_group(const struct field *field, size_t rows)
+{
+    return rows < field->many_rows ? field->group / 2 : field->group;
+}
+
+static inline size_t field_multiplier_bytes(const struct field *field, unsigned group)
+{
+    return PANEL / group * field->multiplier_bytes;
+}
 
 /* The kernels of an instruction set: for p = 2, 3, 5, 7; for other p below 2^16; for all other p.
  */

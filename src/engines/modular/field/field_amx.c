@@ -15,7 +15,8 @@
  * to 4 x 512 x 255^2 at most, which fits 32 bits; their sums, times 2^(8 place), are added up and
  * reduced once.
  */
-#include "engines/modular/field/field_vectors_avx512.h"
+#define VECTOR_BYTES 64
+#include "engines/modular/field/field_vectors.h"
 
 #include "engines/modular/field/planes_numbers_body.h"
 #include "engines/modular/field/residues_body.h"
@@ -45,10 +46,26 @@ static unsigned tiles_bytes(const struct field *field)
     return (unsigned)(field->stride / COLUMNS);
 }
 
+/* The number of bytes is known where a function is compiled. */
+#define BY_BYTES(field, call, ...) \
+    switch (tiles_bytes(field)) {  \
+    case 1:                        \
+        call(1, __VA_ARGS__);      \
+        break;                     \
+    case 2:                        \
+        call(2, __VA_ARGS__);      \
+        break;                     \
+    case 3:                        \
+        call(3, __VA_ARGS__);      \
+        break;                     \
+    default:                       \
+        call(4, __VA_ARGS__);      \
+    }
+
 /* Small moduli have bases of bit planes. */
-static int basis_planes(const struct field *field)
+static bool basis_has_planes(const struct field *field)
 {
-    return field->p == 3 ? 2 : field->p == 7 ? 3 : field->p == 5 ? 4 : 0;
+    return field->p <= 7;
 }
 
 static void tiles_describe(struct field *field)
@@ -58,9 +75,11 @@ static void tiles_describe(struct field *field)
     field->together = TOGETHER;
     field->speed = (field->p < SUMS_FIT_SHORT ? 6000.0 : 2000.0) / (bytes * bytes);
     field->stride = (size_t)bytes * COLUMNS;
-    field->basis_bytes = basis_planes(field) ? sizeof(struct basis) : sizeof(struct residue_basis);
+    field->basis_bytes = basis_has_planes(field) ? sizeof(struct basis)
+                                                 : sizeof(struct residue_basis);
     field->table_bytes = (size_t)bytes * COLUMNS * PANEL;
-    field->multiplier_bytes = (size_t)bytes * PANEL;
+    field->group = 1;
+    field->multiplier_bytes = bytes;
 }
 
 /* -------------------------------------------------------------------- single */
@@ -91,17 +110,6 @@ static void tiles_unpack(const struct field *field, const void *row, unsigned pa
                   residues);
 }
 
-static void tiles_pick(const struct field *field, struct field_span span, void *out,
-                       const void *row, const uint64_t *columns)
-{
-    for (unsigned byte = 0; byte < tiles_bytes(field); byte++)
-        for (unsigned panel = span.from; panel < span.to; panel++) {
-            size_t at = (size_t)byte * COLUMNS + (size_t)panel * PANEL;
-            _mm512_storeu_si512((uint8_t *)out + at,
-                                _mm512_maskz_loadu_epi8(columns[panel], (const uint8_t *)row + at));
-        }
-}
-
 static void tiles_put(const struct field *field, struct field_span span, void *row,
                       const void *source, const uint64_t *columns)
 {
@@ -111,15 +119,6 @@ static void tiles_put(const struct field *field, struct field_span span, void *r
             _mm512_mask_storeu_epi8((uint8_t *)row + at, columns[panel],
                                     _mm512_loadu_si512((const uint8_t *)source + at));
         }
-}
-
-static void tiles_add(const struct field *field, void *row, uint64_t times, const void *source)
-{
-    uint32_t to[COLUMNS], from[COLUMNS];
-    read_residues(tiles_bytes(field), row, COLUMNS, to);
-    read_residues(tiles_bytes(field), source, COLUMNS, from);
-    add_times(field->p, to, times, from, COLUMNS);
-    tiles_pack(field, to, COLUMNS, row);
 }
 
 /* The residues of 8 columns. */
@@ -162,16 +161,11 @@ INLINE uint64_t dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
 
 static uint64_t tiles_dot(const struct field *field, const void *a, const void *b)
 {
-    switch (tiles_bytes(field)) {
-    case 1:
+    uint64_t sum;
+    if (tiles_bytes(field) == 1)
         return dot_single_bytes(field->p, a, b);
-    case 2:
-        return dot_bytes(2, field->p, a, b);
-    case 3:
-        return dot_bytes(3, field->p, a, b);
-    default:
-        return dot_bytes(4, field->p, a, b);
-    }
+    BY_BYTES(field, sum = dot_bytes, field->p, a, b)
+    return sum;
 }
 
 /* --------------------------------------------------------------------- basis */
@@ -196,18 +190,11 @@ static unsigned tiles_insert(const struct field *field, void *basis, const void 
                              unsigned panel)
 {
     const uint8_t *bytes = (const uint8_t *)row + (size_t)panel * PANEL;
-    uint32_t residues[PANEL];
-    switch (basis_planes(field)) {
-    case 2:
-        return insert_planes(2, basis, bytes);
-    case 3:
-        return insert_planes(3, basis, bytes);
-    case 4:
-        return insert_planes(4, basis, bytes);
-    default:
-        read_residues(tiles_bytes(field), bytes, PANEL, residues);
-        return insert_residues(field->p, basis, residues);
-    }
+    unsigned lead;
+    if (!basis_has_planes(field))
+        return residues_insert(field, basis, row, panel);
+    BY_PLANES(field, lead = insert_planes, basis, bytes)
+    return lead;
 }
 
 INLINE void combine_planes(int planes, const struct field *field, const struct basis *basis,
@@ -224,22 +211,10 @@ INLINE void combine_planes(int planes, const struct field *field, const struct b
 
 static void tiles_combinations(const struct field *field, void *basis, void *rows)
 {
-    struct residue_basis *from = basis;
-    switch (basis_planes(field)) {
-    case 2:
-        combine_planes(2, field, basis, rows);
-        return;
-    case 3:
-        combine_planes(3, field, basis, rows);
-        return;
-    case 4:
-        combine_planes(4, field, basis, rows);
-        return;
-    default:
-        combine_residues(field->p, from);
-        for (uint64_t i = 0; i < from->count; i++)
-            tiles_pack(field, from->row[i], PANEL, (uint8_t *)rows + i * field->stride);
-    }
+    if (basis_has_planes(field))
+        BY_PLANES(field, combine_planes, field, basis, rows)
+    else
+        residues_combinations(field, basis, rows);
 }
 
 /* ------------------------------------------------------------------- prepare */
@@ -306,19 +281,7 @@ static void tiles_tables(const struct field *field, unsigned group, struct field
                          const void *const *sources, void *out)
 {
     (void)group;
-    switch (tiles_bytes(field)) {
-    case 1:
-        fill_tiles(1, field, span, sources, out);
-        break;
-    case 2:
-        fill_tiles(2, field, span, sources, out);
-        break;
-    case 3:
-        fill_tiles(3, field, span, sources, out);
-        break;
-    default:
-        fill_tiles(4, field, span, sources, out);
-    }
+    BY_BYTES(field, fill_tiles, field, span, sources, out)
 }
 
 /* ------------------------------------------------------------------ subtract */
@@ -329,14 +292,11 @@ static const struct field_kernel tiles = {
     .describe = tiles_describe,
     .pack = tiles_pack,
     .unpack = tiles_unpack,
-    .pick = tiles_pick,
     .put = tiles_put,
-    .add = tiles_add,
+    .add = residues_add,
     .dot = tiles_dot,
     .insert = tiles_insert,
     .combinations = tiles_combinations,
-    .group = residues_group,
-    .multiplier_size = residues_multiplier_size,
     .multipliers = tiles_multipliers,
     .tables = tiles_tables,
     .subtract = tiles_subtract,

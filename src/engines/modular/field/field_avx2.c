@@ -2,18 +2,6 @@
 #define VECTOR_BYTES 32
 #include "engines/modular/field/field_vectors.h"
 
-#include <immintrin.h>
-
-INLINE vector vector_sum(vector a, vector b, vector c)
-{
-    return a ^ b ^ c;
-}
-
-INLINE vector vector_majority(vector a, vector b, vector c)
-{
-    return (a & b) | ((a | b) & c);
-}
-
 INLINE vector vector_product(vector a, vector b)
 {
     return (vector)_mm256_mul_epu32((__m256i)a, (__m256i)b);

@@ -1,5 +1,6 @@
 /* field_avx512: compiled for AVX-512; see field.h. */
-#include "engines/modular/field/field_vectors_avx512.h"
+#define VECTOR_BYTES 64
+#include "engines/modular/field/field_vectors.h"
 
 /* The second half of a vector. */
 #define HALVES

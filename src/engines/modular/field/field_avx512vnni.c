@@ -3,8 +3,6 @@
 #define VECTOR_BYTES 64
 #include "engines/modular/field/field_vectors.h"
 
-#include <immintrin.h>
-
 INLINE integers add_pairs(integers sum, integers pairs, integers times)
 {
     return (integers)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)pairs, (__m512i)times);

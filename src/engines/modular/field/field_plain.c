@@ -2,16 +2,6 @@
 #define VECTOR_BYTES 16
 #include "engines/modular/field/field_vectors.h"
 
-INLINE vector vector_sum(vector a, vector b, vector c)
-{
-    return a ^ b ^ c;
-}
-
-INLINE vector vector_majority(vector a, vector b, vector c)
-{
-    return (a & b) | ((a | b) & c);
-}
-
 INLINE vector vector_product(vector a, vector b)
 {
     return (a & UINT32_MAX) * (b & UINT32_MAX);

@@ -17,7 +17,8 @@ static void long_describe(struct field *field)
     field->stride = LONG_COLUMNS * sizeof(uint32_t);
     field->basis_bytes = sizeof(struct residue_basis);
     field->table_bytes = (size_t)PANEL * LONG_COLUMNS * sizeof(uint64_t);
-    field->multiplier_bytes = PANEL * sizeof(uint32_t);
+    field->group = 1;
+    field->multiplier_bytes = sizeof(uint32_t);
 }
 
 static void long_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
@@ -34,17 +35,6 @@ static void long_unpack(const struct field *field, const void *row, unsigned pan
     memcpy(residues, (const uint32_t *)row + (size_t)panel * PANEL, count * sizeof *residues);
 }
 
-static void long_pick(const struct field *field, struct field_span span, void *out, const void *row,
-                      const uint64_t *columns)
-{
-    const uint32_t *from = row;
-    uint32_t *to = out;
-    (void)field;
-    (void)span;
-    for (unsigned i = 0; i < LONG_COLUMNS; i++)
-        to[i] = from[i] & -(uint32_t)(*columns >> i & 1);
-}
-
 static void long_put(const struct field *field, struct field_span span, void *row,
                      const void *source, const uint64_t *columns)
 {
@@ -54,11 +44,6 @@ static void long_put(const struct field *field, struct field_span span, void *ro
     (void)span;
     for (unsigned i = 0; i < LONG_COLUMNS; i++)
         to[i] ^= (to[i] ^ from[i]) & -(uint32_t)(*columns >> i & 1);
-}
-
-static void long_add(const struct field *field, void *row, uint64_t times, const void *source)
-{
-    add_times(field->p, row, times, source, LONG_COLUMNS);
 }
 
 /* Halves of the products are added up apart. */
@@ -72,19 +57,6 @@ static uint64_t long_dot(const struct field *field, const void *a, const void *b
         high += product >> 32;
     }
     return (high % p * before_reduction(1, p) % p + low) % p;
-}
-
-static unsigned long_insert(const struct field *field, void *basis, const void *row, unsigned panel)
-{
-    return insert_residues(field->p, basis, (const uint32_t *)row + (size_t)panel * PANEL);
-}
-
-static void long_combinations(const struct field *field, void *basis, void *rows)
-{
-    struct residue_basis *from = basis;
-    combine_residues(field->p, from);
-    for (uint64_t i = 0; i < from->count; i++)
-        long_pack(field, from->row[i], PANEL, (uint32_t *)rows + i * LONG_COLUMNS);
 }
 
 static void long_multipliers(const struct field *field, unsigned group, const void *rows,
@@ -187,14 +159,11 @@ static const struct field_kernel longs = {
     .describe = long_describe,
     .pack = long_pack,
     .unpack = long_unpack,
-    .pick = long_pick,
     .put = long_put,
-    .add = long_add,
+    .add = residues_add,
     .dot = long_dot,
-    .insert = long_insert,
-    .combinations = long_combinations,
-    .group = residues_group,
-    .multiplier_size = residues_multiplier_size,
+    .insert = residues_insert,
+    .combinations = residues_combinations,
     .multipliers = long_multipliers,
     .tables = long_tables,
     .subtract = long_subtract,

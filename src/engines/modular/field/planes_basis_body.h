@@ -87,6 +87,7 @@ INLINE unsigned insert(int planes, void *into, const void *from, unsigned panel)
     const uint64_t *words = from;
     uint64_t plane[MOST_PLANES];
     vector row[MOST_PLANES], account[MOST_PLANES] = {0};
+    vector leading[MOST_PLANES] = {0}, combination[MOST_PLANES] = {0};
     for (int i = 0; i < planes; i++)
         row[i] = vector_of(words[(unsigned)i * VECTOR_WORDS + panel]);
     account[0] = vector_of(UINT64_C(1) << basis->count);
@@ -98,13 +99,13 @@ INLINE unsigned insert(int planes, void *into, const void *from, unsigned panel)
         return NO_LEAD;
     unsigned lead = (unsigned)__builtin_ctzll(nonzero);
     uint64_t inverse = residue_invert(residue_at(planes, plane, 1, lead), modulus_of(planes));
-    multiply(planes, row, inverse);
-    multiply(planes, account, inverse);
-    clear_column(planes, basis, row, account, lead);
+    add_multiple(planes, leading, row, inverse);
+    add_multiple(planes, combination, account, inverse);
+    clear_column(planes, basis, leading, combination, lead);
     uint64_t group = basis->count / VECTOR_WORDS, lane = basis->count % VECTOR_WORDS;
     for (int i = 0; i < planes; i++) {
-        basis->row[i][group][lane] = row[i][0];
-        basis->combination[i][group][lane] = account[i][0];
+        basis->row[i][group][lane] = leading[i][0];
+        basis->combination[i][group][lane] = combination[i][0];
     }
     basis->lead[group][lane] = lead;
     basis->count++;

@@ -34,13 +34,6 @@ INLINE unsigned largest_group(int planes)
     return planes == 1 ? 8 : planes == 2 ? 4 : 2;
 }
 
-/* The largest, or half of it for few rows. */
-INLINE unsigned group_for(int planes, size_t rows)
-{
-    unsigned group = largest_group(planes);
-    return 2 * entries(planes, group) > rows ? group / 2 : group;
-}
-
 /* The group is known where a loop over rows is compiled. */
 #define BY_GROUP(planes, group, call, ...)                        \
     do {                                                          \
@@ -79,12 +72,6 @@ INLINE void find_offsets(int planes, unsigned group, const void *rows, size_t co
             store_offsets(indices, step, offset);
         }
     }
-}
-
-INLINE void multipliers(int planes, unsigned group, const void *rows, size_t count, unsigned panel,
-                        void *out)
-{
-    BY_GROUP(planes, group, find_offsets, rows, count, panel, out);
 }
 
 /* The first of the columns that table i of a batch is for. */
@@ -127,29 +114,7 @@ INLINE unsigned digit_bits(int planes, unsigned group, unsigned digit)
 
 /* ------------------------------------------------------------------- kernel */
 
-/* The number of planes is known where a function is compiled. */
-#define BY_PLANES(field, call, ...) \
-    switch ((field)->p) {           \
-    case 2:                         \
-        call(1, __VA_ARGS__);       \
-        break;                      \
-    case 3:                         \
-        call(2, __VA_ARGS__);       \
-        break;                      \
-    case 7:                         \
-        call(3, __VA_ARGS__);       \
-        break;                      \
-    default:                        \
-        call(4, __VA_ARGS__);       \
-    }
-
-static size_t planes_multiplier_size(const struct field *field, unsigned group)
-{
-    (void)field;
-    return PANEL / group * sizeof(uint16_t);
-}
-
-/* The tables of the largest groups are the largest, the multipliers of the smallest. */
+/* The tables of the largest groups are the largest. */
 static void planes_describe(struct field *field)
 {
     int planes = field->p == 2 ? 1 : field->p == 3 ? 2 : field->p == 7 ? 3 : 4;
@@ -160,7 +125,9 @@ static void planes_describe(struct field *field)
     field->stride = (size_t)planes * sizeof(vector);
     field->basis_bytes = sizeof(struct basis);
     field->table_bytes = sizeof(vector) + PANEL / group * entries(planes, group) * field->stride;
-    field->multiplier_bytes = planes_multiplier_size(field, group / 2);
+    field->group = group;
+    field->many_rows = 2 * entries(planes, group);
+    field->multiplier_bytes = sizeof(uint16_t);
 }
 
 static void planes_pack(const struct field *field, const uint32_t *residues, size_t count,
@@ -175,13 +142,6 @@ static void planes_unpack(const struct field *field, const void *row, unsigned p
     BY_PLANES(field, unpack, row, panel, count, residues)
 }
 
-static void planes_pick(const struct field *field, struct field_span span, void *out,
-                        const void *row, const uint64_t *columns)
-{
-    (void)span;
-    BY_PLANES(field, pick, out, row, columns)
-}
-
 static void planes_put(const struct field *field, struct field_span span, void *row,
                        const void *source, const uint64_t *columns)
 {
@@ -191,7 +151,7 @@ static void planes_put(const struct field *field, struct field_span span, void *
 
 static void planes_add(const struct field *field, void *row, uint64_t times, const void *source)
 {
-    BY_PLANES(field, add, row, times, source)
+    BY_PLANES(field, add_multiple, row, source, times)
 }
 
 static uint64_t planes_dot(const struct field *field, const void *a, const void *b)
@@ -214,17 +174,10 @@ static void planes_combinations(const struct field *field, void *basis, void *ro
     BY_PLANES(field, combinations, basis, rows)
 }
 
-static unsigned planes_group(const struct field *field, size_t rows)
-{
-    unsigned group;
-    BY_PLANES(field, group = group_for, rows)
-    return group;
-}
-
 static void planes_multipliers(const struct field *field, unsigned group, const void *rows,
                                size_t count, unsigned panel, void *out)
 {
-    BY_PLANES(field, multipliers, group, rows, count, panel, out)
+    BY_PLANES(field, BY_GROUP, group, find_offsets, rows, count, panel, out)
 }
 
 #ifdef HALVES
@@ -240,12 +193,12 @@ static void planes_tables(const struct field *field, unsigned group, struct fiel
 {
 #ifdef HALVES
     if (is_second_half(span)) {
-        BY_PLANES(field, half_tables, group, sources, out)
+        BY_PLANES(field, BY_GROUP, group, half_fill_tables, sources, out)
         return;
     }
 #endif
     (void)span;
-    BY_PLANES(field, tables, group, sources, out)
+    BY_PLANES(field, BY_GROUP, group, fill_tables, sources, out)
 }
 
 static void planes_subtract(const struct field *field, struct field_span span, void *rows,
@@ -254,26 +207,23 @@ static void planes_subtract(const struct field *field, struct field_span span, v
     (void)panels;
 #ifdef HALVES
     if (is_second_half(span)) {
-        BY_PLANES(field, half_subtract, rows, count, update)
+        BY_PLANES(field, BY_GROUP, update->group, half_subtract_batches, rows, count, update)
         return;
     }
 #endif
     (void)span;
-    BY_PLANES(field, subtract, rows, count, update)
+    BY_PLANES(field, BY_GROUP, update->group, subtract_batches, rows, count, update)
 }
 
 static const struct field_kernel planes = {
     .describe = planes_describe,
     .pack = planes_pack,
     .unpack = planes_unpack,
-    .pick = planes_pick,
     .put = planes_put,
     .add = planes_add,
     .dot = planes_dot,
     .insert = planes_insert,
     .combinations = planes_combinations,
-    .group = planes_group,
-    .multiplier_size = planes_multiplier_size,
     .multipliers = planes_multipliers,
     .tables = planes_tables,
     .subtract = planes_subtract,

@@ -76,16 +76,18 @@ INLINE vector negative(int planes, vector x)
     return planes > 1 ? ~x : x;
 }
 
-/* times x. */
-INLINE void multiply(int planes, vector *x, uint64_t times)
+/* sum += times x. */
+INLINE void add_multiple(int planes, vector *sum, const vector *x, uint64_t times)
 {
-    struct numbers product = {0};
+    struct numbers all = {0};
+    for (int i = 0; i < planes; i++)
+        all.plane[i] = sum[i];
     for (int bit = 0; bit < planes; bit++)
         if (times >> bit & 1)
-            add_doubled(planes, &product, x, bit, ~(vector){0});
-    settle(planes, &product);
+            add_doubled(planes, &all, x, bit, ~(vector){0});
+    settle(planes, &all);
     for (int i = 0; i < planes; i++)
-        x[i] = product.plane[i];
+        sum[i] = all.plane[i];
 }
 
 /* ----------------------------------------------------------------- residues */
@@ -162,36 +164,12 @@ INLINE void unpack(int planes, const void *row, unsigned panel, size_t count, ui
         residues[column] = (uint32_t)residue_at(planes, plane, VECTOR_WORDS, column);
 }
 
-INLINE void pick(int planes, void *out, const void *row, const uint64_t *columns)
-{
-    const vector *from = row;
-    vector *to = out;
-    for (int i = 0; i < planes; i++)
-        to[i] = from[i] & *(const vector *)columns;
-}
-
 INLINE void put(int planes, void *row, const void *source, const uint64_t *columns)
 {
     const vector *from = source;
     vector *to = row;
     for (int i = 0; i < planes; i++)
         to[i] ^= (to[i] ^ from[i]) & *(const vector *)columns;
-}
-
-INLINE void add(int planes, void *row, uint64_t times, const void *source)
-{
-    vector *plane = row, term[MOST_PLANES];
-    struct numbers sum = {0};
-    for (int i = 0; i < planes; i++) {
-        sum.plane[i] = plane[i];
-        term[i] = ((const vector *)source)[i];
-    }
-    for (int bit = 0; bit < planes; bit++)
-        if (times >> bit & 1)
-            add_doubled(planes, &sum, term, bit, ~(vector){0});
-    settle(planes, &sum);
-    for (int i = 0; i < planes; i++)
-        plane[i] = sum.plane[i];
 }
 
 INLINE uint64_t dot(int planes, const void *a, const void *b)
@@ -208,3 +186,19 @@ INLINE uint64_t dot(int planes, const void *a, const void *b)
         }
     return sum % modulus_of(planes);
 }
+
+/* The number of planes is known where a function is compiled. */
+#define BY_PLANES(field, call, ...) \
+    switch ((field)->p) {           \
+    case 2:                         \
+        call(1, __VA_ARGS__);       \
+        break;                      \
+    case 3:                         \
+        call(2, __VA_ARGS__);       \
+        break;                      \
+    case 7:                         \
+        call(3, __VA_ARGS__);       \
+        break;                      \
+    default:                        \
+        call(4, __VA_ARGS__);       \
+    }

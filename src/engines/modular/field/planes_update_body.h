@@ -107,11 +107,6 @@ INLINE void PART(fill_tables)(int planes, unsigned group, const void *const *sou
     }
 }
 
-INLINE void PART(tables)(int planes, unsigned group, const void *const *sources, void *out)
-{
-    BY_GROUP(planes, group, PART(fill_tables), sources, out);
-}
-
 /* Subtracts the entries of a batch from the parts of all rows. */
 INLINE void PART(subtract_batch)(int planes, unsigned group, char *row, size_t count,
                                  const uint16_t *multiplier, const char *table)
@@ -141,11 +136,6 @@ INLINE void PART(subtract_batches)(int planes, unsigned group, void *rows, size_
     for (unsigned batch = 0; batch < 8 / group; batch++, multiplier += BATCH, table += size)
         if (*(const uint64_t *)update->tables >> batch & 1)
             PART(subtract_batch)(planes, group, rows, count, multiplier, table);
-}
-
-INLINE void PART(subtract)(int planes, void *rows, size_t count, const struct field_update *update)
-{
-    BY_GROUP(planes, update->group, PART(subtract_batches), rows, count, update);
 }
 
 #undef PART

@@ -1,4 +1,5 @@
-/* residues_body: what the kernels of 16-bit and 32-bit residues share; see field.h. p is odd here.
+/* residues_body: what the kernels of residues in 16 bits, in 32 bits and in bytes share; see
+ * field.h. p is odd here.
  *
  * Products are reduced as Montgomery does ("Modular multiplication without trial division", Math.
  * Comp. 1985): with q p = 1 modulo 2^32, and x below 2^32 p, m = x q modulo 2^32 makes x - m p a
@@ -136,15 +137,29 @@ INLINE void combine_residues(uint64_t p, struct residue_basis *basis)
             basis->row[i][j] = (uint32_t)residue_negate(basis->row[i][PANEL + j], p);
 }
 
-static unsigned residues_group(const struct field *field, size_t rows)
+/* What kernels have in common that can pack and unpack residues. */
+
+static void residues_add(const struct field *field, void *row, uint64_t times, const void *source)
 {
-    (void)field;
-    (void)rows;
-    return 1;
+    uint32_t to[FIELD_MOST_COLUMNS], from[FIELD_MOST_COLUMNS];
+    field->kernel->unpack(field, row, 0, field->columns, to);
+    field->kernel->unpack(field, source, 0, field->columns, from);
+    add_times(field->p, to, times, from, field->columns);
+    field->kernel->pack(field, to, field->columns, row);
 }
 
-static size_t residues_multiplier_size(const struct field *field, unsigned group)
+static unsigned residues_insert(const struct field *field, void *basis, const void *row,
+                                unsigned panel)
 {
-    (void)group;
-    return field->multiplier_bytes;
+    uint32_t residues[PANEL];
+    field->kernel->unpack(field, row, panel, PANEL, residues);
+    return insert_residues(field->p, basis, residues);
+}
+
+static void residues_combinations(const struct field *field, void *basis, void *rows)
+{
+    const struct residue_basis *from = basis;
+    combine_residues(field->p, basis);
+    for (uint64_t i = 0; i < from->count; i++)
+        field->kernel->pack(field, from->row[i], PANEL, (char *)rows + i * field->stride);
 }

@@ -29,7 +29,8 @@ static void short_describe(struct field *field)
     field->stride = SHORT_COLUMNS * sizeof(uint16_t);
     field->basis_bytes = sizeof(struct residue_basis);
     field->table_bytes = (size_t)SHORT_LIMBS * PANEL * SHORT_COLUMNS * sizeof(int16_t);
-    field->multiplier_bytes = PANEL * sizeof(int16_t);
+    field->group = 1;
+    field->multiplier_bytes = sizeof(int16_t);
 }
 
 static void short_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
@@ -50,23 +51,6 @@ static void short_unpack(const struct field *field, const void *row, unsigned pa
         residues[i] = from[i];
 }
 
-/* All bits of a residue, or none. */
-INLINE uint16_t short_mask(const uint64_t *columns, unsigned i)
-{
-    return (uint16_t) - (columns[i / PANEL] >> i % PANEL & 1);
-}
-
-static void short_pick(const struct field *field, struct field_span span, void *out,
-                       const void *row, const uint64_t *columns)
-{
-    const uint16_t *from = row;
-    uint16_t *to = out;
-    (void)field;
-    (void)span;
-    for (unsigned i = 0; i < SHORT_COLUMNS; i++)
-        to[i] = from[i] & short_mask(columns, i);
-}
-
 static void short_put(const struct field *field, struct field_span span, void *row,
                       const void *source, const uint64_t *columns)
 {
@@ -74,18 +58,10 @@ static void short_put(const struct field *field, struct field_span span, void *r
     uint16_t *to = row;
     (void)field;
     (void)span;
-    for (unsigned i = 0; i < SHORT_COLUMNS; i++)
-        to[i] ^= (to[i] ^ from[i]) & short_mask(columns, i);
-}
-
-static void short_add(const struct field *field, void *row, uint64_t times, const void *source)
-{
-    uint32_t p = (uint32_t)field->p, q = inverse_of(p);
-    uint64_t factor = before_reduction(times, p);
-    uint16_t *restrict to = row;
-    const uint16_t *restrict from = source;
-    for (unsigned i = 0; i < SHORT_COLUMNS; i++)
-        to[i] = (uint16_t)add_residues(to[i], reduce_product(factor * from[i], p, q), p);
+    for (unsigned i = 0; i < SHORT_COLUMNS; i++) {
+        uint16_t all_bits = (uint16_t) - (columns[i / PANEL] >> i % PANEL & 1);
+        to[i] ^= (to[i] ^ from[i]) & all_bits;
+    }
 }
 
 static uint64_t short_dot(const struct field *field, const void *a, const void *b)
@@ -95,22 +71,6 @@ static uint64_t short_dot(const struct field *field, const void *a, const void *
     for (unsigned i = 0; i < SHORT_COLUMNS; i++)
         sum += (uint64_t)one[i] * other[i];
     return sum % field->p;
-}
-
-static unsigned short_insert(const struct field *field, void *basis, const void *row,
-                             unsigned panel)
-{
-    uint32_t residues[PANEL];
-    short_unpack(field, row, panel, PANEL, residues);
-    return insert_residues(field->p, basis, residues);
-}
-
-static void short_combinations(const struct field *field, void *basis, void *rows)
-{
-    struct residue_basis *from = basis;
-    combine_residues(field->p, from);
-    for (uint64_t i = 0; i < from->count; i++)
-        short_pack(field, from->row[i], PANEL, (uint16_t *)rows + i * SHORT_COLUMNS);
 }
 
 /* The residue between -p/2 and p/2. */
@@ -230,14 +190,11 @@ static const struct field_kernel shorts = {
     .describe = short_describe,
     .pack = short_pack,
     .unpack = short_unpack,
-    .pick = short_pick,
     .put = short_put,
-    .add = short_add,
+    .add = residues_add,
     .dot = short_dot,
-    .insert = short_insert,
-    .combinations = short_combinations,
-    .group = residues_group,
-    .multiplier_size = residues_multiplier_size,
+    .insert = residues_insert,
+    .combinations = residues_combinations,
     .multipliers = short_multipliers,
     .tables = short_tables,
     .subtract = short_subtract,

@@ -6,7 +6,7 @@
  *     16 rows        tile 2             tile 3
  *
  * The file that includes this defines TILE, SIDE, PANEL, COLUMNS, TILE_BYTES, MOST_BYTES and
- * SUMS_FIT_SHORT, and INLINE, tiles_bytes, eight_residues, tile_at, inverse_of and
+ * SUMS_FIT_SHORT, and INLINE, BY_BYTES, tiles_bytes, eight_residues, tile_at, inverse_of and
  * before_reduction.
  */
 
@@ -172,20 +172,8 @@ static void tiles_subtract(const struct field *field, struct field_span span, vo
     all.q = inverse_of(field->p);
     for (unsigned place = 0; place < 2 * tiles_bytes(field) - 1; place++)
         all.worth[place] = before_reduction((UINT64_C(1) << (8 * place)) % field->p, field->p);
-    switch (tiles_bytes(field)) {
-    case 1:
-        if (field->p < SUMS_FIT_SHORT)
-            subtract_bytes(1, true, span, &all, count);
-        else
-            subtract_bytes(1, false, span, &all, count);
-        break;
-    case 2:
-        subtract_bytes(2, false, span, &all, count);
-        break;
-    case 3:
-        subtract_bytes(3, false, span, &all, count);
-        break;
-    default:
-        subtract_bytes(4, false, span, &all, count);
-    }
+    if (field->p < SUMS_FIT_SHORT)
+        subtract_bytes(1, true, span, &all, count);
+    else
+        BY_BYTES(field, subtract_bytes, false, span, &all, count)
 }

@@ -2,7 +2,6 @@
 #include "engines/modular/sparse/sparse.h"
 
 #include "engines/modular/field/residue.h"
-#include "engines/modular/sparse/sparse_pivots.h"
 
 /* Bytes of a row, and of a column, beside their entries. */
 enum {
@@ -187,49 +186,24 @@ static qj_status substitute(struct sparse *sparse, bool homogeneous, uint64_t *x
     return QJ_OK;
 }
 
-/* Asks the rest; number: of a vector of its kernel, or NO_ROW for a solution. */
-static qj_status ask_rest(struct sparse *sparse, uint64_t number, uint64_t *x)
+/* Asks the rest. */
+static qj_status ask_rest(struct sparse *sparse, enum answer answer, uint64_t index, uint64_t *out)
 {
+    const uint32_t *number = answer == WITNESS ? sparse->tail_row : sparse->tail_column;
+    uint64_t count = answer == WITNESS ? sparse->tail_rows : sparse->tail_columns;
     uint32_t *rest;
-    TRY(arena_make(sparse->arena, &rest, sparse->tail_columns));
-    qj_status status = number == NO_ROW ? system_solution(&sparse->tail, rest)
-                                        : system_kernel(&sparse->tail, number, rest);
-    for (uint64_t i = 0; i < sparse->tail_columns; i++)
-        x[sparse->tail_column[i]] = rest[i];
+    TRY(arena_make(sparse->arena, &rest, count));
+    qj_status status = system_answer(&sparse->tail, answer, index, rest);
+    for (uint64_t i = 0; i < count; i++)
+        out[number[i]] = rest[i];
     arena_free(sparse->arena, rest);
     return status;
 }
 
-qj_status sparse_solution(struct sparse *sparse, uint64_t *x)
+/* The multiples in which rows of pivots went into a contradiction follow from the last one back, as
+ * multiples of a pivot's row went into rows that were left then. */
+static qj_status complete_witness(struct sparse *sparse, uint64_t *y)
 {
-    TRY(ask_rest(sparse, NO_ROW, x));
-    return substitute(sparse, false, x);
-}
-
-qj_status sparse_kernel(struct sparse *sparse, uint64_t index, uint64_t *x)
-{
-    if (index < sparse->free_count)
-        x[sparse->free[index]] = 1;
-    else
-        TRY(ask_rest(sparse, index - sparse->free_count, x));
-    return substitute(sparse, true, x);
-}
-
-/* The multiples in which rows that are left went into a contradiction; those of pivots follow from
- * the last one back, as multiples of a pivot's row went into rows that were left then. */
-qj_status sparse_contradiction(struct sparse *sparse, uint64_t *y)
-{
-    if (sparse->contradiction != NO_ROW) {
-        y[sparse->contradiction] = 1;
-    } else {
-        uint32_t *rest;
-        TRY(arena_make(sparse->arena, &rest, sparse->tail_rows));
-        qj_status status = system_contradiction(&sparse->tail, rest);
-        for (uint64_t i = 0; i < sparse->tail_rows; i++)
-            y[sparse->tail_row[i]] = rest[i];
-        arena_free(sparse->arena, rest);
-        TRY(status);
-    }
     for (uint64_t i = sparse->pivots; i-- > 0;) {
         uint64_t sum = 0, last = sparse->pivot[i].multiples;
         for (uint64_t j = first_multiple(sparse, i); j < last; j++)
@@ -240,4 +214,18 @@ qj_status sparse_contradiction(struct sparse *sparse, uint64_t *y)
                      sparse->pivots - i, sparse->pivots));
     }
     return QJ_OK;
+}
+
+/* A vector of the kernel is of a column that leads nowhere, or of the rest; a contradiction a row
+ * without entries, or of the rest. */
+qj_status sparse_answer(struct sparse *sparse, enum answer answer, uint64_t index, uint64_t *out)
+{
+    if (answer == KERNEL && index < sparse->free_count)
+        out[sparse->free[index]] = 1;
+    else if (answer == WITNESS && sparse->contradiction != NO_ROW)
+        out[sparse->contradiction] = 1;
+    else
+        TRY(ask_rest(sparse, answer, index - (answer == KERNEL ? sparse->free_count : 0), out));
+    return answer == WITNESS ? complete_witness(sparse, out)
+                             : substitute(sparse, answer == KERNEL, out);
 }

@@ -79,10 +79,12 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
 bool sparse_is_contradicted(const struct sparse *sparse);
 uint64_t sparse_kernel_dimension(const struct sparse *sparse);
 
-/* A solution, a vector of the kernel by its number, and a witness that there is no solution; each
- * is all 0 before. */
-qj_status sparse_solution(struct sparse *sparse, uint64_t *x);
-qj_status sparse_kernel(struct sparse *sparse, uint64_t index, uint64_t *x);
-qj_status sparse_contradiction(struct sparse *sparse, uint64_t *y);
+/* See system_answer; out is all 0 before. */
+qj_status sparse_answer(struct sparse *sparse, enum answer answer, uint64_t index, uint64_t *out);
+
+/* The parts of sparse_solve: the matrix of the view as lists; and the elimination as long as that
+ * pays. The lists of the rows of pivots are U, those of rows that are left what is left of A. */
+qj_status sparse_load(struct sparse *sparse);
+qj_status sparse_eliminate(struct sparse *sparse, const struct field *field);
 
 #endif

@@ -1,4 +1,4 @@
-/* sparse_pivots: see sparse.h.
+/* sparse_pivots: the elimination of sparse.h, pivot by pivot.
  *
  * Rows are lists of columns with their values, in no order. Columns are lists of rows that may say
  * too much: an entry that becomes 0 is not removed from the list of its column, and may be there
@@ -8,7 +8,7 @@
  * a table of the places of columns in the pivot's row, and then adds the entries that it did not
  * meet.
  */
-#include "engines/modular/sparse/sparse_pivots.h"
+#include "engines/modular/sparse/sparse.h"
 
 #include "engines/modular/field/residue.h"
 

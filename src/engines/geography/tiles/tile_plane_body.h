@@ -1,0 +1,100 @@
+/* tile_plane_body: a plane of a tile as one register or several; see tile_kernel_body.h. The file
+ * that includes this has defined INLINE and
+ *
+ *     part              one or more rows of a plane, on which the operators of C work row by row
+ *     part_any(x)       whether a bit is set
+ *     part_in(x, y)     the last row of x, then the rows of y but for its last one
+ *     part_out(x, y)    the rows of x but for its first one, then the first row of y
+ */
+
+enum { PARTS = TILE_ROWS * sizeof(uint64_t) / sizeof(part) };
+
+typedef struct {
+    part part[PARTS];
+} vector;
+
+#define EACH_PART(result, value)        \
+    do {                                \
+        for (int i = 0; i < PARTS; i++) \
+            (result).part[i] = (value); \
+    } while (0)
+
+INLINE vector vector_load(const uint64_t *words)
+{
+    vector v;
+    EACH_PART(v, ((const part *)words)[i]);
+    return v;
+}
+
+INLINE void vector_store(uint64_t *words, vector x)
+{
+    for (int i = 0; i < PARTS; i++)
+        ((part *)words)[i] = x.part[i];
+}
+
+INLINE vector vector_zero(void)
+{
+    vector v;
+    EACH_PART(v, (part){0});
+    return v;
+}
+
+INLINE vector vector_and(vector x, vector y)
+{
+    EACH_PART(x, x.part[i] & y.part[i]);
+    return x;
+}
+
+INLINE vector vector_or(vector x, vector y)
+{
+    EACH_PART(x, x.part[i] | y.part[i]);
+    return x;
+}
+
+INLINE vector vector_xor(vector x, vector y)
+{
+    EACH_PART(x, x.part[i] ^ y.part[i]);
+    return x;
+}
+
+/* x but not y. */
+INLINE vector vector_without(vector x, vector y)
+{
+    EACH_PART(x, x.part[i] & ~y.part[i]);
+    return x;
+}
+
+INLINE bool vector_any(vector x)
+{
+    part any = x.part[0];
+    for (int i = 1; i < PARTS; i++)
+        any |= x.part[i];
+    return part_any(any);
+}
+
+/* What x says of each cell's neighbour on a side, where the tile there has the plane beside. */
+INLINE vector vector_up(vector x, vector beside)
+{
+    vector v;
+    EACH_PART(v, part_in(i ? x.part[i - 1] : beside.part[PARTS - 1], x.part[i]));
+    return v;
+}
+
+INLINE vector vector_down(vector x, vector beside)
+{
+    vector v;
+    EACH_PART(v, part_out(x.part[i], i < PARTS - 1 ? x.part[i + 1] : beside.part[0]));
+    return v;
+}
+
+INLINE vector vector_left(vector x, vector beside)
+{
+    EACH_PART(x, x.part[i] << 1 | beside.part[i] >> 63);
+    return x;
+}
+
+INLINE vector vector_right(vector x, vector beside)
+{
+    EACH_PART(x, x.part[i] >> 1 | beside.part[i] << 63);
+    return x;
+}
