@@ -122,16 +122,6 @@ static bool is_kept(const struct hold *hold, const struct record *record, const 
     return out->verdict != HOLD_OPEN || entry[0] >> TRIED_SHIFT > (uint64_t)effort;
 }
 
-static int take_heaviest(uint64_t *cells, const uint32_t loads[MOST_CELLS])
-{
-    int heaviest = bits_lowest(*cells);
-    for (uint64_t rest = *cells; rest; rest &= rest - 1)
-        if (loads[bits_lowest(rest)] > loads[heaviest])
-            heaviest = bits_lowest(rest);
-    *cells &= ~(UINT64_C(1) << heaviest);
-    return heaviest;
-}
-
 static struct proof hold_whole(struct hold *hold, struct hold_level *level, int effort);
 
 /* The cells that complete a window. */
@@ -172,7 +162,7 @@ static struct proof answer(struct hold *hold, struct hold_level *level, uint64_t
     for (int cost = threats ? FORCED : FIRST; cells; cost++) {
         if (cost > effort)
             return not_known;
-        uint64_t cell = UINT64_C(1) << take_heaviest(&cells, level->answers.cell);
+        uint64_t cell = UINT64_C(1) << geometry_take_heaviest(&cells, level->answers.cell);
         attack_play(&level->part, mark, cell, &next->whole);
         struct proof proof = hold_whole(hold, next, effort - cost);
         if (proof.verdict == HOLD_HOLDS)
@@ -212,7 +202,7 @@ static struct proof answer_all(struct hold *hold, struct hold_level *level,
     uint64_t left = loads->cells;
     while (left & loads->undominated) {
         uint64_t cells = left & loads->undominated;
-        uint64_t mark = UINT64_C(1) << take_heaviest(&cells, loads->cell);
+        uint64_t mark = UINT64_C(1) << geometry_take_heaviest(&cells, loads->cell);
         struct proof proof = answer(hold, level, mark, effort);
         if (proof.verdict != HOLD_HOLDS)
             return proof;

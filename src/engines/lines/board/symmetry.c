@@ -1,3 +1,9 @@
+/* symmetry: images by tables. A set is cut into nibbles, and its image is the union of theirs:
+ *
+ *     cells      0110 | 0000 | 0001      image = table[0][0001] | table[1][0000] | table[2][0110]
+ *
+ * A symmetry takes windows to windows (geometry.c), so that sets of these have images as well.
+ */
 #include "engines/lines/board/symmetry.h"
 
 #include "base/bits.h"

@@ -4,7 +4,6 @@
  * comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
  */
 #include "engines/lines/search/search.h"
-#include "engines/lines/search/team.h"
 
 enum { MORE = 4 };
 

@@ -9,7 +9,7 @@
  * Only the calling thread uses the caller's context and allocates: the others have all they need
  * before they begin.
  */
-#include "engines/lines/search/team.h"
+#include "engines/lines/search/search.h"
 
 #include "base/thread_pool.h"
 

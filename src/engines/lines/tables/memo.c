@@ -1,3 +1,6 @@
+/* memo: see memo.h. The hash is a product and a shift for each word of the key; its low bits are
+ * those of the bucket, so that a stripe is the same part of the buckets however many there are.
+ */
 #include "engines/lines/tables/memo.h"
 
 #include <assert.h>
