@@ -124,10 +124,10 @@ uint64_t nimbers_states(const struct nimbers *nimbers)
 
 uint64_t nimbers_reach(const struct nimbers *nimbers)
 {
-    const struct period *period = nimbers->sequence ? &nimbers->sequence->period : NULL;
+    const qj_period *period = nimbers->sequence ? &nimbers->sequence->period : NULL;
     if (!period || !period->theorem || period->saltus)
         return UINT64_MAX;
-    return (period->preperiod ? period->preperiod : 1) + period->length - 1;
+    return (period->preperiod ? period->preperiod : 1) + period->period - 1;
 }
 
 struct wanted {

@@ -1,9 +1,10 @@
-/* resume: see resume.h. Later values need only the known ones; the classes of the sieve are chosen
- * again, as they never change what is found. A checkpoint is
+/* resume: a long sequence that may be cut off at any moment and goes on from its last checkpoint.
+ * Later values need only the known ones; the classes of the sieve are chosen again, as they never
+ * change what is found. A checkpoint is
  *
  *     heaps | G(0) | G(1) | ...      2 bytes each where they are sieved, else 4
  */
-#include "engines/grundy/sequence/resume.h"
+#include "engines/grundy/sequence/sequence.h"
 
 #include "base/checkpoint.h"
 
@@ -83,7 +84,7 @@ static qj_status save_when_due(void *user)
     return checkpoint_due(&resume->checkpoint) ? save(resume) : QJ_OK;
 }
 
-qj_status resume_sequence(struct sequence *sequence, uint64_t largest)
+qj_status sequence_resume(struct sequence *sequence, uint64_t largest)
 {
     const struct heap_rule *rule = sequence->rule;
     const uint64_t kind = rule->kind;

@@ -1,6 +1,8 @@
 /* sequence: see sequence.h. */
 #include "engines/grundy/sequence/sequence.h"
 
+#include "model/heaps/heap_period.h"
+
 /* So many heaps are found between two pauses at most. */
 enum { LONG_STEP = 1 << 16 };
 
@@ -23,12 +25,18 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
 {
     *sequence = (struct sequence){.rule = rule, .arena = arena, .next_look = FIRST_LOOK};
     if (rule->kind == HEAP_ANY) {
-        sequence->period = period_of_nim();
+        sequence->period = (qj_period){true, 0, 1, 1, "Bouton"};
         return QJ_OK;
     }
     sequence->sieved = splits_in_two(rule);
     return sequence->sieved ? sieve_open(&sequence->sieve, arena, rule)
                             : recurrence_open(&sequence->recurrence, arena, rule);
+}
+
+qj_status sequence_new(struct arena *arena, const struct heap_rule *rule, struct sequence **out)
+{
+    TRY(arena_make(arena, out, 1));
+    return sequence_open(*out, arena, rule);
 }
 
 uint64_t sequence_known(const struct sequence *sequence)
@@ -48,14 +56,24 @@ static uint64_t value_for_period(const void *user, uint64_t n)
 
 uint64_t sequence_at(const struct sequence *sequence, uint64_t n)
 {
-    const struct period *period = &sequence->period;
+    const qj_period *period = &sequence->period;
     if (n < sequence_known(sequence))
         return known_value(sequence, n);
-    uint64_t past = n - period->preperiod, turns = past / period->length;
+    uint64_t past = n - period->preperiod, turns = past / period->period;
     if (sequence->rule->kind == HEAP_ANY)
         return n;
-    return known_value(sequence, period->preperiod + past % period->length) +
+    return known_value(sequence, period->preperiod + past % period->period) +
            turns * period->saltus;
+}
+
+bool sequence_has(const struct sequence *sequence, uint64_t n)
+{
+    return n < sequence_known(sequence) || sequence->period.theorem;
+}
+
+bool sequence_has_classes(const struct sequence *sequence)
+{
+    return sequence->sieved && sequence->sieve.classes.mask;
 }
 
 bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value)
@@ -65,12 +83,28 @@ bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t valu
            classes_is_rare(classes, classes_pack(classes, (uint16_t)value, n));
 }
 
+uint64_t sequence_mask(const struct sequence *sequence, bool *sized)
+{
+    const struct classes *classes = &sequence->sieve.classes;
+    bool has_classes = sequence_has_classes(sequence);
+    *sized = has_classes && classes->by_size;
+    return has_classes ? classes->mask : 0;
+}
+
 qj_status sequence_look(struct sequence *sequence)
 {
     if (sequence->period.theorem)
         return QJ_OK;
-    return period_find(sequence->arena->context, sequence->rule, value_for_period, sequence,
-                       sequence_known(sequence), &sequence->period);
+    const struct heap_values values = {sequence->rule, sequence_known(sequence), value_for_period,
+                                       sequence, false};
+    return heap_period_find(sequence->arena->context, &values, &sequence->period);
+}
+
+qj_status sequence_period(struct sequence *sequence, qj_period *out)
+{
+    TRY(sequence_look(sequence));
+    *out = sequence->period;
+    return QJ_OK;
 }
 
 /* The recurrence goes on from what the sieve has found. */
