@@ -156,10 +156,7 @@ static void visit_heap(struct walk *walk, uint64_t x)
 /* Whether a heap has at least about half as many moves as it is large, gone through one by one. */
 static bool has_a_move_for_each(const struct heap_rule *rule)
 {
-    bool splits = false;
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
-        splits |= rule->set[i] >= 4;
-    return splits || rule->kind == HEAP_ALL_BUT || rule->kind == HEAP_UNEQUAL;
+    return rule->kind == HEAP_ALL_BUT || heap_rule_split_cost(rule) != UINT64_MAX;
 }
 
 /* A period tells what a heap of any size is worth, but not all of its moves. */

@@ -20,13 +20,24 @@
 #define QIJU_ENGINES_GRUNDY_NIMBERS_H
 
 #include "base/pace.h"
-#include "engines/grundy/replies.h"
 #include "engines/grundy/sequence/sequence.h"
+
+/* The first move of a heap to a wanted nimber. A sequence that is kept remembers them: the rows of
+ * a table and the moves of each ask for the same ones again and again, and each search goes through
+ * the splits of a heap. A new one replaces an older one at its place, which is a hash of both:
+ *
+ *     | x | nimber | a | b | found |
+ */
+struct reply {
+    uint64_t x, nimber; /* x 0: nothing is here */
+    uint64_t a, b;      /* as heap_rule.h says what is left */
+    bool found;
+};
 
 struct nimbers {
     const struct heap_rule *rule;
     struct sequence *sequence; /* NULL when there is a closed form */
-    struct replies replies;    /* of a sequence that is kept */
+    struct reply *replies;     /* NULL: nothing is remembered */
     uint64_t largest;          /* of the heaps that are asked for */
 };
 

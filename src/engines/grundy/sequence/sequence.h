@@ -9,7 +9,7 @@
 #ifndef QIJU_ENGINES_GRUNDY_SEQUENCE_SEQUENCE_H
 #define QIJU_ENGINES_GRUNDY_SEQUENCE_SEQUENCE_H
 
-#include "engines/grundy/sequence/recurrence.h"
+#include "engines/grundy/sieve/recurrence.h"
 #include "engines/grundy/sieve/sieve.h"
 #include "model/heaps/heap_sequence.h"
 

@@ -1,8 +1,7 @@
 /* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
  * sieve_batch.c. */
-#include "engines/grundy/sieve/sieve_batch.h"
-#include "engines/grundy/sieve/sieve_bytes.h"
-#include "engines/grundy/sieve/sieve_probes.h"
+#include "engines/grundy/sieve/recurrence.h"
+#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
@@ -172,50 +171,24 @@ static qj_status choose(struct sieve *sieve)
 
 /* -------------------------------------------------------------------- start */
 
-static void see_pairs(const struct sieve *sieve, uint64_t rest, uint32_t *seen, uint32_t stamp)
+/* By the recurrence. What it has found when it is stopped stays. */
+static qj_status begin(struct sieve *sieve, uint64_t largest)
 {
-    uint64_t unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    for (uint64_t b = 1; b + unequal <= rest - b && b < rest; b++)
-        seen[sieve->values[b] ^ sieve->values[rest - b]] = stamp;
-}
-
-static void see_octal(const struct sieve *sieve, uint64_t n, uint32_t *seen)
-{
-    const struct heap_rule *rule = sieve->rule;
-    for (uint64_t taken = 0; taken < rule->set_size && taken <= n; taken++) {
-        uint64_t digit = rule->set[taken], rest = n - taken;
-        if (digit & 1 && rest == 0)
-            seen[0] = (uint32_t)n;
-        if (digit & 2 && rest > 0)
-            seen[sieve->values[rest]] = (uint32_t)n;
-        if (digit & 4)
-            see_pairs(sieve, rest, seen, (uint32_t)n);
-    }
-}
-
-static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
-{
-    uint64_t end = start_of(sieve), size = 4 * end; /* no value is as large as its heap + 1 */
-    uint32_t value, *seen;
-    TRY(arena_make(sieve->arena, &seen, size < 1 << VALUE_BITS ? size : 2 << VALUE_BITS));
-    if (sieve->count == 0)
-        sieve->values[sieve->count++] = 0;
-    for (; sieve->count < end && sieve->count <= largest; sieve->count++) {
-        uint64_t n = sieve->count;
-        if (sieve->rule->kind == HEAP_UNEQUAL)
-            see_pairs(sieve, n, seen, (uint32_t)n);
-        else
-            see_octal(sieve, n, seen);
-        for (value = 0; seen[value] == n; value++)
-            ;
+    uint64_t last = start_of(sieve) - 1 < largest ? start_of(sieve) - 1 : largest;
+    struct recurrence start;
+    TRY(recurrence_open(&start, sieve->arena, sieve->rule));
+    TRY(recurrence_reserve(&start, last));
+    for (uint64_t n = 0; n < sieve->count; n++)
+        TRY(recurrence_take(&start, sieve->values[n]));
+    qj_status status = recurrence_step(&start, last);
+    while (sieve->count < start.count && !sieve->too_large) {
+        uint32_t value = start.values[sieve->count];
         sieve->too_large = value >> VALUE_BITS;
-        if (sieve->too_large)
-            break;
-        sieve->values[n] = (uint16_t)value;
-        TRY(pace_add(pace, sieve->longest * n / 2, "heaps", n, largest));
+        if (!sieve->too_large)
+            sieve->values[sieve->count++] = (uint16_t)value;
     }
-    arena_free(sieve->arena, seen);
-    return QJ_OK;
+    recurrence_close(&start);
+    return status;
 }
 
 /* ------------------------------------------------------------------ threads */
@@ -254,8 +227,9 @@ static void close_threads(struct sieve *sieve)
 
 /* --------------------------------------------------------------------- step */
 
-static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
+static qj_status go_on(struct sieve *sieve, uint64_t largest)
 {
+    struct pace pace = {sieve->arena->context, 0};
     TRY(open_threads(sieve, largest));
     TRY(sieve_bytes_open(sieve, largest));
     if (sieve->bytes.table)
@@ -263,7 +237,7 @@ static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
     while (!sieve->too_large && sieve->count <= largest) {
         uint64_t before = sieve->count;
         TRY(sieve_batch(sieve, largest));
-        TRY(pace_add(pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
+        TRY(pace_add(&pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
                      sieve->count, largest));
     }
     return QJ_OK;
@@ -271,13 +245,12 @@ static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
 
 qj_status sieve_step(struct sieve *sieve, uint64_t largest)
 {
-    struct pace pace = {sieve->arena->context, 0};
     if (sieve->count < start_of(sieve))
-        return begin(sieve, largest, &pace);
+        return begin(sieve, largest);
     if (sieve->count >= sieve->next_choice)
         TRY(choose(sieve));
-    qj_status status = go_on(sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1,
-                             &pace);
+    qj_status status = go_on(sieve,
+                             largest < sieve->next_choice ? largest : sieve->next_choice - 1);
     sieve_bytes_close(sieve);
     close_threads(sieve);
     return status;

@@ -30,7 +30,7 @@ struct partners {
     uint64_t count, room;
 };
 
-/* See sieve_bytes.h. */
+/* See sieve_bytes.c. */
 struct bytes {
     uint8_t *table; /* of the heaps from first on; NULL where there are no bytes */
     uint64_t first, rare_count;

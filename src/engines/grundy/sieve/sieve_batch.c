@@ -10,8 +10,7 @@
  * for rare values, at the same time; they are settled in order, since the values of a group mark
  * the next.
  */
-#include "engines/grundy/sieve/sieve_batch.h"
-#include "engines/grundy/sieve/sieve_bytes.h"
+#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
