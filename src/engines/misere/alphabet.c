@@ -2,6 +2,8 @@
  * for the empty one, which is won. A stack takes the place of recursion. */
 #include "engines/misere/alphabet.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 enum { MOST_WORDS = 1 << 20, FIRST_ROOM = 1 << 10, STEP = 64 };
@@ -21,18 +23,18 @@ void alphabet_forget(struct alphabet *alphabet)
     alphabet->room = alphabet->known = alphabet->stack_room = 0;
 }
 
-void alphabet_close(struct alphabet *alphabet)
+static bool is_empty(const struct word *word)
 {
-    alphabet_forget(alphabet);
+    static const struct word nothing;
+    return !memcmp(word, &nothing, sizeof nothing);
 }
 
 /* The letter from which every move leads to nothing is a heap of 1, of which two are nothing in
  * misere play as well. */
 static unsigned bound_of(const struct alphabet *alphabet, unsigned letter)
 {
-    static const struct word nothing;
     const struct letter *found = &alphabet->letter[letter];
-    bool one = found->count == 1 && !memcmp(found->options, &nothing, sizeof nothing);
+    bool one = found->count == 1 && is_empty(found->options);
     return one ? 2 : alphabet->bound;
 }
 
@@ -59,21 +61,11 @@ struct word alphabet_word(unsigned letter)
 
 /* ------------------------------------------------------------------- table */
 
-static uint64_t hash_of(const struct word *word)
-{
-    uint64_t part, hash = 0;
-    for (size_t at = 0; at < sizeof *word; at += sizeof part) {
-        memcpy(&part, word->power + at, sizeof part);
-        hash = (hash ^ part) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
-
 static struct outcome *slot_of(const struct alphabet *alphabet, const struct word *word)
 {
-    uint64_t at = hash_of(word);
-    for (;; at++) {
+    uint64_t parts[sizeof *word / sizeof(uint64_t)];
+    memcpy(parts, word, sizeof parts);
+    for (uint64_t at = bits_hash(parts, sizeof parts / sizeof *parts);; at++) {
         struct outcome *slot = &alphabet->outcome[at & (alphabet->room - 1)];
         if (!slot->known || !memcmp(&slot->word, word, sizeof *word))
             return slot;
@@ -132,12 +124,6 @@ void alphabet_options(const struct alphabet *alphabet, const struct word *word, 
     struct word option;
     while (find_option(alphabet, &frame, &option) && visit(user, &option))
         frame.option++;
-}
-
-static bool is_empty(const struct word *word)
-{
-    static const struct word nothing;
-    return !memcmp(word, &nothing, sizeof nothing);
 }
 
 /* ---------------------------------------------------------------- outcomes */

@@ -52,9 +52,9 @@ struct alphabet {
 };
 
 void alphabet_open(struct alphabet *alphabet, struct effort *effort);
-void alphabet_close(struct alphabet *alphabet);
 
-/* Forgets the outcomes, as the options of a letter or the bound have changed. */
+/* Forgets the outcomes, as the options of a letter or the bound have changed, or as nothing more is
+ * asked: then nothing is allocated any more. */
 void alphabet_forget(struct alphabet *alphabet);
 
 /* The sum of both, its powers taken down. */

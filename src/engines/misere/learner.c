@@ -65,20 +65,10 @@ static qj_status fill_row(struct learner *learner, const struct word *word, unsi
     return QJ_OK;
 }
 
-static uint64_t hash_of(const struct row *row)
-{
-    uint64_t hash = 0;
-    for (unsigned i = 0; i < ROW_WORDS; i++) {
-        hash = (hash ^ row->losing[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
-
 /* The slot of a state with that row, or the empty one for it. */
 static uint32_t *find_row(const struct learner *learner, const struct row *row)
 {
-    for (uint64_t at = hash_of(row);; at++) {
+    for (uint64_t at = bits_hash(row->losing, ROW_WORDS);; at++) {
         uint32_t *slot = &learner->slot[at & (learner->slot_room - 1)];
         if (!*slot || !memcmp(&learner->state[*slot - 1].row, row, sizeof *row))
             return slot;

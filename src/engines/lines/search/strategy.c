@@ -55,12 +55,10 @@ static bool is_used(const struct key *key)
     return key->word[KEY_WORDS - 1] > 0;
 }
 
-/* Where a key is, or would be put. Keys that differ may have the same hash. */
+/* Where a key is, or would be put. */
 static struct key *find(const struct met *met, const struct key *key)
 {
-    uint64_t hash = key->word[0] * UINT64_C(0x9e3779b97f4a7c15) + key->word[1];
-    hash = (hash ^ (hash >> 32)) * UINT64_C(0xbf58476d1ce4e5b9) + key->word[2];
-    for (uint64_t at = hash ^ (hash >> 32);; at++) {
+    for (uint64_t at = bits_hash(key->word, KEY_WORDS);; at++) {
         struct key *place = &met->keys[at & (met->places - 1)];
         if (!is_used(place) || !memcmp(place, key, sizeof *key))
             return place;

@@ -1,7 +1,9 @@
-/* memo: see memo.h. The hash is a product and a shift for each word of the key; its low bits are
- * those of the bucket, so that a stripe is the same part of the buckets however many there are.
+/* memo: see memo.h. The low bits of a key's hash are those of its bucket, so that a stripe is the
+ * same part of the buckets however many there are.
  */
 #include "engines/lines/tables/memo.h"
+
+#include "base/bits.h"
 
 #include <assert.h>
 #include <string.h>
@@ -10,25 +12,15 @@ enum { BUCKET = 4, FIRST_BUCKETS = 64, WORTH = 0xff };
 
 static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");
 
-static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
-{
-    uint64_t hash = 0;
-    for (unsigned i = 0; i < memo->keys; i++) {
-        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    hash *= UINT64_C(0xbf58476d1ce4e5b9);
-    return hash ^ (hash >> 32);
-}
-
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
 {
-    return hash_of(memo, key) % MEMO_STRIPES;
+    return bits_hash(key, memo->keys) % MEMO_STRIPES;
 }
 
 static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
 {
-    return memo->entries + (hash_of(memo, key) & (memo->buckets - 1)) * BUCKET * memo->words;
+    return memo->entries +
+           (bits_hash(key, memo->keys) & (memo->buckets - 1)) * BUCKET * memo->words;
 }
 
 static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
