@@ -79,7 +79,7 @@ static struct record record_of(const struct hold *hold, const struct attack *par
 /* Cells of the image that the key is of, on the board. */
 static uint64_t turned_back(const struct hold *hold, const struct record *record, uint64_t cells)
 {
-    return symmetry_cells(&hold->symmetry, hold->symmetry.inverse[record->which], cells);
+    return symmetry_cells(&hold->symmetry, hold->geometry->inverse[record->which], cells);
 }
 
 static bool goes_on(struct hold *hold)

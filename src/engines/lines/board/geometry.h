@@ -14,6 +14,7 @@ struct geometry {
     uint64_t window[MOST_WINDOWS]; /* the k cells of every possible line */
     int symmetries;                /* 4, or 8 for a square; the first is the identity */
     uint8_t image[MOST_SYMMETRIES][MOST_CELLS]; /* where a symmetry takes a cell */
+    int inverse[MOST_SYMMETRIES];               /* the number of the one that undoes it */
 };
 
 /* rows x columns is at most MOST_CELLS. */
