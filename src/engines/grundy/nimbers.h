@@ -6,13 +6,8 @@
  * Nim: g(x) = x (Bouton 1901): x can become every smaller heap.
  *
  * The splitting game: g(0) = 0 and g(x) is the x-th odious number (1, 2, 4, 7, 8, 11, ...; as in
- * Mock Turtles: Berlekamp, Conway, Guy, Winning Ways, ch. 14). Proof by induction. The values of
- * smaller heaps are 0, the only evil one, and the odious numbers below o, the x-th. The results of
- * moves have the values u xor v of any two of them.
- *     o is none of these: it is odious, so u xor v = o needs one of u, v to be evil, that is 0, and
- *     then the other is o.
- *     Every w < o is: an odious w is w xor 0; 0 is u xor u; any other evil w has a top bit t < w,
- *     and t and w xor t are odious and below o.
+ * Mock Turtles: Berlekamp, Conway, Guy, Winning Ways, ch. 14). The proof is in
+ * docs/theory/grundy.md.
  *
  * The other rules have a sequence (sequence.h) up to the largest heap, or until a period is proved.
  */

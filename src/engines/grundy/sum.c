@@ -103,21 +103,16 @@ qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum
     return QJ_OK;
 }
 
-struct first {
-    uint64_t a, b;
-    bool found;
-};
-
 static bool keep_first(void *user, uint64_t a, uint64_t b)
 {
-    *(struct first *)user = (struct first){a, b, true};
+    *(struct reply *)user = (struct reply){.a = a, .b = b, .found = true};
     return false;
 }
 
 bool sum_first_legal(const struct sum *sum, struct sum_move *out)
 {
     for (uint64_t heap = sum->dead; heap < sum->heaps; heap++) {
-        struct first first = {.found = false};
+        struct reply first = {.found = false};
         if (sum_has(sum, heap))
             heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), keep_first,
                               &first);

@@ -7,24 +7,15 @@
  *
  * Heaps of at most t parts. Where a move leaves at most t heaps and takes at most k, and G(n + p) =
  *     G(n) for e <= n < te' + (t - 1)p + k, e' = max(e, 1), it is so for all n >= e. For t = 2 this
- *     is Guy and Smith, "The G-values of various games", Proc. Cambridge Phil. Soc. 52 (1956); for
- *     t = 1, where G(n) is made of the k values before it, the argument of the window. Proof by
- *     induction on n: a move out of n + p leaves parts with sum n + p - i >= te' + tp, so
- *     one of them is at least e' + p and can be made less by p; a move out of n leaves parts with
- *     sum at least te' + (t - 1)p, so one of them is at least e' and can be made larger by p.
- *     Neither changes the value. So n and n + p have moves to the same values. (For misere play:
- *     Plambeck 2005.)
+ *     is Guy and Smith, "The G-values of various games", Proc. Cambridge Phil. Soc. 52 (1956), in
+ *     misere play Plambeck 2005; for t = 1, where G(n) is made of the k values before it, the
+ *     argument of the window.
  *
  * All numbers but those of a set, the largest of which is m. If G(n + p) = G(n) + s for e <= n < e
- * + 2m, s > 0, it is so for all n >= e. Proof: heaps of one value are at most m apart, as the
- *     smaller is else reached from the larger. So G(n) is the least value that only heaps in the
- *     window [n - m, n) have, all of them at forbidden distances, or else the first new one; and
- *     what heaps a value of the window has is seen in [n - 2m, n). The values before n are 0 to
- *     some v, and one of the last m + 1 heaps is worth v: a heap behind is worth an old value only
- *     if all heaps of that value are at most m before it, while each old value is first had no
- *     later than v. So the windows of n and n + p decide alike. The values of tame heaps (misere
- *     play) follow the nimbers above heap 3m + 1, so that e + 3m + 2 takes the place of e + 2m.
+ *     + 2m, s > 0, it is so for all n >= e. The values of tame heaps (misere play) follow the
+ *     nimbers above heap 3m + 1, so that e + 3m + 2 takes the place of e + 2m.
  *
+ * Proofs are in docs/theory/grundy.md and misere.md.
  * For other rules there is no theorem here: their periods are only observed.
  */
 #ifndef QIJU_MODEL_HEAPS_HEAP_PERIOD_H

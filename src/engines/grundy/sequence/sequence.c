@@ -44,14 +44,10 @@ uint64_t sequence_known(const struct sequence *sequence)
     return sequence->sieved ? sequence->sieve.count : sequence->recurrence.count;
 }
 
-static uint64_t known_value(const struct sequence *sequence, uint64_t n)
+static uint64_t known_value(const void *user, uint64_t n)
 {
+    const struct sequence *sequence = user;
     return sequence->sieved ? sequence->sieve.values[n] : sequence->recurrence.values[n];
-}
-
-static uint64_t value_for_period(const void *user, uint64_t n)
-{
-    return known_value(user, n);
 }
 
 uint64_t sequence_at(const struct sequence *sequence, uint64_t n)
@@ -95,7 +91,7 @@ qj_status sequence_look(struct sequence *sequence)
 {
     if (sequence->period.theorem)
         return QJ_OK;
-    const struct heap_values values = {sequence->rule, sequence_known(sequence), value_for_period,
+    const struct heap_values values = {sequence->rule, sequence_known(sequence), known_value,
                                        sequence, false};
     return heap_period_find(sequence->arena->context, &values, &sequence->period);
 }
@@ -121,7 +117,7 @@ qj_status sequence_leave_sieve(struct sequence *sequence)
 }
 
 /* Goes on up to largest; there is room up to end then. */
-static qj_status step(struct sequence *sequence, uint64_t largest, uint64_t end)
+static qj_status find(struct sequence *sequence, uint64_t largest, uint64_t end)
 {
     if (!sequence->sieved) {
         TRY(recurrence_reserve(&sequence->recurrence, end));
@@ -132,25 +128,23 @@ static qj_status step(struct sequence *sequence, uint64_t largest, uint64_t end)
     return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
 
-/* Goes on up to the next look for a period, and no further than a long step. */
-static qj_status go_on(struct sequence *sequence, uint64_t known, uint64_t largest)
+/* Up to the next look for a period, and no further than a long step. */
+qj_status sequence_step(struct sequence *sequence, uint64_t largest)
 {
+    uint64_t known = sequence_known(sequence);
+    if (known >= sequence->next_look) {
+        TRY(sequence_look(sequence));
+        sequence->next_look = known + known / 2;
+        return QJ_OK;
+    }
     uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
     TRY(context_check_states(sequence->arena->context, end + 1));
-    TRY(step(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end));
-    return sequence->pause ? sequence->pause(sequence->pause_user) : QJ_OK;
+    return find(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end);
 }
 
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest)
 {
-    while (!sequence_has(sequence, largest)) {
-        uint64_t known = sequence_known(sequence);
-        if (known < sequence->next_look) {
-            TRY(go_on(sequence, known, largest));
-            continue;
-        }
-        TRY(sequence_look(sequence));
-        sequence->next_look = known + known / 2;
-    }
+    while (!sequence_has(sequence, largest))
+        TRY(sequence_step(sequence, largest));
     return QJ_OK;
 }

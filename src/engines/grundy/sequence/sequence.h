@@ -21,9 +21,6 @@ struct sequence {
     bool sieved;
     struct sieve sieve;
     struct recurrence recurrence;
-    qj_status (*pause)(
-        void *user); /* called now and then while the sequence is extended, or NULL */
-    void *pause_user;
 };
 
 /* Everything is allocated in arena. rule outlives it, and is not the splitting game's. */
@@ -33,6 +30,9 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
 /* Finds the nimbers up to heap largest, or as many as it takes to prove a period. QJ_LIMIT when
  * they do not fit. */
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest);
+
+/* A part of this: finds some nimbers more, or looks for a period. */
+qj_status sequence_step(struct sequence *sequence, uint64_t largest);
 
 /* Goes on without the sieve, by the recurrence. */
 qj_status sequence_leave_sieve(struct sequence *sequence);

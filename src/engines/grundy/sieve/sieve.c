@@ -30,16 +30,12 @@ qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_
     return QJ_OK;
 }
 
-/* The moves that leave one heap: its partner is no heap, worth 0. Where the parity of sizes counts,
- * the class of what it leaves is that after a move that splits. */
+/* The moves that leave one heap: its partner is no heap, worth 0. */
 static qj_status add_singles(struct sieve *sieve, struct partners *partners)
 {
     partners->count = 0;
-    for (uint64_t i = 0; i < sieve->single_count; i++) {
-        bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
-        sieve->single_class[i] = other ? CLASS_BIT : 0;
-        TRY(add_partner(sieve, partners, sieve->singles[i], sieve->single_class[i]));
-    }
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        TRY(add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
     return QJ_OK;
 }
 
@@ -86,7 +82,7 @@ static void make_near(struct sieve *sieve)
 {
     sieve->near.count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++)
-        put_near(sieve, sieve->singles[i], sieve->single_class[i]);
+        put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
     put_near_parts(sieve, true);
     sieve->near.rare = sieve->near.count;
     put_near_parts(sieve, false);
@@ -115,11 +111,6 @@ static void pack(struct sieve *sieve)
         if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
             sieve->rare_count++;
     }
-}
-
-static bool is_same(const struct classes *a, const struct classes *b)
-{
-    return a->mask == b->mask && a->by_size == b->by_size;
 }
 
 /* What no more than a start needs not. */
@@ -156,7 +147,8 @@ static qj_status choose(struct sieve *sieve)
                                     sieve->sized,  sieve->odd,
                                     sieve->counts, sieve->counts + (2 << VALUE_BITS)};
     struct classes found = classes_choose(&choice, sieve->even);
-    bool same = sieve->chosen && is_same(&found, &sieve->classes);
+    bool same = sieve->chosen && found.mask == sieve->classes.mask &&
+                found.by_size == sieve->classes.by_size;
     uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
@@ -264,7 +256,6 @@ static qj_status list_moves(struct sieve *sieve)
     uint64_t even = 0;
     TRY(arena_make(sieve->arena, &sieve->splits, rule->set_size + 1));
     TRY(arena_make(sieve->arena, &sieve->singles, rule->set_size + 1));
-    TRY(arena_make(sieve->arena, &sieve->single_class, rule->set_size + 1));
     if (rule->kind == HEAP_UNEQUAL)
         sieve->splits[sieve->split_count++] = 0;
     for (uint64_t taken = 0; rule->kind == HEAP_OCTAL && taken < rule->set_size; taken++) {
@@ -301,10 +292,10 @@ qj_status sieve_restart(struct sieve *sieve, uint64_t count)
 
 void sieve_close(struct sieve *sieve)
 {
-    void *const blocks[] = {sieve->splits,       sieve->singles,    sieve->single_class,
-                            sieve->values,       sieve->table_room, sieve->partners.items,
-                            sieve->probes.items, sieve->near.items, sieve->counts,
-                            sieve->even,         sieve->missing};
+    void *const blocks[] = {sieve->splits,     sieve->singles,        sieve->values,
+                            sieve->table_room, sieve->partners.items, sieve->probes.items,
+                            sieve->near.items, sieve->counts,         sieve->even,
+                            sieve->missing};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);
 }

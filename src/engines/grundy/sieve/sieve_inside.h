@@ -5,6 +5,14 @@
 
 #include "engines/grundy/sieve/sieve.h"
 
+/* The class bit that goes with move number i of those that leave one heap: where the parity of
+ * sizes counts, what it leaves has the class of what a move leaves that splits. */
+static inline uint16_t sieve_single_class(const struct sieve *sieve, uint64_t i)
+{
+    bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
+    return other ? CLASS_BIT : 0;
+}
+
 /* Finds the nimbers of the next heaps, at least of one and at most up to heap largest, unless a
  * value is too large. */
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest);
