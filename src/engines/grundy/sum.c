@@ -79,14 +79,6 @@ qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_v
     return QJ_OK;
 }
 
-uint64_t sum_states(const struct sum *sum)
-{
-    uint64_t states = 0;
-    for (uint64_t rule = 0; rule < sum->rule_count; rule++)
-        states += nimbers_states(&sum->nimbers[rule]);
-    return states;
-}
-
 qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
                             bool *found)
 {

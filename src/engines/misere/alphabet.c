@@ -52,13 +52,6 @@ struct word alphabet_join(const struct alphabet *alphabet, const struct word *a,
     return sum;
 }
 
-struct word alphabet_word(unsigned letter)
-{
-    struct word word = {{0}};
-    word.power[letter] = 1;
-    return word;
-}
-
 /* ------------------------------------------------------------------- table */
 
 static struct outcome *slot_of(const struct alphabet *alphabet, const struct word *word)
@@ -102,8 +95,7 @@ static qj_status remember(struct alphabet *alphabet, const struct word *word, bo
 
 /* ----------------------------------------------------------------- options */
 
-/* Goes on to the next option that there is; false past the last one. */
-static bool find_option(const struct alphabet *alphabet, struct frame *frame, struct word *out)
+bool alphabet_option(const struct alphabet *alphabet, struct frame *frame, struct word *out)
 {
     for (; frame->letter < alphabet->letters; frame->letter++, frame->option = 0) {
         const struct letter *letter = &alphabet->letter[frame->letter];
@@ -115,15 +107,6 @@ static bool find_option(const struct alphabet *alphabet, struct frame *frame, st
         return true;
     }
     return false;
-}
-
-void alphabet_options(const struct alphabet *alphabet, const struct word *word, word_fn visit,
-                      void *user)
-{
-    struct frame frame = {*word, 0, 0};
-    struct word option;
-    while (find_option(alphabet, &frame, &option) && visit(user, &option))
-        frame.option++;
 }
 
 /* ---------------------------------------------------------------- outcomes */
@@ -141,7 +124,7 @@ static qj_status step(struct alphabet *alphabet, uint64_t *depth)
     struct frame *top = &alphabet->stack[*depth - 1];
     struct word option;
     TRY(effort_spend(alphabet->effort, STEP));
-    if (!find_option(alphabet, top, &option)) {
+    if (!alphabet_option(alphabet, top, &option)) {
         --*depth;
         return remember(alphabet, &top->word, !is_empty(&top->word));
     }

@@ -45,7 +45,8 @@ static struct edge *edge_of(const struct learner *learner, uint64_t state, unsig
 static struct word add_letter(const struct learner *learner, const struct word *word,
                               unsigned letter)
 {
-    struct word one = alphabet_word(letter);
+    struct word one = {{0}};
+    one.power[letter] = 1;
     return alphabet_join(learner->alphabet, word, &one);
 }
 
@@ -229,38 +230,21 @@ static qj_status learn_from(struct learner *learner, struct word rest)
     return QJ_OK;
 }
 
-static qj_status is_wrong(const struct learner *learner, const struct word *word, bool *out)
-{
-    bool losing;
-    TRY(alphabet_loses(learner->alphabet, word, &losing));
-    *out = losing != state_loses(learner, state_of(learner, word));
-    return QJ_OK;
-}
-
-struct suspicion {
-    struct learner *learner;
-    struct word word;
-    bool found;
-    qj_status status;
-};
-
-static bool suspect(void *user, const struct word *word)
-{
-    struct suspicion *suspicion = user;
-    suspicion->status = is_wrong(suspicion->learner, word, &suspicion->found);
-    suspicion->word = *word;
-    return suspicion->status == QJ_OK && !suspicion->found;
-}
-
 /* Of a word and its options one must have another outcome than its state. */
 static qj_status learn_near(struct learner *learner, const struct word *word)
 {
-    struct suspicion suspicion = {.learner = learner};
-    if (suspect(&suspicion, word))
-        alphabet_options(learner->alphabet, word, suspect, &suspicion);
-    TRY(suspicion.status);
-    learner->stuck |= !suspicion.found;
-    return suspicion.found ? learn_from(learner, suspicion.word) : QJ_OK;
+    struct frame frame = {*word, 0, 0};
+    struct word near = *word;
+    for (;; frame.option++) {
+        bool losing;
+        TRY(alphabet_loses(learner->alphabet, &near, &losing));
+        if (losing != state_loses(learner, state_of(learner, &near)))
+            return learn_from(learner, near);
+        if (!alphabet_option(learner->alphabet, &frame, &near))
+            break;
+    }
+    learner->stuck = true;
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------- the lesson */
