@@ -34,8 +34,7 @@ static inline uint64_t bits_hash(const uint64_t *words, unsigned count)
         hash = (hash ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15);
         hash ^= hash >> 32;
     }
-    hash *= UINT64_C(0xbf58476d1ce4e5b9);
-    return hash ^ (hash >> 32);
+    return hash;
 }
 
 /* The first count bits, 0 to 64. */

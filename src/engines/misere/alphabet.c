@@ -89,7 +89,7 @@ static qj_status remember(struct alphabet *alphabet, const struct word *word, bo
     TRY(make_room(alphabet));
     *slot_of(alphabet, word) = (struct outcome){*word, true, losing};
     if (++alphabet->known == MOST_WORDS)
-        effort_end(alphabet->effort);
+        alphabet->effort->over = true;
     return QJ_OK;
 }
 

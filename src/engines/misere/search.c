@@ -233,7 +233,7 @@ qj_status search_run(struct arena *arena, struct pretending *rules, uint64_t cou
                      struct lesson *lesson, bool *found)
 {
     struct search search = {
-        .rules = rules, .count = count, .lesson = lesson, .effort = effort_begin(arena->context)};
+        .rules = rules, .count = count, .lesson = lesson, .effort = {.pace = {arena->context, 0}}};
     qj_status status;
     arena_init(&search.arena, arena->context);
     arena_init(&search.letters, arena->context);

@@ -85,17 +85,15 @@ bool question_is_open(const struct question *question)
     return bounds.low < bounds.high;
 }
 
-/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
-static int guess(int low, int high)
+/* Where to split the bounds: at a draw or not first, then a loss or not, then in the middle. */
+static int next_split(const struct question *question)
 {
+    int low = question->bounds.low, high = question->bounds.high;
+    if (question->one)
+        return question->split;
     if (low <= 0 && high > 0)
         return 0;
     return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
-}
-
-static int next_split(const struct question *question)
-{
-    return question->one ? question->split : guess(question->bounds.low, question->bounds.high);
 }
 
 qj_status search_pursue(struct search *search, struct question *question, uint64_t end)

@@ -12,15 +12,20 @@ enum { BUCKET = 4, FIRST_BUCKETS = 64, WORTH = 0xff };
 
 static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");
 
+static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
+{
+    uint64_t hash = bits_hash(key, memo->keys) * UINT64_C(0xbf58476d1ce4e5b9);
+    return hash ^ (hash >> 32);
+}
+
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
 {
-    return bits_hash(key, memo->keys) % MEMO_STRIPES;
+    return hash_of(memo, key) % MEMO_STRIPES;
 }
 
 static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
 {
-    return memo->entries +
-           (bits_hash(key, memo->keys) & (memo->buckets - 1)) * BUCKET * memo->words;
+    return memo->entries + (hash_of(memo, key) & (memo->buckets - 1)) * BUCKET * memo->words;
 }
 
 static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
