@@ -162,22 +162,18 @@ static void visit_heap(struct walk *walk, uint64_t x)
         heap_rule_options(rule, x, visit_option, walk);
 }
 
-/* Whether a heap has at least about half as many moves as it is large, gone through one by one. */
-static bool has_a_move_for_each(const struct heap_rule *rule)
-{
-    return rule->kind == HEAP_ALL_BUT || heap_rule_split_cost(rule) != UINT64_MAX;
-}
-
-/* A period tells what a heap of any size is worth, but not all of its moves. */
+/* A period tells what a heap of any size is worth, but not all of its moves: of these there are at
+ * least about half as many as it is large where it can be split, or all but some numbers taken. */
 static qj_status check_moves(const struct sum *sum, qj_context *context)
 {
     const uint64_t too_large = UINT64_C(1) << 32;
     struct pace pace = {context, 0};
     for (uint64_t heap = 0; heap < sum->heaps && !sum->copies; heap++) {
         const struct nimbers *nimbers = sum_nimbers(sum, heap);
+        const struct heap_rule *rule = nimbers->rule;
         TRY(pace_add(&pace, 1, NULL, 0, 0));
-        if (sum_size(sum, heap) >= too_large && has_a_move_for_each(nimbers->rule) &&
-            !large_heap_is_counted(nimbers))
+        if (sum_size(sum, heap) >= too_large && !large_heap_is_counted(nimbers) &&
+            (rule->kind == HEAP_ALL_BUT || heap_rule_split_cost(rule) != UINT64_MAX))
             return context_fail(context, QJ_LIMIT,
                                 "heaps of 2^32 and more have too many moves to count");
     }

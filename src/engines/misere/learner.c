@@ -76,14 +76,6 @@ static uint32_t *find_row(const struct learner *learner, const struct row *row)
     }
 }
 
-/* Rows have changed: finds the states by them anew. */
-static void index_rows(struct learner *learner)
-{
-    memset(learner->slot, 0, learner->slot_room * sizeof *learner->slot);
-    for (uint64_t i = 0; i < learner->states; i++)
-        *find_row(learner, &learner->state[i].row) = (uint32_t)i + 1;
-}
-
 /* ------------------------------------------------------------------ states */
 
 static qj_status add_state(struct learner *learner, const struct state *state)
@@ -107,10 +99,13 @@ static qj_status add_state(struct learner *learner, const struct state *state)
     return QJ_OK;
 }
 
-/* Finds where every letter leads, adding states for rows that are new. */
+/* Finds where every letter leads, adding states for rows that are new; as rows have changed, the
+ * states are found by them anew. */
 static qj_status close_states(struct learner *learner)
 {
-    index_rows(learner);
+    memset(learner->slot, 0, learner->slot_room * sizeof *learner->slot);
+    for (uint64_t s = 0; s < learner->states; s++)
+        *find_row(learner, &learner->state[s].row) = (uint32_t)s + 1;
     for (uint64_t s = 0; s < learner->states; s++)
         for (unsigned i = 0; i < learner->alphabet->letters && !learner->stuck; i++) {
             struct row row = edge_of(learner, s, i)->row;

@@ -272,19 +272,14 @@ static qj_status misere(struct session *session, qj_misere *out)
 /* Room for a value in words, with the final 0. */
 enum { WORDS = 128 };
 
-/* n^n, 0^1 and 1^0: the nimber, and the misere nimber of the heap alone. */
-static void write_genus(uint64_t value, char text[WORDS])
-{
-    uint64_t nimber = value / 2, alone = value % 2 ? nimber : 1 - nimber;
-    snprintf(text, WORDS, "%" PRIu64 "^%" PRIu64, nimber, alone);
-}
-
-/* Letters such as ab2 (search.h), 1 for the identity. */
+/* A genus (n^n, 0^1 and 1^0: the nimber, and the misere nimber of the heap alone), or letters such
+ * as ab2 (search.h), 1 for the identity. */
 static void write_words(const struct misere *misere, uint64_t value, char text[WORDS])
 {
     size_t length = 0;
     if (misere->tame) {
-        write_genus(value, text);
+        uint64_t nimber = value / 2, alone = value % 2 ? nimber : 1 - nimber;
+        snprintf(text, WORDS, "%" PRIu64 "^%" PRIu64, nimber, alone);
         return;
     }
     const struct word *word = &misere->lesson.word[value];

@@ -64,16 +64,13 @@ static void put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
                                                                     value * UINT32_C(0x10001)};
 }
 
-static bool counts_as_rare(const struct sieve *sieve, uint64_t heap)
-{
-    return !sieve->classes.mask || classes_is_rare(&sieve->classes, sieve->table[heap]);
-}
-
+/* Without classes all heaps count as rare. */
 static void put_near_parts(struct sieve *sieve, bool rare)
 {
+    const struct classes *classes = &sieve->classes;
     for (uint64_t part = 1; part < sieve->marker->lanes; part++)
         for (uint64_t i = 0; i < sieve->split_count; i++)
-            if (counts_as_rare(sieve, part) == rare)
+            if ((!classes->mask || classes_is_rare(classes, sieve->table[part])) == rare)
                 put_near(sieve, part + sieve->splits[i], sieve->table[part]);
 }
 
@@ -143,10 +140,8 @@ static qj_status choose(struct sieve *sieve)
     uint64_t count = start_of(sieve);
     while (count + count / 2 <= sieve->count)
         count += count / 2;
-    struct classes_choice choice = {sieve->values, count,
-                                    sieve->sized,  sieve->odd,
-                                    sieve->counts, sieve->counts + (2 << VALUE_BITS)};
-    struct classes found = classes_choose(&choice, sieve->even);
+    struct classes found = classes_choose(sieve->values, count, sieve->sized, sieve->odd,
+                                          sieve->counts, sieve->even);
     bool same = sieve->chosen && found.mask == sieve->classes.mask &&
                 found.by_size == sieve->classes.by_size;
     uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
@@ -210,13 +205,6 @@ static qj_status open_threads(struct sieve *sieve, uint64_t largest)
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
 
-static void close_threads(struct sieve *sieve)
-{
-    thread_pool_close(sieve->arena, sieve->pool);
-    sieve->pool = NULL;
-    sieve->threads = sieve->groups = 1;
-}
-
 /* --------------------------------------------------------------------- step */
 
 static qj_status go_on(struct sieve *sieve, uint64_t largest)
@@ -244,7 +232,9 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
     qj_status status = go_on(sieve,
                              largest < sieve->next_choice ? largest : sieve->next_choice - 1);
     sieve_bytes_close(sieve);
-    close_threads(sieve);
+    thread_pool_close(sieve->arena, sieve->pool);
+    sieve->pool = NULL;
+    sieve->threads = sieve->groups = 1;
     return status;
 }
 

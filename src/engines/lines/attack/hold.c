@@ -273,14 +273,6 @@ static struct proof hold_whole(struct hold *hold, struct hold_level *level, int 
     return holds;
 }
 
-static qj_status open_room(struct hold *hold, struct arena *arena)
-{
-    uint64_t sets = (uint64_t)hold->geometry->windows * (MOST_CELLS / 2 + 1);
-    TRY(arena_make(arena, &hold->room, 1));
-    TRY(arena_make(arena, &hold->room->missing, sets));
-    return arena_make(arena, &hold->room->weight, sets);
-}
-
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
                     uint64_t *states, uint64_t bytes)
 {
@@ -289,10 +281,13 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .states = states,
                           .patience = PATIENCE,
                           .most_levels = geometry->cells / 2 + 2};
+    const uint64_t sets = (uint64_t)geometry->windows * (MOST_CELLS / 2 + 1);
     TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
     TRY(arena_make(arena, &hold->levels, (uint64_t)hold->most_levels));
-    TRY(open_room(hold, arena));
+    TRY(arena_make(arena, &hold->room, 1));
+    TRY(arena_make(arena, &hold->room->missing, sets));
+    TRY(arena_make(arena, &hold->room->weight, sets));
     return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
 }
 

@@ -66,12 +66,6 @@ static bool stop(void *user, const qj_progress *progress)
     return atomic_load(&team->ended);
 }
 
-static void give_context(struct member *member)
-{
-    member->context = (qj_context){.limits = {.stop = stop, .stop_user = member}};
-    member->search.context = member->search.hold->context = &member->context;
-}
-
 /* The first is the caller's own search; the others have each a hold that does not grow. */
 static qj_status open_member(struct team *team, unsigned number, const struct search *search,
                              uint64_t bytes)
@@ -140,7 +134,8 @@ static void gather(struct team *team, struct search *search)
         member->states = 0;
         atomic_store(&member->seen, i ? 0 : *search->states);
         member->search.part = i ? PART_PLAY : PART_HOLD_MORE;
-        give_context(member);
+        member->context = (qj_context){.limits = {.stop = stop, .stop_user = member}};
+        member->search.context = member->search.hold->context = &member->context;
     }
 }
 
