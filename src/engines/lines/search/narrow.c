@@ -88,12 +88,13 @@ bool question_is_open(const struct question *question)
 /* Where to split the bounds: at a draw or not first, then a loss or not, then in the middle. */
 static int next_split(const struct question *question)
 {
-    int low = question->bounds.low, high = question->bounds.high;
+    const struct bounds bounds = question->bounds;
     if (question->one)
         return question->split;
-    if (low <= 0 && high > 0)
+    if (bounds.low <= 0 && bounds.high > 0)
         return 0;
-    return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
+    return bounds.low < 0 && bounds.high == 0 ? -1
+                                              : bounds.low + (bounds.high - bounds.low - 1) / 2;
 }
 
 qj_status search_pursue(struct search *search, struct question *question, uint64_t end)
