@@ -26,7 +26,7 @@ static qj_status open_rule(qj_sequence *sequence, const char *code)
     if (expected)
         return context_fail(sequence->arena.context, QJ_USAGE, "expected %s, found '%.63s'",
                             expected, code);
-    return heap_sequence_new(&sequence->arena, &sequence->rule, &sequence->sequence);
+    return sequence_new(&sequence->arena, &sequence->rule, &sequence->sequence);
 }
 
 qj_status qj_sequence_open(qj_context *context, const char *code, qj_sequence **out)
@@ -54,17 +54,17 @@ void qj_sequence_free(qj_sequence *sequence)
 
 qj_status qj_sequence_extend(qj_sequence *sequence, uint64_t largest)
 {
-    return heap_sequence_extend(sequence->sequence, largest);
+    return sequence_resume(sequence->sequence, largest);
 }
 
 uint64_t qj_sequence_known(const qj_sequence *sequence)
 {
-    return heap_sequence_known(sequence->sequence);
+    return sequence_known(sequence->sequence);
 }
 
 static qj_status check_known(const qj_sequence *sequence, uint64_t n)
 {
-    return heap_sequence_has(sequence->sequence, n)
+    return sequence_has(sequence->sequence, n)
                ? QJ_OK
                : context_fail(sequence->arena.context, QJ_USAGE, "this value is not known yet");
 }
@@ -72,18 +72,18 @@ static qj_status check_known(const qj_sequence *sequence, uint64_t n)
 qj_status qj_sequence_value(const qj_sequence *sequence, uint64_t n, uint64_t *out)
 {
     TRY(check_known(sequence, n));
-    *out = heap_sequence_at(sequence->sequence, n);
+    *out = sequence_at(sequence->sequence, n);
     return QJ_OK;
 }
 
 qj_status qj_sequence_period(qj_sequence *sequence, qj_period *out)
 {
-    return heap_sequence_period(sequence->sequence, out);
+    return sequence_period(sequence->sequence, out);
 }
 
 uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
 {
-    return heap_sequence_mask(sequence->sequence, sized);
+    return sequence_mask(sequence->sequence, sized);
 }
 
 /* ----------------------------------------------------------------- summary */
@@ -119,7 +119,7 @@ static qj_status summarize(const struct sequence *sequence, uint64_t begin, uint
 {
     struct pace pace = {tally->arena.context, 0};
     for (uint64_t n = begin; n - begin < count; n++) {
-        uint64_t value = heap_sequence_at(sequence, n);
+        uint64_t value = sequence_at(sequence, n);
         if (value > found->largest) {
             found->largest = value;
             found->largest_first = n;
@@ -128,7 +128,7 @@ static qj_status summarize(const struct sequence *sequence, uint64_t begin, uint
             found->zeros++;
             found->last_zero = n;
         }
-        if (found->has_classes && heap_sequence_is_rare(sequence, n, value)) {
+        if (found->has_classes && sequence_is_rare(sequence, n, value)) {
             found->rare++;
             found->last_rare = n;
         }
@@ -155,8 +155,8 @@ qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_seq
     SCOPED(tally_close) struct tally tally = {.arena = {.context = sequence->arena.context}};
     qj_period period;
     TRY(check_known(sequence, to));
-    TRY(heap_sequence_period(inner, &period));
-    qj_sequence_summary found = {.has_classes = heap_sequence_has_classes(inner)};
+    TRY(sequence_period(inner, &period));
+    qj_sequence_summary found = {.has_classes = sequence_has_classes(inner)};
     uint64_t turn = period.theorem ? 2 * period.period : 0, start = period.preperiod;
     if (turn == 0 || to < start || (to - start) / turn < 3) {
         TRY(summarize(inner, 0, to + 1, &tally, &found));

@@ -26,6 +26,17 @@ static inline void bits_clear(uint64_t *words, uint64_t index)
     words[index / 64] &= ~(UINT64_C(1) << (index % 64));
 }
 
+/* A number in which each bit of count words counts; different words may have the same. */
+static inline uint64_t bits_hash(const uint64_t *words, unsigned count)
+{
+    uint64_t hash = 0;
+    for (unsigned i = 0; i < count; i++) {
+        hash = (hash ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 /* The first count bits, 0 to 64. */
 static inline uint64_t bits_first(uint64_t count)
 {

@@ -318,7 +318,7 @@ static void test_no_other_element(void **state)
     for (size_t i = 0; i < COUNT(wild); i++) {
         struct quotient_of of;
         quotient_find(&of, wild[i], 18);
-        struct effort effort = effort_begin(of.context);
+        struct effort effort = {.pace = {of.context, 0}};
         struct proof proof;
         assert_ok(of.context, proof_open(&proof, &of.arena, &of.lesson.quotient, &effort));
         assert_true(of.lesson.quotient.words <= 4);
@@ -342,7 +342,7 @@ static void test_no_other_losses(void **state)
     for (uint32_t x = 0; x < quotient->order; x++)
         losing[x] = quotient_loses(quotient, x);
     for (uint32_t wrong = 0; wrong < quotient->order; wrong++) {
-        struct effort effort = effort_begin(of.context);
+        struct effort effort = {.pace = {of.context, 0}};
         struct proof proof;
         bool holds = true;
         losing[wrong] = !losing[wrong];

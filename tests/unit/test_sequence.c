@@ -267,10 +267,10 @@ static void test_periods(void **state)
         table_open(&table, games[i].code, NULL);
         assert_ok(table.context, sequence_extend(&table.sequence, games[i].to));
         assert_ok(table.context, sequence_look(&table.sequence));
-        const struct period *period = &table.sequence.period;
+        const qj_period *period = &table.sequence.period;
         assert_non_null(period->theorem);
         assert_int_equal(period->preperiod, games[i].preperiod);
-        assert_int_equal(period->length, games[i].period);
+        assert_int_equal(period->period, games[i].period);
         assert_int_equal(period->saltus, games[i].saltus);
         table_close(&table);
     }

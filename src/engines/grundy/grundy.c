@@ -19,6 +19,15 @@ struct grundy {
     uint64_t depth, capacity;
 };
 
+/* How many nimbers were found one by one, or else how many heaps there are. */
+static uint64_t count_states(const struct sum *sum)
+{
+    uint64_t states = 0;
+    for (uint64_t rule = 0; rule < sum->rule_count; rule++)
+        states += nimbers_states(&sum->nimbers[rule]);
+    return states ? states : sum->heaps;
+}
+
 static qj_status open_heaps(qj_context *context, const struct view *view, struct session **out)
 {
     struct grundy *grundy = session_new(context, &engine_grundy, sizeof *grundy);
@@ -31,9 +40,7 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
         session_free(&grundy->session);
         return status;
     }
-    grundy->session.states = sum_states(&grundy->sum);
-    if (grundy->session.states == 0)
-        grundy->session.states = grundy->sum.heaps;
+    grundy->session.states = count_states(&grundy->sum);
     *out = &grundy->session;
     return QJ_OK;
 }
@@ -62,6 +69,8 @@ struct walk {
     struct pace pace;
     bool more;
     qj_status status;
+    qj_move_fn each; /* of a group: it visits the moves that win, or those that do not */
+    bool winning;
 };
 
 static qj_move view_move(uint64_t heap, uint64_t a, uint64_t b)
@@ -153,25 +162,18 @@ static void visit_heap(struct walk *walk, uint64_t x)
         heap_rule_options(rule, x, visit_option, walk);
 }
 
-/* Whether a heap has at least about half as many moves as it is large, gone through one by one. */
-static bool has_a_move_for_each(const struct heap_rule *rule)
-{
-    bool splits = false;
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
-        splits |= rule->set[i] >= 4;
-    return splits || rule->kind == HEAP_ALL_BUT || rule->kind == HEAP_UNEQUAL;
-}
-
-/* A period tells what a heap of any size is worth, but not all of its moves. */
+/* A period tells what a heap of any size is worth, but not all of its moves: of these there are at
+ * least about half as many as it is large where it can be split, or all but some numbers taken. */
 static qj_status check_moves(const struct sum *sum, qj_context *context)
 {
     const uint64_t too_large = UINT64_C(1) << 32;
     struct pace pace = {context, 0};
     for (uint64_t heap = 0; heap < sum->heaps && !sum->copies; heap++) {
         const struct nimbers *nimbers = sum_nimbers(sum, heap);
+        const struct heap_rule *rule = nimbers->rule;
         TRY(pace_add(&pace, 1, NULL, 0, 0));
-        if (sum_size(sum, heap) >= too_large && has_a_move_for_each(nimbers->rule) &&
-            !large_heap_is_counted(nimbers))
+        if (sum_size(sum, heap) >= too_large && !large_heap_is_counted(nimbers) &&
+            (rule->kind == HEAP_ALL_BUT || heap_rule_split_cost(rule) != UINT64_MAX))
             return context_fail(context, QJ_LIMIT,
                                 "heaps of 2^32 and more have too many moves to count");
     }
@@ -198,24 +200,16 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return walk.status;
 }
 
-/* Of the moves of a heap, those that win or those that do not. */
-struct members {
-    struct walk walk;
-    qj_move_fn visit;
-    bool winning;
-};
-
 static bool visit_member(void *user, uint64_t a, uint64_t b)
 {
-    struct members *members = user;
-    struct walk *walk = &members->walk;
+    struct walk *walk = user;
     const struct nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
     qj_move move = view_move(walk->heap, a, b);
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     if (walk->status != QJ_OK)
         return false;
     bool winning = nimbers_of_parts(nimbers, a, b) == walk->wanted;
-    return winning != members->winning || members->visit(walk->user, &move);
+    return winning != walk->winning || walk->each(walk->user, &move);
 }
 
 static qj_status group(struct session *session, const qj_option *option, qj_move_fn visit,
@@ -225,18 +219,18 @@ static qj_status group(struct session *session, const qj_option *option, qj_move
     const struct sum *sum = &grundy->sum;
     uint64_t heap = option->move.part[0], x = sum_size(sum, heap);
     const struct heap_rule *rule = sum_nimbers(sum, heap)->rule;
-    struct members members = {.walk = {.grundy = grundy,
-                                       .user = user,
-                                       .heap = heap,
-                                       .wanted = sum_wanted(sum, heap),
-                                       .pace = {session->arena.context, 0}},
-                              .visit = visit,
-                              .winning = option->worth.lo > 0};
-    if (rule->kind == HEAP_SPLITTING && members.winning)
-        splitting_each(x, members.walk.wanted, visit_member, &members);
+    struct walk walk = {.grundy = grundy,
+                        .each = visit,
+                        .user = user,
+                        .heap = heap,
+                        .wanted = sum_wanted(sum, heap),
+                        .pace = {session->arena.context, 0},
+                        .winning = option->worth.lo > 0};
+    if (rule->kind == HEAP_SPLITTING && walk.winning)
+        splitting_each(x, walk.wanted, visit_member, &walk);
     else
-        heap_rule_options(rule, x, visit_member, &members);
-    return members.walk.status;
+        heap_rule_options(rule, x, visit_member, &walk);
+    return walk.status;
 }
 
 /* In the splitting game all moves out of a heap are counted at once. There are at most as many that
@@ -306,8 +300,9 @@ static qj_status play_line(struct sum *sum, struct arena *arena, qj_move_fn visi
 
 static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
-    struct sum sum = sum_like(&((struct grundy *)session)->sum);
+    struct sum sum = ((struct grundy *)session)->sum;
     struct arena arena;
+    sum.owned = false;
     TRY(check_moves(&sum, session->arena.context));
     arena_init(&arena, session->arena.context);
     qj_status status = play_line(&sum, &arena, visit, user);

@@ -35,7 +35,7 @@ static qj_status add(struct tally *tally, uint64_t count, uint64_t a, uint64_t b
 
 static qj_status add_splits(struct tally *tally, uint64_t rest)
 {
-    const uint64_t period = tally->nimbers->sequence->period.length;
+    const uint64_t period = tally->nimbers->sequence->period.period;
     const uint64_t reach = nimbers_reach(tally->nimbers), half = rest / 2;
     assert(period > 0);
     for (uint64_t b = 1; b <= half && b <= reach; b++) {

@@ -42,7 +42,7 @@ struct kept_sequence {
     struct keep keep;
     struct heap_rule rule; /* with a set of its own */
     struct sequence sequence;
-    struct replies replies;
+    struct reply *replies;
 };
 
 static const char owner[] = "nimbers";
@@ -53,6 +53,18 @@ static bool is_same_rule(const struct keep *keep, const void *wanted)
     return own->kind == rule->kind && own->set_size == rule->set_size &&
            (rule->set_size == 0 ||
             !memcmp(own->set, rule->set, rule->set_size * sizeof *rule->set));
+}
+
+enum { REPLY_BITS = 17 };
+
+/* Where the memory that is left is much more than they take. */
+static qj_status open_replies(struct arena *arena, struct reply **out)
+{
+    enum { SHARE = 16 };
+    const qj_context *context = arena->context;
+    uint64_t left = context->limits.bytes - context->bytes;
+    bool fit = left / SHARE >= sizeof(struct reply) << REPLY_BITS;
+    return fit ? arena_make(arena, out, UINT64_C(1) << REPLY_BITS) : QJ_OK;
 }
 
 static qj_status open_kept(struct kept_sequence *kept, const struct heap_rule *rule)
@@ -66,7 +78,7 @@ static qj_status open_kept(struct kept_sequence *kept, const struct heap_rule *r
             return arena_status(arena);
     }
     TRY(sequence_open(&kept->sequence, arena, &kept->rule));
-    TRY(replies_open(&kept->replies, arena));
+    TRY(open_replies(arena, &kept->replies));
     kept->keep.spoiled = false;
     return QJ_OK;
 }
@@ -124,10 +136,10 @@ uint64_t nimbers_states(const struct nimbers *nimbers)
 
 uint64_t nimbers_reach(const struct nimbers *nimbers)
 {
-    const struct period *period = nimbers->sequence ? &nimbers->sequence->period : NULL;
+    const qj_period *period = nimbers->sequence ? &nimbers->sequence->period : NULL;
     if (!period || !period->theorem || period->saltus)
         return UINT64_MAX;
-    return (period->preperiod ? period->preperiod : 1) + period->length - 1;
+    return (period->preperiod ? period->preperiod : 1) + period->period - 1;
 }
 
 struct wanted {
@@ -170,9 +182,10 @@ qj_status nimbers_option(const struct nimbers *nimbers, struct pace *pace, uint6
         *out = (struct reply){x, nimber, moves.a, moves.b, moves.count > 0};
         return QJ_OK;
     }
-    struct reply *kept = replies_at(&nimbers->replies, x, nimber);
-    if (!kept)
+    if (!nimbers->replies)
         return look_for(nimbers, pace, x, nimber, out);
+    uint64_t hash = (x * 31 + nimber) * UINT64_C(0x9e3779b97f4a7c15);
+    struct reply *kept = &nimbers->replies[hash >> (64 - REPLY_BITS)];
     if (kept->x != x || kept->nimber != nimber)
         TRY(look_for(nimbers, pace, x, nimber, kept));
     *out = *kept;

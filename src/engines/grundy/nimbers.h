@@ -6,13 +6,8 @@
  * Nim: g(x) = x (Bouton 1901): x can become every smaller heap.
  *
  * The splitting game: g(0) = 0 and g(x) is the x-th odious number (1, 2, 4, 7, 8, 11, ...; as in
- * Mock Turtles: Berlekamp, Conway, Guy, Winning Ways, ch. 14). Proof by induction. The values of
- * smaller heaps are 0, the only evil one, and the odious numbers below o, the x-th. The results of
- * moves have the values u xor v of any two of them.
- *     o is none of these: it is odious, so u xor v = o needs one of u, v to be evil, that is 0, and
- *     then the other is o.
- *     Every w < o is: an odious w is w xor 0; 0 is u xor u; any other evil w has a top bit t < w,
- *     and t and w xor t are odious and below o.
+ * Mock Turtles: Berlekamp, Conway, Guy, Winning Ways, ch. 14). The proof is in
+ * docs/theory/grundy.md.
  *
  * The other rules have a sequence (sequence.h) up to the largest heap, or until a period is proved.
  */
@@ -20,13 +15,24 @@
 #define QIJU_ENGINES_GRUNDY_NIMBERS_H
 
 #include "base/pace.h"
-#include "engines/grundy/replies.h"
 #include "engines/grundy/sequence/sequence.h"
+
+/* The first move of a heap to a wanted nimber. A sequence that is kept remembers them: the rows of
+ * a table and the moves of each ask for the same ones again and again, and each search goes through
+ * the splits of a heap. A new one replaces an older one at its place, which is a hash of both:
+ *
+ *     | x | nimber | a | b | found |
+ */
+struct reply {
+    uint64_t x, nimber; /* x 0: nothing is here */
+    uint64_t a, b;      /* as heap_rule.h says what is left */
+    bool found;
+};
 
 struct nimbers {
     const struct heap_rule *rule;
     struct sequence *sequence; /* NULL when there is a closed form */
-    struct replies replies;    /* of a sequence that is kept */
+    struct reply *replies;     /* NULL: nothing is remembered */
     uint64_t largest;          /* of the heaps that are asked for */
 };
 

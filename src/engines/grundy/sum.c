@@ -79,14 +79,6 @@ qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_v
     return QJ_OK;
 }
 
-uint64_t sum_states(const struct sum *sum)
-{
-    uint64_t states = 0;
-    for (uint64_t rule = 0; rule < sum->rule_count; rule++)
-        states += nimbers_states(&sum->nimbers[rule]);
-    return states;
-}
-
 qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum_move *out,
                             bool *found)
 {
@@ -103,21 +95,16 @@ qj_status sum_first_winning(const struct sum *sum, struct pace *pace, struct sum
     return QJ_OK;
 }
 
-struct first {
-    uint64_t a, b;
-    bool found;
-};
-
 static bool keep_first(void *user, uint64_t a, uint64_t b)
 {
-    *(struct first *)user = (struct first){a, b, true};
+    *(struct reply *)user = (struct reply){.a = a, .b = b, .found = true};
     return false;
 }
 
 bool sum_first_legal(const struct sum *sum, struct sum_move *out)
 {
     for (uint64_t heap = sum->dead; heap < sum->heaps; heap++) {
-        struct first first = {.found = false};
+        struct reply first = {.found = false};
         if (sum_has(sum, heap))
             heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), keep_first,
                               &first);

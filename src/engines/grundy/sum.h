@@ -35,17 +35,6 @@ struct sum_move {
 /* Makes the nimbers of the heaps of the view, which are copied when one is changed. */
 qj_status sum_open(struct sum *sum, struct arena *arena, const struct heap_sum_view *view);
 
-/* How many nimbers were found one by one. */
-uint64_t sum_states(const struct sum *sum);
-
-/* A sum like from, which stays as it is meanwhile. */
-static inline struct sum sum_like(const struct sum *from)
-{
-    struct sum sum = *from;
-    sum.owned = false;
-    return sum;
-}
-
 /* The size of the heaps of an entry. */
 static inline uint64_t sum_size(const struct sum *sum, uint64_t heap)
 {

@@ -4,15 +4,14 @@
  * (Knuth and Moore 1975). See search.c for the bounds, table.c for what is kept, geometry.c for
  * the board. The positions from the opened one to where the session stands are a stack of marks.
  */
-#include "engines/lines/lines.h"
 #include "engines/lines/outcomes/strong.h"
 #include "engines/lines/search/search.h"
-#include "engines/lines/search/strategy.h"
-
-#include "base/bits.h"
+#include "model/engine.h"
 
 #include <assert.h>
 #include <string.h>
+
+extern const struct engine engine_lines;
 
 /* Boards with so few cells have a table of values by the number whose digits base 3 are the cells,
  * empty, own or the other's, filled as they are asked for. */
@@ -20,12 +19,11 @@ enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 
 struct lines_session {
     struct session head;
-    uint64_t rows, columns, k; /* of the view */
-    bool outcome;              /* so is this */
-    int8_t *values;            /* FEW_BOARDS, once a session is used again; may be NULL */
-    uint32_t number;           /* of the opened position, then */
-    bool unplaced;             /* path[0] is not made yet: a value that is known does not need it */
-    struct lines_view opened;  /* from which it is made */
+    struct lines_view opened;
+    bool outcome;    /* the view's */
+    int8_t *values;  /* FEW_BOARDS, once a session is used again; may be NULL */
+    uint32_t number; /* of the opened position, then */
+    bool unplaced;   /* path[0] is not made yet: a value that is known does not need it */
     struct geometry geometry;
     struct search search;
     struct marks path[MOST_CELLS + 1];
@@ -43,9 +41,7 @@ static qj_status open_board(qj_context *context, const struct view *view, struct
     struct lines_session *lines = session_new(context, &engine_lines, sizeof *lines);
     if (!lines)
         return context_status(context);
-    lines->rows = view->lines.rows;
-    lines->columns = view->lines.columns;
-    lines->k = view->lines.k;
+    lines->opened = view->lines;
     lines->outcome = view->outcome;
     geometry_init(&lines->geometry, &view->lines);
     lines->path[0] = geometry_marks(&lines->geometry, &view->lines);
@@ -67,16 +63,16 @@ static uint32_t number_of(const struct lines_view *view, int cells)
 static bool again(struct session *session, const struct view *view)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    const struct lines_view *board = &view->lines;
+    const struct lines_view *board = &view->lines, *before = &lines->opened;
     int cells = lines->geometry.cells;
-    if (board->rows != lines->rows || board->columns != lines->columns || board->k != lines->k ||
+    if (board->rows != before->rows || board->columns != before->columns || board->k != before->k ||
         view->outcome != lines->outcome)
         return false;
     if (cells <= FEW_CELLS && !lines->values) {
-        const qj_error before = session->arena.context->error;
+        const qj_error error = session->arena.context->error;
         lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
         if (!lines->values) {
-            session->arena.context->error = before; /* another session may have the room */
+            session->arena.context->error = error; /* another session may have the room */
             return false;
         }
         memset(lines->values, NO_VALUE, FEW_BOARDS);
@@ -246,17 +242,18 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return status;
 }
 
-/* Whether marks, with the other side to move, are worth at least value to the side that moved. */
-static qj_status keeps(struct lines_session *lines, const struct marks *next, int value, bool *out)
+/* Whether the score, to the side to move, is at least (or at most) the bound. */
+static qj_status bound_holds(struct lines_session *lines, const struct marks *here, bool at_least,
+                             int bound, bool *holds)
 {
-    int points;
-    bool better;
-    if (is_over(lines, next, &points)) {
-        *out = -points >= value;
+    int value;
+    bool reached;
+    if (is_over(lines, here, &value)) {
+        *holds = at_least ? value >= bound : value <= bound;
         return QJ_OK;
     }
-    TRY(search_reaches(&lines->search, next, 1 - value, &better));
-    *out = !better;
+    TRY(search_reaches(&lines->search, here, bound + !at_least, &reached));
+    *holds = reached == at_least;
     return QJ_OK;
 }
 
@@ -284,7 +281,7 @@ static qj_status best_cell(struct lines_session *lines, const struct marks *mark
         struct marks next = geometry_mark(&lines->geometry, marks, *cell);
         kept = all_keep;
         if (!kept)
-            TRY(keeps(lines, &next, value, &kept));
+            TRY(bound_holds(lines, &next, false, -value, &kept));
     } while (!kept && cells);
     return QJ_OK;
 }
@@ -354,21 +351,6 @@ static qj_status trace(qj_context *context, const struct view *view, const qj_mo
     qj_status status = value_back((struct lines_session *)session, worths);
     session_free(session);
     return status;
-}
-
-/* Whether the score, to the side to move, is at least (or at most) the bound. */
-static qj_status bound_holds(struct lines_session *lines, const struct marks *here, bool at_least,
-                             int bound, bool *holds)
-{
-    int value;
-    bool reached;
-    if (is_over(lines, here, &value)) {
-        *holds = at_least ? value >= bound : value <= bound;
-        return QJ_OK;
-    }
-    TRY(search_reaches(&lines->search, here, bound + !at_least, &reached));
-    *holds = reached == at_least;
-    return QJ_OK;
 }
 
 static qj_status strategy(struct session *session, bool at_least, int64_t bound, qj_reply_fn visit,

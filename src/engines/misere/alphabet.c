@@ -2,6 +2,8 @@
  * for the empty one, which is won. A stack takes the place of recursion. */
 #include "engines/misere/alphabet.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 enum { MOST_WORDS = 1 << 20, FIRST_ROOM = 1 << 10, STEP = 64 };
@@ -21,18 +23,18 @@ void alphabet_forget(struct alphabet *alphabet)
     alphabet->room = alphabet->known = alphabet->stack_room = 0;
 }
 
-void alphabet_close(struct alphabet *alphabet)
+static bool is_empty(const struct word *word)
 {
-    alphabet_forget(alphabet);
+    static const struct word nothing;
+    return !memcmp(word, &nothing, sizeof nothing);
 }
 
 /* The letter from which every move leads to nothing is a heap of 1, of which two are nothing in
  * misere play as well. */
 static unsigned bound_of(const struct alphabet *alphabet, unsigned letter)
 {
-    static const struct word nothing;
     const struct letter *found = &alphabet->letter[letter];
-    bool one = found->count == 1 && !memcmp(found->options, &nothing, sizeof nothing);
+    bool one = found->count == 1 && is_empty(found->options);
     return one ? 2 : alphabet->bound;
 }
 
@@ -50,30 +52,13 @@ struct word alphabet_join(const struct alphabet *alphabet, const struct word *a,
     return sum;
 }
 
-struct word alphabet_word(unsigned letter)
-{
-    struct word word = {{0}};
-    word.power[letter] = 1;
-    return word;
-}
-
 /* ------------------------------------------------------------------- table */
-
-static uint64_t hash_of(const struct word *word)
-{
-    uint64_t part, hash = 0;
-    for (size_t at = 0; at < sizeof *word; at += sizeof part) {
-        memcpy(&part, word->power + at, sizeof part);
-        hash = (hash ^ part) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
 
 static struct outcome *slot_of(const struct alphabet *alphabet, const struct word *word)
 {
-    uint64_t at = hash_of(word);
-    for (;; at++) {
+    uint64_t parts[sizeof *word / sizeof(uint64_t)];
+    memcpy(parts, word, sizeof parts);
+    for (uint64_t at = bits_hash(parts, sizeof parts / sizeof *parts);; at++) {
         struct outcome *slot = &alphabet->outcome[at & (alphabet->room - 1)];
         if (!slot->known || !memcmp(&slot->word, word, sizeof *word))
             return slot;
@@ -104,14 +89,13 @@ static qj_status remember(struct alphabet *alphabet, const struct word *word, bo
     TRY(make_room(alphabet));
     *slot_of(alphabet, word) = (struct outcome){*word, true, losing};
     if (++alphabet->known == MOST_WORDS)
-        effort_end(alphabet->effort);
+        alphabet->effort->over = true;
     return QJ_OK;
 }
 
 /* ----------------------------------------------------------------- options */
 
-/* Goes on to the next option that there is; false past the last one. */
-static bool find_option(const struct alphabet *alphabet, struct frame *frame, struct word *out)
+bool alphabet_option(const struct alphabet *alphabet, struct frame *frame, struct word *out)
 {
     for (; frame->letter < alphabet->letters; frame->letter++, frame->option = 0) {
         const struct letter *letter = &alphabet->letter[frame->letter];
@@ -123,21 +107,6 @@ static bool find_option(const struct alphabet *alphabet, struct frame *frame, st
         return true;
     }
     return false;
-}
-
-void alphabet_options(const struct alphabet *alphabet, const struct word *word, word_fn visit,
-                      void *user)
-{
-    struct frame frame = {*word, 0, 0};
-    struct word option;
-    while (find_option(alphabet, &frame, &option) && visit(user, &option))
-        frame.option++;
-}
-
-static bool is_empty(const struct word *word)
-{
-    static const struct word nothing;
-    return !memcmp(word, &nothing, sizeof nothing);
 }
 
 /* ---------------------------------------------------------------- outcomes */
@@ -155,7 +124,7 @@ static qj_status step(struct alphabet *alphabet, uint64_t *depth)
     struct frame *top = &alphabet->stack[*depth - 1];
     struct word option;
     TRY(effort_spend(alphabet->effort, STEP));
-    if (!find_option(alphabet, top, &option)) {
+    if (!alphabet_option(alphabet, top, &option)) {
         --*depth;
         return remember(alphabet, &top->word, !is_empty(&top->word));
     }

@@ -33,9 +33,10 @@ struct outcome {
     bool known, losing;
 };
 
+/* A word, and the option of it that is looked at. */
 struct frame {
     struct word word;
-    unsigned letter; /* the option that is looked at */
+    unsigned letter; /* in which the move is */
     uint64_t option;
 };
 
@@ -52,24 +53,19 @@ struct alphabet {
 };
 
 void alphabet_open(struct alphabet *alphabet, struct effort *effort);
-void alphabet_close(struct alphabet *alphabet);
 
-/* Forgets the outcomes, as the options of a letter or the bound have changed. */
+/* Forgets the outcomes, as the options of a letter or the bound have changed, or as nothing more is
+ * asked: then nothing is allocated any more. */
 void alphabet_forget(struct alphabet *alphabet);
 
 /* The sum of both, its powers taken down. */
 struct word alphabet_join(const struct alphabet *alphabet, const struct word *a,
                           const struct word *b);
 
-/* The word of one letter. */
-struct word alphabet_word(unsigned letter);
-
 /* Whether the side to move loses a word in misere play, unless the effort is over. */
 qj_status alphabet_loses(struct alphabet *alphabet, const struct word *word, bool *out);
 
-/* Visits the words that a move makes of word, until visit returns false. */
-typedef bool (*word_fn)(void *user, const struct word *word);
-void alphabet_options(const struct alphabet *alphabet, const struct word *word, word_fn visit,
-                      void *user);
+/* The option that frame stands at, or the next one that there is; false past the last one. */
+bool alphabet_option(const struct alphabet *alphabet, struct frame *frame, struct word *out);
 
 #endif

@@ -11,19 +11,8 @@
 struct effort {
     struct pace pace;
     uint64_t spent;
-    bool over; /* nothing found from now on means anything */
+    bool over; /* or a table is full: nothing found from now on means anything */
 };
-
-static inline struct effort effort_begin(qj_context *context)
-{
-    return (struct effort){.pace = {context, 0}};
-}
-
-/* Gives up for another reason: a table is full. */
-static inline void effort_end(struct effort *effort)
-{
-    effort->over = true;
-}
 
 static inline qj_status effort_spend(struct effort *effort, uint64_t steps)
 {

@@ -45,7 +45,8 @@ static struct edge *edge_of(const struct learner *learner, uint64_t state, unsig
 static struct word add_letter(const struct learner *learner, const struct word *word,
                               unsigned letter)
 {
-    struct word one = alphabet_word(letter);
+    struct word one = {{0}};
+    one.power[letter] = 1;
     return alphabet_join(learner->alphabet, word, &one);
 }
 
@@ -65,32 +66,14 @@ static qj_status fill_row(struct learner *learner, const struct word *word, unsi
     return QJ_OK;
 }
 
-static uint64_t hash_of(const struct row *row)
-{
-    uint64_t hash = 0;
-    for (unsigned i = 0; i < ROW_WORDS; i++) {
-        hash = (hash ^ row->losing[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
-
 /* The slot of a state with that row, or the empty one for it. */
 static uint32_t *find_row(const struct learner *learner, const struct row *row)
 {
-    for (uint64_t at = hash_of(row);; at++) {
+    for (uint64_t at = bits_hash(row->losing, ROW_WORDS);; at++) {
         uint32_t *slot = &learner->slot[at & (learner->slot_room - 1)];
         if (!*slot || !memcmp(&learner->state[*slot - 1].row, row, sizeof *row))
             return slot;
     }
-}
-
-/* Rows have changed: finds the states by them anew. */
-static void index_rows(struct learner *learner)
-{
-    memset(learner->slot, 0, learner->slot_room * sizeof *learner->slot);
-    for (uint64_t i = 0; i < learner->states; i++)
-        *find_row(learner, &learner->state[i].row) = (uint32_t)i + 1;
 }
 
 /* ------------------------------------------------------------------ states */
@@ -116,10 +99,13 @@ static qj_status add_state(struct learner *learner, const struct state *state)
     return QJ_OK;
 }
 
-/* Finds where every letter leads, adding states for rows that are new. */
+/* Finds where every letter leads, adding states for rows that are new; as rows have changed, the
+ * states are found by them anew. */
 static qj_status close_states(struct learner *learner)
 {
-    index_rows(learner);
+    memset(learner->slot, 0, learner->slot_room * sizeof *learner->slot);
+    for (uint64_t s = 0; s < learner->states; s++)
+        *find_row(learner, &learner->state[s].row) = (uint32_t)s + 1;
     for (uint64_t s = 0; s < learner->states; s++)
         for (unsigned i = 0; i < learner->alphabet->letters && !learner->stuck; i++) {
             struct row row = edge_of(learner, s, i)->row;
@@ -239,38 +225,21 @@ static qj_status learn_from(struct learner *learner, struct word rest)
     return QJ_OK;
 }
 
-static qj_status is_wrong(const struct learner *learner, const struct word *word, bool *out)
-{
-    bool losing;
-    TRY(alphabet_loses(learner->alphabet, word, &losing));
-    *out = losing != state_loses(learner, state_of(learner, word));
-    return QJ_OK;
-}
-
-struct suspicion {
-    struct learner *learner;
-    struct word word;
-    bool found;
-    qj_status status;
-};
-
-static bool suspect(void *user, const struct word *word)
-{
-    struct suspicion *suspicion = user;
-    suspicion->status = is_wrong(suspicion->learner, word, &suspicion->found);
-    suspicion->word = *word;
-    return suspicion->status == QJ_OK && !suspicion->found;
-}
-
 /* Of a word and its options one must have another outcome than its state. */
 static qj_status learn_near(struct learner *learner, const struct word *word)
 {
-    struct suspicion suspicion = {.learner = learner};
-    if (suspect(&suspicion, word))
-        alphabet_options(learner->alphabet, word, suspect, &suspicion);
-    TRY(suspicion.status);
-    learner->stuck |= !suspicion.found;
-    return suspicion.found ? learn_from(learner, suspicion.word) : QJ_OK;
+    struct frame frame = {*word, 0, 0};
+    struct word near = *word;
+    for (;; frame.option++) {
+        bool losing;
+        TRY(alphabet_loses(learner->alphabet, &near, &losing));
+        if (losing != state_loses(learner, state_of(learner, &near)))
+            return learn_from(learner, near);
+        if (!alphabet_option(learner->alphabet, &frame, &near))
+            break;
+    }
+    learner->stuck = true;
+    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------- the lesson */

@@ -4,31 +4,91 @@
  * the finite misere quotient of all heaps up to the largest, where one is found and proved
  * (Plambeck 2005; Plambeck and Siegel 2008; search.h, proof.h):
  *
- *     alphabet <- proof <- learner <- search <- sum <- misere
+ *     alphabet <- proof <- learner <- search <- misere
  *                          pretending <- {tame, search}
  *
  * If there is none within limits, the session is declined and the rules are played out. Proofs are
  * in docs/theory/misere.md.
  */
-#include "engines/misere/misere_sum.h"
+#include "engines/misere/search.h"
+#include "engines/misere/tame.h"
 #include "model/engine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 extern const struct engine engine_misere;
 
+/* A heap, and its rule's number. */
+struct entry {
+    uint64_t size, rule;
+};
+
+/* A move of the view, and the size of the heap before it. */
+struct played {
+    uint64_t entry, size, a, b;
+};
+
+/* Heaps, which moves change in place. A sum is worth a product in one of two commutative monoids
+ * whose identity is 0. */
 struct misere {
     struct session session;
-    struct misere_sum sum;
-    struct misere_move *played;
+    bool tame;
+    struct lesson lesson; /* where it is not tame */
+    struct pretending *rules;
+    uint64_t rule_count;
+    struct entry *entry;
+    uint64_t entries, room;
+    struct played *played;
     uint64_t depth, capacity;
 };
 
+/* -------------------------------------------------------------------- open */
+
+static const struct heap_rule *rule_of(const struct misere *misere, uint64_t rule)
+{
+    return misere->rules[rule].rule;
+}
+
+static qj_status copy_heaps(struct misere *misere, struct arena *arena,
+                            const struct heap_sum_view *view)
+{
+    TRY(arena_make(arena, &misere->rules, view->rule_count));
+    TRY(arena_make(arena, &misere->entry, view->heaps));
+    misere->rule_count = view->rule_count;
+    misere->entries = misere->room = view->heaps;
+    for (uint64_t i = 0; i < view->rule_count; i++)
+        misere->rules[i].rule = &view->rules[i];
+    for (uint64_t i = 0; i < view->heaps; i++) {
+        struct entry entry = {view->size[i], view->rule ? view->rule[i] : 0};
+        struct pretending *rule = &misere->rules[entry.rule];
+        misere->entry[i] = entry;
+        rule->largest = entry.size > rule->largest ? entry.size : rule->largest;
+    }
+    return QJ_OK;
+}
+
+/* *decided is false when neither way reaches the heaps. What they need no more goes with a passing
+ * arena. */
+static qj_status find_values(struct misere *misere, const struct heap_sum_view *view, bool *decided)
+{
+    struct arena *arena = &misere->session.arena;
+    TRY(context_check_states(arena->context, view->heaps));
+    TRY(copy_heaps(misere, arena, view));
+    TRY(tame_find(arena, misere->rules, misere->rule_count, &misere->tame));
+    *decided = misere->tame;
+    return *decided
+               ? QJ_OK
+               : search_run(arena, misere->rules, misere->rule_count, &misere->lesson, decided);
+}
+
 /* How many heaps were found one by one, or else how many there are. */
-static uint64_t count_states(const struct misere_sum *sum)
+static uint64_t count_states(const struct misere *misere)
 {
     uint64_t states = 0;
-    for (uint64_t i = 0; i < sum->rule_count; i++)
-        states += sum->rules[i].known;
-    return states ? states : sum->entries;
+    for (uint64_t i = 0; i < misere->rule_count; i++)
+        states += misere->rules[i].known;
+    return states ? states : misere->entries;
 }
 
 static qj_status open_heaps(qj_context *context, const struct view *view, struct session **out)
@@ -37,15 +97,13 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
     bool decided = false;
     if (!misere)
         return context_status(context);
-    qj_status status = context_check_states(context, view->heap_sum.heaps);
-    if (status == QJ_OK)
-        status = misere_sum_open(&misere->sum, &misere->session.arena, &view->heap_sum, &decided);
+    qj_status status = find_values(misere, &view->heap_sum, &decided);
     if (status != QJ_OK || !decided) {
         session_free(&misere->session);
         *out = NULL;
         return status;
     }
-    misere->session.states = count_states(&misere->sum);
+    misere->session.states = count_states(misere);
     *out = &misere->session;
     return QJ_OK;
 }
@@ -53,6 +111,46 @@ static qj_status open_heaps(qj_context *context, const struct view *view, struct
 static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     return session_plan_by_trial(context, &engine_misere, view, out);
+}
+
+/* ------------------------------------------------------------------ values */
+
+static uint64_t product_of(const struct misere *misere, uint64_t a, uint64_t b)
+{
+    return misere->tame ? tame_sum(a, b)
+                        : quotient_product(&misere->lesson.quotient, (uint32_t)a, (uint32_t)b);
+}
+
+static bool is_lost(const struct misere *misere, uint64_t value)
+{
+    return misere->tame ? tame_loses(value)
+                        : quotient_loses(&misere->lesson.quotient, (uint32_t)value);
+}
+
+static uint64_t value_of(const struct misere *misere, uint64_t rule, uint64_t size)
+{
+    bool nim = misere->tame && rule_of(misere, rule)->kind == HEAP_ANY;
+    return nim ? tame_nim(size) : pretending_value(&misere->rules[rule], size);
+}
+
+static uint64_t value_of_parts(const struct misere *misere, uint64_t rule, uint64_t a, uint64_t b)
+{
+    uint64_t second = value_of(misere, rule, heap_second(rule_of(misere, rule), b));
+    uint64_t third = value_of(misere, rule, heap_third(rule_of(misere, rule), b));
+    return product_of(misere, value_of(misere, rule, a), product_of(misere, second, third));
+}
+
+static uint64_t value_of_entry(const struct misere *misere, uint64_t i)
+{
+    return value_of(misere, misere->entry[i].rule, misere->entry[i].size);
+}
+
+static uint64_t total_of(const struct misere *misere)
+{
+    uint64_t total = 0;
+    for (uint64_t i = 0; i < misere->entries; i++)
+        total = product_of(misere, total, value_of_entry(misere, i));
+    return total;
 }
 
 static qj_worth worth_of(bool winning)
@@ -63,15 +161,15 @@ static qj_worth worth_of(bool winning)
 
 static qj_status value(struct session *session, qj_worth *out)
 {
-    const struct misere_sum *sum = &((struct misere *)session)->sum;
-    *out = worth_of(!misere_sum_loses(sum, misere_sum_total(sum)));
+    const struct misere *misere = (struct misere *)session;
+    *out = worth_of(!is_lost(misere, total_of(misere)));
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- moves */
 
 struct walk {
-    const struct misere_sum *sum;
+    const struct misere *misere;
     qj_option_fn visit;
     void *user;
     uint64_t entry;
@@ -88,16 +186,12 @@ static void visit_one(struct walk *walk, uint64_t a, uint64_t b, bool winning, u
     walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
 }
 
-static bool wins_with(const struct walk *walk, uint64_t left)
-{
-    return misere_sum_loses(walk->sum, misere_sum_product(walk->sum, walk->others, left));
-}
-
 static bool visit_option(void *user, uint64_t a, uint64_t b)
 {
     struct walk *walk = user;
-    uint64_t rule = walk->sum->entry[walk->entry].rule;
-    visit_one(walk, a, b, wins_with(walk, misere_sum_value_of_parts(walk->sum, rule, a, b)), 1);
+    const struct misere *misere = walk->misere;
+    uint64_t left = value_of_parts(misere, misere->entry[walk->entry].rule, a, b);
+    visit_one(walk, a, b, is_lost(misere, product_of(misere, walk->others, left)), 1);
     return walk->more;
 }
 
@@ -126,8 +220,8 @@ enum { MANY_MOVES = 1 << 16 };
 
 static void visit_entry(struct walk *walk)
 {
-    struct entry entry = walk->sum->entry[walk->entry];
-    const struct heap_rule *rule = walk->sum->rules[entry.rule].rule;
+    struct entry entry = walk->misere->entry[walk->entry];
+    const struct heap_rule *rule = walk->misere->rules[entry.rule].rule;
     if (rule->kind == HEAP_ANY && entry.size > MANY_MOVES)
         visit_nim_groups(walk, entry.size);
     else
@@ -136,21 +230,21 @@ static void visit_entry(struct walk *walk)
 
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
-    const struct misere_sum *sum = &((struct misere *)session)->sum;
-    struct walk walk = {.sum = sum,
+    const struct misere *misere = (struct misere *)session;
+    struct walk walk = {.misere = misere,
                         .visit = visit,
                         .user = user,
                         .pace = {session->arena.context, 0},
                         .more = true};
-    uint64_t *behind, before = 0;
-    TRY(arena_make(&session->arena, &behind, sum->entries + 1));
-    misere_sum_behind(sum, behind);
-    for (uint64_t i = 0; i < sum->entries && walk.more; i++) {
+    uint64_t *behind, before = 0; /* what the heaps from number i on are worth, and those before */
+    TRY(arena_make(&session->arena, &behind, misere->entries + 1));
+    for (uint64_t i = misere->entries; i-- > 0;)
+        behind[i] = product_of(misere, behind[i + 1], value_of_entry(misere, i));
+    for (uint64_t i = 0; i < misere->entries && walk.more; i++) {
         walk.entry = i;
-        walk.others = misere_sum_product(sum, before, behind[i + 1]);
+        walk.others = product_of(misere, before, behind[i + 1]);
         visit_entry(&walk);
-        before = misere_sum_product(sum, before,
-                                    misere_sum_value(sum, sum->entry[i].rule, sum->entry[i].size));
+        before = product_of(misere, before, value_of_entry(misere, i));
     }
     arena_free(&session->arena, behind);
     return walk.status;
@@ -160,30 +254,56 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 
 static qj_status misere(struct session *session, qj_misere *out)
 {
-    const struct misere_sum *sum = &((struct misere *)session)->sum;
-    *out = (qj_misere){.tame = sum->tame};
-    if (sum->rule_count == 1)
-        out->period = sum->rules->period;
-    if (sum->tame) {
+    const struct misere *misere = (struct misere *)session;
+    *out = (qj_misere){.tame = misere->tame};
+    if (misere->rule_count == 1)
+        out->period = misere->rules->period;
+    if (misere->tame) {
         out->period.saltus /= 2;
         return QJ_OK;
     }
-    out->order = sum->lesson.quotient.order;
-    out->losing = quotient_count_losing(&sum->lesson.quotient);
+    const struct quotient *quotient = &misere->lesson.quotient;
+    out->order = quotient->order;
+    for (uint32_t x = 0; x < quotient->order; x++)
+        out->losing += quotient_loses(quotient, x);
     return QJ_OK;
+}
+
+/* Room for a value in words, with the final 0. */
+enum { WORDS = 128 };
+
+/* A genus (n^n, 0^1 and 1^0: the nimber, and the misere nimber of the heap alone), or letters such
+ * as ab2 (search.h), 1 for the identity. */
+static void write_words(const struct misere *misere, uint64_t value, char text[WORDS])
+{
+    size_t length = 0;
+    if (misere->tame) {
+        uint64_t nimber = value / 2, alone = value % 2 ? nimber : 1 - nimber;
+        snprintf(text, WORDS, "%" PRIu64 "^%" PRIu64, nimber, alone);
+        return;
+    }
+    const struct word *word = &misere->lesson.word[value];
+    for (unsigned i = 0; i < MOST_LETTERS; i++) {
+        if (word->power[i] > 0)
+            text[length++] = (char)('a' + i);
+        if (word->power[i] > 1)
+            length += (size_t)snprintf(text + length, WORDS - length, "%u", word->power[i]);
+    }
+    if (length == 0)
+        text[length++] = '1';
+    text[length] = 0;
 }
 
 static qj_status elements(struct session *session, qj_element_fn visit, void *user)
 {
-    const struct misere_sum *sum = &((struct misere *)session)->sum;
+    const struct misere *misere = (struct misere *)session;
     struct pace pace = {session->arena.context, 0};
     bool more = true;
-    for (uint64_t i = 0; i < sum->entries && more; i++) {
-        char text[MISERE_WORDS];
-        struct entry entry = sum->entry[i];
-        TRY(pace_add(&pace, PACE_WRITE, "heaps", i, sum->entries));
-        misere_sum_words(sum, misere_sum_value(sum, entry.rule, entry.size), text);
-        more = visit(user, i, entry.size, text);
+    for (uint64_t i = 0; i < misere->entries && more; i++) {
+        char text[WORDS];
+        TRY(pace_add(&pace, PACE_WRITE, "heaps", i, misere->entries));
+        write_words(misere, value_of_entry(misere, i), text);
+        more = visit(user, i, misere->entry[i].size, text);
     }
     return QJ_OK;
 }
@@ -193,10 +313,15 @@ static qj_status elements(struct session *session, qj_element_fn visit, void *us
 static qj_status advance(struct session *session, const qj_move *move)
 {
     struct misere *misere = (struct misere *)session;
-    struct misere_move played = {move->part[0], misere->sum.entry[move->part[0]].size,
-                                 move->part[1], move->part[2]};
+    const struct entry entry = misere->entry[move->part[0]];
+    const struct heap_rule *rule = rule_of(misere, entry.rule);
+    struct played played = {move->part[0], entry.size, move->part[1], move->part[2]};
+    const uint64_t added[] = {heap_second(rule, played.b), heap_third(rule, played.b)};
     TRY(arena_reserve(&session->arena, &misere->played, &misere->capacity, misere->depth));
-    TRY(misere_sum_play(&misere->sum, &session->arena, &played));
+    TRY(arena_grow(&session->arena, &misere->entry, &misere->room, misere->entries, 2));
+    for (size_t i = 0; i < 2 && added[i]; i++)
+        misere->entry[misere->entries++] = (struct entry){added[i], entry.rule};
+    misere->entry[played.entry].size = played.a;
     misere->played[misere->depth++] = played;
     return QJ_OK;
 }
@@ -204,7 +329,11 @@ static qj_status advance(struct session *session, const qj_move *move)
 static qj_status retreat(struct session *session)
 {
     struct misere *misere = (struct misere *)session;
-    misere_sum_undo(&misere->sum, &misere->played[--misere->depth]);
+    const struct played *last = &misere->played[--misere->depth];
+    const struct heap_rule *rule = rule_of(misere, misere->entry[last->entry].rule);
+    misere->entries -= heap_second(rule, last->b) > 0;
+    misere->entries -= heap_third(rule, last->b) > 0;
+    misere->entry[last->entry].size = last->size;
     return QJ_OK;
 }
 

@@ -5,16 +5,9 @@
  * Values are found heap by heap from those of the options, until the largest heap that is asked for
  * or until they repeat for ever.
  *
- * Theorem. Let the moves of a rule leave at most t heaps and take at most k. If the value of n + p
- * is that of n for e <= n < te' + (t - 1)p + k, e' = max(e, 1), it is so for all n >= e, and no
- * larger heap asks for more than those below te' + tp + k. Proof by induction: a move out of n + p
- * leaves parts with sum at least te' + tp, so that one is at least e' + p and can be made less by
- * p; a move out of n leaves parts with sum at least te' + (t - 1)p, and one can be made larger by
- * p. Neither changes the product. So both heaps have options of the same values, and what a heap is
- * worth, and whether the proof bears it, depends on these alone. (t = 2: Plambeck 2005, after Guy
- * and Smith 1956.)
- *
- * All numbers but those of a set are in tame.h.
+ * What a heap is worth, and whether the proof bears it, depends on the values of its options alone,
+ * so that the theorems of heap_period.h hold for them: behind a period that is proved no heap asks
+ * for more than those before. All numbers but those of a set are in tame.h.
  */
 #ifndef QIJU_ENGINES_MISERE_PRETENDING_H
 #define QIJU_ENGINES_MISERE_PRETENDING_H

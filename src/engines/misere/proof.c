@@ -48,7 +48,7 @@ static qj_status insert(struct proof *proof, struct pair pair, bool *holds)
     if (!*holds || is_known(proof, pair.element, pair.wins))
         return QJ_OK;
     if (proof->count == MOST_PAIRS)
-        effort_end(proof->effort);
+        proof->effort->over = true;
     *holds = !proof->effort->over;
     if (!*holds)
         return QJ_OK;

@@ -28,11 +28,3 @@ bool quotient_is_reduced(const struct quotient *quotient)
                 return false;
     return true;
 }
-
-uint32_t quotient_count_losing(const struct quotient *quotient)
-{
-    uint32_t count = 0;
-    for (uint32_t x = 0; x < quotient->order; x++)
-        count += quotient_loses(quotient, x);
-    return count;
-}

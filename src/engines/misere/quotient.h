@@ -48,7 +48,4 @@ void quotient_set_losing(struct quotient *quotient, const bool *losing);
 /* Whether no two elements have the same partners, so that no element stands twice. */
 bool quotient_is_reduced(const struct quotient *quotient);
 
-/* How many elements are P-positions. */
-uint32_t quotient_count_losing(const struct quotient *quotient);
-
 #endif

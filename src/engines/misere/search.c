@@ -233,7 +233,7 @@ qj_status search_run(struct arena *arena, struct pretending *rules, uint64_t cou
                      struct lesson *lesson, bool *found)
 {
     struct search search = {
-        .rules = rules, .count = count, .lesson = lesson, .effort = effort_begin(arena->context)};
+        .rules = rules, .count = count, .lesson = lesson, .effort = {.pace = {arena->context, 0}}};
     qj_status status;
     arena_init(&search.arena, arena->context);
     arena_init(&search.letters, arena->context);
@@ -242,7 +242,7 @@ qj_status search_run(struct arena *arena, struct pretending *rules, uint64_t cou
         status = attempt(&search, found);
         *found = *found && !search.effort.over;
     } while (status == QJ_OK && !*found && search.again && !search.effort.over);
-    alphabet_close(&search.alphabet);
+    alphabet_forget(&search.alphabet);
     arena_clear(&search.letters);
     if (status == QJ_OK && *found)
         arena_adopt(arena, &search.arena);

@@ -77,7 +77,7 @@ static qj_status decide(void *user, const struct pretending *heaps, uint64_t x, 
 
 qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t count, bool *tame)
 {
-    struct options options = {.arena = arena, .effort = effort_begin(arena->context)};
+    struct options options = {.arena = arena, .effort = {.pace = {arena->context, 0}}};
     TRY(arena_grow(arena, &options.has, &options.room, 0, SMALLEST_ROOM));
     *tame = true;
     for (uint64_t i = 0; i < count && *tame; i++) {

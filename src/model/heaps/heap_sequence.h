@@ -8,26 +8,28 @@
 struct sequence;
 
 /* Everything is allocated in arena. rule outlives it, and is not the splitting game's. */
-qj_status heap_sequence_new(struct arena *arena, const struct heap_rule *rule,
-                            struct sequence **out);
+qj_status sequence_new(struct arena *arena, const struct heap_rule *rule, struct sequence **out);
 
-/* Finds the values up to heap largest, or as many as it takes to prove a period; with the context's
- * checkpoint. */
-qj_status heap_sequence_extend(struct sequence *sequence, uint64_t largest);
+/* Finds the values up to heap largest, or as many as it takes to prove a period. Goes on from the
+ * context's checkpoint where there is one and nothing is known yet; saves one now and then, and
+ * when it is stopped or out of time. */
+qj_status sequence_resume(struct sequence *sequence, uint64_t largest);
 
-/* Heaps computed one by one; whether a heap's value is known, and the value. */
-uint64_t heap_sequence_known(const struct sequence *sequence);
-bool heap_sequence_has(const struct sequence *sequence, uint64_t n);
-uint64_t heap_sequence_at(const struct sequence *sequence, uint64_t n);
+/* Heaps whose nimbers are in memory, from 0 on; whether a heap's value is known, by the period too;
+ * and the value of a heap that is. */
+uint64_t sequence_known(const struct sequence *sequence);
+bool sequence_has(const struct sequence *sequence, uint64_t n);
+uint64_t sequence_at(const struct sequence *sequence, uint64_t n);
 
-/* The period of what is known. */
-qj_status heap_sequence_period(struct sequence *sequence, qj_period *out);
+/* Looks for a period of what is known. */
+qj_status sequence_period(struct sequence *sequence, qj_period *out);
 
-/* Whether values have classes, and whether a heap of that value is rare. */
-bool heap_sequence_has_classes(const struct sequence *sequence);
-bool heap_sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value);
+/* Whether values have classes, and whether a heap of that value is one of the rare ones, which
+ * decide the others; false where there are no classes. */
+bool sequence_has_classes(const struct sequence *sequence);
+bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value);
 
 /* See qj_sequence_mask. */
-uint64_t heap_sequence_mask(const struct sequence *sequence, bool *sized);
+uint64_t sequence_mask(const struct sequence *sequence, bool *sized);
 
 #endif

@@ -56,7 +56,7 @@ struct batch {
     uint16_t below[MOST_LANES]; /* the candidates of a lane end there */
 };
 
-/* Two batches of neighbours, their values as bytes: see sieve_bytes.h. */
+/* Two batches of neighbours, their values as bytes: see sieve_bytes.c. */
 struct byte_batch {
     const uint8_t *at;
     uint16_t *missing; /* of lane i and window w: [w * MOST_BYTE_LANES + i]; or NULL */
@@ -74,7 +74,7 @@ struct marker {
      * its end. With room for what is missing, that is written there, and all lanes are taken past
      * their ends. */
     void (*sweep)(struct batch *batch, const struct partner *partners, uint64_t count);
-    /* The same for twice as many lanes of bytes; see also marker_bytes. */
+    /* The same for twice as many lanes of bytes; NULL where words are faster. See marker_bytes. */
     byte_sweep *sweep_bytes;
     /* Adds to the marks of the windows what the partners exclude. */
     void (*mark)(struct batch *batch, const struct partner *partners, uint64_t count);
@@ -90,10 +90,11 @@ struct marker {
 const struct marker *marker_at(unsigned index);
 /* The marker of that name, or the fastest for NULL. QJ_USAGE when there is none. */
 qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
-/* The marker's sweep of bytes, or a faster one that this processor can run besides. */
+/* The marker's sweep of bytes, or a faster one that this processor can run besides; NULL as there.
+ */
 byte_sweep *marker_bytes(const struct marker *marker);
 
 extern const struct marker marker_plain, marker_avx2, marker_avx512;
-byte_sweep marker_bytes_plain, marker_bytes_avx2, marker_bytes_avx512, marker_bytes_avx512vbmi;
+byte_sweep marker_bytes_avx2, marker_bytes_avx512, marker_bytes_avx512vbmi;
 
 #endif

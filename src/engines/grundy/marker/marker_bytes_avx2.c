@@ -4,7 +4,8 @@
 #include <immintrin.h>
 
 enum { LANES = 32 };
-#define SPLITS 0
+#define MARKER_BYTES marker_bytes_avx2
+#define SPLITS       0
 typedef uint8_t value_word;
 typedef char signed_word;
 #define OF_LANES(before) before##8
@@ -47,8 +48,3 @@ INLINE void marks_spill(spill *room, marks m)
 }
 
 #include "engines/grundy/marker/marker_bytes_body.h"
-
-void marker_bytes_avx2(struct byte_batch *batch, const struct partner *partners, uint64_t count)
-{
-    sweep(batch, partners, count);
-}

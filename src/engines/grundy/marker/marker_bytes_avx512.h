@@ -1,7 +1,5 @@
-/* marker_bytes_avx512: 64 lanes of bytes by AVX-512; see marker_bytes_table.h. */
-#ifndef QIJU_ENGINES_GRUNDY_MARKER_MARKER_BYTES_AVX512_H
-#define QIJU_ENGINES_GRUNDY_MARKER_MARKER_BYTES_AVX512_H
-
+/* marker_bytes_avx512: 64 lanes of bytes by AVX-512; see marker_bytes_table.h. The file that
+ * includes this has defined MARKER_BYTES, and SPLITS (marker_sweep.h), 0 without VBMI. */
 #include "engines/grundy/marker/marker.h"
 
 #include <immintrin.h>
@@ -18,6 +16,18 @@ INLINE values table(__m128i entries, values v)
     return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(entries), v);
 }
 
+#if SPLITS
+INLINE values values_permute(values index, values v)
+{
+    return _mm512_permutexvar_epi8(index, v);
+}
+
+INLINE marks marks_permute(values index, marks m)
+{
+    return (marks){values_permute(index, m.low), values_permute(index, m.high)};
+}
+#endif
+
 #include "engines/grundy/marker/marker_bytes_table.h"
 
-#endif
+#include "engines/grundy/marker/marker_bytes_body.h"

@@ -1,5 +1,5 @@
 /* marker_bytes_body: the sweep of twice as many lanes, of bytes. The file that includes this has
- * defined what marker_sweep.h needs of the list in marker_body.h. */
+ * defined what marker_sweep.h needs of the list in marker_body.h, and MARKER_BYTES, its name. */
 typedef uint8_t cell;
 typedef struct byte_batch batch_here;
 typedef uint64_t lane_bits;
@@ -16,3 +16,8 @@ static inline void marks_store(uint16_t *words, marks m)
 }
 
 #include "engines/grundy/marker/marker_sweep.h"
+
+void MARKER_BYTES(struct byte_batch *batch, const struct partner *partners, uint64_t count)
+{
+    sweep(batch, partners, count);
+}

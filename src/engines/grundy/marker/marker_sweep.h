@@ -257,14 +257,6 @@ static inline __attribute__((always_inline)) void split_few(struct slots *slots,
     *slots = slots_split(*slots, places, all_turns);
 }
 
-#else
-
-static inline __attribute__((always_inline)) void split_few(struct slots *slots, batch_here *batch,
-                                                            values all_turns)
-{
-    (void)slots, (void)batch, (void)all_turns;
-}
-
 #endif
 
 /* Rings that are shorter are not worth a split. */
@@ -324,8 +316,10 @@ go_round(batch_here *batch, const struct partner *partners, uint64_t count, bool
                                  : marked(batch->at, first, some, slots, false, false);
         begin = end < count ? end : 0;
         advance(batch, &slots, all_turns);
+#if SPLITS
         if (splits)
             split_few(&slots, batch, all_turns);
+#endif
     }
     if (!batch->missing)
         store(&slots, batch);

@@ -1,9 +1,10 @@
-/* resume: see resume.h. Later values need only the known ones; the classes of the sieve are chosen
- * again, as they never change what is found. A checkpoint is
+/* resume: a long sequence that may be cut off at any moment and goes on from its last checkpoint.
+ * Later values need only the known ones; the classes of the sieve are chosen again, as they never
+ * change what is found. A checkpoint is
  *
  *     heaps | G(0) | G(1) | ...      2 bytes each where they are sieved, else 4
  */
-#include "engines/grundy/sequence/resume.h"
+#include "engines/grundy/sequence/sequence.h"
 
 #include "base/checkpoint.h"
 
@@ -77,13 +78,7 @@ static qj_status read_values(struct checkpoint *checkpoint, void *user)
                    : read_wide(checkpoint, resume->sequence, head[0]);
 }
 
-static qj_status save_when_due(void *user)
-{
-    struct resume *resume = user;
-    return checkpoint_due(&resume->checkpoint) ? save(resume) : QJ_OK;
-}
-
-qj_status resume_sequence(struct sequence *sequence, uint64_t largest)
+qj_status sequence_resume(struct sequence *sequence, uint64_t largest)
 {
     const struct heap_rule *rule = sequence->rule;
     const uint64_t kind = rule->kind;
@@ -94,6 +89,7 @@ qj_status resume_sequence(struct sequence *sequence, uint64_t largest)
         {"another rule", rule->set, rule->set_size * sizeof *rule->set},
     };
     struct resume resume = {.sequence = sequence};
+    qj_status status = QJ_OK;
     bool found = false;
     checkpoint_init(&resume.checkpoint, sequence->arena->context, parts,
                     sizeof parts / sizeof *parts);
@@ -101,10 +97,11 @@ qj_status resume_sequence(struct sequence *sequence, uint64_t largest)
         TRY(checkpoint_load(&resume.checkpoint, read_values, &resume, &found));
     if (found)
         checkpoint_resumed(&resume.checkpoint, "heaps", resume.kept, largest);
-    sequence->pause = save_when_due;
-    sequence->pause_user = &resume;
-    qj_status status = sequence_extend(sequence, largest);
-    sequence->pause = NULL;
+    while (status == QJ_OK && !sequence_has(sequence, largest)) {
+        status = sequence_step(sequence, largest);
+        if (status == QJ_OK && checkpoint_due(&resume.checkpoint))
+            status = save(&resume);
+    }
     if ((status == QJ_STOPPED || status == QJ_LIMIT) && sequence_known(sequence) > resume.kept)
         TRY(save(&resume));
     return status;

@@ -1,6 +1,8 @@
 /* sequence: see sequence.h. */
 #include "engines/grundy/sequence/sequence.h"
 
+#include "model/heaps/heap_period.h"
+
 /* So many heaps are found between two pauses at most. */
 enum { LONG_STEP = 1 << 16 };
 
@@ -23,7 +25,7 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
 {
     *sequence = (struct sequence){.rule = rule, .arena = arena, .next_look = FIRST_LOOK};
     if (rule->kind == HEAP_ANY) {
-        sequence->period = period_of_nim();
+        sequence->period = (qj_period){true, 0, 1, 1, "Bouton"};
         return QJ_OK;
     }
     sequence->sieved = splits_in_two(rule);
@@ -31,31 +33,43 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
                             : recurrence_open(&sequence->recurrence, arena, rule);
 }
 
+qj_status sequence_new(struct arena *arena, const struct heap_rule *rule, struct sequence **out)
+{
+    TRY(arena_make(arena, out, 1));
+    return sequence_open(*out, arena, rule);
+}
+
 uint64_t sequence_known(const struct sequence *sequence)
 {
     return sequence->sieved ? sequence->sieve.count : sequence->recurrence.count;
 }
 
-static uint64_t known_value(const struct sequence *sequence, uint64_t n)
+static uint64_t known_value(const void *user, uint64_t n)
 {
+    const struct sequence *sequence = user;
     return sequence->sieved ? sequence->sieve.values[n] : sequence->recurrence.values[n];
-}
-
-static uint64_t value_for_period(const void *user, uint64_t n)
-{
-    return known_value(user, n);
 }
 
 uint64_t sequence_at(const struct sequence *sequence, uint64_t n)
 {
-    const struct period *period = &sequence->period;
+    const qj_period *period = &sequence->period;
     if (n < sequence_known(sequence))
         return known_value(sequence, n);
-    uint64_t past = n - period->preperiod, turns = past / period->length;
+    uint64_t past = n - period->preperiod, turns = past / period->period;
     if (sequence->rule->kind == HEAP_ANY)
         return n;
-    return known_value(sequence, period->preperiod + past % period->length) +
+    return known_value(sequence, period->preperiod + past % period->period) +
            turns * period->saltus;
+}
+
+bool sequence_has(const struct sequence *sequence, uint64_t n)
+{
+    return n < sequence_known(sequence) || sequence->period.theorem;
+}
+
+bool sequence_has_classes(const struct sequence *sequence)
+{
+    return sequence->sieved && sequence->sieve.classes.mask;
 }
 
 bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value)
@@ -65,12 +79,28 @@ bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t valu
            classes_is_rare(classes, classes_pack(classes, (uint16_t)value, n));
 }
 
+uint64_t sequence_mask(const struct sequence *sequence, bool *sized)
+{
+    const struct classes *classes = &sequence->sieve.classes;
+    bool has_classes = sequence_has_classes(sequence);
+    *sized = has_classes && classes->by_size;
+    return has_classes ? classes->mask : 0;
+}
+
 qj_status sequence_look(struct sequence *sequence)
 {
     if (sequence->period.theorem)
         return QJ_OK;
-    return period_find(sequence->arena->context, sequence->rule, value_for_period, sequence,
-                       sequence_known(sequence), &sequence->period);
+    const struct heap_values values = {sequence->rule, sequence_known(sequence), known_value,
+                                       sequence, false};
+    return heap_period_find(sequence->arena->context, &values, &sequence->period);
+}
+
+qj_status sequence_period(struct sequence *sequence, qj_period *out)
+{
+    TRY(sequence_look(sequence));
+    *out = sequence->period;
+    return QJ_OK;
 }
 
 /* The recurrence goes on from what the sieve has found. */
@@ -87,7 +117,7 @@ qj_status sequence_leave_sieve(struct sequence *sequence)
 }
 
 /* Goes on up to largest; there is room up to end then. */
-static qj_status step(struct sequence *sequence, uint64_t largest, uint64_t end)
+static qj_status find(struct sequence *sequence, uint64_t largest, uint64_t end)
 {
     if (!sequence->sieved) {
         TRY(recurrence_reserve(&sequence->recurrence, end));
@@ -98,25 +128,23 @@ static qj_status step(struct sequence *sequence, uint64_t largest, uint64_t end)
     return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
 
-/* Goes on up to the next look for a period, and no further than a long step. */
-static qj_status go_on(struct sequence *sequence, uint64_t known, uint64_t largest)
+/* Up to the next look for a period, and no further than a long step. */
+qj_status sequence_step(struct sequence *sequence, uint64_t largest)
 {
+    uint64_t known = sequence_known(sequence);
+    if (known >= sequence->next_look) {
+        TRY(sequence_look(sequence));
+        sequence->next_look = known + known / 2;
+        return QJ_OK;
+    }
     uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
     TRY(context_check_states(sequence->arena->context, end + 1));
-    TRY(step(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end));
-    return sequence->pause ? sequence->pause(sequence->pause_user) : QJ_OK;
+    return find(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end);
 }
 
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest)
 {
-    while (!sequence_has(sequence, largest)) {
-        uint64_t known = sequence_known(sequence);
-        if (known < sequence->next_look) {
-            TRY(go_on(sequence, known, largest));
-            continue;
-        }
-        TRY(sequence_look(sequence));
-        sequence->next_look = known + known / 2;
-    }
+    while (!sequence_has(sequence, largest))
+        TRY(sequence_step(sequence, largest));
     return QJ_OK;
 }

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static bool class_of(const struct classes *classes, uint16_t value, uint64_t n)
-{
-    return bits_parity(value & classes->mask) ^ (classes->by_size && n % 2);
-}
-
 void classes_unpack(const struct classes *classes, const uint16_t *packed, uint64_t n,
                     unsigned count, uint16_t *values)
 {
@@ -29,7 +24,8 @@ uint16_t classes_pack(const struct classes *classes, uint16_t value, uint64_t n)
         return value;
     unsigned low = value & ((1U << classes->bit) - 1);
     unsigned high = (unsigned)value >> (classes->bit + 1) << classes->bit;
-    return (uint16_t)(low | high | (class_of(classes, value, n) ? CLASS_BIT : 0));
+    bool set = bits_parity(value & classes->mask) ^ (classes->by_size && n % 2);
+    return (uint16_t)(low | high | (set ? CLASS_BIT : 0));
 }
 
 /* Walsh and Hadamard: counts[m] becomes the sum of counts[v] with sign (-1)^parity(v & m). */
@@ -46,13 +42,13 @@ static void transform(int64_t *counts, uint32_t size)
 
 /* Even heaps first, odd ones behind. Neighbours often have the same value: so they do not wait for
  * each other's count. */
-static void count_values(const struct classes_choice *choice, uint64_t begin, uint64_t end,
+static void count_values(const uint16_t *values, uint64_t begin, uint64_t end, bool sized,
                          uint32_t size, int64_t *counts)
 {
     memset(counts, 0, 2 * (size_t)size * sizeof *counts);
     for (uint64_t n = begin; n < end; n++)
-        counts[choice->values[n] | (n % 2 ? size : 0)]++;
-    for (uint32_t value = 0; value < size && !choice->sized; value++) {
+        counts[values[n] | (n % 2 ? size : 0)]++;
+    for (uint32_t value = 0; value < size && !sized; value++) {
         counts[value] += counts[size + value];
         counts[size + value] = 0;
     }
@@ -85,25 +81,25 @@ static void list_values(struct classes *classes)
     }
 }
 
-struct classes classes_choose(const struct classes_choice *choice, uint16_t *even)
+struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized, bool odd,
+                              int64_t *counts, uint16_t *even)
 {
-    uint64_t count = choice->count, first = count / 2;
+    int64_t *early = counts, *recent = counts + (2 << VALUE_BITS);
+    uint64_t first = count / 2;
     double best = (double)count; /* every second heap is marked, about twice */
-    struct classes found = {.odd = choice->odd, .even = even};
+    struct classes found = {.odd = odd, .even = even};
     uint32_t all = 1, size;
     for (uint64_t n = 0; n < count; n++)
-        all |= choice->values[n];
+        all |= values[n];
     size = 2U << bits_highest(all);
-    count_values(choice, 0, first, size, choice->early);
-    count_values(choice, first, count, size, choice->recent);
+    count_values(values, 0, first, sized, size, early);
+    count_values(values, first, count, sized, size, recent);
     for (uint32_t mask = 1; mask < 2 * size; mask++) {
-        bool by_size = mask & size, turned = by_size && choice->odd;
-        if (!(mask & (size - 1)) || (by_size && !choice->sized))
+        bool by_size = mask & size, turned = by_size && odd;
+        if (!(mask & (size - 1)) || (by_size && !sized))
             continue;
-        double chance = rare_of(count - first, choice->recent[mask], turned) /
-                        (double)(count - first);
-        double cost = cost_of(rare_of(count, choice->early[mask] + choice->recent[mask], turned),
-                              chance, count);
+        double chance = rare_of(count - first, recent[mask], turned) / (double)(count - first);
+        double cost = cost_of(rare_of(count, early[mask] + recent[mask], turned), chance, count);
         if (cost < best) {
             best = cost;
             found.mask = (uint16_t)(mask & (size - 1));

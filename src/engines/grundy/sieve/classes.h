@@ -60,17 +60,11 @@ static inline uint16_t classes_rare_below(const struct classes *classes, uint16_
     return (uint16_t)(((upper >> 1) + (upper & 1)) << classes->bit);
 }
 
-/* A choice of the split for the heaps still to come, by those that are known. */
-struct classes_choice {
-    const uint16_t *values;
-    uint64_t count;
-    bool sized;     /* the parity of sizes may count ... */
-    bool odd;       /* of moves that take an odd number, or an even one */
-    int64_t *early; /* each: room for 2 << VALUE_BITS numbers */
-    int64_t *recent;
-};
-
-/* The split that makes the least work. even: room for 1 << VALUE_BITS values. */
-struct classes classes_choose(const struct classes_choice *choice, uint16_t *even);
+/* The split that makes the least work for the heaps still to come, by those that are known. sized:
+ * the parity of sizes may count, of moves that take an odd number, or an even one. counts: room for
+ * 4
+ * << VALUE_BITS numbers. even: room for 1 << VALUE_BITS values. */
+struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized, bool odd,
+                              int64_t *counts, uint16_t *even);
 
 #endif

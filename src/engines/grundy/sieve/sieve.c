@@ -1,8 +1,7 @@
 /* sieve: see sieve.h. Here are its arrays, its start and its choice of classes; a batch is in
  * sieve_batch.c. */
-#include "engines/grundy/sieve/sieve_batch.h"
-#include "engines/grundy/sieve/sieve_bytes.h"
-#include "engines/grundy/sieve/sieve_probes.h"
+#include "engines/grundy/sieve/recurrence.h"
+#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
@@ -31,16 +30,12 @@ qj_status sieve_add_part(struct sieve *sieve, struct partners *partners, uint64_
     return QJ_OK;
 }
 
-/* The moves that leave one heap: its partner is no heap, worth 0. Where the parity of sizes counts,
- * the class of what it leaves is that after a move that splits. */
+/* The moves that leave one heap: its partner is no heap, worth 0. */
 static qj_status add_singles(struct sieve *sieve, struct partners *partners)
 {
     partners->count = 0;
-    for (uint64_t i = 0; i < sieve->single_count; i++) {
-        bool other = sieve->classes.by_size && (sieve->singles[i] % 2) != sieve->odd;
-        sieve->single_class[i] = other ? CLASS_BIT : 0;
-        TRY(add_partner(sieve, partners, sieve->singles[i], sieve->single_class[i]));
-    }
+    for (uint64_t i = 0; i < sieve->single_count; i++)
+        TRY(add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
     return QJ_OK;
 }
 
@@ -69,16 +64,13 @@ static void put_near(struct sieve *sieve, uint64_t distance, uint16_t value)
                                                                     value * UINT32_C(0x10001)};
 }
 
-static bool counts_as_rare(const struct sieve *sieve, uint64_t heap)
-{
-    return !sieve->classes.mask || classes_is_rare(&sieve->classes, sieve->table[heap]);
-}
-
+/* Without classes all heaps count as rare. */
 static void put_near_parts(struct sieve *sieve, bool rare)
 {
+    const struct classes *classes = &sieve->classes;
     for (uint64_t part = 1; part < sieve->marker->lanes; part++)
         for (uint64_t i = 0; i < sieve->split_count; i++)
-            if (counts_as_rare(sieve, part) == rare)
+            if ((!classes->mask || classes_is_rare(classes, sieve->table[part])) == rare)
                 put_near(sieve, part + sieve->splits[i], sieve->table[part]);
 }
 
@@ -87,7 +79,7 @@ static void make_near(struct sieve *sieve)
 {
     sieve->near.count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++)
-        put_near(sieve, sieve->singles[i], sieve->single_class[i]);
+        put_near(sieve, sieve->singles[i], sieve_single_class(sieve, i));
     put_near_parts(sieve, true);
     sieve->near.rare = sieve->near.count;
     put_near_parts(sieve, false);
@@ -116,11 +108,6 @@ static void pack(struct sieve *sieve)
         if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
             sieve->rare_count++;
     }
-}
-
-static bool is_same(const struct classes *a, const struct classes *b)
-{
-    return a->mask == b->mask && a->by_size == b->by_size;
 }
 
 /* What no more than a start needs not. */
@@ -153,11 +140,10 @@ static qj_status choose(struct sieve *sieve)
     uint64_t count = start_of(sieve);
     while (count + count / 2 <= sieve->count)
         count += count / 2;
-    struct classes_choice choice = {sieve->values, count,
-                                    sieve->sized,  sieve->odd,
-                                    sieve->counts, sieve->counts + (2 << VALUE_BITS)};
-    struct classes found = classes_choose(&choice, sieve->even);
-    bool same = sieve->chosen && is_same(&found, &sieve->classes);
+    struct classes found = classes_choose(sieve->values, count, sieve->sized, sieve->odd,
+                                          sieve->counts, sieve->even);
+    bool same = sieve->chosen && found.mask == sieve->classes.mask &&
+                found.by_size == sieve->classes.by_size;
     uint64_t before = sieve->next_choice / 3 * 2; /* the heaps known at the last choice */
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
@@ -172,50 +158,24 @@ static qj_status choose(struct sieve *sieve)
 
 /* -------------------------------------------------------------------- start */
 
-static void see_pairs(const struct sieve *sieve, uint64_t rest, uint32_t *seen, uint32_t stamp)
+/* By the recurrence. What it has found when it is stopped stays. */
+static qj_status begin(struct sieve *sieve, uint64_t largest)
 {
-    uint64_t unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    for (uint64_t b = 1; b + unequal <= rest - b && b < rest; b++)
-        seen[sieve->values[b] ^ sieve->values[rest - b]] = stamp;
-}
-
-static void see_octal(const struct sieve *sieve, uint64_t n, uint32_t *seen)
-{
-    const struct heap_rule *rule = sieve->rule;
-    for (uint64_t taken = 0; taken < rule->set_size && taken <= n; taken++) {
-        uint64_t digit = rule->set[taken], rest = n - taken;
-        if (digit & 1 && rest == 0)
-            seen[0] = (uint32_t)n;
-        if (digit & 2 && rest > 0)
-            seen[sieve->values[rest]] = (uint32_t)n;
-        if (digit & 4)
-            see_pairs(sieve, rest, seen, (uint32_t)n);
-    }
-}
-
-static qj_status begin(struct sieve *sieve, uint64_t largest, struct pace *pace)
-{
-    uint64_t end = start_of(sieve), size = 4 * end; /* no value is as large as its heap + 1 */
-    uint32_t value, *seen;
-    TRY(arena_make(sieve->arena, &seen, size < 1 << VALUE_BITS ? size : 2 << VALUE_BITS));
-    if (sieve->count == 0)
-        sieve->values[sieve->count++] = 0;
-    for (; sieve->count < end && sieve->count <= largest; sieve->count++) {
-        uint64_t n = sieve->count;
-        if (sieve->rule->kind == HEAP_UNEQUAL)
-            see_pairs(sieve, n, seen, (uint32_t)n);
-        else
-            see_octal(sieve, n, seen);
-        for (value = 0; seen[value] == n; value++)
-            ;
+    uint64_t last = start_of(sieve) - 1 < largest ? start_of(sieve) - 1 : largest;
+    struct recurrence start;
+    TRY(recurrence_open(&start, sieve->arena, sieve->rule));
+    TRY(recurrence_reserve(&start, last));
+    for (uint64_t n = 0; n < sieve->count; n++)
+        TRY(recurrence_take(&start, sieve->values[n]));
+    qj_status status = recurrence_step(&start, last);
+    while (sieve->count < start.count && !sieve->too_large) {
+        uint32_t value = start.values[sieve->count];
         sieve->too_large = value >> VALUE_BITS;
-        if (sieve->too_large)
-            break;
-        sieve->values[n] = (uint16_t)value;
-        TRY(pace_add(pace, sieve->longest * n / 2, "heaps", n, largest));
+        if (!sieve->too_large)
+            sieve->values[sieve->count++] = (uint16_t)value;
     }
-    arena_free(sieve->arena, seen);
-    return QJ_OK;
+    recurrence_close(&start);
+    return status;
 }
 
 /* ------------------------------------------------------------------ threads */
@@ -245,17 +205,11 @@ static qj_status open_threads(struct sieve *sieve, uint64_t largest)
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }
 
-static void close_threads(struct sieve *sieve)
-{
-    thread_pool_close(sieve->arena, sieve->pool);
-    sieve->pool = NULL;
-    sieve->threads = sieve->groups = 1;
-}
-
 /* --------------------------------------------------------------------- step */
 
-static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
+static qj_status go_on(struct sieve *sieve, uint64_t largest)
 {
+    struct pace pace = {sieve->arena->context, 0};
     TRY(open_threads(sieve, largest));
     TRY(sieve_bytes_open(sieve, largest));
     if (sieve->bytes.table)
@@ -263,7 +217,7 @@ static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
     while (!sieve->too_large && sieve->count <= largest) {
         uint64_t before = sieve->count;
         TRY(sieve_batch(sieve, largest));
-        TRY(pace_add(pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
+        TRY(pace_add(&pace, (sieve->count - before + 1) * (64 + sieve->partners.count / 8), "heaps",
                      sieve->count, largest));
     }
     return QJ_OK;
@@ -271,15 +225,16 @@ static qj_status go_on(struct sieve *sieve, uint64_t largest, struct pace *pace)
 
 qj_status sieve_step(struct sieve *sieve, uint64_t largest)
 {
-    struct pace pace = {sieve->arena->context, 0};
     if (sieve->count < start_of(sieve))
-        return begin(sieve, largest, &pace);
+        return begin(sieve, largest);
     if (sieve->count >= sieve->next_choice)
         TRY(choose(sieve));
-    qj_status status = go_on(sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1,
-                             &pace);
+    qj_status status = go_on(sieve,
+                             largest < sieve->next_choice ? largest : sieve->next_choice - 1);
     sieve_bytes_close(sieve);
-    close_threads(sieve);
+    thread_pool_close(sieve->arena, sieve->pool);
+    sieve->pool = NULL;
+    sieve->threads = sieve->groups = 1;
     return status;
 }
 
@@ -291,7 +246,6 @@ static qj_status list_moves(struct sieve *sieve)
     uint64_t even = 0;
     TRY(arena_make(sieve->arena, &sieve->splits, rule->set_size + 1));
     TRY(arena_make(sieve->arena, &sieve->singles, rule->set_size + 1));
-    TRY(arena_make(sieve->arena, &sieve->single_class, rule->set_size + 1));
     if (rule->kind == HEAP_UNEQUAL)
         sieve->splits[sieve->split_count++] = 0;
     for (uint64_t taken = 0; rule->kind == HEAP_OCTAL && taken < rule->set_size; taken++) {
@@ -328,10 +282,10 @@ qj_status sieve_restart(struct sieve *sieve, uint64_t count)
 
 void sieve_close(struct sieve *sieve)
 {
-    void *const blocks[] = {sieve->splits,       sieve->singles,    sieve->single_class,
-                            sieve->values,       sieve->table_room, sieve->partners.items,
-                            sieve->probes.items, sieve->near.items, sieve->counts,
-                            sieve->even,         sieve->missing};
+    void *const blocks[] = {sieve->splits,     sieve->singles,        sieve->values,
+                            sieve->table_room, sieve->partners.items, sieve->probes.items,
+                            sieve->near.items, sieve->counts,         sieve->even,
+                            sieve->missing};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         arena_free(sieve->arena, blocks[i]);
 }

@@ -30,7 +30,7 @@ struct partners {
     uint64_t count, room;
 };
 
-/* See sieve_bytes.h. */
+/* See sieve_bytes.c. */
 struct bytes {
     uint8_t *table; /* of the heaps from first on; NULL where there are no bytes */
     uint64_t first, rare_count;
@@ -45,7 +45,6 @@ struct sieve {
     const struct marker *marker;
     uint64_t *splits, split_count;   /* how many a move takes that leaves two heaps */
     uint64_t *singles, single_count; /* that leaves one */
-    uint16_t *single_class;          /* the class bit that goes with each of these */
     uint64_t longest;                /* the most that a move takes */
     bool sized, odd;                 /* see classes.h */
 

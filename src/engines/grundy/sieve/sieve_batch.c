@@ -10,8 +10,7 @@
  * for rare values, at the same time; they are settled in order, since the values of a group mark
  * the next.
  */
-#include "engines/grundy/sieve/sieve_batch.h"
-#include "engines/grundy/sieve/sieve_bytes.h"
+#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
@@ -20,17 +19,6 @@
 static unsigned lanes_of(const struct sieve *sieve)
 {
     return sieve->marker->lanes;
-}
-
-/* The class of the common candidates: rare ^ common. */
-static uint16_t candidate_class(const struct sieve *sieve)
-{
-    return sieve->classes.mask ? CLASS_BIT : 0;
-}
-
-static uint32_t index_limit(const struct sieve *sieve)
-{
-    return UINT32_C(1) << (sieve->classes.mask ? VALUE_BITS - 1 : VALUE_BITS);
 }
 
 static void mark_one(uint32_t *marks, uint16_t value, uint16_t base)
@@ -79,11 +67,12 @@ static void sweep(const struct sieve *sieve, struct batch *groups, unsigned coun
         sweep_share(&round, 0);
 }
 
-/* The lanes of a group, at their first windows. */
+/* The lanes of a group, at their first windows. The class of common candidates is rare ^ common. */
 static void begin_group(const struct sieve *sieve, uint64_t first, unsigned count,
                         struct batch *batch)
 {
-    uint16_t begin = candidate_class(sieve), end = (uint16_t)(begin + index_limit(sieve));
+    uint16_t begin = sieve->classes.mask ? CLASS_BIT : 0;
+    uint16_t end = (uint16_t)(begin + (1U << (VALUE_BITS - (sieve->classes.mask > 0))));
     batch->at = sieve->table + first;
     batch->near = &sieve->near;
     batch->missing = NULL;
@@ -196,7 +185,7 @@ static bool has_pair_in(const struct sieve *sieve, uint64_t n, uint16_t value, u
 static bool has_single(const struct sieve *sieve, uint64_t n, uint16_t value)
 {
     for (uint64_t i = 0; i < sieve->single_count; i++)
-        if ((sieve->table[n - sieve->singles[i]] ^ sieve->single_class[i]) == value)
+        if ((sieve->table[n - sieve->singles[i]] ^ sieve_single_class(sieve, i)) == value)
             return true;
     return false;
 }

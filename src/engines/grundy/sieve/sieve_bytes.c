@@ -1,5 +1,16 @@
-/* sieve_bytes: see sieve_bytes.h. */
-#include "engines/grundy/sieve/sieve_bytes.h"
+/* sieve_bytes: the lanes' ways through the partners with values of a byte, twice as many lanes at
+ * once.
+ *
+ * When all rare heaps are so far back that no partner leads to one, the lanes of a batch move only
+ * to common values, and the class of a value need not be known. If all values without the class are
+ * then less than BYTE_END, a second table has them as bytes:
+ *
+ *     1 ... rare ... last rare ... | common ... common | batch of two groups
+ *                                   <- most offset -> <- lanes of bytes ->
+ *
+ * Heaps of the batch are not known yet: their bytes are in no window.
+ */
+#include "engines/grundy/sieve/sieve_inside.h"
 
 #include "base/bits.h"
 
@@ -81,8 +92,9 @@ static qj_status take_partners(const struct sieve *sieve, const struct partners 
 qj_status sieve_bytes_open(struct sieve *sieve, uint64_t largest)
 {
     struct bytes *bytes = &sieve->bytes;
-    if (sieve->pool || !sieve->classes.mask || sieve->partners.count < sieve->byte_partners ||
-        largest - sieve->count < FEW_HEAPS || !fits(sieve, &bytes->first))
+    if (!sieve->marker->sweep_bytes || sieve->pool || !sieve->classes.mask ||
+        sieve->partners.count < sieve->byte_partners || largest - sieve->count < FEW_HEAPS ||
+        !fits(sieve, &bytes->first))
         return QJ_OK;
     uint64_t room = largest + 1 - bytes->first + lanes_of(sieve);
     uint8_t *table;

@@ -1,3 +1,6 @@
+/* attack: the sets of an attack, made and played on, and the choice of a kernel. See attack.h; that
+ * parts without a common cell can be held one by one is lemma 5 of docs/theory/lines.md.
+ */
 #include "engines/lines/attack/attack.h"
 
 #include "base/bits.h"

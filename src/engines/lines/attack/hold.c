@@ -79,7 +79,7 @@ static struct record record_of(const struct hold *hold, const struct attack *par
 /* Cells of the image that the key is of, on the board. */
 static uint64_t turned_back(const struct hold *hold, const struct record *record, uint64_t cells)
 {
-    return symmetry_cells(&hold->symmetry, hold->symmetry.inverse[record->which], cells);
+    return symmetry_cells(&hold->symmetry, hold->geometry->inverse[record->which], cells);
 }
 
 static bool goes_on(struct hold *hold)
@@ -122,16 +122,6 @@ static bool is_kept(const struct hold *hold, const struct record *record, const 
     return out->verdict != HOLD_OPEN || entry[0] >> TRIED_SHIFT > (uint64_t)effort;
 }
 
-static int take_heaviest(uint64_t *cells, const uint32_t loads[MOST_CELLS])
-{
-    int heaviest = bits_lowest(*cells);
-    for (uint64_t rest = *cells; rest; rest &= rest - 1)
-        if (loads[bits_lowest(rest)] > loads[heaviest])
-            heaviest = bits_lowest(rest);
-    *cells &= ~(UINT64_C(1) << heaviest);
-    return heaviest;
-}
-
 static struct proof hold_whole(struct hold *hold, struct hold_level *level, int effort);
 
 /* The cells that complete a window. */
@@ -172,7 +162,7 @@ static struct proof answer(struct hold *hold, struct hold_level *level, uint64_t
     for (int cost = threats ? FORCED : FIRST; cells; cost++) {
         if (cost > effort)
             return not_known;
-        uint64_t cell = UINT64_C(1) << take_heaviest(&cells, level->answers.cell);
+        uint64_t cell = UINT64_C(1) << geometry_take_heaviest(&cells, level->answers.cell);
         attack_play(&level->part, mark, cell, &next->whole);
         struct proof proof = hold_whole(hold, next, effort - cost);
         if (proof.verdict == HOLD_HOLDS)
@@ -212,7 +202,7 @@ static struct proof answer_all(struct hold *hold, struct hold_level *level,
     uint64_t left = loads->cells;
     while (left & loads->undominated) {
         uint64_t cells = left & loads->undominated;
-        uint64_t mark = UINT64_C(1) << take_heaviest(&cells, loads->cell);
+        uint64_t mark = UINT64_C(1) << geometry_take_heaviest(&cells, loads->cell);
         struct proof proof = answer(hold, level, mark, effort);
         if (proof.verdict != HOLD_HOLDS)
             return proof;
@@ -283,14 +273,6 @@ static struct proof hold_whole(struct hold *hold, struct hold_level *level, int 
     return holds;
 }
 
-static qj_status open_room(struct hold *hold, struct arena *arena)
-{
-    uint64_t sets = (uint64_t)hold->geometry->windows * (MOST_CELLS / 2 + 1);
-    TRY(arena_make(arena, &hold->room, 1));
-    TRY(arena_make(arena, &hold->room->missing, sets));
-    return arena_make(arena, &hold->room->weight, sets);
-}
-
 qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometry *geometry,
                     uint64_t *states, uint64_t bytes)
 {
@@ -299,10 +281,13 @@ qj_status hold_init(struct hold *hold, struct arena *arena, const struct geometr
                           .states = states,
                           .patience = PATIENCE,
                           .most_levels = geometry->cells / 2 + 2};
+    const uint64_t sets = (uint64_t)geometry->windows * (MOST_CELLS / 2 + 1);
     TRY(attack_kernel_find(arena->context, arena->context->limits.kernel, &hold->kernel));
     TRY(symmetry_init(&hold->symmetry, arena, geometry));
     TRY(arena_make(arena, &hold->levels, (uint64_t)hold->most_levels));
-    TRY(open_room(hold, arena));
+    TRY(arena_make(arena, &hold->room, 1));
+    TRY(arena_make(arena, &hold->room->missing, sets));
+    TRY(arena_make(arena, &hold->room->weight, sets));
     return memo_init(&hold->memo, arena, 1 + hold->symmetry.words, 1, bytes);
 }
 

@@ -45,6 +45,18 @@ static void add_symmetry(struct geometry *geometry, int rows, int columns, int w
     }
 }
 
+static int inverse_of(const struct geometry *geometry, int which)
+{
+    for (int other = 0;; other++) {
+        int cell = 0;
+        while (cell < geometry->cells &&
+               geometry->image[other][geometry->image[which][cell]] == cell)
+            cell++;
+        if (cell == geometry->cells)
+            return other;
+    }
+}
+
 void geometry_init(struct geometry *geometry, const struct lines_view *view)
 {
     int rows = (int)view->rows, columns = (int)view->columns;
@@ -62,6 +74,8 @@ void geometry_init(struct geometry *geometry, const struct lines_view *view)
     geometry->symmetries = rows == columns ? 8 : 4;
     for (int i = 0; i < geometry->symmetries; i++)
         add_symmetry(geometry, rows, columns, i);
+    for (int i = 0; i < geometry->symmetries; i++)
+        geometry->inverse[i] = inverse_of(geometry, i);
 }
 
 struct marks geometry_marks(const struct geometry *geometry, const struct lines_view *view)
@@ -98,19 +112,10 @@ struct marks geometry_pass(const struct geometry *geometry, const struct marks *
     return next;
 }
 
-static bool undoes_itself(const struct geometry *geometry, int which)
-{
-    const uint8_t *image = geometry->image[which];
-    for (int cell = 0; cell < geometry->cells; cell++)
-        if (image[image[cell]] != cell)
-            return false;
-    return true;
-}
-
 bool geometry_is_ahead(const struct geometry *geometry, const struct marks *marks)
 {
     for (int i = 0; i < geometry->symmetries; i++)
-        if (!(marks->other[i] & ~marks->own[0]) && undoes_itself(geometry, i))
+        if (!(marks->other[i] & ~marks->own[0]) && geometry->inverse[i] == i)
             return true;
     return false;
 }

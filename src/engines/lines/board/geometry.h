@@ -2,6 +2,7 @@
 #ifndef QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
 #define QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
 
+#include "base/bits.h"
 #include "model/view.h"
 
 enum { MOST_CELLS = 64, MOST_WINDOWS = 4 * MOST_CELLS, MOST_SYMMETRIES = 8 };
@@ -13,6 +14,7 @@ struct geometry {
     uint64_t window[MOST_WINDOWS]; /* the k cells of every possible line */
     int symmetries;                /* 4, or 8 for a square; the first is the identity */
     uint8_t image[MOST_SYMMETRIES][MOST_CELLS]; /* where a symmetry takes a cell */
+    int inverse[MOST_SYMMETRIES];               /* the number of the one that undoes it */
 };
 
 /* rows x columns is at most MOST_CELLS. */
@@ -25,21 +27,23 @@ struct marks {
     int empty; /* cells without a mark, buried ones too */
 };
 
-/* The least image under the symmetries, by own marks and then by the other's: positions that a
- * symmetry takes to each other have the same one. */
-struct image {
-    uint64_t own, other;
+/* The least image under the symmetries, by own marks and then by the other's, and the number of
+ * empty cells: positions that a symmetry takes to each other have the same key. */
+enum { KEY_WORDS = 3 };
+
+struct key {
+    uint64_t word[KEY_WORDS];
 };
 
-static inline struct image geometry_least(const struct geometry *geometry,
-                                          const struct marks *marks)
+static inline struct key geometry_key(const struct geometry *geometry, const struct marks *marks)
 {
-    struct image least = {marks->own[0], marks->other[0]};
+    uint64_t own = marks->own[0], other = marks->other[0];
     for (int i = 1; i < geometry->symmetries; i++)
-        if (marks->own[i] < least.own ||
-            (marks->own[i] == least.own && marks->other[i] < least.other))
-            least = (struct image){marks->own[i], marks->other[i]};
-    return least;
+        if (marks->own[i] < own || (marks->own[i] == own && marks->other[i] < other)) {
+            own = marks->own[i];
+            other = marks->other[i];
+        }
+    return (struct key){{own, other, (uint64_t)marks->empty}};
 }
 
 /* The marks of a view's board. */
@@ -59,6 +63,17 @@ bool geometry_is_ahead(const struct geometry *geometry, const struct marks *mark
 
 /* The cells that nobody has marked and that are not buried. */
 uint64_t geometry_empty(const struct geometry *geometry, const struct marks *marks);
+
+/* Takes the heaviest cell out of a set, the first of equals. */
+static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
+{
+    int heaviest = bits_lowest(*cells);
+    for (uint64_t rest = *cells; rest; rest &= rest - 1)
+        if (weights[bits_lowest(rest)] > weights[heaviest])
+            heaviest = bits_lowest(rest);
+    *cells &= ~(UINT64_C(1) << heaviest);
+    return heaviest;
+}
 
 /* Whether a set of cells holds a line. */
 bool geometry_has_line(const struct geometry *geometry, uint64_t cells);

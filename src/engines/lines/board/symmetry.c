@@ -1,3 +1,9 @@
+/* symmetry: images by tables. A set is cut into nibbles, and its image is the union of theirs:
+ *
+ *     cells      0110 | 0000 | 0001      image = table[0][0001] | table[1][0000] | table[2][0110]
+ *
+ * A symmetry takes windows to windows (geometry.c), so that sets of these have images as well.
+ */
 #include "engines/lines/board/symmetry.h"
 
 #include "base/bits.h"
@@ -47,18 +53,6 @@ static void make_windows(struct symmetry *symmetry, const struct geometry *geome
     }
 }
 
-static uint8_t inverse_of(const struct geometry *geometry, int which)
-{
-    for (int other = 0;; other++) {
-        int cell = 0;
-        while (cell < geometry->cells &&
-               geometry->image[other][geometry->image[which][cell]] == cell)
-            cell++;
-        if (cell == geometry->cells)
-            return (uint8_t)other;
-    }
-}
-
 qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
                         const struct geometry *geometry)
 {
@@ -70,7 +64,6 @@ qj_status symmetry_init(struct symmetry *symmetry, struct arena *arena,
     for (int i = 0; i < symmetry->count; i++) {
         make_cells(symmetry, geometry, i);
         make_windows(symmetry, geometry, i);
-        symmetry->inverse[i] = inverse_of(geometry, i);
     }
     return QJ_OK;
 }

@@ -11,7 +11,6 @@ enum { MOST_WINDOW_WORDS = MOST_WINDOWS / 64 };
 struct symmetry {
     int count;
     unsigned words;                        /* of a set of windows */
-    uint8_t inverse[MOST_SYMMETRIES];      /* the number of the symmetry that undoes one */
     uint64_t (*cells)[MOST_CELLS / 4][16]; /* of four cells, which of 16 sets: its image */
     uint64_t *windows;                     /* the same of four windows, words each */
 };

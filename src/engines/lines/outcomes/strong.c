@@ -45,11 +45,6 @@ PROCESSOR_KERNELS(strong_kernel, strong)
 
 /* ------------------------------------------------------------------- set-up */
 
-static uint64_t words_of(int marked)
-{
-    return bits_words(UINT64_C(1) << marked);
-}
-
 /* A set of cells of the board, all empty at the start, by their numbers. */
 static uint32_t numbers_of(uint64_t cells, uint64_t among)
 {
@@ -79,7 +74,7 @@ static uint64_t words_in_all(int empty)
 {
     uint64_t words = 0, sets = 1;
     for (int marked = 0; marked <= empty && empty <= MOST_EMPTY; marked++) {
-        words += sets * words_of(marked);
+        words += sets * strong_words(marked);
         sets = sets * (uint64_t)(empty - marked) / (uint64_t)(marked + 1);
     }
     return words ? words : UINT64_MAX;
@@ -91,7 +86,7 @@ static qj_status allocate(struct strong *strong, struct arena *arena)
     uint64_t words = words_in_all(strong->empty);
     phrase_write(what, sizeof what, "the table of 3^%d positions", strong->empty);
     TRY(context_check_array(strong->context, words, 3 * sizeof(uint64_t), what));
-    uint64_t most = words_of(strong->empty);
+    uint64_t most = strong_words(strong->empty);
     TRY(arena_make(arena, &strong->at, UINT64_C(1) << strong->empty));
     uint64_t **const sets[] = {&strong->reached, &strong->wins[FIRST], &strong->wins[SECOND]};
     uint64_t **const scratch[] = {&strong->line[FIRST], &strong->line[SECOND], &strong->going,
@@ -103,7 +98,7 @@ static qj_status allocate(struct strong *strong, struct arena *arena)
     memset(strong->every, 0xff, most * sizeof *strong->every);
     for (uint64_t cells = 0, at = 0; cells < UINT64_C(1) << strong->empty; cells++) {
         strong->at[cells] = at;
-        at += words_of(bits_count(cells));
+        at += strong_words(bits_count(cells));
     }
     return QJ_OK;
 }
@@ -130,7 +125,7 @@ static int place_of(uint32_t cells, uint32_t cell)
 /* In which positions somebody has a line, and in which nobody. */
 static void find_lines(const struct strong *strong, struct step step)
 {
-    uint64_t words = words_of(step.marked);
+    uint64_t words = strong_words(step.marked);
     for (int player = 0; player < 2; player++) {
         memset(strong->line[player], 0, words * sizeof(uint64_t));
         for (int i = 0; i < strong->windows[player]; i++) {
@@ -151,7 +146,7 @@ static void go_on(const struct strong *strong, struct step step)
     uint32_t all = (uint32_t)bits_first((uint64_t)strong->empty);
     bool first_moves = step.marked % 2 == 0;
     find_lines(strong, step);
-    for (uint64_t i = 0; i < words_of(step.marked); i++)
+    for (uint64_t i = 0; i < strong_words(step.marked); i++)
         strong->going[i] &= reached[i];
     for (uint32_t left = all & ~step.cells; left; left &= left - 1) {
         uint32_t cell = left & (0 - left);
@@ -166,7 +161,7 @@ static void settle(const struct strong *strong, struct step step)
     int mover = step.marked % 2 == 0 ? FIRST : SECOND;
     uint64_t *any = strong->wins[mover] + strong->at[step.cells];
     uint64_t *every = strong->wins[!mover] + strong->at[step.cells];
-    uint64_t words = words_of(step.marked);
+    uint64_t words = strong_words(step.marked);
     uint32_t left = (uint32_t)bits_first((uint64_t)strong->empty) & ~step.cells;
     find_lines(strong, step);
     memset(any, 0, words * sizeof *any);

@@ -9,6 +9,13 @@
 /* The positions in which certain cells are marked, so many of them since the start, are a set of
  * 2^marked bits, in a word at least. In bit i the player who moves first has marked those of the
  * cells, counted from the lowest on, whose bits are set in i. */
+enum { WORD_PLACES = 6 };
+
+static inline uint64_t strong_words(int marked)
+{
+    return marked < WORD_PLACES ? 1 : UINT64_C(1) << (marked - WORD_PLACES);
+}
+
 struct strong_kernel {
     const char *name;
     /* Takes those of next, with a cell more, in which the cell number place has the mark of the one

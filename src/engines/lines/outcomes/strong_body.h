@@ -13,16 +13,9 @@
 
 #include "base/bits.h"
 
-enum { WORD_PLACES = 6 };
-
 /* The bits of a word whose number does not have bit place. */
 static const uint64_t without[WORD_PLACES] = {UINT64_MAX / 3,   UINT64_MAX / 5,     UINT64_MAX / 17,
                                               UINT64_MAX / 257, UINT64_MAX / 65537, UINT32_MAX};
-
-static inline uint64_t words_of(int marked)
-{
-    return marked < WORD_PLACES ? 1 : UINT64_C(1) << (marked - WORD_PLACES);
-}
 
 /* Every other run of bits, as the lower half of a word. */
 static inline uint64_t half(uint64_t word, int place, bool mark)
@@ -55,7 +48,7 @@ static inline void join_bits(int marked, int place, bool mark, const uint64_t *n
         *every &= half(*next_every, place, mark);
         return;
     }
-    for (uint64_t i = 0; i < words_of(marked); i++) {
+    for (uint64_t i = 0; i < strong_words(marked); i++) {
         any[i] |= two_halves(next_any + 2 * i, place, mark);
         every[i] &= two_halves(next_every + 2 * i, place, mark);
     }
@@ -64,7 +57,7 @@ static inline void join_bits(int marked, int place, bool mark, const uint64_t *n
 static inline void spread_bits(int marked, int place, bool mark, const uint64_t *from,
                                uint64_t *next)
 {
-    for (uint64_t i = 0; i < words_of(marked); i++) {
+    for (uint64_t i = 0; i < strong_words(marked); i++) {
         next[2 * i] |= wide(from[i], place, mark);
         if (marked >= WORD_PLACES)
             next[2 * i + 1] |= wide(from[i] >> 32, place, mark);
@@ -74,7 +67,7 @@ static inline void spread_bits(int marked, int place, bool mark, const uint64_t 
 static void join_runs(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
                       const uint64_t *next_every, uint64_t *every)
 {
-    uint64_t run = words_of(place), words = words_of(marked), from = mark ? run : 0;
+    uint64_t run = strong_words(place), words = strong_words(marked), from = mark ? run : 0;
     for (uint64_t at = 0; at < words; at += run, from += 2 * run)
         for (uint64_t i = 0; i < run; i++) {
             any[at + i] |= next_any[from + i];
@@ -84,7 +77,7 @@ static void join_runs(int marked, int place, bool mark, const uint64_t *next_any
 
 static void spread_runs(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
 {
-    uint64_t run = words_of(place), words = words_of(marked), to = mark ? run : 0;
+    uint64_t run = strong_words(place), words = strong_words(marked), to = mark ? run : 0;
     for (uint64_t at = 0; at < words; at += run, to += 2 * run)
         for (uint64_t i = 0; i < run; i++)
             next[to + i] |= from[at + i];
@@ -132,14 +125,14 @@ static void add(int marked, uint32_t numbers, bool mark, uint64_t *to)
     for (int place = 0; place < WORD_PLACES; place++)
         if (numbers >> place & 1)
             low &= mark ? ~without[place] : without[place];
-    for (uint64_t i = 0; i < words_of(marked); i++)
+    for (uint64_t i = 0; i < strong_words(marked); i++)
         to[i] |= (i & high) == (mark ? high : 0) ? low : 0;
 }
 
 static uint64_t count(int marked, const uint64_t *a, const uint64_t *b)
 {
     uint64_t sum = 0;
-    for (uint64_t i = 0; i < words_of(marked); i++)
+    for (uint64_t i = 0; i < strong_words(marked); i++)
         sum += (uint64_t)bits_count(a[i] & b[i]);
     return sum;
 }

@@ -4,7 +4,6 @@
  * comes is then found by windows of width one (after Pons, "Solving Connect 4", 2015).
  */
 #include "engines/lines/search/search.h"
-#include "engines/lines/search/team.h"
 
 enum { MORE = 4 };
 
@@ -86,17 +85,16 @@ bool question_is_open(const struct question *question)
     return bounds.low < bounds.high;
 }
 
-/* Where to split low .. high: a draw or not first, then a loss or not, then in the middle. */
-static int guess(int low, int high)
-{
-    if (low <= 0 && high > 0)
-        return 0;
-    return low < 0 && high == 0 ? -1 : low + (high - low - 1) / 2;
-}
-
+/* Where to split the bounds: at a draw or not first, then a loss or not, then in the middle. */
 static int next_split(const struct question *question)
 {
-    return question->one ? question->split : guess(question->bounds.low, question->bounds.high);
+    const struct bounds bounds = question->bounds;
+    if (question->one)
+        return question->split;
+    if (bounds.low <= 0 && bounds.high > 0)
+        return 0;
+    return bounds.low < 0 && bounds.high == 0 ? -1
+                                              : bounds.low + (bounds.high - bounds.low - 1) / 2;
 }
 
 qj_status search_pursue(struct search *search, struct question *question, uint64_t end)

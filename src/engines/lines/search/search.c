@@ -127,23 +127,12 @@ static void shuffle(unsigned number, uint32_t weights[MOST_CELLS])
         weights[cell] = (cell + 1) * (number * UINT32_C(0x9e3779b9) | 1) >> 8;
 }
 
-/* Takes the heaviest cell out of a set, the first of equals. */
-static int take_heaviest(uint64_t *cells, const uint32_t weights[MOST_CELLS])
-{
-    int heaviest = bits_lowest(*cells);
-    for (uint64_t rest = *cells; rest; rest &= rest - 1)
-        if (weights[bits_lowest(rest)] > weights[heaviest])
-            heaviest = bits_lowest(rest);
-    *cells &= ~(UINT64_C(1) << heaviest);
-    return heaviest;
-}
-
 int search_next(const struct search *search, const struct marks *marks, uint64_t *cells)
 {
     uint32_t weights[MOST_CELLS] = {0};
     weigh(search->geometry, marks, weights);
     weigh_attack(search->geometry, marks->other[0], marks->own[0], weights);
-    return take_heaviest(cells, weights);
+    return geometry_take_heaviest(cells, weights);
 }
 
 /* ----------------------------------------------------------------- search */
@@ -185,22 +174,16 @@ static bool bounds_decide(struct bounds bounds, int alpha, int beta, int *result
     return high || bounds.low >= beta || bounds.low == bounds.high;
 }
 
-static qj_status open_hold(struct search *search)
-{
-    struct arena *arena = search->arena;
-    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    struct hold *hold;
-    TRY(arena_make(arena, &hold, 1));
-    TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
-    search->hold = hold;
-    return QJ_OK;
-}
-
 qj_status search_hold(struct search *search, struct hold **out)
 {
-    if (!search->hold)
-        TRY(open_hold(search));
-    *out = search->hold;
+    struct arena *arena = search->arena;
+    struct hold *hold = search->hold;
+    if (!hold) {
+        uint64_t room = arena->context->limits.bytes - arena->context->bytes;
+        TRY(arena_make(arena, &hold, 1));
+        TRY(hold_init(hold, arena, search->geometry, search->states, room / 2));
+    }
+    search->hold = *out = hold;
     return QJ_OK;
 }
 
@@ -236,7 +219,7 @@ static bool is_late_after(struct search *search, uint64_t maker, uint64_t breake
     uint32_t weights[MOST_CELLS] = {0};
     weigh_attack(search->geometry, maker, breaker, weights);
     for (int tried = 0; cells && tried < MOST_TRIED; tried++) {
-        uint64_t cell = UINT64_C(1) << take_heaviest(&cells, weights);
+        uint64_t cell = UINT64_C(1) << geometry_take_heaviest(&cells, weights);
         if (is_late(search, maker, breaker | cell, most))
             return true;
     }
@@ -322,7 +305,7 @@ static int best_move(struct search *search, const struct marks *marks, uint64_t 
     if (search->number && alpha >= 0)
         shuffle(search->number, weights);
     while (cells && best < beta && best < high) {
-        int cell = take_heaviest(&cells, weights);
+        int cell = geometry_take_heaviest(&cells, weights);
         struct marks next = geometry_mark(search->geometry, marks, cell);
         int value = -alpha_beta(search, &next, -beta, best > alpha ? -best : -alpha);
         best = value > best ? value : best;

@@ -1,5 +1,5 @@
 /* search: exact values of positions, by alpha-beta (search.c), by questions that narrow bounds
- * (narrow.c) and on several threads (team.c). */
+ * (narrow.c) and on several threads (team.c), and strategies by them (strategy.c). */
 #ifndef QIJU_ENGINES_LINES_SEARCH_SEARCH_H
 #define QIJU_ENGINES_LINES_SEARCH_SEARCH_H
 
@@ -71,6 +71,14 @@ qj_status search_pursue(struct search *search, struct question *question, uint64
 
 bool question_is_open(const struct question *question);
 
+/* Whether to use threads besides the caller's. With a limit of positions there are none, so that
+ * what is found within it is the same in every run. */
+bool team_may_help(const struct search *search);
+
+/* Answers a question that is open, on all threads. Where there is no memory for others, this one
+ * does it alone. */
+qj_status team_answer(struct search *search, struct question *question);
+
 /* Narrows bounds, which hold for the value of a position to the side to move, until it is known,
  * or only whether it is a win, a draw or a loss (outcome); the game is not over. On failure they
  * hold all the same. */
@@ -87,5 +95,10 @@ qj_status search_may_pass(struct search *search, const struct marks *marks, uint
 
 /* Takes out of a set of cells the one that looks best to a player who asks for a draw at least. */
 int search_next(const struct search *search, const struct marks *marks, uint64_t *cells);
+
+/* Visits the replies of the side to move that is to score at least so much, or (not first) of the
+ * other side, which is to; it can. */
+qj_status strategy_visit(struct search *search, struct arena *arena, const struct marks *marks,
+                         bool first, int least, qj_reply_fn visit, void *user);
 
 #endif

@@ -14,20 +14,26 @@
  * order of the search the one is taken after which the fewest answers need a reply that is not
  * known yet.
  */
-#include "engines/lines/search/strategy.h"
-
-#include "base/bits.h"
-#include "engines/lines/tables/visited.h"
+#include "engines/lines/search/search.h"
 
 #include <assert.h>
+#include <string.h>
 
-enum { PATIENCE = 200, MOST_TRIED = 6 };
+enum { PATIENCE = 200, MOST_TRIED = 6, FIRST_PLACES = 256 };
+
+/* The positions that were met: open addressing with linear probing, at most half of the places
+ * taken. One is unused where no cell is empty: nobody is to move on a full board. */
+struct met {
+    struct key *keys;
+    uint64_t places, used; /* places: a power of two */
+};
 
 struct strategy {
     struct search *search;
     struct hold *hold;
     const struct geometry *geometry;
-    struct visited visited;
+    struct arena *arena;
+    struct met met;
     int least;
     uint64_t first_ply; /* empty cells at the start */
     bool ended;         /* the visitor has seen enough */
@@ -41,6 +47,53 @@ struct reply {
     bool holds;
     struct pairing pairing;
 };
+
+/* ----------------------------------------------------------------- met */
+
+static bool is_used(const struct key *key)
+{
+    return key->word[KEY_WORDS - 1] > 0;
+}
+
+/* Where a key is, or would be put. */
+static struct key *find(const struct met *met, const struct key *key)
+{
+    for (uint64_t at = bits_hash(key->word, KEY_WORDS);; at++) {
+        struct key *place = &met->keys[at & (met->places - 1)];
+        if (!is_used(place) || !memcmp(place, key, sizeof *key))
+            return place;
+    }
+}
+
+static bool was_met(const struct strategy *strategy, const struct marks *marks)
+{
+    struct key key = geometry_key(strategy->geometry, marks);
+    return strategy->met.used && is_used(find(&strategy->met, &key));
+}
+
+static qj_status grow(struct met *met, struct arena *arena)
+{
+    struct met larger = {NULL, met->places ? 2 * met->places : FIRST_PLACES, met->used};
+    TRY(arena_make(arena, &larger.keys, larger.places));
+    for (uint64_t i = 0; i < met->places; i++)
+        if (is_used(&met->keys[i]))
+            *find(&larger, &met->keys[i]) = met->keys[i];
+    arena_free(arena, met->keys);
+    *met = larger;
+    return QJ_OK;
+}
+
+/* Adds a position that is not there. */
+static qj_status add_met(struct strategy *strategy, const struct marks *marks)
+{
+    struct met *met = &strategy->met;
+    struct key key = geometry_key(strategy->geometry, marks);
+    if (met->used >= met->places / 2)
+        TRY(grow(met, strategy->arena));
+    *find(met, &key) = key;
+    met->used++;
+    return QJ_OK;
+}
 
 /* ------------------------------------------------------------------ leaves */
 
@@ -94,7 +147,7 @@ static qj_status cost_of(const struct strategy *strategy, const struct marks *ne
     for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
         struct marks after = geometry_mark(geometry, next, bits_lowest(cells));
         enum hold_verdict verdict = HOLD_OPEN;
-        if (is_leaf(strategy, &after) || visited_has(&strategy->visited, &after))
+        if (is_leaf(strategy, &after) || was_met(strategy, &after))
             continue;
         if (strategy->least <= 0)
             TRY(hold_within(strategy->hold, after.other[0], after.own[0], false, EFFORT, &verdict));
@@ -180,9 +233,9 @@ static qj_status visit_reply(struct strategy *strategy, const struct marks *mark
 {
     struct reply reply;
     if (strategy->ended || marks->empty == 0 || is_leaf(strategy, marks) ||
-        visited_has(&strategy->visited, marks))
+        was_met(strategy, marks))
         return QJ_OK;
-    TRY(visited_add(&strategy->visited, marks));
+    TRY(add_met(strategy, marks));
     TRY(choose(strategy, marks, &reply));
     say(strategy, marks, true, &reply);
     struct marks next = geometry_mark(strategy->geometry, marks, reply.cell);
@@ -215,13 +268,13 @@ qj_status strategy_visit(struct search *search, struct arena *arena, const struc
 {
     struct strategy strategy = {.search = search,
                                 .geometry = search->geometry,
+                                .arena = arena,
                                 .least = least,
                                 .first_ply = (uint64_t)marks->empty,
                                 .visit = visit,
                                 .user = user};
     TRY(search_hold(search, &strategy.hold));
-    TRY(visited_init(&strategy.visited, arena, search->geometry));
     qj_status status = first ? visit_reply(&strategy, marks) : visit_start(&strategy, marks);
-    arena_free(arena, strategy.visited.entries);
+    arena_free(arena, strategy.met.keys);
     return status;
 }

@@ -9,7 +9,7 @@
  * Only the calling thread uses the caller's context and allocates: the others have all they need
  * before they begin.
  */
-#include "engines/lines/search/team.h"
+#include "engines/lines/search/search.h"
 
 #include "base/thread_pool.h"
 
@@ -64,12 +64,6 @@ static bool stop(void *user, const qj_progress *progress)
     if (pthread_equal(pthread_self(), team->caller))
         ask_caller(team, progress);
     return atomic_load(&team->ended);
-}
-
-static void give_context(struct member *member)
-{
-    member->context = (qj_context){.limits = {.stop = stop, .stop_user = member}};
-    member->search.context = member->search.hold->context = &member->context;
 }
 
 /* The first is the caller's own search; the others have each a hold that does not grow. */
@@ -140,7 +134,8 @@ static void gather(struct team *team, struct search *search)
         member->states = 0;
         atomic_store(&member->seen, i ? 0 : *search->states);
         member->search.part = i ? PART_PLAY : PART_HOLD_MORE;
-        give_context(member);
+        member->context = (qj_context){.limits = {.stop = stop, .stop_user = member}};
+        member->search.context = member->search.hold->context = &member->context;
     }
 }
 

@@ -1,4 +1,9 @@
+/* memo: see memo.h. The low bits of a key's hash are those of its bucket, so that a stripe is the
+ * same part of the buckets however many there are.
+ */
 #include "engines/lines/tables/memo.h"
+
+#include "base/bits.h"
 
 #include <assert.h>
 #include <string.h>
@@ -9,12 +14,7 @@ static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one strip
 
 static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
 {
-    uint64_t hash = 0;
-    for (unsigned i = 0; i < memo->keys; i++) {
-        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    hash *= UINT64_C(0xbf58476d1ce4e5b9);
+    uint64_t hash = bits_hash(key, memo->keys) * UINT64_C(0xbf58476d1ce4e5b9);
     return hash ^ (hash >> 32);
 }
 

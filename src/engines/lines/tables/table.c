@@ -1,18 +1,14 @@
+/* table: see table.h. An entry of the memo, with its three words of a key:
+ *
+ *     | empty, low, high: a byte each | own | other | empty |
+ *
+ * The first byte is its worth, so that what is nearest to the end goes first.
+ */
 #include "engines/lines/tables/table.h"
 
 #include <pthread.h>
 
-enum { KEYS = 3, LOW_SHIFT = 8, HIGH_SHIFT = 16 };
-
-struct key {
-    uint64_t word[KEYS];
-};
-
-static struct key key_of(const struct geometry *geometry, const struct marks *marks)
-{
-    struct image image = geometry_least(geometry, marks);
-    return (struct key){{image.own, image.other, (uint64_t)marks->empty}};
-}
+enum { LOW_SHIFT = 8, HIGH_SHIFT = 16 };
 
 struct table_locks {
     pthread_mutex_t stripe[MEMO_STRIPES];
@@ -22,7 +18,7 @@ qj_status table_init(struct table *table, struct arena *arena)
 {
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
     table->locks = NULL;
-    return memo_init(&table->memo, arena, KEYS, 0, room / 2);
+    return memo_init(&table->memo, arena, KEY_WORDS, 0, room / 2);
 }
 
 qj_status table_share(struct table *table)
@@ -74,7 +70,7 @@ static qj_status make_room(struct table *table)
 void table_find(const struct table *table, const struct geometry *geometry,
                 const struct marks *marks, struct bounds *bounds)
 {
-    struct key key = key_of(geometry, marks);
+    struct key key = geometry_key(geometry, marks);
     pthread_mutex_t *lock = lock_bucket(table, &key);
     const uint64_t *entry = memo_find(&table->memo, key.word);
     if (entry)
@@ -86,7 +82,7 @@ void table_find(const struct table *table, const struct geometry *geometry,
 qj_status table_store(struct table *table, bool owner, const struct geometry *geometry,
                       const struct marks *marks, struct bounds bounds)
 {
-    struct key key = key_of(geometry, marks);
+    struct key key = geometry_key(geometry, marks);
     if (owner)
         TRY(make_room(table));
     pthread_mutex_t *lock = lock_bucket(table, &key);

@@ -1,6 +1,6 @@
 /* recurrence: the nimbers of the heaps in order, each the least value that no move reaches, by
  * going through all moves; for rules that leave one heap (a few steps a heap), for those that leave
- * three, and where values are too large for the sieve.
+ * three, for the first heaps of the sieve, and where values are too large for it.
  *
  * A value is seen from n when seen[value] = n + 1, so that nothing has to be cleared between heaps:
  *
@@ -12,8 +12,8 @@
  *
  *     values of a + b = 5   {1, 2, 7}        c = 3, G(c) = 3:    {1, 2, 7} ^ 3 = {2, 1, 4}
  */
-#ifndef QIJU_ENGINES_GRUNDY_SEQUENCE_RECURRENCE_H
-#define QIJU_ENGINES_GRUNDY_SEQUENCE_RECURRENCE_H
+#ifndef QIJU_ENGINES_GRUNDY_SIEVE_RECURRENCE_H
+#define QIJU_ENGINES_GRUNDY_SIEVE_RECURRENCE_H
 
 #include "base/arena.h"
 #include "base/pace.h"
@@ -35,6 +35,8 @@ struct recurrence {
 /* Everything is allocated in arena. */
 qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
                           const struct heap_rule *rule);
+
+void recurrence_close(struct recurrence *recurrence);
 
 /* Makes room for heaps up to largest. */
 qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest);

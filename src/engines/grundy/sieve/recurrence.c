@@ -1,5 +1,5 @@
 /* recurrence: see recurrence.h. */
-#include "engines/grundy/sequence/recurrence.h"
+#include "engines/grundy/sieve/recurrence.h"
 
 #include "base/bits.h"
 
@@ -208,4 +208,12 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
                                recurrence->width / 64 * sizeof *recurrence->pairs));
     recurrence->room = room;
     return QJ_OK;
+}
+
+void recurrence_close(struct recurrence *recurrence)
+{
+    arena_free(recurrence->arena, recurrence->values);
+    arena_free(recurrence->arena, recurrence->seen);
+    arena_free(recurrence->arena, recurrence->heaps_of);
+    arena_free(recurrence->arena, recurrence->pairs);
 }

@@ -1,0 +1,161 @@
+/* heap_period: see heap_period.h. The length of what repeats at every distance from the end is
+ * found in linear time by the Z function of the values read backwards (Gusfield, Algorithms on
+ * Strings, Trees, and Sequences, ch. 1):
+ *
+ *     backwards  2 1 7 4 1 2 8 1 4 7 | 2 1 7 4 1 2 ...     z[p]: as many values from p on as from 0
+ *                                    p
+ */
+#include "model/heaps/heap_period.h"
+
+#include "base/pace.h"
+
+struct search {
+    struct arena arena;
+    const struct heap_values *values;
+    uint64_t count; /* terms, heaps first to count + first - 1 */
+    uint64_t first;
+    uint64_t longest; /* of the periods */
+    uint32_t *term;   /* backwards */
+    uint32_t *z;      /* for p up to longest */
+};
+
+/* ---------------------------------------------------------------- theorems */
+
+static uint64_t most_parts(const struct heap_rule *rule)
+{
+    uint64_t parts = 1;
+    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
+        for (uint64_t bit = 1; bit < 4; bit++)
+            if (rule->set[i] >> bit & 1 && bit > parts)
+                parts = bit;
+    return parts;
+}
+
+static uint64_t most_taken(const struct heap_rule *rule)
+{
+    uint64_t most = 0;
+    for (uint64_t i = 0; i < rule->set_size; i++)
+        if (rule->kind != HEAP_OCTAL)
+            most = rule->set[i];
+        else if (rule->set[i])
+            most = i;
+    return most;
+}
+
+/* The theorem that proves the period, or NULL. */
+static const char *theorem_for(const struct heap_values *values, const qj_period *period)
+{
+    const struct heap_rule *rule = values->rule;
+    uint64_t parts = most_parts(rule), taken = most_taken(rule), seen, needed;
+    uint64_t start = period->preperiod ? period->preperiod : 1;
+    if (rule->kind == HEAP_ANY || rule->kind == HEAP_UNEQUAL ||
+        (rule->kind == HEAP_ALL_BUT) != (period->saltus > 0))
+        return NULL;
+    if (rule->kind == HEAP_ALL_BUT) {
+        uint64_t behind = values->count - period->period - period->preperiod;
+        bool proved = values->misere ? behind >= 2 && (behind - 2) / 3 >= taken
+                                     : behind / 2 >= taken;
+        return proved ? "window of an all-but set" : NULL;
+    }
+    if (__builtin_mul_overflow(parts, start + period->period, &seen) ||
+        __builtin_add_overflow(seen, taken, &needed) || needed > values->count)
+        return NULL;
+    if (rule->kind == HEAP_SUBTRACT || parts == 1)
+        return "window of a subtraction set";
+    return parts == 2 ? "Guy-Smith" : "Guy-Smith for three heaps";
+}
+
+/* Three times, and in the later half. */
+static bool is_observed(const qj_period *period, uint64_t count)
+{
+    return count >= 16 && period->preperiod <= count / 2 &&
+           (count - period->preperiod) / 3 >= period->period;
+}
+
+/* ------------------------------------------------------------------ search */
+
+static void search_end(struct search *search)
+{
+    arena_clear(&search->arena);
+}
+
+static qj_status find_repeats(struct search *search)
+{
+    const uint32_t *term = search->term;
+    uint64_t count = search->count, left = 0, right = 0;
+    uint32_t *z = search->z;
+    struct pace pace = {search->arena.context, 0};
+    for (uint64_t p = 1; p <= search->longest; p++) {
+        uint64_t length = p < right && z[p - left] < right - p ? z[p - left]
+                          : p < right                          ? right - p
+                                                               : 0;
+        while (p + length < count && term[length] == term[p + length])
+            length++;
+        if (p + length > right) {
+            left = p;
+            right = p + length;
+        }
+        z[p] = (uint32_t)length;
+        TRY(pace_add(&pace, 1, NULL, 0, 0));
+    }
+    return QJ_OK;
+}
+
+static uint64_t value_at(const struct search *search, uint64_t n)
+{
+    return search->values->at(search->values->user, n);
+}
+
+static void choose(const struct search *search, qj_period *out)
+{
+    uint64_t heaps = search->first + search->count;
+    for (uint64_t p = 1; p <= search->longest; p++) {
+        qj_period period = {true, search->count - p - search->z[p], p, 0, NULL};
+        if (search->first)
+            period.saltus = value_at(search, heaps - 1) - value_at(search, heaps - 1 - p);
+        if (search->first && (period.saltus == 0 || period.saltus > INT64_MAX))
+            continue;
+        period.theorem = theorem_for(search->values, &period);
+        if (period.theorem || (!out->found && is_observed(&period, heaps)))
+            *out = period;
+        if (period.theorem)
+            return;
+    }
+}
+
+/* Differences, from heap 1 on, for arithmetic periods: a difference that repeats from term i on is
+ * that of the heaps i and i + 1. */
+static qj_status search_once(qj_context *context, const struct heap_values *values, uint64_t first,
+                             qj_period *out)
+{
+    uint64_t count = values->count - first;
+    SCOPED(search_end)
+    struct search search = {.arena = {.context = context},
+                            .values = values,
+                            .count = count,
+                            .first = first,
+                            .longest = values->misere ? count - 1 : count / 2};
+    TRY(arena_make(&search.arena, &search.term, count));
+    TRY(arena_make(&search.arena, &search.z, search.longest + 1));
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t n = values->count - 1 - i;
+        search.term[i] = (uint32_t)value_at(&search, n) -
+                         (first ? (uint32_t)value_at(&search, n - 1) : 0);
+    }
+    TRY(find_repeats(&search));
+    choose(&search, out);
+    return QJ_OK;
+}
+
+qj_status heap_period_find(qj_context *context, const struct heap_values *values, qj_period *out)
+{
+    qj_period found = {.found = false}, growing = {.found = false};
+    bool may_grow = values->rule->kind == HEAP_ALL_BUT || most_parts(values->rule) > 1;
+    if (values->count < 2)
+        return QJ_OK;
+    TRY(search_once(context, values, 0, &found));
+    if (!found.theorem && may_grow)
+        TRY(search_once(context, values, 1, &growing));
+    *out = growing.theorem || !found.found ? growing : found;
+    return QJ_OK;
+}
