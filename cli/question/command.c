@@ -21,11 +21,6 @@ static bool stop_or_show(void *user, const qj_progress *progress)
     return stop_show(progress);
 }
 
-qj_status command_context(const struct arguments *arguments, qj_context **out)
-{
-    return command_context_within(arguments, 0, out);
-}
-
 static void limit_states(qj_limits *limits, uint64_t states)
 {
     enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
@@ -61,8 +56,7 @@ static qj_status make_context(const qj_limits *limits, qj_context **out)
     return status;
 }
 
-qj_status command_context_within(const struct arguments *arguments, uint64_t states,
-                                 qj_context **out)
+qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_or_show;
@@ -107,7 +101,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
                       const struct channel *output)
 {
     progress_end();
-    if (status == QJ_IO && output->reason)
+    if (status == QJ_IO && output && output->reason)
         status = channel_complain(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
         status = channel_complain(input, "cannot read");
@@ -123,5 +117,23 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     scratch_end();
     keeping_end();
     qj_context_free(context);
+    return status;
+}
+
+qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
+                      command_work work, void *user)
+{
+    struct channel output;
+    qj_context *context;
+    qj_status status = channel_begin(&output, path);
+    if (status == QJ_OK)
+        status = command_context(arguments, 0, &context);
+    if (status == QJ_OK) {
+        qj_sink sink = channel_sink(&output);
+        status = command_end(context, work(user, context, &sink), input, &output);
+    }
+    channel_end(&output, path, status);
+    if (input)
+        channel_close(input);
     return status;
 }

@@ -1,32 +1,34 @@
-/* contest: see contest.h. */
-#include "cli/question/contest.h"
-
+/* contest: a verb's run on a contest file. */
 #include "cli/base/kept.h"
 #include "cli/question/asked.h"
 #include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "load/base/fail.h"
 
-#include <stdio.h>
+struct contest {
+    const struct verb *verb;
+    const struct arguments *arguments;
+    const qj_game *game;
+    struct channel input;
+};
 
 /* The verb's work on a text: of the file; or, where rules of one's own come without one, of the
  * values that they name themselves. */
-static qj_status do_work(const struct verb *verb, const struct arguments *arguments,
-                         qj_context *context, const qj_game *game, struct channel *input,
-                         const qj_sink *sink)
+static qj_status work_on(void *user, qj_context *context, const qj_sink *sink)
 {
     static const char *const nothing[] = {NULL};
+    struct contest *contest = user;
     struct kept made = {0};
     qj_text text;
-    qj_source source = channel_source(input);
+    qj_source source = channel_source(&contest->input);
     qj_status status = QJ_OK;
-    if (!arguments->places[1] && loaded_is_own(game)) {
+    if (!contest->arguments->places[1] && loaded_is_own(contest->game)) {
         qj_sink keep = kept_sink(&made);
-        status = qj_generate(context, game, nothing, &keep);
+        status = qj_generate(context, contest->game, nothing, &keep);
         source = kept_source(&made, &text);
     }
     if (status == QJ_OK)
-        status = verb->on_file(arguments, context, game, &source, sink);
+        status = contest->verb->on_file(contest->arguments, context, contest->game, &source, sink);
     kept_free(&made);
     return status;
 }
@@ -34,26 +36,15 @@ static qj_status do_work(const struct verb *verb, const struct arguments *argume
 qj_status contest_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel input, output;
-    qj_context *context;
+    struct contest contest = {.verb = verb, .arguments = &arguments};
     TRY(named_parse(&arguments, verb, false, count, words));
-    const qj_game *game = named_game(&arguments, 0);
-    const char *path = arguments_value(&arguments, "output");
-    if (!game)
+    contest.game = named_game(&arguments, 0);
+    if (!contest.game)
         return QJ_USAGE;
     if (verb->takes_problems)
-        TRY(asked_problem(&arguments, &game));
+        TRY(asked_problem(&arguments, &contest.game));
     TRY(arguments_at_most(&arguments, 2));
-    TRY(channel_open(&input, arguments.places[1]));
-    qj_status status = channel_begin(&output, path);
-    if (status == QJ_OK)
-        status = command_context(&arguments, &context);
-    if (status == QJ_OK) {
-        qj_sink sink = channel_sink(&output);
-        status = do_work(verb, &arguments, context, game, &input, &sink);
-        status = command_end(context, status, &input, &output);
-    }
-    channel_end(&output, path, status);
-    channel_close(&input);
-    return status;
+    TRY(channel_open(&contest.input, arguments.places[1]));
+    return command_run(&arguments, arguments_value(&arguments, "output"), &contest.input, work_on,
+                       &contest);
 }

@@ -277,7 +277,7 @@ qj_status vary_end(const struct vary *vary)
 static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_context *learned)
 {
     qj_context *context;
-    TRY(command_context(&vary->arguments, &context));
+    TRY(command_context(&vary->arguments, 0, &context));
     vary->fault = NULL;
     qj_context_pass(learned, context);
     qj_status status = work(user, context);

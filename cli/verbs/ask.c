@@ -24,9 +24,9 @@ struct asking {
     const struct arguments *arguments;
     qj_context *context;
     const qj_game *game;
-    qj_sink sink;
-    struct channel *input; /* of the positions, for complaints about one */
-    uint64_t number;       /* of the line that is asked, from 1 */
+    const qj_sink *sink;
+    struct channel input; /* of the positions, for complaints about one */
+    uint64_t number;      /* of the line that is asked, from 1 */
 };
 
 /* ------------------------------------------------------------------------------ the file */
@@ -73,16 +73,15 @@ static qj_status say(const struct asking *asking, const char *line, const qj_pos
     char words[WORTH_SIZE], answer[WORTH_SIZE + 4];
     qj_worth worth;
     if (arguments_value(asking->arguments, "json"))
-        return report_json_moves(&report, &asking->sink);
+        return report_json_moves(&report, asking->sink);
     TRY(qj_session_value(session, &worth));
     worth_text(&worth, words);
     int length = snprintf(answer, sizeof answer, "%s\t", words);
-    if (!asking->sink.write(asking->sink.user, answer, (size_t)length) ||
-        !asking->sink.write(asking->sink.user, line, strlen(line)) ||
-        !asking->sink.write(asking->sink.user, "\n", 1))
+    const qj_sink *sink = asking->sink;
+    if (!sink->write(sink->user, answer, (size_t)length) ||
+        !sink->write(sink->user, line, strlen(line)) || !sink->write(sink->user, "\n", 1))
         return QJ_IO;
-    return arguments_value(asking->arguments, "moves") ? report_moves(&report, &asking->sink)
-                                                       : QJ_OK;
+    return arguments_value(asking->arguments, "moves") ? report_moves(&report, sink) : QJ_OK;
 }
 
 static qj_status answer(const struct asking *asking, const char *line, qj_position *position)
@@ -111,7 +110,7 @@ static qj_status ask(struct asking *asking, const char *line)
     qj_status status = QJ_OK;
     if (!make_text(&text, line))
         status = message_memory();
-    asking->input->lines_before = count_lines(&text) - ++asking->number;
+    asking->input.lines_before = count_lines(&text) - ++asking->number;
     if (status == QJ_OK) {
         qj_source source = kept_source(&text, &read);
         status = qj_position_read(asking->context, asking->game, &source, 1, &position);
@@ -142,9 +141,15 @@ static qj_status ask_lines(struct asking *asking)
     return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
 }
 
-static qj_status ask_all(struct asking *asking)
+static qj_status ask_all(void *user, qj_context *context, const qj_sink *sink)
 {
+    struct asking *asking = user;
     const struct arguments *arguments = asking->arguments;
+    asking->context = context;
+    asking->sink = sink;
+    TRY(keeping_read(arguments->places[0]));
+    TRY(ask_game(arguments, &asking->game));
+    qj_context_kept(context, keeping_kept());
     if (arguments->place_count == 1)
         return ask_lines(asking);
     for (size_t i = 1; i < arguments->place_count; i++)
@@ -155,26 +160,13 @@ static qj_status ask_all(struct asking *asking)
 static qj_status run_ask(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel output = channel_output();
-    qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count == 0)
         return message_usage(verb->name, "expected the FILE of a kept solution");
-    struct channel input = {.file = 0,
-                            .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"};
-    TRY(command_context(&arguments, &context));
-    struct asking asking = {.arguments = &arguments,
-                            .context = context,
-                            .sink = channel_sink(&output),
-                            .input = &input};
-    qj_status status = keeping_read(arguments.places[0]);
-    if (status == QJ_OK)
-        status = ask_game(&arguments, &asking.game);
-    if (status == QJ_OK) {
-        qj_context_kept(context, keeping_kept());
-        status = ask_all(&asking);
-    }
-    return command_end(context, status, &input, &output);
+    struct asking asking = {
+        .arguments = &arguments,
+        .input = {.file = 0, .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"}};
+    return command_run(&arguments, NULL, &asking.input, ask_all, &asking);
 }
 
 const struct verb verb_ask = {

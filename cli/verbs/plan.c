@@ -1,5 +1,5 @@
 /* qiju plan: what solving a position would take. */
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "cli/storage/nodes.h"
 #include "face/base/shown.h"
 #include "load/base/fail.h"

@@ -3,7 +3,7 @@
 #include "cli/base/progress.h"
 #include "cli/claims/spot.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "cli/question/prompt.h"
 #include "cli/storage/keeping.h"
 #include "face/report/opponent.h"

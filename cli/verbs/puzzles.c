@@ -3,7 +3,7 @@
 #include "cli/base/message.h"
 #include "cli/base/stop.h"
 #include "cli/puzzle/quarry.h"
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "load/base/fail.h"

@@ -50,7 +50,7 @@ static qj_status count_plies(struct run *run, struct plies *plies, bool *known)
     qj_context *context;
     qj_position *position;
     struct kept text = {0};
-    TRY(command_context_within(&run->vary.arguments, run->most_states, &context));
+    TRY(command_context(&run->vary.arguments, run->most_states, &context));
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = qj_position_census(position, add_ply, plies);

@@ -1,6 +1,6 @@
 /* qiju review: a record move by move. */
 #include "face/report/review.h"
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "cli/storage/keeping.h"
 
 static const struct option options[] = {

@@ -1,6 +1,6 @@
 /* qiju solve: one position explained. */
 #include "cli/base/message.h"
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "cli/storage/keeping.h"
 #include "cli/storage/team.h"
 #include "face/report/report.h"

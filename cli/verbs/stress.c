@@ -43,8 +43,10 @@ struct stress {
     struct shrink shrink;
     struct limits bounds;
     uint64_t cases, seed, jobs;
-    const char *folder;              /* NULL: nothing is saved */
-    const char *keep;                /* NULL: nothing is kept */
+    const char *folder; /* NULL: nothing is saved */
+    const char *keep;   /* NULL: nothing is kept */
+    const struct arguments *arguments;
+    const char *const *command;      /* behind --; NULL: there is none */
     char stem[64];                   /* of the files that are saved */
     qj_context *contexts[MOST_JOBS]; /* of those that work at once */
     struct timings timings;
@@ -158,11 +160,12 @@ static qj_status run_one_of(struct stress *stress, const char *const *words, con
     return run_program(stress);
 }
 
-/* Those of --program, and the command behind --, which is NULL when there is none. A difference in
- * one is no reason not to test the next. */
-static qj_status run_programs(struct stress *stress, const struct arguments *arguments,
-                              const char *const *command)
+/* Those of --program, and the command behind --. A difference in one is no reason not to test the
+ * next. */
+static qj_status run_programs(struct stress *stress)
 {
+    const struct arguments *arguments = stress->arguments;
+    const char *const *command = stress->command;
     size_t count = command != NULL, index = 0;
     bool different = false;
     const char *line = NULL;
@@ -180,8 +183,9 @@ static qj_status run_programs(struct stress *stress, const struct arguments *arg
     return status == QJ_OK && different ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status read_arguments(struct stress *stress, const struct arguments *arguments)
+static qj_status read_arguments(struct stress *stress)
 {
+    const struct arguments *arguments = stress->arguments;
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
     TRY(arguments_count(arguments, "jobs", 1, MOST_JOBS, &stress->jobs));
@@ -201,58 +205,52 @@ static qj_status read_arguments(struct stress *stress, const struct arguments *a
 }
 
 /* A context for each of those that work at once; with one job that is the command's. */
-static qj_status make_contexts(struct stress *stress, const struct arguments *arguments)
+static qj_status make_contexts(struct stress *stress)
 {
     if (stress->jobs == 1)
         stress->contexts[0] = stress->contender.context;
     for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
-        TRY(command_context_apart(arguments, (unsigned)stress->jobs, &stress->contexts[i]));
+        TRY(command_context_apart(stress->arguments, (unsigned)stress->jobs, &stress->contexts[i]));
     return QJ_OK;
 }
 
-static void free_contexts(struct stress *stress)
+static qj_status run_stress(void *user, qj_context *context, const qj_sink *sink)
 {
-    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
-        if (stress->contexts[i])
-            qj_context_free(stress->contexts[i]);
-}
-
-static qj_status run_stress(struct stress *stress, const struct arguments *arguments,
-                            const char *const *command)
-{
-    struct channel output = channel_output();
-    TRY(command_context(arguments, &stress->contender.context));
-    qj_status status = make_contexts(stress, arguments);
+    (void)sink;
+    struct stress *stress = user;
+    stress->contender.context = context;
+    qj_status status = make_contexts(stress);
     if (status == QJ_OK && stress->keep)
         status = folder_make(stress->keep);
     if (status == QJ_OK)
-        status = run_programs(stress, arguments, command);
-    free_contexts(stress);
-    return command_end(stress->contender.context, status, NULL, &output);
+        status = run_programs(stress);
+    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
+        qj_context_free(stress->contexts[i]);
+    return status;
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     int at = arguments_before(count, words);
-    bool command = at + 1 < count;
     size_t next = 0;
     TRY(named_parse(&arguments, verb, false, at, words));
     struct stress *stress = calloc(1, sizeof *stress); /* much for a stack that may be small */
     if (!stress)
         return message_memory();
+    stress->arguments = &arguments;
+    stress->command = at + 1 < count ? (const char *const *)words + at + 1 : NULL;
     stress->contender.limits = (struct child_limits){.seconds = 2, .stop = stop_asked};
     stress->contender.bounds = &stress->bounds;
     stress->shrink.seconds = 60;
     stress->cases = 300;
     stress->seed = stress->jobs = 1;
-    qj_status status = read_arguments(stress, &arguments);
-    if (status == QJ_OK &&
-        (arguments.place_count > 1 || (!command && !arguments_next(&arguments, "program", &next))))
+    qj_status status = read_arguments(stress);
+    if (status == QJ_OK && (arguments.place_count > 1 ||
+                            (!stress->command && !arguments_next(&arguments, "program", &next))))
         status = message_usage(verb->name, "which program? Its command stands behind --");
     if (status == QJ_OK)
-        status = run_stress(stress, &arguments,
-                            command ? (const char *const *)words + at + 1 : NULL);
+        status = command_run(&arguments, NULL, NULL, run_stress, stress);
     free(stress);
     return status;
 }

@@ -109,7 +109,7 @@ static qj_status count_only_moves(struct run *run, struct table_row *row)
     qj_position *position;
     struct table_row counted = {0};
     struct kept text = {0};
-    TRY(command_context_within(&run->vary.arguments, run->census_states, &context));
+    TRY(command_context(&run->vary.arguments, run->census_states, &context));
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = qj_position_census_bare(position, add_ply, &counted);

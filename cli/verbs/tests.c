@@ -223,15 +223,18 @@ static qj_status write_package(const struct job *job)
 
 /* ---------------------------------------------------------------------- run */
 
-static qj_status make_all(struct job *job)
+static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
 {
+    (void)sink;
+    struct job *job = user;
     struct testset *set = &job->set;
     char folder[FOLDER_PATH];
+    set->contender.context = context;
     package_folder(job, folder);
     if (access(folder, F_OK) == 0)
         return message_usage("tests", "%s is there already", folder);
     TRY(workshop_open(&job->workshop));
-    verify_open(&set->verifier, &job->workshop, set->contender.context, set->contender.game);
+    verify_open(&set->verifier, &job->workshop, context, set->contender.game);
     qj_status status = open_solutions(job);
     if (status == QJ_OK)
         status = folder_make(job->folder);
@@ -247,7 +250,6 @@ static qj_status make_all(struct job *job)
 
 static qj_status run_job(struct job *job)
 {
-    struct channel output = channel_output();
     struct testset *set = &job->set;
     struct solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
     if (!solutions)
@@ -255,11 +257,7 @@ static qj_status run_job(struct job *job)
     set->solutions = solutions;
     set->contender.bounds = &set->bounds;
     set->contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
-    qj_status status = command_context(&job->arguments, &set->contender.context);
-    if (status == QJ_OK) {
-        status = make_all(job);
-        status = command_end(set->contender.context, status, NULL, &output);
-    }
+    qj_status status = command_run(&job->arguments, NULL, NULL, make_all, job);
     testset_free(set);
     for (size_t i = 0; i < set->solution_count; i++)
         solution_close(&solutions[i]);

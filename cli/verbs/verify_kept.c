@@ -103,8 +103,10 @@ static qj_status open_start(struct verifying *verifying, const qj_game *game, qj
     return qj_session_value(verifying->session, &worth);
 }
 
-static qj_status verify(const struct arguments *arguments, qj_context *context)
+static qj_status verify(void *user, qj_context *context, const qj_sink *sink)
 {
+    (void)sink;
+    const struct arguments *arguments = user;
     const qj_game *game;
     qj_position *start = NULL;
     struct verifying verifying = {.context = context, .step = 1};
@@ -128,15 +130,11 @@ static qj_status verify(const struct arguments *arguments, qj_context *context)
 static qj_status run_verify(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel output = channel_output();
-    qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count != 1)
         return message_usage(verb->name, "expected the FILE of a kept solution");
-    TRY(command_context(&arguments, &context));
-    qj_status status = verify(&arguments, context);
     struct channel input = {.file = 0, .name = arguments.places[0]};
-    return command_end(context, status, &input, &output);
+    return command_run(&arguments, NULL, &input, verify, &arguments);
 }
 
 const struct verb verb_verify = {
