@@ -1,9 +1,6 @@
 /* arguments: see arguments.h. */
 #include "cli/base/arguments.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
-
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>

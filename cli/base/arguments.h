@@ -7,7 +7,7 @@
 #ifndef QIJU_CLI_BASE_ARGUMENTS_H
 #define QIJU_CLI_BASE_ARGUMENTS_H
 
-#include <qiju/qiju.h>
+#include "cli/base/base.h"
 
 struct option {
     const char *name;

@@ -1,9 +1,5 @@
-/* channel: see channel.h. */
-#include "cli/base/channel.h"
-
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
+/* channel: see base.h. */
+#include "cli/base/base.h"
 
 #include <errno.h>
 #include <fcntl.h>

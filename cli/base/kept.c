@@ -1,5 +1,5 @@
-/* kept: see kept.h. */
-#include "cli/base/kept.h"
+/* kept: see base.h. */
+#include "cli/base/base.h"
 
 #include "load/base/room.h"
 

@@ -1,5 +1,5 @@
-/* message: see message.h. */
-#include "cli/base/message.h"
+/* message: see base.h. */
+#include "cli/base/base.h"
 
 #include "face/base/shown.h"
 

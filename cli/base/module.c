@@ -1,7 +1,7 @@
-/* module: see module.h. A module is beside the command, where the build puts it, or where it is
+/* module: see base.h. A module is beside the command, where the build puts it, or where it is
  * installed: in a folder relative to the command's own (MODULE_FOLDER), so that both can be moved
  * together. */
-#include "cli/base/module.h"
+#include "cli/base/base.h"
 
 #include <dlfcn.h>
 #include <limits.h>

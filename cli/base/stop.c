@@ -1,7 +1,6 @@
-/* stop: see stop.h. */
-#include "cli/base/stop.h"
+/* stop: see base.h. */
+#include "cli/base/base.h"
 
-#include "cli/base/progress.h"
 #include "load/base/clock.h"
 
 #include <pthread.h>

@@ -1,9 +1,7 @@
-/* claim: see claim.h. */
-#include "cli/claims/claim.h"
+/* claim: see claims.h. */
+#include "cli/claims/claims.h"
 
-#include "cli/base/message.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,8 +1,6 @@
-/* spot: see spot.h. */
-#include "cli/claims/spot.h"
+/* spot: see claims.h. */
+#include "cli/claims/claims.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <stdlib.h>

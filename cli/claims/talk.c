@@ -1,8 +1,5 @@
-/* talk: see talk.h. */
-#include "cli/claims/talk.h"
-
-#include "cli/base/message.h"
-#include "load/base/fail.h"
+/* talk: see claims.h. */
+#include "cli/claims/claims.h"
 
 #include <inttypes.h>
 #include <stdio.h>

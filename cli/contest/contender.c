@@ -1,8 +1,7 @@
-/* contender: see contender.h. */
-#include "cli/contest/contender.h"
+/* contender: see stress.h. */
+#include "cli/contest/stress.h"
 
-#include "cli/claims/talk.h"
-#include "load/base/fail.h"
+#include "cli/claims/claims.h"
 
 #include <stdio.h>
 #include <string.h>

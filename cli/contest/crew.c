@@ -1,12 +1,9 @@
-/* crew: see crew.h.
+/* crew: see stress.h.
  *
  *     taken ........ next               pieces; those between are worked on or done
  *       |<- WINDOW ->|                  as many as there are slots: nobody goes further ahead
  */
-#include "cli/contest/crew.h"
-
-#include "cli/base/message.h"
-#include "load/base/fail.h"
+#include "cli/contest/stress.h"
 
 #include <assert.h>
 #include <pthread.h>

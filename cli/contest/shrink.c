@@ -1,11 +1,8 @@
-/* shrink: see shrink.h. */
-#include "cli/contest/shrink.h"
+/* shrink: see stress.h. */
+#include "cli/contest/stress.h"
 
-#include "cli/base/progress.h"
 #include "load/base/clock.h"
-#include "load/base/fail.h"
 
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

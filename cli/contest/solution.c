@@ -1,11 +1,7 @@
-/* solution: see solution.h. */
-#include "cli/contest/solution.h"
+/* solution: see testset.h. */
+#include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/talk.h"
-#include "cli/question/command.h"
-#include "load/base/fail.h"
+#include "cli/claims/claims.h"
 #include "load/base/runner.h"
 
 #include <errno.h>

@@ -1,11 +1,9 @@
-/* stress_report: see stress_report.h. */
-#include "cli/contest/stress_report.h"
+/* stress_report: see stress.h. */
+#include "cli/contest/stress.h"
 
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,9 +1,7 @@
-/* tests_report: see tests_report.h. */
-#include "cli/contest/tests_report.h"
+/* tests_report: see testset.h. */
+#include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
 #include <stdio.h>

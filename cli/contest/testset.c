@@ -7,11 +7,6 @@
  */
 #include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "load/base/fail.h"
-
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,7 @@
-/* tree: see tree.h. */
-#include "cli/contest/tree.h"
+/* tree: see testset.h. */
+#include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <errno.h>
 #include <stdio.h>

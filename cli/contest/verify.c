@@ -1,12 +1,8 @@
-/* verify: see verify.h. */
-#include "cli/contest/verify.h"
+/* verify: see testset.h. */
+#include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/talk.h"
-#include "cli/question/command.h"
+#include "cli/claims/claims.h"
 #include "face/certificate/certificate.h"
-#include "load/base/fail.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,18 +1,10 @@
 /* qiju help: the verbs, one verb, one game. */
-#include "cli/manual/help.h"
-
-#include "cli/base/message.h"
-#include "cli/manual/completion.h"
 #include "cli/manual/manual.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+
 #include "cli/question/named.h"
-#include "cli/question/unknown.h"
 #include "face/base/wrap.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,10 +1,7 @@
-/* lesson: see lesson.h. */
-#include "cli/puzzle/lesson.h"
+/* lesson: see puzzle.h. */
+#include "cli/puzzle/puzzle.h"
 
-#include "cli/base/channel.h"
-#include "cli/base/message.h"
 #include "face/lesson/lesson.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -2,11 +2,7 @@
  */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/base/channel.h"
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
 #include "cli/question/prompt.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <errno.h>

@@ -1,13 +1,11 @@
-/* quarry: see quarry.h.
+/* quarry: see puzzle.h.
  *
  * A session follows the game, and so does a branch of the start, which can say its position. Of the
  * suitable positions, one is drawn (reservoir sampling: number k replaces the one before with
  * probability 1/k), so that a list is not all openings, nor all ends.
  */
-#include "cli/puzzle/quarry.h"
+#include "cli/puzzle/puzzle.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
 #include "load/base/random.h"
 #include "load/base/room.h"
 

@@ -1,11 +1,8 @@
-/* asked: see asked.h. */
-#include "cli/question/asked.h"
+/* asked: see contest.h. */
+#include "cli/question/contest.h"
 
-#include "cli/base/message.h"
-#include "cli/question/loaded.h"
-#include "load/base/fail.h"
+#include "cli/question/named.h"
 
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

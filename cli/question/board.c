@@ -1,11 +1,7 @@
 /* board: a verb's run on one position. A board made from settings is text that is read like any
  * other. */
-#include "cli/base/kept.h"
-#include "cli/base/message.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
-#include "cli/storage/keeping.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,7 @@
 /* command: see command.h. */
 #include "cli/question/command.h"
 
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
-#include "cli/storage/checkpoint.h"
-#include "cli/storage/keeping.h"
-#include "cli/storage/nodes.h"
-#include "cli/storage/scratch.h"
-#include "cli/storage/team.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 #define QIJU_CLI_QUESTION_COMMAND_H
 
 #include "cli/base/arguments.h"
-#include "cli/base/channel.h"
 
 struct verb {
     const char *name;
@@ -65,8 +64,8 @@ extern const struct verb *const verbs[];
         "threads", "N", "use at most N threads (one for each processor)" \
     }
 
-/* The options of the verbs whose answers may take much time and memory; they are read in
- * cli/storage/checkpoint.h and cli/storage/scratch.h. */
+/* The options of the verbs whose answers may take much time and memory; they are read by
+ * cli/storage. */
 #define CHECKPOINT_OPTIONS                                                                         \
     {"checkpoint", "DIR", "save the progress of a long run in DIR, and resume from it next time"}, \
     {                                                                                              \

@@ -1,9 +1,6 @@
 /* contest: a verb's run on a contest file. */
-#include "cli/base/kept.h"
-#include "cli/question/asked.h"
-#include "cli/question/loaded.h"
+#include "cli/question/contest.h"
 #include "cli/question/named.h"
-#include "load/base/fail.h"
 
 struct contest {
     const struct verb *verb;

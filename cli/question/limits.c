@@ -1,12 +1,8 @@
-/* limits: see limits.h. */
-#include "cli/question/limits.h"
-
-#include "cli/base/message.h"
-#include "load/base/fail.h"
+/* limits: see contest.h. */
+#include "cli/question/contest.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

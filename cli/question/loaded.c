@@ -1,13 +1,8 @@
-/* loaded: see loaded.h. A process loads a few games at most, and keeps them to its end. */
-#include "cli/question/loaded.h"
+/* loaded: see named.h. A process loads a few games at most, and keeps them to its end. */
+#include "cli/question/named.h"
 
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/question/command.h"
-#include "load/base/fail.h"
 #include "load/load.h"
 
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,11 +1,7 @@
 /* named: see named.h. */
 #include "cli/question/named.h"
 
-#include "cli/base/message.h"
-#include "cli/question/asked.h"
-#include "cli/question/loaded.h"
-#include "cli/question/unknown.h"
-#include "load/base/fail.h"
+#include "cli/question/contest.h"
 
 #include <string.h>
 

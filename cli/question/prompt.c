@@ -1,9 +1,7 @@
 /* prompt: see prompt.h. */
 #include "cli/question/prompt.h"
 
-#include "cli/base/channel.h"
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
+#include "cli/base/base.h"
 #include "face/base/shown.h"
 
 #include <errno.h>

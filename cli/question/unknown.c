@@ -1,8 +1,6 @@
-/* unknown: see unknown.h. */
-#include "cli/question/unknown.h"
+/* unknown: see named.h. */
+#include "cli/question/named.h"
 
-#include "cli/base/message.h"
-#include "cli/question/command.h"
 #include "face/base/nearest.h"
 #include "load/base/runner.h"
 

@@ -1,10 +1,8 @@
 /* vary: see vary.h. */
 #include "cli/question/vary.h"
 
-#include "cli/base/message.h"
 #include "cli/question/named.h"
 #include "face/base/shown.h"
-#include "load/base/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -9,7 +9,6 @@
 #ifndef QIJU_CLI_QUESTION_VARY_H
 #define QIJU_CLI_QUESTION_VARY_H
 
-#include "cli/base/kept.h"
 #include "cli/question/command.h"
 #include "face/report/findings.h"
 

@@ -1,9 +1,7 @@
 /* archive: see archive.h. */
 #include "cli/storage/archive.h"
 
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "load/base/fail.h"
+#include "cli/base/base.h"
 
 static qj_status end_of(const struct archive *archive, bool fine)
 {

@@ -1,5 +1,5 @@
 /* at: reads or writes all bytes at a place of a file, though a signal may cut a transfer short. In
- * a header, so that modules (module.h) have it, too. */
+ * a header, so that modules (base.h) have it, too. */
 #ifndef QIJU_CLI_STORAGE_AT_H
 #define QIJU_CLI_STORAGE_AT_H
 

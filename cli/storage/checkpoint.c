@@ -7,14 +7,9 @@
  * so that a run that is killed at any moment, or has no room to write, leaves the last good one.
  * The state here belongs to the folder, and a run has one folder.
  */
-#include "cli/storage/checkpoint.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
 #include "cli/storage/checkpoint_file.h"
-#include "load/base/fail.h"
 
 #include <errno.h>
 #include <fcntl.h>

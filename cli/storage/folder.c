@@ -1,7 +1,5 @@
-/* folder: see folder.h. */
-#include "cli/storage/folder.h"
-
-#include "cli/base/message.h"
+/* folder: see storage.h. */
+#include "cli/storage/storage.h"
 
 #include <errno.h>
 #include <stdio.h>

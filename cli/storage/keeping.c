@@ -3,11 +3,7 @@
  * room leaves the old file or none. The state here is that of the one file that a run writes, and
  * the one that it reads.
  */
-#include "cli/storage/keeping.h"
-
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <errno.h>
 #include <fcntl.h>

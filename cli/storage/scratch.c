@@ -1,9 +1,8 @@
 /* scratch: --scratch DIR. The file is unlinked as soon as it is made, so that nothing is left in
  * the folder however the run ends; its space is freed when it is closed. A run has one.
  */
-#include "cli/storage/scratch.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
 #include "cli/storage/at.h"
 
 #include <errno.h>

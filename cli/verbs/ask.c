@@ -1,13 +1,9 @@
 /* qiju ask: answers many positions from a kept solution in one run. */
 #include "cli/verbs/ask.h"
 
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
 #include "face/base/worth.h"
 #include "face/report/report.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define QIJU_CLI_VERBS_ASK_H
 
 #include "cli/question/command.h"
-#include "cli/storage/keeping.h"
+#include "cli/storage/storage.h"
 
 /* The game that the kept solution is of, loaded where --rules names one. Complains when there is
  * none: QJ_USAGE. */

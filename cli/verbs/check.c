@@ -2,12 +2,9 @@
  * sizes are taken in order, so that the first disagreement has the smallest parameters. If later
  * positions are checked too, it is followed to a wrong position from which every move leads to one
  * that the program is right about. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/claim.h"
+#include "cli/claims/claims.h"
 #include "face/base/shown.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 #include "load/base/random.h"
 
 #include <inttypes.h>

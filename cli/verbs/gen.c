@@ -1,9 +1,5 @@
 /* qiju gen: random and special boards. */
-#include "cli/base/message.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 

@@ -2,11 +2,8 @@
  * and is told the position in which it is to move and then qiju's moves (docs/programs.md). Since
  * qiju gives nothing away, the result of the game is its worth less what the program's moves
  * cost. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/talk.h"
+#include "cli/claims/claims.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <qiju/rules.h>

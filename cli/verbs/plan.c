@@ -1,8 +1,7 @@
 /* qiju plan: what solving a position would take. */
 #include "cli/question/command.h"
-#include "cli/storage/nodes.h"
+#include "cli/storage/storage.h"
 #include "face/base/shown.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>

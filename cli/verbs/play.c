@@ -1,14 +1,10 @@
 /* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/claims/spot.h"
+#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/command.h"
 #include "cli/question/prompt.h"
-#include "cli/storage/keeping.h"
+#include "cli/storage/storage.h"
 #include "face/report/opponent.h"
 #include "face/report/report.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,6 @@
 #include "cli/question/command.h"
 #include "face/certificate/certificate.h"
 
-#include "cli/base/message.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,7 @@
 /* qiju puzzles: positions with exactly one good move, from easy to hard. */
 #include "face/lesson/puzzles.h"
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/puzzle/quarry.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+#include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <inttypes.h>

@@ -1,8 +1,6 @@
 /* qiju report: what a game is like at several sizes, for its designer. */
-#include "cli/base/message.h"
 #include "cli/question/vary.h"
 #include "face/report/summary.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <stdlib.h>

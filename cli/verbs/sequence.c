@@ -1,11 +1,8 @@
 /* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their period, and
  * the values themselves in formats of other programs. */
 #include "face/report/sequence.h"
-#include "cli/base/message.h"
-#include "cli/question/command.h"
 #include "cli/question/named.h"
 #include "load/base/clock.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,9 @@
 /* qiju serve: the server; see docs/server.md. */
 #include "serve/serve.h"
 
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "cli/base/stop.h"
-#include "cli/puzzle/lesson.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+#include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "cli/storage/keeping.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,10 +1,7 @@
 /* qiju solve: one position explained. */
-#include "cli/base/message.h"
 #include "cli/question/command.h"
-#include "cli/storage/keeping.h"
-#include "cli/storage/team.h"
+#include "cli/storage/storage.h"
 #include "face/report/report.h"
-#include "load/base/fail.h"
 
 #include <string.h>
 

@@ -1,20 +1,10 @@
 /* qiju stress: contest programs against judge, on inputs from tiny to as large as allowed. */
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
-#include "cli/contest/contender.h"
-#include "cli/contest/crew.h"
-#include "cli/contest/shrink.h"
-#include "cli/contest/stress_report.h"
-#include "cli/question/asked.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+#include "cli/contest/stress.h"
+#include "cli/question/contest.h"
 #include "cli/question/named.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,8 @@
 /* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with its own
  * context and limits; one that exceeds the limits says so, and the next is tried. */
 #include "face/report/table.h"
-#include "cli/base/message.h"
 #include "cli/question/vary.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 
 #include <string.h>
 

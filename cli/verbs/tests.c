@@ -1,14 +1,8 @@
 /* qiju tests: the tests of a contest's problem, packed as a judge takes them. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/contest/tests_report.h"
 #include "cli/contest/testset.h"
-#include "cli/contest/tree.h"
-#include "cli/question/asked.h"
-#include "cli/question/command.h"
+#include "cli/question/contest.h"
 #include "cli/question/named.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <ctype.h>
 #include <stdio.h>

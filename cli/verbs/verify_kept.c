@@ -1,10 +1,7 @@
 /* qiju verify: checks a kept solution: every checksum, the order of the states, and the values
  * against the rules. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
 #include "cli/question/named.h"
 #include "cli/verbs/ask.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
