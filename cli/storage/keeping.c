@@ -5,26 +5,22 @@
  */
 #include "cli/storage/storage.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const struct keeping_functions *files; /* loaded with the first file */
 
 static struct {
     const char *path; /* as it was given; NULL: none is written */
     char new_path[PATH_MAX];
-    struct keeping_file file; /* while its codec is there */
-    int place;                /* the new file until it is begun; -1: none */
+    struct disk_file file; /* while its codec is there */
+    int place;             /* the new file until it is begun; -1: none */
 } out = {.place = -1};
 
 static struct {
     const char *path; /* NULL: none is read */
-    struct keeping_file file;
+    struct disk_file file;
     qj_kept kept;
     pthread_mutex_t lock; /* of file, which several threads of a server ask */
 } in = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -46,15 +42,14 @@ static qj_status load_files(void)
 
 /* ----------------------------------------------------------------------------- writing */
 
-/* Nobody else writes it until it is closed. */
 static qj_status lock_new(void)
 {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(out.place, F_SETLK, &whole) == 0)
+    int reason = disk_lock(out.place);
+    if (reason == 0)
         return ftruncate(out.place, 0) ? message_system("cannot write", out.new_path, errno)
                                        : QJ_OK;
-    if (errno != EACCES && errno != EAGAIN)
-        return message_system("cannot lock", out.new_path, errno);
+    if (reason != EAGAIN)
+        return message_system("cannot lock", out.new_path, reason);
     message_say("qiju: %s is being written by another run", out.new_path);
     return QJ_USAGE;
 }
@@ -94,11 +89,6 @@ static bool take(void *user, const void *states, const qj_kept_value *values, si
     return files->take(&out.file, states, values, count);
 }
 
-static qj_status complain_write(void)
-{
-    return message_system("cannot write", out.new_path, out.file.reason);
-}
-
 /* The new name is on the disk when the folder is. */
 static qj_status rename_new(void)
 {
@@ -109,7 +99,7 @@ static qj_status rename_new(void)
     if (rename(out.new_path, out.path))
         return message_system("cannot write", out.path, errno);
     int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool synced = place >= 0 && (fsync(place) == 0 || errno == EINVAL);
+    bool synced = place >= 0 && disk_sync(place);
     int reason = errno;
     if (place >= 0)
         close(place);
@@ -126,7 +116,7 @@ qj_status keeping_write(qj_session *session)
     if (status == QJ_OK && !files->finish(&out.file))
         status = QJ_IO;
     if (status == QJ_IO)
-        status = complain_write();
+        status = message_system("cannot write", out.new_path, out.file.reason);
     if (out.file.codec)
         files->close(&out.file);
     return status == QJ_OK ? rename_new() : status;
@@ -167,8 +157,8 @@ qj_status keeping_read(const char *path)
     if (file < 0)
         return message_system("cannot open", path, errno);
     in.path = path;
-    in.kept = (qj_kept){&in.file.head, find, NULL, read_worths};
-    return files->open(&in.file, file) ? QJ_OK : complain_read();
+    in.kept = (qj_kept){files->open(&in.file, file), find, NULL, read_worths};
+    return in.kept.head ? QJ_OK : complain_read();
 }
 
 qj_status keeping_use(const struct arguments *arguments, qj_context *context)

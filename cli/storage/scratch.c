@@ -3,14 +3,8 @@
  */
 #include "cli/storage/storage.h"
 
-#include "cli/storage/at.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static struct {
     const char *path; /* the folder, as it was given; NULL: without a file */

@@ -3,7 +3,7 @@
 #define QIJU_CLI_STORAGE_STORAGE_H
 
 #include "cli/base/arguments.h"
-#include "cli/storage/keeping_file.h"
+#include "cli/storage/disk.h"
 
 /* ---- checkpoint: the folder of --checkpoint, in which a run keeps what it has found; see
  * checkpoint.c. */
