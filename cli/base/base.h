@@ -4,6 +4,7 @@
 
 #include "load/base/fail.h"
 
+#include <limits.h>
 #include <qiju/qiju.h>
 
 /* ---- message: complaints on standard error. Words of others (from the command line, files and
@@ -58,8 +59,8 @@ bool stop_asked(void);
 /* Whether to stop: the same, or the time is over. */
 bool stop_due(void);
 
-/* Shows progress; whether Ctrl-C or SIGTERM came. */
-bool stop_show(const qj_progress *progress);
+/* Shows progress; whether Ctrl-C or SIGTERM came. Can be the stop of qj_limits. */
+bool stop_show(void *user, const qj_progress *progress);
 
 /* When the time is over: gives one more second to write what is known, after which a signal comes
  * again. False after Ctrl-C or SIGTERM. */
@@ -134,6 +135,9 @@ qj_sink channel_sink(struct channel *channel);
 /* ---- module: parts of the command in files of their own, because of the libraries that they need.
  * These are loaded only when the part is used; otherwise they would more than double the time to
  * start the command. */
+
+/* The folder of the command's own file, without links on the way to it; false: not found. */
+bool module_folder(char folder[PATH_MAX]);
 
 /* Whether this qiju was built with what a part needs. */
 bool module_is_built(const char *name);

@@ -4,21 +4,26 @@
 #include "cli/base/base.h"
 
 #include <dlfcn.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The file of a module, from the folder of the command's own file, without links on the way to it;
- * the place where it is installed when it is not found. */
-static bool find_file(const char *name, char path[PATH_MAX])
+bool module_folder(char folder[PATH_MAX])
 {
-    char folder[PATH_MAX];
     ptrdiff_t got = readlink("/proc/self/exe", folder, PATH_MAX);
     if (got < 0 || got == PATH_MAX)
         return false;
     folder[got] = 0;
     *strrchr(folder, '/') = 0;
+    return true;
+}
+
+/* The file of a module; the place where it is installed when it is not beside the command. */
+static bool find_file(const char *name, char path[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    if (!module_folder(folder))
+        return false;
     int length = snprintf(path, PATH_MAX, "%s/qiju-%s.so", folder, name);
     if (length < PATH_MAX && access(path, F_OK) == 0)
         return true;

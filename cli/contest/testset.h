@@ -103,6 +103,7 @@ qj_status tests_report(const struct testset *set, const char *folder);
 struct tree {
     const char *folder;
     const char *prefix; /* of the names in the archive: "" or "NAME/" */
+    const struct archive_functions *zip;
     struct archive archive;
     qj_status status; /* not QJ_OK once it has failed, after a complaint */
 };

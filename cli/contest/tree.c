@@ -1,4 +1,4 @@
-/* tree: see testset.h. */
+/* tree: see testset.h. A qiju that was built without libzip makes the folder alone. */
 #include "cli/contest/testset.h"
 
 #include "cli/storage/storage.h"
@@ -19,6 +19,14 @@ static qj_status make_way(const struct tree *tree, const char *name)
     return QJ_OK;
 }
 
+static qj_status end_of(const struct archive *archive, bool fine)
+{
+    if (fine)
+        return QJ_OK;
+    message_say("qiju: cannot write %s: %s", archive->path, archive->reason);
+    return QJ_IO;
+}
+
 static qj_status add_file(struct tree *tree, const char *name, struct bytes data, bool runs)
 {
     char path[FOLDER_PATH];
@@ -30,7 +38,7 @@ static qj_status add_file(struct tree *tree, const char *name, struct bytes data
     if (!tree->archive.file)
         return QJ_OK;
     snprintf(path, sizeof path, "%s%s", tree->prefix, name);
-    return archive_add(&tree->archive, path, data.data, data.size, runs);
+    return end_of(&tree->archive, tree->zip->add(&tree->archive, path, data.data, data.size, runs));
 }
 
 static bool add(void *user, const char *path, struct bytes data, bool runs)
@@ -47,13 +55,26 @@ struct package_sink tree_sink(struct tree *tree)
 
 qj_status tree_open(struct tree *tree, const char *folder, const char *archive, const char *prefix)
 {
-    *tree = (struct tree){.folder = folder, .prefix = prefix};
+    const void *table;
+    *tree = (struct tree){.folder = folder, .prefix = prefix, .archive = {.path = archive}};
     if (mkdir(folder, 0777) < 0)
         return message_system("cannot make", folder, errno);
-    return archive_create(&tree->archive, archive);
+    if (!module_is_built("zip")) {
+        message_say("qiju: there is no %s: qiju was built without libzip", archive);
+        return QJ_OK;
+    }
+    TRY(module_load("zip", &table));
+    tree->zip = table;
+    return end_of(&tree->archive, tree->zip->create(&tree->archive));
 }
 
 qj_status tree_close(struct tree *tree, qj_status status)
 {
-    return archive_end(&tree->archive, tree->status != QJ_OK ? tree->status : status);
+    if (tree->status != QJ_OK)
+        status = tree->status;
+    if (tree->archive.file && status == QJ_OK)
+        return end_of(&tree->archive, tree->zip->commit(&tree->archive));
+    if (tree->archive.file)
+        tree->zip->abandon(&tree->archive);
+    return status;
 }

@@ -2,9 +2,9 @@
 #include "cli/contest/testset.h"
 
 #include "cli/claims/claims.h"
+#include "cli/storage/storage.h"
 #include "face/certificate/certificate.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,27 +12,15 @@
 void verify_open(struct verifier *verifier, struct workshop *workshop, qj_context *context,
                  const qj_game *game)
 {
-    char *path = verifier->program;
-    ptrdiff_t length = readlink("/proc/self/exe", path, PATH_MAX - sizeof "-check");
+    char folder[PATH_MAX];
     verifier->context = context;
     verifier->game = game;
     workshop_path(workshop, verifier->input);
-    path[length > 0 ? length : 0] = 0;
-    char *slash = strrchr(path, '/');
-    if (slash)
-        memcpy(slash, "/qiju-check", sizeof "/qiju-check");
-    if (!slash || access(path, X_OK) != 0 || qj_game_find(qj_game_name(game)) != game)
-        path[0] = 0;
-}
-
-static qj_status write_input(const struct verifier *verifier, const struct kept *input)
-{
-    FILE *file = fopen(verifier->input, "wbe");
-    if (!file)
-        return message_system("cannot write", verifier->input, errno);
-    bool fine = fwrite(input->text, 1, input->size, file) == input->size;
-    fine = fclose(file) == 0 && fine;
-    return fine ? QJ_OK : message_system("cannot write", verifier->input, errno);
+    bool found = module_folder(folder) &&
+                 snprintf(verifier->program, PATH_MAX, "%s/qiju-check", folder) < PATH_MAX &&
+                 access(verifier->program, X_OK) == 0;
+    if (!found || qj_game_find(qj_game_name(game)) != game)
+        verifier->program[0] = 0;
 }
 
 static qj_status write_certificate(const struct verifier *verifier, const struct kept *input,
@@ -71,7 +59,7 @@ qj_status verify_answer(const struct verifier *verifier, const struct kept *inpu
     *verified = false;
     if (!verifier->program[0])
         return QJ_OK;
-    qj_status status = write_input(verifier, input);
+    qj_status status = folder_put(verifier->input, input->text, input->size);
     if (status == QJ_OK)
         status = write_certificate(verifier, input, &certificate);
     if (status == QJ_OK)

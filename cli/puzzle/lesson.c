@@ -1,6 +1,7 @@
 /* lesson: see puzzle.h. */
 #include "cli/puzzle/puzzle.h"
 
+#include "cli/question/named.h"
 #include "face/lesson/lesson.h"
 
 #include <inttypes.h>
@@ -142,18 +143,10 @@ static qj_status read_position(struct look *look, const qj_game *game)
     return qj_session_open(look->position, NULL, &look->session);
 }
 
-static const qj_game *find_game(const struct lesson_games *games, const char *name)
-{
-    for (size_t i = 0; i < games->count; i++)
-        if (!strcmp(qj_game_name(games->own[i]), name))
-            return games->own[i];
-    return qj_game_find(name);
-}
-
-static qj_status check_step(struct look *look, const struct lesson_games *games)
+static qj_status check_step(struct look *look)
 {
     const struct lesson_step *step = look->step;
-    const qj_game *game = find_game(games, step->game);
+    const qj_game *game = loaded_named(step->game);
     if (!game || qj_game_kind(game) == QJ_PUZZLE) {
         message_say("%s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
                     "%s'%.40s'",
@@ -170,18 +163,16 @@ static qj_status check_step(struct look *look, const struct lesson_games *games)
 
 /* ---------------------------------------------------------------------------- whole */
 
-static qj_status check_lesson(qj_context *context, const char *file, const struct lesson *lesson,
-                              const struct lesson_games *games)
+static qj_status check_lesson(qj_context *context, const char *file, const struct lesson *lesson)
 {
     for (uint64_t i = 0; i < lesson->count; i++) {
         struct look look = {.context = context, .file = file, .step = &lesson->steps[i]};
-        TRY(check_step(&look, games));
+        TRY(check_step(&look));
     }
     return QJ_OK;
 }
 
-qj_status lesson_load(qj_context *context, const char *path, const struct lesson_games *games,
-                      struct kept *json)
+qj_status lesson_load(qj_context *context, const char *path, struct kept *json)
 {
     struct channel input;
     struct lesson *lesson;
@@ -195,7 +186,7 @@ qj_status lesson_load(qj_context *context, const char *path, const struct lesson
     channel_close(&input);
     if (status != QJ_OK)
         return status;
-    status = check_lesson(context, path, lesson, games);
+    status = check_lesson(context, path, lesson);
     qj_sink sink = kept_sink(json);
     if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
         status = message_memory();

@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static bool stop_or_show(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return stop_show(progress);
-}
-
 static void limit_states(qj_limits *limits, uint64_t states)
 {
     enum { STATE = 1024, BESIDES = 1 << 24 }; /* bytes */
@@ -51,7 +45,7 @@ static qj_status make_context(const qj_limits *limits, qj_context **out)
 qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out)
 {
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_or_show;
+    limits.stop = stop_show;
     TRY(read_limits(arguments, &limits));
     TRY(team_start(arguments, &limits));
     TRY(nodes_start(arguments, &limits));

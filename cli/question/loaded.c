@@ -47,6 +47,14 @@ qj_status loaded_find(const char *word, double answer_seconds, const qj_game **o
     return QJ_OK;
 }
 
+const qj_game *loaded_named(const char *name)
+{
+    for (size_t i = 0; i < loaded_count; i++)
+        if (!strcmp(qj_game_name(load_game(loaded[i].load)), name))
+            return load_game(loaded[i].load);
+    return qj_game_find(name);
+}
+
 static struct load *load_of(const qj_game *game)
 {
     for (size_t i = 0; i < loaded_count; i++)

@@ -37,6 +37,9 @@ qj_status named_board(const struct arguments *arguments, qj_context *context,
  * Complains and fails when it should be loaded and cannot be. answer_seconds: for a program. */
 qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out);
 
+/* The game of that name, one that was loaded before one of the catalogue; NULL: there is none. */
+const qj_game *loaded_named(const char *name);
+
 /* Whether a game was loaded. */
 bool loaded_is_own(const qj_game *game);
 

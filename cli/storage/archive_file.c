@@ -1,4 +1,4 @@
-/* archive_file: archives by libzip; the module of archive.c. All files have the same time, so that
+/* archive_file: archives by libzip. All files have the same time, so that
  * the same files make the same archive. */
 #include "cli/storage/archive.h"
 
@@ -75,5 +75,4 @@ static void abandon(struct archive *archive)
     zip_discard(archive->file);
 }
 
-extern QJ_API const struct archive_functions qiju_zip;
 const struct archive_functions qiju_zip = {create, add, commit, abandon};

@@ -94,7 +94,7 @@ static void abandon(void *user)
 static bool keep_on(uint64_t done, uint64_t total)
 {
     const qj_progress progress = {"bytes of the checkpoint", done, total, 0};
-    return !stop_show(&progress);
+    return !stop_show(NULL, &progress);
 }
 
 static int open_kept(void *user)

@@ -68,15 +68,16 @@ bool keeping_complain(const qj_context *context, qj_status *status);
 /* Closes what is open, and removes an unfinished file. */
 void keeping_end(void);
 
-/* ---- folder: writes answers that are several files. */
+/* ---- folder: writes whole files, such as answers that are several. */
 
 enum { FOLDER_PATH = 4096 };
 
 /* Makes a folder, which may be there already. QJ_IO after a complaint. */
 qj_status folder_make(const char *path);
 
-/* Writes the file FOLDER/NAME, in place of one that is there. NAME may name folders that are there.
- * QJ_IO after a complaint. */
+/* Writes a file, in place of one that is there: the file path, or FOLDER/NAME, where NAME may name
+ * folders that are there. QJ_IO after a complaint. */
+qj_status folder_put(const char *path, const void *data, size_t size);
 qj_status folder_write(const char *folder, const char *name, const void *data, size_t size);
 
 /* ---- team: the processes that solve together, if the command was started by mpirun (mpi/team.c);

@@ -50,7 +50,7 @@ static bool verify_position(void *user, const void *state, const qj_kept_value *
         verifying->status = qj_session_verify(verifying->session, state, value);
     }
     if (++verifying->seen % OFTEN == 0 && verifying->status == QJ_OK &&
-        (stop_show(&progress) || stop_due()))
+        (stop_show(NULL, &progress) || stop_due()))
         verifying->status = QJ_STOPPED;
     return verifying->status == QJ_OK;
 }
