@@ -32,9 +32,22 @@ qj_status spot_after(const struct spot *spot, const qj_move *move, struct spot *
 /* Whether there is a move to make where a session stands. */
 qj_status spot_goes_on(qj_session *session, bool *goes_on);
 
-/* All legal moves with their worths, up to a limit; *options is the caller's, to be freed. QJ_LIMIT
- * after a complaint when there is no memory. */
-qj_status spot_moves(const struct spot *spot, size_t most, qj_option **options, size_t *count);
+/* Legal moves with their worths, {0} at first; items is the caller's, to be freed. */
+struct moves {
+    qj_option *items;
+    size_t count, capacity;
+    size_t most; /* of those that are listed */
+    bool full;   /* there was no memory for one more */
+};
+
+/* Lists the moves where a session stands, up to a limit, in place of others that are listed.
+ * QJ_LIMIT after a complaint when there is no memory. */
+qj_status spot_moves(qj_session *session, size_t most, struct moves *moves);
+
+/* Moves to the end of a game where a session stands: those that the winner needs against the
+ * longest resistance, where the worth says so, else those of a best line; QJ_NOT_KNOWN when they
+ * are more than most. */
+qj_status spot_length(qj_session *session, const qj_worth *worth, uint64_t most, uint64_t *length);
 
 /* ---- talk: what qiju and a user's program say to each other; see docs/programs.md. */
 

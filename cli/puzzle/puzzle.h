@@ -2,7 +2,7 @@
 #ifndef QIJU_CLI_PUZZLE_PUZZLE_H
 #define QIJU_CLI_PUZZLE_PUZZLE_H
 
-#include "cli/base/arguments.h"
+#include "cli/claims/claims.h"
 
 /* ---- puzzle: a puzzle solved by hand in the terminal. */
 

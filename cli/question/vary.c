@@ -223,6 +223,28 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, q
     return status;
 }
 
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
+                      void *user, bool *known)
+{
+    qj_context *context;
+    qj_position *position;
+    struct kept text = {0};
+    TRY(command_context(&vary->arguments, states, &context));
+    qj_status status = vary_read(vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = census(position, visit, user);
+        qj_position_free(position);
+    }
+    kept_free(&text);
+    *known = status == QJ_OK;
+    if (status != QJ_OK && status != QJ_LIMIT) {
+        vary->told = true;
+        return command_end(context, status, NULL, &vary->output);
+    }
+    qj_context_free(context);
+    return QJ_OK;
+}
+
 void vary_words(const struct vary *vary, char words[POINT_SIZE])
 {
     size_t length = 0;

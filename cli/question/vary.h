@@ -64,6 +64,13 @@ bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
  * QJ_LIMIT, the fault of this point. */
 qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out);
 
+/* Visits the plies of the board at this point, in a context of its own, which allows it fewer
+ * positions, and no more memory than they take on boards where they can all be looked at in a
+ * moment; *known is false where that is not enough. Other faults are told here. */
+typedef qj_status (*vary_census_fn)(const qj_position *position, qj_ply_fn visit, void *user);
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
+                      void *user, bool *known);
+
 /* What is done with a board. The error is the context's, the fault of this point, or told. */
 typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
 

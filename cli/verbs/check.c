@@ -161,16 +161,13 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
 /* Goes on to a move after which the claim is wrong, too; *found is false when there is none. */
 static qj_status step_down(struct run *run, struct trial *trial, bool *found)
 {
-    qj_option *moves;
-    size_t count;
+    struct moves moves = {0};
     *found = false;
-    qj_status status = spot_moves(trial->spot, MOST_MOVES, &moves, &count);
-    if (status != QJ_OK)
-        return status;
-    for (size_t i = 0; i < count && status == QJ_OK && !*found; i++) {
+    qj_status status = spot_moves(trial->spot->session, MOST_MOVES, &moves);
+    for (size_t i = 0; i < moves.count && status == QJ_OK && !*found; i++) {
         struct spot after;
         struct trial next;
-        if ((status = spot_after(trial->spot, &moves[i].move, &after)) != QJ_OK)
+        if ((status = spot_after(trial->spot, &moves.items[i].move, &after)) != QJ_OK)
             break;
         status = ask(run, &after, &next);
         *found = status == QJ_OK && !next.claim.right;
@@ -181,7 +178,7 @@ static qj_status step_down(struct run *run, struct trial *trial, bool *found)
             *trial = next;
         }
     }
-    free(moves);
+    free(moves.items);
     return status;
 }
 
@@ -249,15 +246,13 @@ static qj_status check_spot(struct run *run, struct spot *spot)
 static qj_status step_on(struct run *run, struct spot *spot, bool *more)
 {
     struct spot after;
-    qj_option *moves;
-    size_t count;
-    qj_status status = spot_moves(spot, MOST_MOVES, &moves, &count);
-    if (status != QJ_OK)
-        return status;
-    *more = count > 0;
-    if (*more)
-        status = spot_after(spot, &moves[random_below(&run->random, count)].move, &after);
-    free(moves);
+    struct moves moves = {0};
+    qj_status status = spot_moves(spot->session, MOST_MOVES, &moves);
+    *more = moves.count > 0;
+    if (status == QJ_OK && *more)
+        status = spot_after(spot, &moves.items[random_below(&run->random, moves.count)].move,
+                            &after);
+    free(moves.items);
     if (status == QJ_OK && *more) {
         spot_close(spot);
         *spot = after;
@@ -269,9 +264,8 @@ static qj_status step_on(struct run *run, struct spot *spot, bool *more)
 static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 {
     struct spot spot;
-    qj_status status = spot_start(&run->vary, context, &spot);
-    if (status != QJ_OK)
-        return status;
+    qj_status status = QJ_OK;
+    TRY(spot_start(&run->vary, context, &spot));
     bool more = true;
     uint64_t steps = 0;
     for (; *left && more && status == QJ_OK && !run->wrong; steps++) {

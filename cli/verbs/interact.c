@@ -296,9 +296,8 @@ static qj_status play_board(void *user, qj_context *context)
 {
     struct run *run = user;
     struct spot start;
-    qj_status status = spot_start(&run->vary, context, &start);
-    if (status != QJ_OK)
-        return status;
+    qj_status status = QJ_OK;
+    TRY(spot_start(&run->vary, context, &start));
     for (int side = 0; side < 2 && status == QJ_OK; side++)
         if (run->sides[side])
             status = play_game(run, &start, side);

@@ -1,5 +1,5 @@
 /* qiju report: what a game is like at several sizes, for its designer. */
-#include "cli/question/vary.h"
+#include "cli/claims/claims.h"
 #include "face/report/summary.h"
 #include "load/base/room.h"
 
@@ -41,31 +41,6 @@ static bool add_ply(void *user, const qj_ply *ply)
     return true;
 }
 
-/* The counting has a context of its own, which allows it fewer positions; *known is false where
- * there are more. Its other faults are told here. */
-static qj_status count_plies(struct run *run, struct plies *plies, bool *known)
-{
-    qj_context *context;
-    qj_position *position;
-    struct kept text = {0};
-    TRY(command_context(&run->vary.arguments, run->most_states, &context));
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = qj_position_census(position, add_ply, plies);
-        qj_position_free(position);
-    }
-    kept_free(&text);
-    if (plies->full)
-        status = QJ_LIMIT;
-    *known = status == QJ_OK;
-    if (status != QJ_OK && status != QJ_LIMIT) {
-        run->vary.told = true;
-        return command_end(context, status, NULL, &run->vary.output);
-    }
-    qj_context_free(context);
-    return QJ_OK;
-}
-
 /* ---------------------------------------------------------------------------- board */
 
 struct swap {
@@ -88,28 +63,14 @@ static bool note_move(void *user, const qj_option *option)
     return true;
 }
 
-static bool count_move(void *user, const qj_move *move)
-{
-    (void)move;
-    return ++*(uint64_t *)user <= LONGEST_LINE;
-}
-
 static qj_status solve(qj_session *session, const qj_position *position,
                        struct summary_board *board)
 {
     struct swap swap = {board, position};
-    uint64_t length = 0;
     TRY(qj_session_value(session, &board->worth));
     if (board->worth.kind != QJ_NIMBER)
         TRY(qj_session_moves(session, note_move, &swap));
-    if (board->worth.distance_known) {
-        board->length = board->worth.distance;
-        return QJ_OK;
-    }
-    TRY(qj_session_line(session, count_move, &length));
-    if (length <= LONGEST_LINE)
-        board->length = length;
-    return QJ_OK;
+    return spot_length(session, &board->worth, LONGEST_LINE, &board->length);
 }
 
 static qj_status answer(const qj_position *position, struct summary_board *board)
@@ -138,7 +99,9 @@ static qj_status print_board(void *user, qj_context *context)
     }
     kept_free(&text);
     if (status == QJ_OK)
-        status = count_plies(run, &plies, &known);
+        status = vary_census(&run->vary, run->most_states, qj_position_census, add_ply, &plies,
+                             &known);
+    known &= !plies.full;
     board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
     run->vary.over += board.fault != NULL;
     board.plies = known ? plies.items : NULL;

@@ -1,7 +1,7 @@
 /* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with its own
  * context and limits; one that exceeds the limits says so, and the next is tried. */
 #include "face/report/table.h"
-#include "cli/question/vary.h"
+#include "cli/claims/claims.h"
 #include "face/base/worth.h"
 
 #include <string.h>
@@ -46,12 +46,6 @@ static bool note_move(void *user, const qj_option *option)
     return true;
 }
 
-static bool count_move(void *user, const qj_move *move)
-{
-    (void)move;
-    return ++*(uint64_t *)user <= LONGEST_LINE;
-}
-
 static bool add_ply(void *user, const qj_ply *ply)
 {
     struct table_row *row = user;
@@ -69,19 +63,11 @@ static qj_status answer_game(const struct run *run, const qj_position *position,
                              qj_session *session, struct table_row *row)
 {
     struct best best = {row, position};
-    uint64_t length = 0;
     TRY(qj_session_value(session, &row->worth));
     if (wants(run, COLUMN_BEST) || wants(run, COLUMN_MOVES))
         TRY(qj_session_moves(session, note_move, &best));
-    if (!wants(run, COLUMN_LENGTH))
-        return QJ_OK;
-    if (row->worth.distance_known)
-        row->length = row->worth.distance;
-    else
-        TRY(qj_session_line(session, count_move, &length));
-    if (!row->worth.distance_known && length <= LONGEST_LINE)
-        row->length = length;
-    return QJ_OK;
+    return wants(run, COLUMN_LENGTH) ? spot_length(session, &row->worth, LONGEST_LINE, &row->length)
+                                     : QJ_OK;
 }
 
 static qj_status answer(const struct run *run, const qj_position *position, struct table_row *row)
@@ -98,31 +84,17 @@ static qj_status answer(const struct run *run, const qj_position *position, stru
     return status;
 }
 
-/* The census has a context of its own, which allows it fewer positions, and no more memory than
- * they take on boards where they can all be looked at in a moment; where that is not enough,
- * the figure stays unknown. Its other faults are told here, where they are known. */
+/* Where the positions are too many, the figure stays unknown. */
 static qj_status count_only_moves(struct run *run, struct table_row *row)
 {
-    qj_context *context;
-    qj_position *position;
     struct table_row counted = {0};
-    struct kept text = {0};
-    TRY(command_context(&run->vary.arguments, run->census_states, &context));
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = qj_position_census_bare(position, add_ply, &counted);
-        qj_position_free(position);
-    }
-    kept_free(&text);
-    if (status != QJ_OK && status != QJ_LIMIT) {
-        run->vary.told = true;
-        return command_end(context, status, NULL, &run->vary.output);
-    }
-    if (status == QJ_OK) {
+    bool known;
+    TRY(vary_census(&run->vary, run->census_states, qj_position_census_bare, add_ply, &counted,
+                    &known));
+    if (known) {
         row->running = counted.running;
         row->only = counted.only;
     }
-    qj_context_free(context);
     return QJ_OK;
 }
 
