@@ -49,6 +49,9 @@ struct arguments {
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words);
 
+/* The option named name[0 .. length); NULL: the table has none. */
+const struct option *arguments_find(const struct option *table, const char *name, size_t length);
+
 /* How many words come before the first "--", after which the command of a program may come. */
 int arguments_before(int count, char **words);
 

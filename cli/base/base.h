@@ -87,6 +87,9 @@ qj_sink kept_sink(struct kept *kept);
 /* Appends a string; false when there is no room. */
 bool kept_add(struct kept *kept, const char *text);
 
+/* How many lines it ends. */
+uint64_t kept_lines(const struct kept *kept);
+
 /* The text as a source; source must outlive it. */
 qj_source kept_source(const struct kept *kept, qj_text *source);
 

@@ -30,6 +30,14 @@ bool kept_add(struct kept *kept, const char *text)
     return keep_text(kept, text, strlen(text));
 }
 
+uint64_t kept_lines(const struct kept *kept)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < kept->size; i++)
+        count += kept->text[i] == '\n';
+    return count;
+}
+
 qj_source kept_source(const struct kept *kept, qj_text *source)
 {
     *source = (qj_text){kept->text, kept->size};

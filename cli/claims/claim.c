@@ -291,8 +291,7 @@ static qj_status refute_move(const struct spot *spot, const struct claim *claim,
                  qj_context_error(spot->context)->message);
         return QJ_OK;
     }
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     qj_worth_words(after.position, &after.worth, words);
     qj_move_text(spot->position, &claim->move, out->line[out->count++]);
     snprintf(out->sentence, sizeof out->sentence, "after %s: %s", out->line[0], words);

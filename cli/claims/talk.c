@@ -40,11 +40,8 @@ qj_status talk_hear(struct child *child, char **line)
 qj_status talk_say_position(struct child *child, const struct kept *text)
 {
     char head[40];
-    uint64_t lines = 0;
     bool ended = text->size && text->text[text->size - 1] == '\n';
-    for (size_t i = 0; i < text->size; i++)
-        lines += text->text[i] == '\n';
-    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", lines + !ended);
+    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", kept_lines(text) + !ended);
     qj_status status = talk_say(child, head, (size_t)length);
     if (status == QJ_OK)
         status = talk_say(child, text->text, text->size);

@@ -50,12 +50,8 @@ static void help_verb(const struct verb *verb)
 /* Whether gen or solve has an option of that name, which then is not the setting. */
 static bool is_option(const char *name)
 {
-    const struct verb *const takers[] = {&verb_gen, &verb_solve, NULL};
-    for (const struct verb *const *taker = takers; *taker; taker++)
-        for (const struct option *option = (*taker)->options; option->name; option++)
-            if (!strcmp(option->name, name))
-                return true;
-    return false;
+    return arguments_find(verb_gen.options, name, strlen(name)) ||
+           arguments_find(verb_solve.options, name, strlen(name));
 }
 
 static void help_parameter(const qj_parameter *parameter)

@@ -47,12 +47,9 @@ __attribute__((format(printf, 2, 3))) static qj_status deny(const struct look *l
 static qj_status tell(const struct look *look, qj_status status)
 {
     const qj_error *error = qj_context_error(look->context);
-    if (error->line)
-        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file,
-                    look->step->text_line + error->line - 1, error->column + LESSON_INDENT,
-                    error->message);
-    else
-        message_say("%s:%" PRIu64 ":1: %s", look->file, look->step->text_line, error->message);
+    uint64_t line = look->step->text_line + (error->line ? error->line - 1 : 0);
+    uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
+    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file, line, column, error->message);
     return status;
 }
 
@@ -76,17 +73,13 @@ static bool count_option(void *user, const qj_option *option)
     return true;
 }
 
-/* In m,n,k games a win is worth a point more than the cells that it leaves empty. */
-static bool counts_cells(const qj_game *game)
-{
-    return game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
-}
-
-/* Moves to the end of a game that is won, where that is known. */
+/* Moves to the end of a game that is won, where that is known. In m,n,k games a win is worth a
+ * point more than the cells that it leaves empty. */
 static bool find_length(const struct look *look, const struct tally *tally, const qj_worth *worth,
                         uint64_t *length)
 {
-    bool cells = counts_cells(qj_position_game(look->position));
+    const qj_game *game = qj_position_game(look->position);
+    bool cells = game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
     *length = cells ? tally->moves - (uint64_t)worth->lo + 1 : worth->distance;
     return cells || worth->distance_known;
 }
@@ -163,15 +156,6 @@ static qj_status check_step(struct look *look)
 
 /* ---------------------------------------------------------------------------- whole */
 
-static qj_status check_lesson(qj_context *context, const char *file, const struct lesson *lesson)
-{
-    for (uint64_t i = 0; i < lesson->count; i++) {
-        struct look look = {.context = context, .file = file, .step = &lesson->steps[i]};
-        TRY(check_step(&look));
-    }
-    return QJ_OK;
-}
-
 qj_status lesson_load(qj_context *context, const char *path, struct kept *json)
 {
     struct channel input;
@@ -184,9 +168,10 @@ qj_status lesson_load(qj_context *context, const char *path, struct kept *json)
     else if (status != QJ_OK)
         status = message_error(context, input.name, 0);
     channel_close(&input);
-    if (status != QJ_OK)
-        return status;
-    status = check_lesson(context, path, lesson);
+    TRY(status);
+    for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
+        status = check_step(
+            &(struct look){.context = context, .file = path, .step = &lesson->steps[i]});
     qj_sink sink = kept_sink(json);
     if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
         status = message_memory();

@@ -217,8 +217,7 @@ static qj_status hint(void *user, const char *rest)
     qj_status status = qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists);
     if (status == QJ_OK && exists)
         status = qj_position_unknown(puzzle->position, unknown, name);
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     if (!exists)
         puts("It is solved.");
     else if (value == next_value(puzzle, unknown))

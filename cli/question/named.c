@@ -2,6 +2,7 @@
 #include "cli/question/named.h"
 
 #include "cli/question/contest.h"
+#include "cli/storage/storage.h"
 
 #include <string.h>
 
@@ -63,6 +64,26 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
         if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
             return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
     return arguments_set(arguments, "heaps", place);
+}
+
+qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
+{
+    const char *word = arguments_value(arguments, "rules");
+    TRY(keeping_read(arguments->places[0]));
+    const char *name = keeping_kept()->head->game;
+    *out = NULL;
+    TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
+    if (*out && strcmp(qj_game_name(*out), name) != 0)
+        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
+                             name, qj_game_name(*out));
+    if (!*out && word)
+        return message_usage(arguments->verb, "--rules: unknown game '%.40s'", word);
+    if (!*out)
+        return message_usage(arguments->verb,
+                             "the file is of a game of your own, '%.40s': name it by --rules",
+                             name);
+    qj_context_kept(context, keeping_kept());
+    return QJ_OK;
 }
 
 qj_status named_board(const struct arguments *arguments, qj_context *context,

@@ -141,6 +141,7 @@ static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
 qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
 {
     *vary = (struct vary){.points = 1, .output = channel_output()};
+    vary->sink = channel_sink(&vary->output);
     TRY(named_parse(&vary->arguments, verb, true, count, words));
     vary->game = named_game(&vary->arguments, 0);
     vary->json = arguments_value(&vary->arguments, "json");
@@ -156,9 +157,13 @@ qj_status vary_open(struct vary *vary, const char *used)
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
             TRY(read_axis(vary, arguments->options[i].value));
+    vary->point = (struct point){vary->game, vary->point_names, vary->point_values,
+                                 vary->axis_count};
     /* every axis changes something, and each has its own name */
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct axis *axis = &vary->axes[i];
+        vary->point_names[i] = axis->name;
+        vary->point_values[i] = vary->values[i];
         bool matters = axis->setting || depends_on(used, axis);
         for (size_t j = 0; j < arguments->setting_count; j++)
             matters |= depends_on(arguments->settings[j], axis);
@@ -245,15 +250,6 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
     return QJ_OK;
 }
 
-void vary_words(const struct vary *vary, char words[POINT_SIZE])
-{
-    size_t length = 0;
-    words[0] = 0;
-    for (size_t i = 0; i < vary->axis_count; i++)
-        length += (size_t)snprintf(words + length, POINT_SIZE - length, "%s%s=%s", i ? " " : "",
-                                   vary->axes[i].name, vary->values[i]);
-}
-
 int vary_width(const struct axis *axis)
 {
     enum { LOOKED_AT = 1000, LEAST = 6 };
@@ -267,15 +263,6 @@ int vary_width(const struct axis *axis)
 }
 
 /* --------------------------------------------------------------------- run */
-
-struct point vary_point(struct vary *vary)
-{
-    for (size_t i = 0; i < vary->axis_count; i++) {
-        vary->point_names[i] = vary->axes[i].name;
-        vary->point_values[i] = vary->values[i];
-    }
-    return (struct point){vary->game, vary->point_names, vary->point_values, vary->axis_count};
-}
 
 const char *vary_fault(const struct vary *vary, const qj_context *context)
 {
@@ -304,13 +291,9 @@ static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_
     qj_context_pass(context, learned);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
     if (fault && vary->json) {
-        qj_sink sink = channel_sink(&vary->output);
-        const struct point point = vary_point(vary);
-        status = findings_fault(&point, fault, &sink);
+        status = findings_fault(&vary->point, fault, &vary->sink);
     } else if (fault) {
-        char words[POINT_SIZE];
-        vary_words(vary, words);
-        printf("%s%s%s\n", words, *words ? ": " : "", fault);
+        printf("%s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
         status = QJ_OK;
     }
     vary->over += fault != NULL;
@@ -331,6 +314,10 @@ static bool next_point(struct vary *vary)
         rest /= vary->axes[i].count;
         vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
     }
+    size_t length = 0;
+    for (size_t i = 0; i < vary->axis_count; i++)
+        length += (size_t)snprintf(vary->words + length, POINT_SIZE - length, "%s%s=%s",
+                                   i ? " " : "", vary->axes[i].name, vary->values[i]);
     vary->next++;
     return true;
 }

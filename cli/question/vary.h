@@ -18,7 +18,7 @@
             "try each value of the setting, or of {NAME} in settings; repeat for a grid" \
     }
 
-enum { MOST_VARIED = 4, VALUE_SIZE = 64 };
+enum { MOST_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
 
 struct axis {
     char name[VALUE_SIZE];
@@ -27,21 +27,25 @@ struct axis {
     bool setting;      /* the game has one of that name */
 };
 
+/* It points into itself, and so stays where it was started. */
 struct vary {
     struct arguments arguments;
     const qj_game *game;
     struct channel output; /* standard output */
+    qj_sink sink;          /* the same */
     struct axis axes[MOST_VARIED];
     size_t axis_count;
     uint64_t points; /* of the grid; 1 without an axis */
     uint64_t next;   /* number of the point that comes next */
     uint64_t index[MOST_VARIED];
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
-    const char *fault; /* what is over the limits at this point, if the context does not say it */
-    uint64_t over;     /* points over the limits so far */
-    bool told;         /* set where the complaint about a failure is made already */
-    bool json;         /* a point over the limits is said as JSON */
-    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED]; /* for vary_point */
+    char words[POINT_SIZE];               /* the point as "n=3 m=5", or "" without an axis */
+    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED];
+    struct point point; /* for reports */
+    const char *fault;  /* what is over the limits at this point, if the context does not say it */
+    uint64_t over;      /* points over the limits so far */
+    bool told;          /* set where the complaint about a failure is made already */
+    bool json;          /* a point over the limits is said as JSON */
 };
 
 /* Parses the words of a verb, of which the first place names the game. */
@@ -84,12 +88,5 @@ const char *vary_fault(const struct vary *vary, const qj_context *context);
 /* The end of a run that reached its last point: complains, and returns QJ_LIMIT, when points
  * exceeded the limits. */
 qj_status vary_end(const struct vary *vary);
-
-/* This point for reports; valid until vary goes on. */
-struct point vary_point(struct vary *vary);
-
-/* "n=3 m=5", or "" without an axis. */
-enum { POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
-void vary_words(const struct vary *vary, char words[POINT_SIZE]);
 
 #endif

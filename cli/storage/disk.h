@@ -65,6 +65,20 @@ struct keeping_functions {
 };
 extern QJ_API const struct keeping_functions qiju_keeping;
 
+/* Makes bounds hold one value more, or the first one. */
+static inline void keeping_stretch(qj_kept_value *least, qj_kept_value *most,
+                                   const qj_kept_value *value, bool first)
+{
+    if (first || value->worth < least->worth)
+        least->worth = value->worth;
+    if (first || value->worth > most->worth)
+        most->worth = value->worth;
+    if (first || value->ending < least->ending)
+        least->ending = value->ending;
+    if (first || value->ending > most->ending)
+        most->ending = value->ending;
+}
+
 /* ---- failures; both return false. */
 
 static inline bool disk_fail(struct disk_file *file, int reason)

@@ -166,22 +166,7 @@ static bool write_block(struct disk_file *out)
     return append(out, codec->packed, size);
 }
 
-static void stretch(int64_t value, int64_t *least, int64_t *most)
-{
-    *least = value < *least ? value : *least;
-    *most = value > *most ? value : *most;
-}
-
 /* The bounds that are written at last are those of what was taken. */
-static void stretch_bounds(struct disk_file *out, const qj_kept_value *value)
-{
-    qj_kept_head *head = &out->codec->head;
-    if (out->codec->taken + out->codec->count == 0)
-        head->least = head->most = *value;
-    stretch(value->worth, &head->least.worth, &head->most.worth);
-    stretch(value->ending, &head->least.ending, &head->most.ending);
-}
-
 bool keeping_take(struct disk_file *out, const void *states, const qj_kept_value *values,
                   size_t count)
 {
@@ -190,7 +175,8 @@ bool keeping_take(struct disk_file *out, const void *states, const qj_kept_value
     size_t size = codec->head.state_size;
     for (size_t i = 0; i < count; i++) {
         unsigned char *row = codec->rows + codec->count * codec->row;
-        stretch_bounds(out, &values[i]);
+        keeping_stretch(&codec->head.least, &codec->head.most, &values[i],
+                        codec->taken + codec->count == 0);
         if (size)
             memcpy(row, state + i * size, size);
         put_number(row + size, (uint64_t)values[i].worth, codec->widths[0]);

@@ -1,7 +1,6 @@
 /* qiju ask: answers many positions from a kept solution in one run. */
-#include "cli/verbs/ask.h"
-
 #include "cli/question/named.h"
+#include "cli/storage/storage.h"
 #include "face/base/worth.h"
 #include "face/report/report.h"
 
@@ -24,25 +23,6 @@ struct asking {
     struct channel input; /* of the positions, for complaints about one */
     uint64_t number;      /* of the line that is asked, from 1 */
 };
-
-/* ------------------------------------------------------------------------------ the file */
-
-qj_status ask_game(const struct arguments *arguments, const qj_game **out)
-{
-    const char *word = arguments_value(arguments, "rules");
-    const char *name = keeping_kept()->head->game;
-    *out = NULL;
-    TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
-    if (*out && !strcmp(qj_game_name(*out), name))
-        return QJ_OK;
-    if (*out)
-        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
-                             name, qj_game_name(*out));
-    return word ? message_usage(arguments->verb, "--rules: unknown game '%.40s'", word)
-                : message_usage(arguments->verb,
-                                "the file is of a game of your own, '%.40s': name it by --rules",
-                                name);
-}
 
 /* -------------------------------------------------------------------------- a position */
 
@@ -90,14 +70,6 @@ static qj_status answer(const struct asking *asking, const char *line, qj_positi
     return status;
 }
 
-static uint64_t count_lines(const struct kept *text)
-{
-    uint64_t count = 0;
-    for (size_t i = 0; i < text->size; i++)
-        count += text->text[i] == '\n';
-    return count;
-}
-
 static qj_status ask(struct asking *asking, const char *line)
 {
     struct kept text = {.limit = 0};
@@ -106,7 +78,7 @@ static qj_status ask(struct asking *asking, const char *line)
     qj_status status = QJ_OK;
     if (!make_text(&text, line))
         status = message_memory();
-    asking->input.lines_before = count_lines(&text) - ++asking->number;
+    asking->input.lines_before = kept_lines(&text) - ++asking->number;
     if (status == QJ_OK) {
         qj_source source = kept_source(&text, &read);
         status = qj_position_read(asking->context, asking->game, &source, 1, &position);
@@ -143,9 +115,7 @@ static qj_status ask_all(void *user, qj_context *context, const qj_sink *sink)
     const struct arguments *arguments = asking->arguments;
     asking->context = context;
     asking->sink = sink;
-    TRY(keeping_read(arguments->places[0]));
-    TRY(ask_game(arguments, &asking->game));
-    qj_context_kept(context, keeping_kept());
+    TRY(named_kept(arguments, context, &asking->game));
     if (arguments->place_count == 1)
         return ask_lines(asking);
     for (size_t i = 1; i < arguments->place_count; i++)

@@ -60,8 +60,7 @@ static void print_indented(const struct kept *text, FILE *file)
 /* The program does not do what it must. */
 static qj_status complain(struct run *run, const struct spot *spot)
 {
-    char point[POINT_SIZE];
-    vary_words(&run->vary, point);
+    const char *point = run->vary.words;
     fflush(stdout);
     run->vary.told = true;
     message_say("qiju check: %s%s%s", point, *point ? ": " : "", run->asking.fault);
@@ -121,8 +120,6 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
 {
     char words[QJ_WORDS_SIZE] = "";
     const struct spot *spot = trial->spot;
-    qj_sink sink = channel_sink(&run->vary.output);
-    const struct point point = vary_point(&run->vary);
     const struct wrong_claim wrong = {.text = spot->text.text,
                                       .size = spot->text.size,
                                       .moves = spot->moves,
@@ -134,18 +131,19 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
                                       .refutation = refutation};
     if (!spot->puzzle)
         qj_worth_words(spot->position, &spot->worth, words);
-    return findings_claim(&point, run->boards, run->checked - run->boards, &wrong, &sink);
+    return findings_claim(&run->vary.point, run->boards, run->checked - run->boards, &wrong,
+                          &run->vary.sink);
 }
 
 static qj_status tell_wrong(struct run *run, const struct trial *trial, bool least)
 {
-    char point[POINT_SIZE], claimed[CLAIM_LINE];
+    char claimed[CLAIM_LINE];
+    const char *point = run->vary.words;
     struct refutation refutation;
     qj_status status = claim_refute(trial->spot, &trial->claim, &refutation);
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? write_wrong(run, trial, least, &refutation) : status;
-    vary_words(&run->vary, point);
     printf("%s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
            trial->spot->moves ? ", after all moves" : "", least ? "" : ", perhaps not the least");
     print_indented(&trial->spot->text, stdout);
@@ -303,12 +301,11 @@ static qj_status check_board(void *user, qj_context *context)
 
 static qj_status check_points(struct run *run)
 {
-    qj_sink sink = channel_sink(&run->vary.output);
     const struct point nowhere = {.game = run->vary.game};
     TRY(vary_run(&run->vary, check_board, run));
     uint64_t positions = run->checked - run->boards; /* no claim was wrong */
     if (run->vary.json) {
-        if (findings_claim(&nowhere, run->boards, positions, NULL, &sink) != QJ_OK)
+        if (findings_claim(&nowhere, run->boards, positions, NULL, &run->vary.sink) != QJ_OK)
             return channel_complain(&run->vary.output, "cannot write");
     } else {
         printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),

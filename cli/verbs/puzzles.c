@@ -35,15 +35,6 @@ struct hunt {
 
 /* ---------------------------------------------------------------------------- boards */
 
-static bool has_seed(const qj_game *game)
-{
-    const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, "seed"))
-            return true;
-    return false;
-}
-
 /* The board of game number, by the settings and a seed of its own. */
 static qj_status make_board(struct hunt *hunt, uint64_t number, struct kept *text,
                             qj_position **out)
@@ -187,7 +178,7 @@ static qj_status hunt(const struct arguments *arguments, qj_context *context, qj
                         .number = NUMBER,
                         .seed = 1,
                         .quarry = {.context = context, .depth = DEPTH, .moves = MOVES},
-                        .new_boards = has_seed(arguments->game) &&
+                        .new_boards = arguments_is_setting(arguments, "seed", strlen("seed")) &&
                                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("puzzles", "%s is a puzzle, in which nobody wins",

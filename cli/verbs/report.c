@@ -88,9 +88,9 @@ static qj_status print_board(void *user, qj_context *context)
     struct run *run = user;
     struct kept text = {0};
     struct plies plies = {0};
-    struct summary_board board = {.point = vary_point(&run->vary), .length = QJ_NOT_KNOWN};
+    struct summary_board board = {.point = run->vary.point, .length = QJ_NOT_KNOWN};
     qj_position *position;
-    qj_sink sink = channel_sink(&run->vary.output);
+    const qj_sink *sink = &run->vary.sink;
     bool known = false;
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
@@ -107,9 +107,9 @@ static qj_status print_board(void *user, qj_context *context)
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
     if (status == QJ_OK || board.fault)
-        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, &sink) : QJ_OK;
+        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, sink) : QJ_OK;
     if (status == QJ_OK)
-        status = summary_board(&run->summary, &board, &sink);
+        status = summary_board(&run->summary, &board, sink);
     free(plies.items);
     return status;
 }
@@ -133,8 +133,7 @@ static qj_status run_report(const struct verb *verb, int count, char **words)
     run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
     run.summary.widths = run.widths;
     TRY(vary_run(&run.vary, print_board, &run));
-    qj_sink sink = channel_sink(&run.vary.output);
-    TRY(summary_end(&run.summary, &sink));
+    TRY(summary_end(&run.summary, &run.vary.sink));
     return vary_end(&run.vary);
 }
 

@@ -79,8 +79,7 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, struct test
     if (status == QJ_OK)
         status = shrink_bout(&stress->shrink, &stress->contender, &test->bout);
     progress_end();
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     failure.shrink = stress->shrink;
     stress_print_failure(&failure, &test->bout);
     TRY(stress_save(&failure, &test->bout));

@@ -103,10 +103,9 @@ static qj_status print_row(void *user, qj_context *context)
 {
     struct run *run = user;
     struct table_row row = {
-        .values = vary_point(&run->vary).values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+        .values = run->vary.point.values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     struct kept text = {0};
     qj_position *position;
-    qj_sink sink = channel_sink(&run->vary.output);
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = answer(run, position, &row);
@@ -120,8 +119,8 @@ static qj_status print_row(void *user, qj_context *context)
     if (!row.fault)
         TRY(status);
     if (run->vary.next == 1)
-        TRY(table_head(NULL, &run->table, &sink));
-    return table_row(NULL, &run->table, &row, &sink);
+        TRY(table_head(NULL, &run->table, &run->vary.sink));
+    return table_row(NULL, &run->table, &row, &run->vary.sink);
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -162,7 +161,7 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
     TRY(choose_columns(&run));
     for (size_t i = 0; i < run.vary.axis_count; i++)
         run.widths[i] = vary_width(&run.vary.axes[i]);
-    run.table.names = vary_point(&run.vary).names;
+    run.table.names = run.vary.point.names;
     run.table.widths = run.widths;
     run.table.name_count = run.vary.axis_count;
     TRY(vary_run(&run.vary, print_row, &run));

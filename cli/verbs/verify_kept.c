@@ -1,7 +1,7 @@
 /* qiju verify: checks a kept solution: every checksum, the order of the states, and the values
  * against the rules. */
 #include "cli/question/named.h"
-#include "cli/verbs/ask.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,21 +30,12 @@ struct verifying {
     qj_status status;
 };
 
-static void stretch(int64_t value, int64_t *least, int64_t *most)
-{
-    *least = value < *least ? value : *least;
-    *most = value > *most ? value : *most;
-}
-
 static bool verify_position(void *user, const void *state, const qj_kept_value *value)
 {
     enum { OFTEN = 1 << 12 };
     struct verifying *verifying = user;
     const qj_progress progress = {"positions", verifying->seen, keeping_kept()->head->positions, 0};
-    if (verifying->seen == 0)
-        verifying->least = verifying->most = *value;
-    stretch(value->worth, &verifying->least.worth, &verifying->most.worth);
-    stretch(value->ending, &verifying->least.ending, &verifying->most.ending);
+    keeping_stretch(&verifying->least, &verifying->most, value, verifying->seen == 0);
     if (!verifying->heights && verifying->seen % verifying->step == 0) {
         verifying->held++;
         verifying->status = qj_session_verify(verifying->session, state, value);
@@ -107,9 +98,7 @@ static qj_status verify(void *user, qj_context *context, const qj_sink *sink)
     const qj_game *game;
     qj_position *start = NULL;
     struct verifying verifying = {.context = context, .step = 1};
-    TRY(keeping_read(arguments->places[0]));
-    TRY(ask_game(arguments, &game));
-    qj_context_kept(context, keeping_kept());
+    TRY(named_kept(arguments, context, &game));
     const qj_kept_head *head = keeping_kept()->head;
     verifying.heights = head->every > 0;
     if (!arguments_value(arguments, "all") && head->positions > MANY)
