@@ -207,17 +207,3 @@ qj_status arguments_seconds(const struct arguments *arguments, const char *name,
     *out = value;
     return QJ_OK;
 }
-
-void arguments_help(const struct option *table)
-{
-    enum { INDENT = 23 };
-    for (; table->name; table++) {
-        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
-                          table->value ? table->value : "");
-        if (used >= INDENT) {
-            putchar('\n');
-            used = 0;
-        }
-        printf("%*s%s\n", INDENT - used, "", table->meaning);
-    }
-}

@@ -15,6 +15,12 @@ struct option {
     const char *meaning;
 };
 
+/* One that several verbs have, for a macro to stand in their tables. */
+#define OPTION(name, value, meaning) \
+    {                                \
+        name, value, meaning         \
+    }
+
 /* --NAME VALUE or --NAME=VALUE. */
 struct stranger {
     const char *word;
@@ -85,8 +91,5 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
 qj_status arguments_bytes(const struct arguments *arguments, const char *name, uint64_t *out);
 /* A time in seconds, or with a unit s, m, h. */
 qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out);
-
-/* Writes the help of a table, a line an option. */
-void arguments_help(const struct option *table);
 
 #endif

@@ -127,11 +127,6 @@ qj_status channel_complain(const struct channel *channel, const char *what);
 /* Standard output. */
 struct channel channel_output(void);
 
-/* Makes a file to write, or uses standard output if path is NULL; and closes it: no file is left
- * when the work has failed. */
-qj_status channel_begin(struct channel *channel, const char *path);
-void channel_end(struct channel *channel, const char *path, qj_status status);
-
 qj_source channel_source(struct channel *channel);
 qj_sink channel_sink(struct channel *channel);
 

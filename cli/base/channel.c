@@ -66,21 +66,6 @@ struct channel channel_output(void)
     return (struct channel){.file = STDOUT_FILENO, .name = "<stdout>"};
 }
 
-qj_status channel_begin(struct channel *channel, const char *path)
-{
-    *channel = channel_output();
-    return path ? channel_create(channel, path) : QJ_OK;
-}
-
-void channel_end(struct channel *channel, const char *path, qj_status status)
-{
-    if (!path || channel->file < 0)
-        return;
-    channel_close(channel);
-    if (status != QJ_OK)
-        remove(path); /* it is not left behind cut off */
-}
-
 /* A signal ends the read: the library then asks whether to stop. */
 static ptrdiff_t read_channel(void *user, void *buffer, size_t size)
 {

@@ -7,16 +7,11 @@
 
 /* ---- contender: a contest program on one input, against judge. */
 
-struct text {
-    const char *data;
-    size_t size;
-};
-
 /* The first line that differs; number 0: there is none. After the end of a text its line has data
  * NULL. */
 struct difference {
     uint64_t number;
-    struct text expected, found;
+    qj_text expected, found;
 };
 
 struct contender {

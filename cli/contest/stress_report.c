@@ -76,7 +76,7 @@ static void print_text(const char *title, const char *data, size_t size)
     }
 }
 
-static void print_line(struct text line)
+static void print_line(qj_text line)
 {
     enum { COLUMNS = 60 };
     if (!line.data) {

@@ -30,6 +30,21 @@ static void help_overview(void)
     wrap_text(HELP_STATUS, 0, 0, print_bytes, stdout);
 }
 
+/* A line an option. */
+static void help_options(const struct option *table)
+{
+    enum { INDENT = 23 };
+    for (; table->name; table++) {
+        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
+                          table->value ? table->value : "");
+        if (used >= INDENT) {
+            putchar('\n');
+            used = 0;
+        }
+        printf("%*s%s\n", INDENT - used, "", table->meaning);
+    }
+}
+
 /* With NULL all of them in short. */
 static void help_verb(const struct verb *verb)
 {
@@ -43,7 +58,7 @@ static void help_verb(const struct verb *verb)
         paragraph = wrap_text(paragraph, 0, 0, print_bytes, stdout);
     if (verb->options->name) {
         puts("\nOptions");
-        arguments_help(verb->options);
+        help_options(verb->options);
     }
 }
 

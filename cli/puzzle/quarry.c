@@ -13,19 +13,14 @@
 
 enum { MOST_MOVES = 4096, MOST_PLIES = 400, LONGEST = 10000 };
 
-/* Where one move alone is good. */
-struct spot_found {
-    uint64_t ply;
-    qj_option best;
-};
-
 struct dig {
     struct quarry *quarry;
     qj_session *session;
     qj_position *shadow;
     struct moves options; /* where the session stands */
-    struct spot_found found;
-    uint64_t served; /* positions that would do */
+    uint64_t served;      /* positions that would do: where one move alone is good */
+    uint64_t ply;         /* of the one that was drawn */
+    qj_option best;
 };
 
 /* ---------------------------------------------------------------------------- moves */
@@ -68,7 +63,8 @@ static qj_status judge(struct dig *dig, uint64_t ply, struct gem *gem)
     if (depth < dig->quarry->depth || depth >= LONGEST ||
         random_below(&dig->quarry->random, ++dig->served) != 0)
         return QJ_OK;
-    dig->found = (struct spot_found){ply, *best};
+    dig->ply = ply;
+    dig->best = *best;
     gem->depth = depth;
     gem->moves = moves;
     return QJ_OK;
@@ -197,12 +193,12 @@ static qj_status take(struct dig *dig, struct gem *gem)
 {
     qj_session_free(dig->session);
     dig->session = NULL;
-    TRY(qj_position_go(dig->shadow, dig->found.ply));
+    TRY(qj_position_go(dig->shadow, dig->ply));
     TRY(qj_session_open(dig->shadow, NULL, &dig->session));
     TRY(look(dig));
     TRY(take_marks(dig, gem));
-    gem->worth = dig->found.best.worth;
-    qj_move_text(dig->shadow, &dig->found.best.move, gem->move);
+    gem->worth = dig->best.worth;
+    qj_move_text(dig->shadow, &dig->best.move, gem->move);
     TRY(write_position(dig, &gem->text));
     TRY(read_side(dig, gem));
     gem->found = true;

@@ -174,7 +174,8 @@ static qj_status work_on(void *user, qj_context *context, const qj_sink *sink)
 {
     struct board *board = user;
     qj_position *position;
-    TRY(keeping_use(board->arguments, context));
+    const char *kept = arguments_value(board->arguments, "kept");
+    TRY(kept ? keeping_read(kept, context) : QJ_OK);
     TRY(read_text(board, context, &position));
     qj_status status = go_after(board->arguments, position);
     if (status == QJ_OK)

@@ -109,16 +109,19 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
 qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
                       command_work work, void *user)
 {
-    struct channel output;
+    struct channel output = channel_output();
     qj_context *context;
-    qj_status status = channel_begin(&output, path);
+    qj_status status = path ? channel_create(&output, path) : QJ_OK;
     if (status == QJ_OK)
         status = command_context(arguments, 0, &context);
     if (status == QJ_OK) {
         qj_sink sink = channel_sink(&output);
         status = command_end(context, work(user, context, &sink), input, &output);
     }
-    channel_end(&output, path, status);
+    if (path && output.file >= 0)
+        channel_close(&output);
+    if (path && output.file >= 0 && status != QJ_OK)
+        remove(path); /* it is not left behind cut off */
     if (input)
         channel_close(input);
     return status;

@@ -37,44 +37,32 @@ extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games
 extern const struct verb *const verbs[];
 
 /* Options for the tables of verbs. These choose a text, and a position of it. */
-#define TEXT_OPTIONS                                                        \
-    {"case", "K", "take case K of a text with several (1)"},                \
-    {                                                                       \
-        "graph", "FILE", "play geography or lightsout on the graph in FILE" \
-    }
-#define BOARD_OPTIONS                                                                   \
-    TEXT_OPTIONS,                                                                       \
-    {                                                                                   \
-        "after", "N|end", "take the position after N moves of the record, or after all" \
-    }
+#define TEXT_OPTIONS                                               \
+    OPTION("case", "K", "take case K of a text with several (1)"), \
+        OPTION("graph", "FILE", "play geography or lightsout on the graph in FILE")
+#define BOARD_OPTIONS \
+    TEXT_OPTIONS,     \
+        OPTION("after", "N|end", "take the position after N moves of the record, or after all")
 
 /* Those of every verb that computes. */
-#define LIMIT_OPTIONS                                                                           \
-    {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
-        {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
-        {"answer-time", "SEC", "give a program SEC seconds for an answer (10)"},                \
-    {                                                                                           \
-        "states", "N", "look at no more than N positions for an answer"                         \
-    }
+#define LIMIT_OPTIONS                                                                  \
+    OPTION("memory", "SIZE",                                                           \
+           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),    \
+        OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),                \
+        OPTION("answer-time", "SEC", "give a program SEC seconds for an answer (10)"), \
+        OPTION("states", "N", "look at no more than N positions for an answer")
 
 /* Those of the verbs that solve. */
-#define SOLVING_OPTIONS                                                  \
-    LIMIT_OPTIONS,                                                       \
-    {                                                                    \
-        "threads", "N", "use at most N threads (one for each processor)" \
-    }
+#define SOLVING_OPTIONS \
+    LIMIT_OPTIONS, OPTION("threads", "N", "use at most N threads (one for each processor)")
 
 /* The options of the verbs whose answers may take much time and memory; they are read by
  * cli/storage. */
-#define CHECKPOINT_OPTIONS                                                                         \
-    {"checkpoint", "DIR", "save the progress of a long run in DIR, and resume from it next time"}, \
-    {                                                                                              \
-        "checkpoint-interval", "TIME", "save progress that often (30, 5m; default: 10m)"           \
-    }
-#define SCRATCH_OPTION                                                       \
-    {                                                                        \
-        "scratch", "DIR", "put positions that do not fit in memory into DIR" \
-    }
+#define CHECKPOINT_OPTIONS                                                          \
+    OPTION("checkpoint", "DIR",                                                     \
+           "save the progress of a long run in DIR, and resume from it next time"), \
+        OPTION("checkpoint-interval", "TIME", "save progress that often (30, 5m; default: 10m)")
+#define SCRATCH_OPTION   OPTION("scratch", "DIR", "put positions that do not fit in memory into DIR")
 #define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that

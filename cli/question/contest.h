@@ -9,11 +9,11 @@
 /* ---- asked: a game of one's own as a contest's problem, and what its answers say. */
 
 /* To stand in the table of a verb. */
-#define ASKED_OPTIONS                                                                           \
-    {"answer", "WHAT", "for your own game: value, outcome, count, first or several (outcome)"}, \
-    {                                                                                           \
-        "words", "WIN,LOSS", "words for its outcomes, a third one for a draw (win,loss,draw)"   \
-    }
+#define ASKED_OPTIONS                                                               \
+    OPTION("answer", "WHAT",                                                        \
+           "for your own game: value, outcome, count, first or several (outcome)"), \
+        OPTION("words", "WIN,LOSS",                                                 \
+               "words for its outcomes, a third one for a draw (win,loss,draw)")
 
 /* The words after "qiju gen" and "qiju judge" that name the game or the problem; for a shell. */
 struct said {
@@ -28,11 +28,9 @@ qj_status asked_problem(const struct arguments *arguments, const qj_game **game)
 /* ---- limits: the bounds that a contest's inputs keep: the statement's, others, or none. */
 
 /* For the table of a verb; usual is the default. */
-#define LIMITS_OPTIONS(usual)                                                           \
-    {"limits", "LIMITS", "contest, none, or your own: n=200,m=3..50 (" usual ")"},      \
-    {                                                                                   \
-        "size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)" \
-    }
+#define LIMITS_OPTIONS(usual)                                                            \
+    OPTION("limits", "LIMITS", "contest, none, or your own: n=200,m=3..50 (" usual ")"), \
+        OPTION("size", "RxC", "limits of n and m, the sides of a board (of n alone: --size N)")
 
 struct limits {
     qj_bound bounds[QJ_MOST_BOUNDS + 1]; /* as many as the game has, then symbol NULL */

@@ -69,7 +69,7 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
 qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
 {
     const char *word = arguments_value(arguments, "rules");
-    TRY(keeping_read(arguments->places[0]));
+    TRY(keeping_read(arguments->places[0], context));
     const char *name = keeping_kept()->head->game;
     *out = NULL;
     TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
@@ -82,7 +82,6 @@ qj_status named_kept(const struct arguments *arguments, qj_context *context, con
         return message_usage(arguments->verb,
                              "the file is of a game of your own, '%.40s': name it by --rules",
                              name);
-    qj_context_kept(context, keeping_kept());
     return QJ_OK;
 }
 

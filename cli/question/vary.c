@@ -63,7 +63,8 @@ static const char *next_item(const char *items)
     return *items ? items + 1 : NULL;
 }
 
-void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
+/* Value number index of an axis. */
+static void value_at(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
 {
     struct item item;
     const char *text = axis->items;
@@ -256,7 +257,7 @@ int vary_width(const struct axis *axis)
     size_t width = strlen(axis->name);
     for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
         char value[VALUE_SIZE];
-        vary_value(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
         width = strlen(value) > width ? strlen(value) : width;
     }
     return width > LEAST ? (int)width : LEAST;
@@ -312,7 +313,7 @@ static bool next_point(struct vary *vary)
     for (size_t i = vary->axis_count; i-- > 0;) {
         vary->index[i] = rest % vary->axes[i].count;
         rest /= vary->axes[i].count;
-        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
+        value_at(&vary->axes[i], vary->index[i], vary->values[i]);
     }
     size_t length = 0;
     for (size_t i = 0; i < vary->axis_count; i++)

@@ -55,9 +55,6 @@ qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char
  * makes no sense, or when neither the settings nor the words of used (may be NULL) depend on it. */
 qj_status vary_open(struct vary *vary, const char *used);
 
-/* Value number index of an axis. */
-void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
-
 /* The width of its column in a text: that of its longest value, among those that are checked. */
 int vary_width(const struct axis *axis);
 

@@ -79,6 +79,8 @@ static bool begin(void *user, const qj_kept_head *head)
 {
     int place = out.place;
     (void)user;
+    if (!out.path)
+        return true;
     out.place = -1; /* the file's now */
     return files->begin(&out.file, place, head);
 }
@@ -86,7 +88,7 @@ static bool begin(void *user, const qj_kept_head *head)
 static bool take(void *user, const void *states, const qj_kept_value *values, size_t count)
 {
     (void)user;
-    return files->take(&out.file, states, values, count);
+    return !out.path || files->take(&out.file, states, values, count);
 }
 
 /* The new name is on the disk when the folder is. */
@@ -110,9 +112,9 @@ static qj_status rename_new(void)
 qj_status keeping_write(qj_session *session)
 {
     const qj_keeper keeper = {begin, take, NULL};
-    if (!out.path)
-        return QJ_OK;
     qj_status status = qj_session_keep(session, &keeper);
+    if (!out.path)
+        return status;
     if (status == QJ_OK && !files->finish(&out.file))
         status = QJ_IO;
     if (status == QJ_IO)
@@ -150,7 +152,7 @@ static bool read_worths(void *user, uint64_t first, uint64_t count, int64_t *wor
     return good;
 }
 
-qj_status keeping_read(const char *path)
+qj_status keeping_read(const char *path, qj_context *context)
 {
     TRY(load_files());
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -158,16 +160,10 @@ qj_status keeping_read(const char *path)
         return message_system("cannot open", path, errno);
     in.path = path;
     in.kept = (qj_kept){files->open(&in.file, file), find, NULL, read_worths};
-    return in.kept.head ? QJ_OK : complain_read();
-}
-
-qj_status keeping_use(const struct arguments *arguments, qj_context *context)
-{
-    const char *path = arguments_value(arguments, "kept");
-    if (!path)
-        return QJ_OK;
-    TRY(keeping_read(path));
-    qj_context_kept(context, &in.kept);
+    if (!in.kept.head)
+        return complain_read();
+    if (context)
+        qj_context_kept(context, &in.kept);
     return QJ_OK;
 }
 

@@ -37,24 +37,20 @@ void scratch_end(void);
  * ask and verify answer from one; see keeping.c. */
 
 /* The option of verbs that can answer from a kept solution; to stand in their tables. */
-#define KEPT_OPTION                                                               \
-    {                                                                             \
-        "kept", "FILE", "answer from a solution kept by 'qiju solve --keep FILE'" \
-    }
+#define KEPT_OPTION \
+    OPTION("kept", "FILE", "answer from a solution kept by 'qiju solve --keep FILE'")
 
 /* Makes the file in which a solution will be kept, beside the one that --keep names; does nothing
  * without the option. Complains when it cannot: QJ_IO, or QJ_USAGE when another run writes it. */
 qj_status keeping_create(const struct arguments *arguments);
 
-/* Writes the positions of a session there, and puts the file in its place; without --keep nothing.
- */
+/* Hands over the positions of a session: they are written there, and the file is put in its place.
+ * In a process that has made no file they are written nowhere. */
 qj_status keeping_write(qj_session *session);
 
-/* Opens a kept solution for reading; a run has at most one. Complains when it cannot. */
-qj_status keeping_read(const char *path);
-
-/* Makes a context answer from the solution that --kept names; does nothing without the option. */
-qj_status keeping_use(const struct arguments *arguments, qj_context *context);
+/* Opens a kept solution for reading, from which the context (may be NULL) answers then; a run has
+ * at most one. Complains when it cannot. */
+qj_status keeping_read(const char *path, qj_context *context);
 
 /* The one that was opened: how sessions, of any thread, look positions up, and how all are
  * visited. */
@@ -98,11 +94,9 @@ qj_status team_agree(qj_status status);
 
 /* ---- nodes: machines to be planned for that need not exist; see nodes.c. */
 
-#define NODES_OPTIONS                                                                 \
-    {"nodes", "N", "plan for qiju-mpi on N machines like this one"},                  \
-    {                                                                                 \
-        "network", "BITS", "bits that each machine sends a second, such as 10G (10G)" \
-    }
+#define NODES_OPTIONS                                                      \
+    OPTION("nodes", "N", "plan for qiju-mpi on N machines like this one"), \
+        OPTION("network", "BITS", "bits that each machine sends a second, such as 10G (10G)")
 
 /* Sets the team of the limits as --nodes says. QJ_USAGE after a complaint. */
 qj_status nodes_start(const struct arguments *arguments, qj_limits *limits);

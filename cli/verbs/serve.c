@@ -194,7 +194,7 @@ static qj_status take_kept(const struct arguments *arguments, struct serve_optio
     const char *path = arguments_value(arguments, "kept");
     if (!path)
         return QJ_OK;
-    TRY(keeping_read(path));
+    TRY(keeping_read(path, NULL));
     const qj_game *game = loaded_named(keeping_kept()->head->game); /* it has to be served */
     if (!game)
         return message_usage(arguments->verb,

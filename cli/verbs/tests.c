@@ -32,6 +32,9 @@ struct job {
     struct workshop workshop;
     const struct package_form *form;
     const char *folder;
+    char name[64];             /* of the package: the game's in small letters and digits alone, as
+                                  Kattis wants it */
+    char package[FOLDER_PATH]; /* its folder */
     bool any;
     double seconds;
     uint64_t bytes;
@@ -151,34 +154,23 @@ static size_t describe_solutions(const struct testset *set, struct package_solut
     return count;
 }
 
-/* The game's name in small letters and digits alone, as Kattis wants it. */
-static void package_name_of(const struct job *job, char name[64])
+static void name_package(struct job *job)
 {
     size_t length = 0;
     for (const char *at = qj_game_name(job->set.contender.game); *at && length < 63; at++)
         if (isalnum((unsigned char)*at))
-            name[length++] = (char)tolower((unsigned char)*at);
-    name[length] = 0;
-}
-
-static void package_folder(const struct job *job, char folder[FOLDER_PATH])
-{
-    char name[64];
-    package_name_of(job, name);
-    snprintf(folder, FOLDER_PATH, "%.4000s/%s", job->folder, name);
+            job->name[length++] = (char)tolower((unsigned char)*at);
+    snprintf(job->package, FOLDER_PATH, "%.4000s/%s", job->folder, job->name);
 }
 
 static qj_status write_tree(const struct job *job, const struct package *package)
 {
-    char folder[FOLDER_PATH], archive[FOLDER_PATH], prefix[FOLDER_PATH] = "";
-    char game[64];
+    char archive[FOLDER_PATH], prefix[sizeof job->name + 1] = "";
     struct tree tree;
-    package_name_of(job, game);
-    package_folder(job, folder);
-    snprintf(archive, sizeof archive, "%.4000s/%s.zip", job->folder, game);
+    snprintf(archive, sizeof archive, "%.4090s.zip", job->package);
     if (!job->form->flat)
-        snprintf(prefix, sizeof prefix, "%s/", game);
-    TRY(tree_open(&tree, folder, archive, prefix));
+        snprintf(prefix, sizeof prefix, "%s/", job->name);
+    TRY(tree_open(&tree, job->package, archive, prefix));
     const struct package_sink sink = tree_sink(&tree);
     bool written = job->form->write(package, &sink);
     return tree_close(&tree, written || tree.status != QJ_OK ? tree.status : message_memory());
@@ -222,11 +214,10 @@ static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
     (void)sink;
     struct job *job = user;
     struct testset *set = &job->set;
-    char folder[FOLDER_PATH];
     set->contender.context = context;
-    package_folder(job, folder);
-    if (access(folder, F_OK) == 0)
-        return message_usage("tests", "%s is there already", folder);
+    name_package(job);
+    if (access(job->package, F_OK) == 0)
+        return message_usage("tests", "%s is there already", job->package);
     TRY(workshop_open(&job->workshop));
     verify_open(&set->verifier, &job->workshop, context, set->contender.game);
     qj_status status = open_solutions(job);
