@@ -141,7 +141,7 @@ bool module_folder(char folder[PATH_MAX]);
 bool module_is_built(const char *name);
 
 /* Loads qiju-NAME.so and gives its table, the constant qiju_NAME of that file. It stays until the
- * process ends. Complains and returns QJ_IO when it cannot. */
-qj_status module_load(const char *name, const void **table);
+ * process ends. NULL after a complaint when it cannot. */
+const void *module_load(const char *name);
 
 #endif

@@ -40,19 +40,19 @@ bool module_is_built(const char *name)
     return built[i] != NULL;
 }
 
-static qj_status complain(const char *name, const char *reason)
+static const void *complain(const char *name, const char *reason)
 {
     fprintf(stderr, "qiju: the part of qiju for '%s' cannot be loaded: %s\n", name, reason);
-    return QJ_IO;
+    return NULL;
 }
 
-qj_status module_load(const char *name, const void **table)
+const void *module_load(const char *name)
 {
     char path[PATH_MAX], symbol[32];
     if (!find_file(name, path))
         return complain(name, "the folder of the command cannot be found");
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     snprintf(symbol, sizeof symbol, "qiju_%s", name);
-    *table = handle ? dlsym(handle, symbol) : NULL;
-    return *table ? QJ_OK : complain(name, dlerror());
+    const void *table = handle ? dlsym(handle, symbol) : NULL;
+    return table ? table : complain(name, dlerror());
 }

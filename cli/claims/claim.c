@@ -271,9 +271,9 @@ static qj_status refute_nimber(const struct spot *spot, const struct claim *clai
                  spot->worth.nimber);
         return QJ_OK;
     }
-    qj_status status = qj_session_moves(spot->session, find_nimber, &search);
-    if (status != QJ_OK || !search.found)
-        return status;
+    TRY(qj_session_moves(spot->session, find_nimber, &search));
+    if (!search.found)
+        return QJ_OK;
     qj_move_text(spot->position, &search.move, text);
     snprintf(out->sentence, sizeof out->sentence, "%s leads to nimber %" PRIu64, text,
              search.nimber);
@@ -302,13 +302,12 @@ static qj_status refute_move(const struct spot *spot, const struct claim *claim,
 
 qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out)
 {
-    qj_status status = QJ_OK;
     *out = (struct refutation){.count = 0};
     if (spot->puzzle)
         return QJ_OK;
     if (claim->kind == CLAIM_MOVE)
         return refute_move(spot, claim, out);
     if (claim->kind == CLAIM_NUMBER && spot->worth.kind == QJ_NIMBER)
-        status = refute_nimber(spot, claim, out);
-    return status == QJ_OK ? add_line(spot, out) : status;
+        TRY(refute_nimber(spot, claim, out));
+    return add_line(spot, out);
 }

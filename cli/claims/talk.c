@@ -42,10 +42,9 @@ qj_status talk_say_position(struct child *child, const struct kept *text)
     char head[40];
     bool ended = text->size && text->text[text->size - 1] == '\n';
     int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", kept_lines(text) + !ended);
-    qj_status status = talk_say(child, head, (size_t)length);
-    if (status == QJ_OK)
-        status = talk_say(child, text->text, text->size);
-    return status == QJ_OK && !ended ? talk_say(child, "\n", 1) : status;
+    TRY(talk_say(child, head, (size_t)length));
+    TRY(talk_say(child, text->text, text->size));
+    return ended ? QJ_OK : talk_say(child, "\n", 1);
 }
 
 qj_status talk_read_move(const struct spot *spot, const char *line, qj_move *move,

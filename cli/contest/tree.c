@@ -55,7 +55,6 @@ struct package_sink tree_sink(struct tree *tree)
 
 qj_status tree_open(struct tree *tree, const char *folder, const char *archive, const char *prefix)
 {
-    const void *table;
     *tree = (struct tree){.folder = folder, .prefix = prefix, .archive = {.path = archive}};
     if (mkdir(folder, 0777) < 0)
         return message_system("cannot make", folder, errno);
@@ -63,8 +62,8 @@ qj_status tree_open(struct tree *tree, const char *folder, const char *archive, 
         message_say("qiju: there is no %s: qiju was built without libzip", archive);
         return QJ_OK;
     }
-    TRY(module_load("zip", &table));
-    tree->zip = table;
+    if (!(tree->zip = module_load("zip")))
+        return QJ_IO;
     return end_of(&tree->archive, tree->zip->create(&tree->archive));
 }
 

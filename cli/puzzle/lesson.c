@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 /* A step that is looked at. */
 struct look {
@@ -17,11 +16,12 @@ struct look {
     qj_position *position;
     qj_session *session;
     int64_t gained; /* points of the side to move beyond those of the other */
+    bool denied;    /* its task cannot be done: that was told */
 };
 
 /* How many moves win, and how many are as good as the best. */
 struct tally {
-    const struct look *look;
+    int64_t gained; /* as in look */
     bool any, exact;
     int64_t best;
     uint64_t moves, winning, good;
@@ -30,8 +30,8 @@ struct tally {
 /* ---------------------------------------------------------------------------- complaints */
 
 /* At the task: "expected ..., found ..." */
-__attribute__((format(printf, 2, 3))) static qj_status deny(const struct look *look,
-                                                            const char *format, ...)
+__attribute__((format(printf, 2, 3))) static qj_status deny(struct look *look, const char *format,
+                                                            ...)
 {
     char words[QJ_MESSAGE_SIZE];
     va_list list;
@@ -40,17 +40,17 @@ __attribute__((format(printf, 2, 3))) static qj_status deny(const struct look *l
     va_end(list);
     message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file, look->step->task_line,
                 look->step->task_column, words);
+    look->denied = true;
     return QJ_BAD_INPUT;
 }
 
 /* The context's error, whose place in the position's text is one in the file. */
-static qj_status tell(const struct look *look, qj_status status)
+static void tell(const struct look *look)
 {
     const qj_error *error = qj_context_error(look->context);
     uint64_t line = look->step->text_line + (error->line ? error->line - 1 : 0);
     uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
     message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file, line, column, error->message);
-    return status;
 }
 
 /* ---------------------------------------------------------------------------- tasks */
@@ -61,7 +61,7 @@ static bool count_option(void *user, const qj_option *option)
     int64_t worth = option->worth.lo;
     tally->moves += option->count;
     tally->exact = tally->exact && option->worth.lo == option->worth.hi;
-    if (worth + tally->look->gained > 0)
+    if (worth + tally->gained > 0)
         tally->winning += option->count;
     if (!tally->any || worth > tally->best) {
         tally->best = worth;
@@ -75,25 +75,16 @@ static bool count_option(void *user, const qj_option *option)
 
 /* Moves to the end of a game that is won, where that is known. In m,n,k games a win is worth a
  * point more than the cells that it leaves empty. */
-static bool find_length(const struct look *look, const struct tally *tally, const qj_worth *worth,
-                        uint64_t *length)
+static qj_status check_length(struct look *look, const struct tally *tally)
 {
     const qj_game *game = qj_position_game(look->position);
     bool cells = game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
-    *length = cells ? tally->moves - (uint64_t)worth->lo + 1 : worth->distance;
-    return cells || worth->distance_known;
-}
-
-static qj_status check_length(const struct look *look, const struct tally *tally)
-{
     qj_worth worth;
-    uint64_t length;
-    qj_status status = qj_session_value(look->session, &worth);
-    if (status != QJ_OK)
-        return tell(look, status);
-    if (!find_length(look, tally, &worth, &length))
+    TRY(qj_session_value(look->session, &worth));
+    if (!cells && !worth.distance_known)
         return deny(look,
                     "expected 'win', found 'win in' where it is not known how long a win takes");
+    uint64_t length = cells ? tally->moves - (uint64_t)worth.lo + 1 : worth.distance;
     uint64_t needed = length / 2 + length % 2;
     return needed <= look->step->moves
                ? QJ_OK
@@ -101,13 +92,11 @@ static qj_status check_length(const struct look *look, const struct tally *tally
                       look->step->moves);
 }
 
-static qj_status check_task(const struct look *look)
+static qj_status check_task(struct look *look)
 {
-    struct tally tally = {.look = look, .exact = true};
+    struct tally tally = {.gained = look->gained, .exact = true};
     enum lesson_task task = look->step->task;
-    qj_status status = qj_session_moves(look->session, count_option, &tally);
-    if (status != QJ_OK)
-        return tell(look, status);
+    TRY(qj_session_moves(look->session, count_option, &tally));
     if (!tally.any)
         return deny(look, "expected a position with moves, found the end of the game");
     if (!tally.exact)
@@ -148,7 +137,10 @@ static qj_status check_step(struct look *look)
         return QJ_BAD_INPUT;
     }
     qj_status status = read_position(look, game);
-    status = status == QJ_OK ? check_task(look) : tell(look, status);
+    if (status == QJ_OK)
+        status = check_task(look);
+    if (status != QJ_OK && !look->denied)
+        tell(look);
     qj_session_free(look->session);
     qj_position_free(look->position);
     return status;

@@ -25,11 +25,6 @@ struct dig {
 
 /* ---------------------------------------------------------------------------- moves */
 
-static qj_status look(struct dig *dig)
-{
-    return spot_moves(dig->session, MOST_MOVES, &dig->options);
-}
-
 /* The worth that the best move has, and how many have it; none where the worths are not known. */
 static uint64_t count_good(const struct moves *options, const qj_option **best, uint64_t *all)
 {
@@ -83,21 +78,16 @@ static const qj_option *choose(struct dig *dig)
     return any->worth.lo == best->worth.lo ? any : best;
 }
 
-static qj_status step(struct dig *dig)
-{
-    const qj_option *option = choose(dig);
-    TRY(qj_position_play(dig->shadow, &option->move));
-    return qj_session_advance(dig->session, &option->move);
-}
-
 static qj_status play(struct dig *dig, struct gem *gem)
 {
     for (uint64_t ply = qj_position_played(dig->shadow), end = ply + MOST_PLIES; ply < end; ply++) {
-        TRY(look(dig));
+        TRY(spot_moves(dig->session, MOST_MOVES, &dig->options));
         if (!dig->options.count)
             return QJ_OK;
         TRY(judge(dig, ply, gem));
-        TRY(step(dig));
+        const qj_move *move = &choose(dig)->move;
+        TRY(qj_position_play(dig->shadow, move));
+        TRY(qj_session_advance(dig->session, move));
     }
     return QJ_OK;
 }
@@ -195,7 +185,7 @@ static qj_status take(struct dig *dig, struct gem *gem)
     dig->session = NULL;
     TRY(qj_position_go(dig->shadow, dig->ply));
     TRY(qj_session_open(dig->shadow, NULL, &dig->session));
-    TRY(look(dig));
+    TRY(spot_moves(dig->session, MOST_MOVES, &dig->options));
     TRY(take_marks(dig, gem));
     gem->worth = dig->best.worth;
     qj_move_text(dig->shadow, &dig->best.move, gem->move);

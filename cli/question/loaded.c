@@ -3,7 +3,6 @@
 
 #include "load/load.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MOST_LOADED = MOST_PLACES };

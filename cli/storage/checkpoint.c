@@ -162,7 +162,6 @@ static qj_status lock_folder(void)
 qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
 {
     enum { USUAL_SECONDS = 600 };
-    const void *table;
     if (!module_is_built("checkpoint") && (arguments_value(arguments, "checkpoint") ||
                                            arguments_value(arguments, "checkpoint-interval")))
         return message_usage(
@@ -179,8 +178,8 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
     if (!folder.path)
         return QJ_OK;
     limits->checkpoint = &folder.callbacks;
-    TRY(module_load("checkpoint", &table));
-    files = table;
+    if (!(files = module_load("checkpoint")))
+        return QJ_IO;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);

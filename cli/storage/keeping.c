@@ -27,7 +27,6 @@ static struct {
 
 static qj_status load_files(void)
 {
-    const void *table;
     if (files)
         return QJ_OK;
     if (!module_is_built("keeping")) {
@@ -35,9 +34,8 @@ static qj_status load_files(void)
                     "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
         return QJ_USAGE;
     }
-    TRY(module_load("keeping", &table));
-    files = table;
-    return QJ_OK;
+    files = module_load("keeping");
+    return files ? QJ_OK : QJ_IO;
 }
 
 /* ----------------------------------------------------------------------------- writing */

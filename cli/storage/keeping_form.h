@@ -98,11 +98,6 @@ static inline uint64_t form_per_block(size_t row)
     return row < BLOCK ? BLOCK / row : 1;
 }
 
-static inline uint64_t form_tail_size(uint64_t blocks, size_t state_size)
-{
-    return FRAME + blocks * (state_size + 8) + FRAME + (blocks + 2) * ENTRY + FOOTER;
-}
-
 bool keeping_begin(struct disk_file *out, int file, const qj_kept_head *head);
 bool keeping_take(struct disk_file *out, const void *states, const qj_kept_value *values,
                   size_t count);

@@ -103,6 +103,8 @@ static bool check_numbers(struct disk_file *in)
     const struct codec *codec = in->codec;
     const qj_kept_head *head = &codec->head;
     uint64_t tail = take_number(codec->bytes + AT_TAIL, 8);
+    uint64_t tail_size = FRAME + codec->blocks * (head->state_size + 8) + FRAME +
+                         (codec->blocks + 2) * ENTRY + FOOTER;
     bool good = (head->kind == QJ_SCORE || head->kind == QJ_OUTCOME || head->kind == QJ_NIMBER) &&
                 (head->state_size >= 1) == (head->every == 0) &&
                 (head->every == 0) == (head->tail_steps == 0) && head->state_size <= MOST_STATE &&
@@ -111,8 +113,7 @@ static bool check_numbers(struct disk_file *in)
                 codec->per_block == form_per_block(codec->row) &&
                 codec->blocks == (head->positions - 1) / codec->per_block + 1 &&
                 codec->blocks + 2 <= MOST_FRAMES && tail >= codec->head_size &&
-                tail <= in->length &&
-                in->length - tail == form_tail_size(codec->blocks, head->state_size);
+                tail <= in->length && in->length - tail == tail_size;
     return good || damaged(in, "the numbers of its head do not go together");
 }
 

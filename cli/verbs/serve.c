@@ -132,9 +132,9 @@ static qj_status serve(const struct serve_options *serve_options)
 {
     qj_error error;
     struct server *server;
-    const void *table;
-    TRY(module_load("serve", &table));
-    const struct serve_functions *functions = table;
+    const struct serve_functions *functions = module_load("serve");
+    if (!functions)
+        return QJ_IO;
     stop_hold();
     qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
