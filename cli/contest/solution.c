@@ -109,8 +109,3 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
     solution->words[count] = NULL;
     return QJ_OK;
 }
-
-void solution_close(struct solution *solution)
-{
-    kept_free(&solution->text);
-}

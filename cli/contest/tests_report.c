@@ -109,11 +109,8 @@ static void show_totals(const struct testset *set)
 static void show_table(const struct testset *set)
 {
     printf("%-4s  %-6s  %8s", "test", "kind", "bytes");
-    for (size_t j = 0; j < set->solution_count; j++) {
-        char name[64];
-        snprintf(name, sizeof name, "%s", set->solutions[j].name);
-        show_cell(&set->solutions[j], name);
-    }
+    for (size_t j = 0; j < set->solution_count; j++)
+        show_cell(&set->solutions[j], set->solutions[j].name);
     putchar('\n');
     for (uint64_t i = 0; i < set->count; i++) {
         const struct set_test *test = &set->tests[i];

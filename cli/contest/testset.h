@@ -27,12 +27,11 @@ struct solution {
     const char *name;     /* of the file, without folders */
     char path[PATH_MAX];  /* of the file, or of the program that was compiled */
     const char *words[3]; /* the command */
-    struct kept text;     /* the source; nothing of a program */
+    struct kept text;     /* the source, to be freed; nothing of a program */
 };
 
 /* Reads the file, and compiles it if its name says so. QJ_USAGE or QJ_IO after a complaint. */
 qj_status solution_open(struct solution *solution, struct workshop *workshop, const char *file);
-void solution_close(struct solution *solution);
 
 /* ---- verify: checks an answer with qiju-check, the program that shares no code with qiju. */
 

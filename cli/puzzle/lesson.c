@@ -146,8 +146,6 @@ static qj_status check_step(struct look *look)
     return status;
 }
 
-/* ---------------------------------------------------------------------------- whole */
-
 qj_status lesson_load(qj_context *context, const char *path, struct kept *json)
 {
     struct channel input;

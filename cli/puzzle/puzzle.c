@@ -375,7 +375,7 @@ qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
             return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
     struct prompt prompt = {puzzle.game, commands, "", change_line, &puzzle, false, NULL, 0};
     qj_status status = run_puzzle(&puzzle, &prompt);
-    prompt_close(&prompt);
+    free(prompt.line);
     qj_session_free(puzzle.session);
     free(puzzle.x);
     free(puzzle.left);

@@ -59,11 +59,6 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
     return reason == EINTR ? QJ_STOPPED : QJ_OK;
 }
 
-void prompt_close(struct prompt *prompt)
-{
-    free(prompt->line);
-}
-
 void prompt_quote(const char *word)
 {
     static const char plain[] =

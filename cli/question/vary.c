@@ -311,9 +311,8 @@ static bool next_point(struct vary *vary)
     if (rest == vary->points)
         return false;
     for (size_t i = vary->axis_count; i-- > 0;) {
-        vary->index[i] = rest % vary->axes[i].count;
+        value_at(&vary->axes[i], rest % vary->axes[i].count, vary->values[i]);
         rest /= vary->axes[i].count;
-        value_at(&vary->axes[i], vary->index[i], vary->values[i]);
     }
     size_t length = 0;
     for (size_t i = 0; i < vary->axis_count; i++)

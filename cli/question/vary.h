@@ -35,9 +35,8 @@ struct vary {
     qj_sink sink;          /* the same */
     struct axis axes[MOST_VARIED];
     size_t axis_count;
-    uint64_t points; /* of the grid; 1 without an axis */
-    uint64_t next;   /* number of the point that comes next */
-    uint64_t index[MOST_VARIED];
+    uint64_t points;                      /* of the grid; 1 without an axis */
+    uint64_t next;                        /* number of the point that comes next */
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
     char words[POINT_SIZE];               /* the point as "n=3 m=5", or "" without an axis */
     const char *point_names[MOST_VARIED], *point_values[MOST_VARIED];

@@ -64,8 +64,6 @@ static void close_file(struct disk_file *file)
     file->file = -1;
 }
 
-/* -------------------------------------------------------------------- head */
-
 static void make_head(const struct disk_file *file, unsigned char head[HEAD])
 {
     XXH128_canonical_t hash;

@@ -46,8 +46,6 @@ static bool your_turn(const struct play *play)
     return qj_position_side(play->board) == play->you;
 }
 
-/* ----------------------------------------------------------------- the board */
-
 static qj_status show_board(const struct play *play)
 {
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM"); /* see no-color.org */
@@ -321,7 +319,7 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
         status = open_game(arguments, &play, position);
     if (status == QJ_OK)
         status = run_game(&play, &prompt);
-    prompt_close(&prompt);
+    free(prompt.line);
     qj_session_free(play.session);
     qj_position_free(play.board);
     return status;

@@ -33,8 +33,6 @@ struct hunt {
     size_t count, capacity;
 };
 
-/* ---------------------------------------------------------------------------- boards */
-
 /* The board of game number, by the settings and a seed of its own. */
 static qj_status make_board(struct hunt *hunt, uint64_t number, struct kept *text,
                             qj_position **out)

@@ -22,8 +22,6 @@ struct run {
     uint64_t most_states;
 };
 
-/* ---------------------------------------------------------------------------- plies */
-
 struct plies {
     qj_ply *items;
     size_t count, capacity;

@@ -245,7 +245,7 @@ static qj_status run_job(struct job *job)
     qj_status status = command_run(&job->arguments, NULL, NULL, make_all, job);
     testset_free(set);
     for (size_t i = 0; i < set->solution_count; i++)
-        solution_close(&solutions[i]);
+        kept_free(&solutions[i].text);
     free(solutions);
     return status;
 }
