@@ -17,9 +17,9 @@ struct difference {
 struct contender {
     qj_context *context;
     const qj_game *game;
-    struct said said;            /* how the command line names it */
-    const struct limits *bounds; /* of the inputs */
-    const char *const *words;    /* its command, NULL at the end */
+    struct said said;         /* how the command line names it */
+    struct limits bounds;     /* of the inputs */
+    const char *const *words; /* its command, NULL at the end */
     struct child_limits limits;
     bool exact; /* compare byte for byte; else blanks at the end of a line and empty lines at the
                    end of a text do not count, as contests have it */

@@ -46,8 +46,8 @@ static qj_status take_sample(const struct testset *set, struct set_test *test)
     if (!kept_add(&test->input, sample))
         return message_memory();
     qj_source source = kept_source(&test->input, &text);
-    qj_status status = limits_validate(&set->bounds, contender->context, contender->game, &source,
-                                       &contents);
+    qj_status status = limits_validate(&contender->bounds, contender->context, contender->game,
+                                       &source, &contents);
     if (status == QJ_BAD_INPUT)
         kept_free(&test->input);
     snprintf(test->command, sizeof test->command, "qiju gen %s --sample", contender->said.gen);
@@ -59,8 +59,8 @@ static qj_status draw_input(const struct testset *set, uint64_t index, struct se
     const struct contender *contender = &set->contender;
     char settings[QJ_SETTINGS_SIZE];
     qj_sink sink = kept_sink(&test->input);
-    qj_status status = limits_trial(&set->bounds, contender->context, contender->game, set->seed,
-                                    index, set->count * set->tries, &sink, settings);
+    qj_status status = limits_trial(&contender->bounds, contender->context, contender->game,
+                                    set->seed, index, set->count * set->tries, &sink, settings);
     if (test->input.full)
         return message_memory();
     TRY(status);

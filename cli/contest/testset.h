@@ -73,7 +73,6 @@ struct set_test {
 
 struct testset {
     struct contender contender; /* how a solution is run */
-    struct limits bounds;
     uint64_t seed, count, samples;
     uint64_t tries; /* inputs that are drawn for a test to choose from */
     struct verifier verifier;

@@ -31,7 +31,6 @@ enum { MOST_JOBS = 256 };
 struct stress {
     struct contender contender; /* its words are those of the program that is tested */
     struct shrink shrink;
-    struct limits bounds;
     uint64_t cases, seed, jobs;
     const char *folder; /* NULL: nothing is saved */
     const char *keep;   /* NULL: nothing is kept */
@@ -61,7 +60,7 @@ static qj_status run_test(void *user, unsigned worker, uint64_t index, void *res
     struct test *test = result;
     qj_sink sink = kept_sink(&test->bout.input);
     contender.context = stress->contexts[worker];
-    TRY(limits_trial(&stress->bounds, contender.context, contender.game, stress->seed, index,
+    TRY(limits_trial(&contender.bounds, contender.context, contender.game, stress->seed, index,
                      stress->cases, &sink, test->settings));
     return contender_run(&contender, &test->bout);
 }
@@ -190,7 +189,7 @@ static qj_status read_arguments(struct stress *stress)
         return message_usage("stress", "--jobs: a game of one's own is asked by one job");
     TRY(asked_problem(arguments, &stress->contender.game));
     asked_say(arguments, stress->contender.game, &stress->contender.said);
-    return limits_read(&stress->bounds, arguments, stress->contender.game, false);
+    return limits_read(&stress->contender.bounds, arguments, stress->contender.game, false);
 }
 
 /* A context for each of those that work at once; with one job that is the command's. */
@@ -230,7 +229,6 @@ static qj_status run(const struct verb *verb, int count, char **words)
     stress->arguments = &arguments;
     stress->command = at + 1 < count ? (const char *const *)words + at + 1 : NULL;
     stress->contender.limits = (struct child_limits){.seconds = 2, .stop = stop_asked};
-    stress->contender.bounds = &stress->bounds;
     stress->shrink.seconds = 60;
     stress->cases = 300;
     stress->seed = stress->jobs = 1;
@@ -250,11 +248,10 @@ const struct verb verb_stress = {
     .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
     .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
             "from the smallest, with special ones among them, to the largest that the contest, or "
-            "--limits, allows. "
-            "The first on which the output is wrong, or CMD fails or takes too long, is made "
-            "smaller for as long as it goes wrong in the same way, and shown with the answer and "
-            "the output. Several programs are tested one after the other, on the same inputs. Exit "
-            "status: 0 no difference, 1 a difference.\n",
+            "--limits, allows. The first on which the output is wrong, or CMD fails or takes too "
+            "long, is made smaller for as long as it goes wrong in the same way, and shown with "
+            "the answer and the output. Several programs are tested one after the other, on the "
+            "same inputs. Exit status: 0 no difference, 1 a difference.\n",
     .options = options,
     .run = run,
 };

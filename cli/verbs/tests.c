@@ -92,8 +92,8 @@ static qj_status read_arguments(struct job *job)
     asked_say(&job->arguments, set->contender.game, &set->contender.said);
     if (!job->folder)
         return message_usage("tests", "where to? -o DIR names a folder");
-    TRY(limits_read(&set->bounds, &job->arguments, set->contender.game, false));
-    if (set->bounds.none)
+    TRY(limits_read(&set->contender.bounds, &job->arguments, set->contender.game, false));
+    if (set->contender.bounds.none)
         return message_usage("tests", "--limits: tests have limits");
     TRY(find_form(job));
     return read_answers(job);
@@ -184,10 +184,10 @@ static qj_status write_package(const struct job *job)
     struct package_test *tests = calloc(set->count, sizeof *tests);
     struct package_solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
     qj_status status = QJ_LIMIT;
-    limits_words(&set->bounds, set->contender.game, limits);
+    limits_words(&set->contender.bounds, set->contender.game, limits);
     if (tests && solutions) {
         struct package package = {.game = set->contender.game,
-                                  .bounds = set->bounds.bounds,
+                                  .bounds = set->contender.bounds.bounds,
                                   .limits = limits,
                                   .said = set->contender.said.judge,
                                   .tests = tests,
@@ -240,7 +240,6 @@ static qj_status run_job(struct job *job)
     if (!solutions)
         return message_memory();
     set->solutions = solutions;
-    set->contender.bounds = &set->bounds;
     set->contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
     qj_status status = command_run(&job->arguments, NULL, NULL, make_all, job);
     testset_free(set);
@@ -276,10 +275,9 @@ const struct verb verb_tests = {
     .summary = "make a contest's tests, with answers, in the form that a judging system takes",
     .help = "The inputs go from small samples to the largest that the limits allow. Each is chosen "
             "to break a solution that was right so far, or else most solutions. The answers are "
-            "those of "
-            "judge, verified by qiju-check. DIR gets the package as a folder and as a zip, a list "
-            "of the commands that make the inputs, and a table of how the solutions do on the "
-            "tests, which is also shown:\n"
+            "those of judge, verified by qiju-check. DIR gets the package as a folder and as a "
+            "zip, a list of the commands that make the inputs, and a table of how the solutions "
+            "do on the tests, which is also shown:\n"
             "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
             "docs/contests.md says what each form contains.\n",
     .options = options,
