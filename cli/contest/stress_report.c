@@ -122,29 +122,23 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
 
 /* -------------------------------------------------------------------- save */
 
-static qj_status save_file(const struct failure *failure, const char *suffix, const char *data,
-                           size_t size)
-{
-    char name[FOLDER_PATH];
-    snprintf(name, sizeof name, "%s.%s", failure->stem, suffix);
-    return folder_write(failure->folder, name, data, size);
-}
-
 qj_status stress_save_first(const struct failure *failure, const struct bout *bout)
 {
     if (!failure->folder)
         return QJ_OK;
     TRY(folder_make(failure->folder));
-    return save_file(failure, "first.in", bout->input.text, bout->input.size);
+    return folder_write(failure->folder, failure->stem, ".first.in", bout->input.text,
+                        bout->input.size);
 }
 
 qj_status stress_save(const struct failure *failure, const struct bout *bout)
 {
     if (!failure->folder)
         return QJ_OK;
-    TRY(save_file(failure, "in", bout->input.text, bout->input.size));
-    TRY(save_file(failure, "ans", bout->expected.text, bout->expected.size));
-    TRY(save_file(failure, "out", bout->result.output, bout->result.size));
-    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder, failure->stem);
+    const char *folder = failure->folder, *stem = failure->stem;
+    TRY(folder_write(folder, stem, ".in", bout->input.text, bout->input.size));
+    TRY(folder_write(folder, stem, ".ans", bout->expected.text, bout->expected.size));
+    TRY(folder_write(folder, stem, ".out", bout->result.output, bout->result.size));
+    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", folder, stem);
     return QJ_OK;
 }

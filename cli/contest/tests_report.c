@@ -70,7 +70,7 @@ static qj_status write_file(const struct testset *set, const char *folder, const
     if (!file)
         return message_memory();
     print(file, set);
-    qj_status status = fclose(file) == 0 ? folder_write(folder, name, text, size)
+    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", text, size)
                                          : message_memory();
     free(text);
     return status;

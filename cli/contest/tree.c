@@ -31,7 +31,7 @@ static qj_status add_file(struct tree *tree, const char *name, struct bytes data
 {
     char path[FOLDER_PATH];
     TRY(make_way(tree, name));
-    TRY(folder_write(tree->folder, name, data.data, data.size));
+    TRY(folder_write(tree->folder, name, "", data.data, data.size));
     snprintf(path, sizeof path, "%s/%s", tree->folder, name);
     if (runs && chmod(path, 0755) < 0)
         return message_system("cannot change", path, errno);

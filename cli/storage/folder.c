@@ -25,10 +25,11 @@ qj_status folder_put(const char *path, const void *data, size_t size)
     return written ? QJ_OK : message_system("cannot write", path, reason);
 }
 
-qj_status folder_write(const char *folder, const char *name, const void *data, size_t size)
+qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
+                       size_t size)
 {
     char path[FOLDER_PATH];
-    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+    int length = snprintf(path, sizeof path, "%s/%s%s", folder, name, end);
     if (length < 0 || (size_t)length >= sizeof path)
         return message_system("cannot write in", folder, ENAMETOOLONG);
     return folder_put(path, data, size);

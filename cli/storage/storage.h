@@ -71,10 +71,11 @@ enum { FOLDER_PATH = 4096 };
 /* Makes a folder, which may be there already. QJ_IO after a complaint. */
 qj_status folder_make(const char *path);
 
-/* Writes a file, in place of one that is there: the file path, or FOLDER/NAME, where NAME may name
- * folders that are there. QJ_IO after a complaint. */
+/* Writes a file, in place of one that is there: the file path, or FOLDER/NAME and the end of
+ * that name, where NAME may name folders that are there. QJ_IO after a complaint. */
 qj_status folder_put(const char *path, const void *data, size_t size);
-qj_status folder_write(const char *folder, const char *name, const void *data, size_t size);
+qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
+                       size_t size);
 
 /* ---- team: the processes that solve together, if the command was started by mpirun (mpi/team.c);
  * otherwise there is one process (no_team.c). */

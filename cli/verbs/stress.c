@@ -88,13 +88,11 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, struct test
 static qj_status keep_test(const struct stress *stress, uint64_t index, const struct bout *bout)
 {
     char name[96];
-    const char *game = qj_game_name(stress->contender.game);
     if (!stress->keep)
         return QJ_OK;
-    snprintf(name, sizeof name, "%s.%03" PRIu64 ".in", game, index + 1);
-    TRY(folder_write(stress->keep, name, bout->input.text, bout->input.size));
-    snprintf(name, sizeof name, "%s.%03" PRIu64 ".ans", game, index + 1);
-    return folder_write(stress->keep, name, bout->expected.text, bout->expected.size);
+    snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->contender.game), index + 1);
+    TRY(folder_write(stress->keep, name, ".in", bout->input.text, bout->input.size));
+    return folder_write(stress->keep, name, ".ans", bout->expected.text, bout->expected.size);
 }
 
 /* The error of another's context is told here, as that of the command's own is at its end. */

@@ -130,13 +130,6 @@ static struct bytes bytes_of(const struct kept *kept)
     return (struct bytes){kept->text, kept->size};
 }
 
-static void describe_tests(const struct testset *set, struct package_test *tests)
-{
-    for (uint64_t i = 0; i < set->count; i++)
-        tests[i] = (struct package_test){set->tests[i].sample, bytes_of(&set->tests[i].input),
-                                         bytes_of(&set->tests[i].answer), set->tests[i].command};
-}
-
 /* Solutions without a source do not go along. */
 static size_t describe_solutions(const struct testset *set, struct package_solution *solutions)
 {
@@ -196,7 +189,10 @@ static qj_status write_package(const struct job *job)
                                   .seconds = job->seconds,
                                   .megabytes = (job->bytes + MEGABYTE - 1) / MEGABYTE,
                                   .any = job->any};
-        describe_tests(set, tests);
+        for (uint64_t i = 0; i < set->count; i++)
+            tests[i] = (struct package_test){set->tests[i].sample, bytes_of(&set->tests[i].input),
+                                             bytes_of(&set->tests[i].answer),
+                                             set->tests[i].command};
         package.solution_count = describe_solutions(set, solutions);
         status = write_tree(job, &package);
     } else {
