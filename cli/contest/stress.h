@@ -101,7 +101,7 @@ qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, 
 
 /* Runs by the size of their inputs: each row covers up to four times as many bytes as the one
  * before. */
-enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
+enum { TIMING_ROWS = 24, TIMING_FIRST = 16, MOST_JOBS = 256 };
 struct timings {
     struct {
         uint64_t inputs;
@@ -112,23 +112,35 @@ struct timings {
     uint64_t inputs;
 };
 
-void timings_add(struct timings *timings, const struct bout *bout, const char *settings);
-void timings_print(const struct timings *timings, const struct contender *contender);
-
-struct failure {
-    const struct contender *contender;
-    uint64_t index, cases;
-    const char *settings; /* that made the first input, "--NAME VALUE ..." */
-    const char *folder;   /* to save in; NULL: not */
-    const char *stem;     /* of the names of files there */
-    struct shrink shrink;
+/* An input with what the contender makes of it. */
+struct test {
+    struct bout bout;
+    char settings[QJ_SETTINGS_SIZE]; /* that made the input, "--NAME VALUE ..." */
 };
 
-void stress_print_failure(const struct failure *failure, const struct bout *bout);
+void timings_add(struct timings *timings, const struct test *test);
+void timings_print(const struct timings *timings, const struct contender *contender);
+
+/* What the command line says. */
+struct stress {
+    struct contender contender; /* its words are those of the program that is tested */
+    struct shrink shrink;
+    uint64_t cases, seed, jobs;
+    const char *folder; /* to save a failure in; NULL: not */
+    const char *keep;   /* NULL: nothing is kept */
+    const struct arguments *arguments;
+    const char *const *command;      /* behind --; NULL: there is none */
+    char stem[64];                   /* of the files that are saved */
+    qj_context *contexts[MOST_JOBS]; /* of those that work at once */
+    struct timings timings;
+};
+
+/* A test that went wrong, when its input was made smaller; it was input number index. */
+void stress_print_failure(const struct stress *stress, uint64_t index, const struct test *test);
 
 /* Saves, in the folder, the input as it was first drawn; and the smallest one with the answer and
  * the output. QJ_IO after a complaint. */
-qj_status stress_save_first(const struct failure *failure, const struct bout *bout);
-qj_status stress_save(const struct failure *failure, const struct bout *bout);
+qj_status stress_save_first(const struct stress *stress, const struct bout *bout);
+qj_status stress_save(const struct stress *stress, const struct bout *bout);
 
 #endif

@@ -25,28 +25,6 @@ static const struct option options[] = {
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
-enum { MOST_JOBS = 256 };
-
-/* What the command line says. */
-struct stress {
-    struct contender contender; /* its words are those of the program that is tested */
-    struct shrink shrink;
-    uint64_t cases, seed, jobs;
-    const char *folder; /* NULL: nothing is saved */
-    const char *keep;   /* NULL: nothing is kept */
-    const struct arguments *arguments;
-    const char *const *command;      /* behind --; NULL: there is none */
-    char stem[64];                   /* of the files that are saved */
-    qj_context *contexts[MOST_JOBS]; /* of those that work at once */
-    struct timings timings;
-};
-
-/* An input with what the contender makes of it. */
-struct test {
-    struct bout bout;
-    char settings[QJ_SETTINGS_SIZE];
-};
-
 static void drop_test(void *result)
 {
     struct test *test = result;
@@ -68,20 +46,13 @@ static qj_status run_test(void *user, unsigned worker, uint64_t index, void *res
 /* The first input on which the contender fails, made smaller, is told. */
 static qj_status tell_failure(struct stress *stress, uint64_t index, struct test *test)
 {
-    struct failure failure = {.contender = &stress->contender,
-                              .index = index,
-                              .cases = stress->cases,
-                              .settings = test->settings,
-                              .folder = stress->folder,
-                              .stem = stress->stem};
-    qj_status status = stress_save_first(&failure, &test->bout);
+    qj_status status = stress_save_first(stress, &test->bout);
     if (status == QJ_OK)
         status = shrink_bout(&stress->shrink, &stress->contender, &test->bout);
     progress_end();
     TRY(status);
-    failure.shrink = stress->shrink;
-    stress_print_failure(&failure, &test->bout);
-    TRY(stress_save(&failure, &test->bout));
+    stress_print_failure(stress, index, test);
+    TRY(stress_save(stress, &test->bout));
     return (qj_status)COMMAND_DIFFERENT;
 }
 
@@ -109,7 +80,7 @@ static qj_status take_test(void *user, const struct piece *piece)
                    : piece->status;
     if (test->bout.verdict != VERDICT_RIGHT)
         return tell_failure(stress, piece->index, test);
-    timings_add(&stress->timings, &test->bout, test->settings);
+    timings_add(&stress->timings, test);
     return keep_test(stress, piece->index, &test->bout);
 }
 
