@@ -129,6 +129,8 @@ void testset_free(struct testset *set)
 {
     for (uint64_t i = 0; set->tests && i < set->count; i++)
         free_test(&set->tests[i]);
+    for (size_t i = 0; i < set->solution_count; i++)
+        kept_free(&set->solutions[i].text);
     free(set->tests);
 }
 

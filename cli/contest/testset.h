@@ -76,7 +76,7 @@ struct testset {
     uint64_t seed, count, samples;
     uint64_t tries; /* inputs that are drawn for a test to choose from */
     struct verifier verifier;
-    struct solution *solutions;
+    struct solution solutions[MOST_SOLUTIONS];
     size_t solution_count;
     bool broken[MOST_SOLUTIONS]; /* a test so far has found it wrong */
     struct set_test *tests;

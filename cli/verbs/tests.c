@@ -229,22 +229,6 @@ static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
     return status;
 }
 
-static qj_status run_job(struct job *job)
-{
-    struct testset *set = &job->set;
-    struct solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
-    if (!solutions)
-        return message_memory();
-    set->solutions = solutions;
-    set->contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
-    qj_status status = command_run(&job->arguments, NULL, NULL, make_all, job);
-    testset_free(set);
-    for (size_t i = 0; i < set->solution_count; i++)
-        kept_free(&solutions[i].text);
-    free(solutions);
-    return status;
-}
-
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct job *job = calloc(1, sizeof *job); /* much for a stack that may be small */
@@ -259,8 +243,10 @@ static qj_status run(const struct verb *verb, int count, char **words)
     qj_status status = named_parse(&job->arguments, verb, false, count, words);
     if (status == QJ_OK)
         status = read_arguments(job);
+    job->set.contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
     if (status == QJ_OK)
-        status = run_job(job);
+        status = command_run(&job->arguments, NULL, NULL, make_all, job);
+    testset_free(&job->set);
     free(job);
     return status;
 }
