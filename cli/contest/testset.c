@@ -106,7 +106,8 @@ static qj_status make_test(struct testset *set, uint64_t index, struct set_test 
     test->sample = index < set->samples;
     for (size_t i = 0; i < set->solution_count; i++)
         set->broken[i] |= test->attempts[i].verdict != VERDICT_RIGHT;
-    return verify_answer(&set->verifier, &test->input, &test->answer, &test->verified);
+    return verify_answer(&set->verifier, &set->contender, &test->input, &test->answer,
+                         &test->verified);
 }
 
 qj_status testset_make(struct testset *set)

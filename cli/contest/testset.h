@@ -37,21 +37,18 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
 
 /* How to ask qiju-check. */
 struct verifier {
-    qj_context *context;
-    const qj_game *game;
     char program[PATH_MAX]; /* of qiju-check, which stands beside the command; "": not there, or
                              the game is none of the catalogue */
     char input[PATH_MAX];   /* a file for it to read */
 };
 
-void verify_open(struct verifier *verifier, struct workshop *workshop, qj_context *context,
-                 const qj_game *game);
+void verify_open(struct verifier *verifier, struct workshop *workshop, const qj_game *game);
 
 /* *verified: qiju-check has verified exactly that answer. It is false when the answer has no
  * certificate, or there is no qiju-check. QJ_BUG after a complaint when it verifies another
  * answer. */
-qj_status verify_answer(const struct verifier *verifier, const struct kept *input,
-                        const struct kept *answer, bool *verified);
+qj_status verify_answer(const struct verifier *verifier, const struct contender *contender,
+                        const struct kept *input, const struct kept *answer, bool *verified);
 
 /* ---- testset: the tests of a contest's problem, and how solutions do on them. */
 

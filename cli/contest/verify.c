@@ -9,12 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-void verify_open(struct verifier *verifier, struct workshop *workshop, qj_context *context,
-                 const qj_game *game)
+void verify_open(struct verifier *verifier, struct workshop *workshop, const qj_game *game)
 {
     char folder[PATH_MAX];
-    verifier->context = context;
-    verifier->game = game;
     workshop_path(workshop, verifier->input);
     bool found = module_folder(folder) &&
                  snprintf(verifier->program, PATH_MAX, "%s/qiju-check", folder) < PATH_MAX &&
@@ -23,22 +20,11 @@ void verify_open(struct verifier *verifier, struct workshop *workshop, qj_contex
         verifier->program[0] = 0;
 }
 
-static qj_status write_certificate(const struct verifier *verifier, const struct kept *input,
-                                   struct kept *certificate)
-{
-    qj_text text;
-    qj_source source = kept_source(input, &text);
-    qj_sink sink = kept_sink(certificate);
-    qj_status status = certificate_write(verifier->context, verifier->game, &source, &sink);
-    return certificate->full ? message_memory() : status;
-}
-
-static qj_status ask(const struct verifier *verifier, const struct kept *certificate,
-                     const struct kept *answer, bool *verified)
+static qj_status ask(const struct verifier *verifier, const qj_game *game,
+                     const struct kept *certificate, const struct kept *answer, bool *verified)
 {
     enum { SPARE = 1 << 20 };
-    const char *const words[] = {verifier->program, qj_game_name(verifier->game), verifier->input,
-                                 NULL};
+    const char *const words[] = {verifier->program, qj_game_name(game), verifier->input, NULL};
     const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
     struct child_result result;
     TRY(talk_run(words, certificate, &limits, &result));
@@ -52,18 +38,22 @@ static qj_status ask(const struct verifier *verifier, const struct kept *certifi
     return QJ_BUG;
 }
 
-qj_status verify_answer(const struct verifier *verifier, const struct kept *input,
-                        const struct kept *answer, bool *verified)
+qj_status verify_answer(const struct verifier *verifier, const struct contender *contender,
+                        const struct kept *input, const struct kept *answer, bool *verified)
 {
     struct kept certificate = {0};
+    qj_text text;
+    qj_source source = kept_source(input, &text);
+    qj_sink sink = kept_sink(&certificate);
     *verified = false;
     if (!verifier->program[0])
         return QJ_OK;
-    qj_status status = folder_put(verifier->input, input->text, input->size);
+    TRY(folder_put(verifier->input, input->text, input->size));
+    qj_status status = certificate_write(contender->context, contender->game, &source, &sink);
+    if (certificate.full)
+        status = message_memory();
     if (status == QJ_OK)
-        status = write_certificate(verifier, input, &certificate);
-    if (status == QJ_OK)
-        status = ask(verifier, &certificate, answer, verified);
+        status = ask(verifier, contender->game, &certificate, answer, verified);
     else if (status == QJ_USAGE) /* there are no certificates of this game */
         status = QJ_OK;
     kept_free(&certificate);

@@ -215,7 +215,7 @@ static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
     if (access(job->package, F_OK) == 0)
         return message_usage("tests", "%s is there already", job->package);
     TRY(workshop_open(&job->workshop));
-    verify_open(&set->verifier, &job->workshop, context, set->contender.game);
+    verify_open(&set->verifier, &job->workshop, set->contender.game);
     qj_status status = open_solutions(job);
     if (status == QJ_OK)
         status = folder_make(job->folder);
