@@ -15,7 +15,7 @@ struct option {
     const char *meaning;
 };
 
-/* One that several verbs have, for a macro to stand in their tables. */
+/* An option that several verbs have; for the macros that stand in their tables. */
 #define OPTION(name, value, meaning) \
     {                                \
         name, value, meaning         \
@@ -64,8 +64,7 @@ int arguments_before(int count, char **words);
 /* Refuses more places than that: QJ_USAGE after a complaint. */
 qj_status arguments_at_most(const struct arguments *arguments, size_t places);
 
-/* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
- */
+/* The last value of an option, "" for a switch that is given, NULL when it is not. */
 const char *arguments_value(const struct arguments *arguments, const char *name);
 
 /* The next value of an option that may be repeated, from number *at of all options on; moves *at

@@ -31,8 +31,7 @@ qj_status message_system(const char *what, const char *name, int reason);
 /* "qiju: out of memory". Returns QJ_LIMIT. */
 qj_status message_memory(void);
 
-/* ---- progress: a line on standard error while a computation takes long, when that is a terminal.
- */
+/* ---- progress: a line on a terminal's standard error while a computation takes long. */
 
 /* To be called before the computation. */
 void progress_start(void);
@@ -95,8 +94,7 @@ qj_source kept_source(const struct kept *kept, qj_text *source);
 
 void kept_free(struct kept *kept);
 
-/* ---- channel: files as the library's sources and sinks, with the system's reason when one fails.
- */
+/* ---- channel: files as the library's sources and sinks, with the reason when one fails. */
 
 struct channel {
     int file;
@@ -114,8 +112,7 @@ bool channel_hold_standard(void);
  * or after QJ_IO, and returns QJ_IO in place of the status. */
 qj_status channel_flush_standard(qj_status status);
 
-/* Opens a file to read; NULL or "-" is standard input. Complains and returns QJ_IO when it cannot.
- */
+/* Opens a file to read; NULL or "-" is standard input. QJ_IO after a complaint. */
 qj_status channel_open(struct channel *channel, const char *path);
 void channel_close(struct channel *channel);
 /* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one. */

@@ -82,8 +82,7 @@ struct crew {
  * what take returned last; QJ_LIMIT after a complaint when there is no memory. */
 qj_status crew_run(const struct crew *crew);
 
-/* ---- shrink: the input on which a contender fails made smaller, until no simpler variant fails.
- */
+/* ---- shrink: an input on which a contender fails made smaller, until no simpler one fails. */
 
 struct shrink {
     double seconds; /* how long it may take */
@@ -101,7 +100,7 @@ qj_status shrink_bout(struct shrink *shrink, const struct contender *contender, 
 
 /* Runs by the size of their inputs: each row covers up to four times as many bytes as the one
  * before. */
-enum { TIMING_ROWS = 24, TIMING_FIRST = 16, MOST_JOBS = 256 };
+enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
 struct timings {
     struct {
         uint64_t inputs;
@@ -122,6 +121,7 @@ void timings_add(struct timings *timings, const struct test *test);
 void timings_print(const struct timings *timings, const struct contender *contender);
 
 /* What the command line says. */
+enum { MOST_JOBS = 256 };
 struct stress {
     struct contender contender; /* its words are those of the program that is tested */
     struct shrink shrink;

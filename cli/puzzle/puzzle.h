@@ -21,8 +21,8 @@ qj_status lesson_load(qj_context *context, const char *path, struct kept *json);
 struct quarry {
     qj_context *context;
     uint64_t random; /* state of load/random */
-    uint64_t depth,
-        moves; /* at least so many to the end of the game (and fewer than 10,000), to choose from */
+    uint64_t depth;  /* at least so many moves to the end of the game, and fewer than 10,000 */
+    uint64_t moves;  /* at least so many to choose from */
 };
 
 /* What was found. The marks are what does not change when a board is turned or mirrored, or heaps

@@ -1,6 +1,4 @@
-/* prompt: a session in the terminal, line by line: commands of a table, and else what the game
- * takes.
- */
+/* prompt: a session in the terminal, line by line: commands of a table, else what a game takes. */
 #ifndef QIJU_CLI_QUESTION_PROMPT_H
 #define QIJU_CLI_QUESTION_PROMPT_H
 
