@@ -1,9 +1,6 @@
 /* qiju: the command. Each verb has a file; this one finds it. */
-#include "cli/base/message.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
-#include "cli/question/unknown.h"
-#include "cli/storage/team.h"
+#include "cli/question/named.h"
+#include "cli/storage/storage.h"
 
 #include <stdio.h>
 #include <string.h>

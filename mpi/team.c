@@ -4,10 +4,9 @@
  * Complaints of the others are held back, and shown only when the processes do not end together:
  * then one of them has failed alone, and all are ended.
  */
-#include "cli/storage/team.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
+#include "cli/base/base.h"
 #include "mpi/packing.h"
 
 #include <fcntl.h>

@@ -1,9 +1,6 @@
 /* arguments: see arguments.h. */
 #include "cli/base/arguments.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
-
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -38,18 +35,21 @@ qj_status arguments_set(struct arguments *arguments, const char *name, const cha
     return arguments_take(arguments, name, strlen(name), value);
 }
 
-/* Takes the option in words[0], with its value from there or from the next word; *used counts
- * words. */
-static qj_status take_option(struct arguments *arguments, char **words, int left, int *used)
+const struct option *arguments_find(const struct option *table, const char *name, size_t length)
 {
-    const char *name = words[0] + 2;
+    for (; table->name; table++)
+        if (strlen(table->name) == length && !strncmp(table->name, name, length))
+            return table;
+    return NULL;
+}
+
+/* Takes the option that words[0] names, with its value from there or from the next word; *used
+ * counts words. */
+static qj_status take_option(struct arguments *arguments, const char *name, char **words, int left,
+                             int *used)
+{
     size_t length = strcspn(name, "=");
-    const struct option *option = arguments->table;
-    while (option->name &&
-           (strlen(option->name) != length || strncmp(option->name, name, length) != 0))
-        option++;
-    if (!option->name)
-        option = NULL;
+    const struct option *option = arguments_find(arguments->table, name, length);
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     bool wants_value = !option || option->value;
     if (!wants_value && value)
@@ -72,24 +72,11 @@ static qj_status take_option(struct arguments *arguments, char **words, int left
     return QJ_OK;
 }
 
-static bool table_has(const struct option *option, const char *name)
-{
-    while (option->name && strcmp(option->name, name) != 0)
-        option++;
-    return option->name != NULL;
-}
-
-/* -o FILE stands for --output FILE. */
-static qj_status take_output(struct arguments *arguments, char **words, int left, int *used)
-{
-    static char output[] = "--output";
-    char *whole[2] = {output, left > 1 ? words[1] : NULL};
-    return take_option(arguments, whole, left < 2 ? left : 2, used);
-}
-
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words)
 {
+    static const char output[] = "output"; /* also -o */
+    const bool has_output = arguments_find(table, output, strlen(output));
     bool options = true;
     memset(arguments, 0, sizeof *arguments);
     arguments->verb = verb;
@@ -100,10 +87,10 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
         used = 1;
         if (options && !strcmp(words[i], "--"))
             options = false;
-        else if (options && !strcmp(words[i], "-o") && table_has(table, "output"))
-            status = take_output(arguments, words + i, count - i, &used);
+        else if (options && !strcmp(words[i], "-o") && has_output)
+            status = take_option(arguments, output, words + i, count - i, &used);
         else if (options && !strncmp(words[i], "--", 2))
-            status = take_option(arguments, words + i, count - i, &used);
+            status = take_option(arguments, words[i] + 2, words + i, count - i, &used);
         else if (options && words[i][0] == '-' && words[i][1] && words[i][1] != '{')
             status = message_usage(verb, "unknown option %.40s", words[i]);
         else if (arguments->place_count == MOST_PLACES)
@@ -219,18 +206,4 @@ qj_status arguments_seconds(const struct arguments *arguments, const char *name,
                              "--%s: expected a time such as 30 or 5m, found '%.40s'", name, text);
     *out = value;
     return QJ_OK;
-}
-
-void arguments_help(const struct option *table)
-{
-    enum { INDENT = 23 };
-    for (; table->name; table++) {
-        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
-                          table->value ? table->value : "");
-        if (used >= INDENT) {
-            putchar('\n');
-            used = 0;
-        }
-        printf("%*s%s\n", INDENT - used, "", table->meaning);
-    }
 }

@@ -7,13 +7,19 @@
 #ifndef QIJU_CLI_BASE_ARGUMENTS_H
 #define QIJU_CLI_BASE_ARGUMENTS_H
 
-#include <qiju/qiju.h>
+#include "cli/base/base.h"
 
 struct option {
     const char *name;
     const char *value; /* what the value is, for help; NULL: a switch */
     const char *meaning;
 };
+
+/* An option that several verbs have; for the macros that stand in their tables. */
+#define OPTION(name, value, meaning) \
+    {                                \
+        name, value, meaning         \
+    }
 
 /* --NAME VALUE or --NAME=VALUE. */
 struct stranger {
@@ -49,14 +55,16 @@ struct arguments {
 qj_status arguments_parse(struct arguments *arguments, const char *verb, const struct option *table,
                           int count, char **words);
 
+/* The option named name[0 .. length); NULL: the table has none. */
+const struct option *arguments_find(const struct option *table, const char *name, size_t length);
+
 /* How many words come before the first "--", after which the command of a program may come. */
 int arguments_before(int count, char **words);
 
 /* Refuses more places than that: QJ_USAGE after a complaint. */
 qj_status arguments_at_most(const struct arguments *arguments, size_t places);
 
-/* The value of an option, "" for a switch that is given, NULL when it is not. The last one counts.
- */
+/* The last value of an option, "" for a switch that is given, NULL when it is not. */
 const char *arguments_value(const struct arguments *arguments, const char *name);
 
 /* The next value of an option that may be repeated, from number *at of all options on; moves *at
@@ -82,8 +90,5 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
 qj_status arguments_bytes(const struct arguments *arguments, const char *name, uint64_t *out);
 /* A time in seconds, or with a unit s, m, h. */
 qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out);
-
-/* Writes the help of a table, a line an option. */
-void arguments_help(const struct option *table);
 
 #endif

@@ -1,9 +1,5 @@
-/* channel: see channel.h. */
-#include "cli/base/channel.h"
-
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
+/* channel: see base.h. */
+#include "cli/base/base.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -68,21 +64,6 @@ qj_status channel_complain(const struct channel *channel, const char *what)
 struct channel channel_output(void)
 {
     return (struct channel){.file = STDOUT_FILENO, .name = "<stdout>"};
-}
-
-qj_status channel_begin(struct channel *channel, const char *path)
-{
-    *channel = channel_output();
-    return path ? channel_create(channel, path) : QJ_OK;
-}
-
-void channel_end(struct channel *channel, const char *path, qj_status status)
-{
-    if (!path || channel->file < 0)
-        return;
-    channel_close(channel);
-    if (status != QJ_OK)
-        remove(path); /* it is not left behind cut off */
 }
 
 /* A signal ends the read: the library then asks whether to stop. */

@@ -1,5 +1,5 @@
-/* kept: see kept.h. */
-#include "cli/base/kept.h"
+/* kept: see base.h. */
+#include "cli/base/base.h"
 
 #include "load/base/room.h"
 
@@ -28,6 +28,14 @@ qj_sink kept_sink(struct kept *kept)
 bool kept_add(struct kept *kept, const char *text)
 {
     return keep_text(kept, text, strlen(text));
+}
+
+uint64_t kept_lines(const struct kept *kept)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < kept->size; i++)
+        count += kept->text[i] == '\n';
+    return count;
 }
 
 qj_source kept_source(const struct kept *kept, qj_text *source)

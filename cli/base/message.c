@@ -1,5 +1,5 @@
-/* message: see message.h. */
-#include "cli/base/message.h"
+/* message: see base.h. */
+#include "cli/base/base.h"
 
 #include "face/base/shown.h"
 
@@ -10,31 +10,28 @@
 
 enum { MESSAGE_SIZE = 2048 };
 
-static void say(const char *format, va_list args)
+static void say(FILE *file, const char *format, va_list args)
 {
     char message[MESSAGE_SIZE], shown[MESSAGE_SIZE];
     vsnprintf(message, sizeof message, format, args);
     shown_copy(shown, sizeof shown, message);
-    fprintf(stderr, "%s\n", shown);
+    fprintf(file, "%s\n", shown);
 }
 
 void message_say(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    say(format, args);
+    say(stderr, format, args);
     va_end(args);
 }
 
 void message_print(const char *format, ...)
 {
-    char message[MESSAGE_SIZE], shown[MESSAGE_SIZE];
     va_list args;
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    say(stdout, format, args);
     va_end(args);
-    shown_copy(shown, sizeof shown, message);
-    puts(shown);
 }
 
 qj_status message_usage(const char *verb, const char *format, ...)
@@ -42,7 +39,7 @@ qj_status message_usage(const char *verb, const char *format, ...)
     va_list args;
     va_start(args, format);
     fprintf(stderr, "qiju %s: ", verb);
-    say(format, args);
+    say(stderr, format, args);
     va_end(args);
     fprintf(stderr, strcmp(verb, "help") != 0 ? "Try: qiju help %s\n" : "Try: qiju help\n", verb);
     return QJ_USAGE;

@@ -1,24 +1,29 @@
-/* module: see module.h. A module is beside the command, where the build puts it, or where it is
+/* module: see base.h. A module is beside the command, where the build puts it, or where it is
  * installed: in a folder relative to the command's own (MODULE_FOLDER), so that both can be moved
  * together. */
-#include "cli/base/module.h"
+#include "cli/base/base.h"
 
 #include <dlfcn.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The file of a module, from the folder of the command's own file, without links on the way to it;
- * the place where it is installed when it is not found. */
-static bool find_file(const char *name, char path[PATH_MAX])
+bool module_folder(char folder[PATH_MAX])
 {
-    char folder[PATH_MAX];
     ptrdiff_t got = readlink("/proc/self/exe", folder, PATH_MAX);
     if (got < 0 || got == PATH_MAX)
         return false;
     folder[got] = 0;
     *strrchr(folder, '/') = 0;
+    return true;
+}
+
+/* The file of a module; the place where it is installed when it is not beside the command. */
+static bool find_file(const char *name, char path[PATH_MAX])
+{
+    char folder[PATH_MAX];
+    if (!module_folder(folder))
+        return false;
     int length = snprintf(path, PATH_MAX, "%s/qiju-%s.so", folder, name);
     if (length < PATH_MAX && access(path, F_OK) == 0)
         return true;
@@ -35,19 +40,19 @@ bool module_is_built(const char *name)
     return built[i] != NULL;
 }
 
-static qj_status complain(const char *name, const char *reason)
+static const void *complain(const char *name, const char *reason)
 {
     fprintf(stderr, "qiju: the part of qiju for '%s' cannot be loaded: %s\n", name, reason);
-    return QJ_IO;
+    return NULL;
 }
 
-qj_status module_load(const char *name, const void **table)
+const void *module_load(const char *name)
 {
     char path[PATH_MAX], symbol[32];
     if (!find_file(name, path))
         return complain(name, "the folder of the command cannot be found");
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     snprintf(symbol, sizeof symbol, "qiju_%s", name);
-    *table = handle ? dlsym(handle, symbol) : NULL;
-    return *table ? QJ_OK : complain(name, dlerror());
+    const void *table = handle ? dlsym(handle, symbol) : NULL;
+    return table ? table : complain(name, dlerror());
 }

@@ -1,5 +1,5 @@
-/* progress: see progress.h. The state belongs to the terminal, of which a process has one. */
-#include "cli/base/progress.h"
+/* progress: see base.h. The state belongs to the terminal, of which a process has one. */
+#include "cli/base/base.h"
 
 #include "face/report/estimate.h"
 #include "load/base/clock.h"

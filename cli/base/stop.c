@@ -1,7 +1,6 @@
-/* stop: see stop.h. */
-#include "cli/base/stop.h"
+/* stop: see base.h. */
+#include "cli/base/base.h"
 
-#include "cli/base/progress.h"
 #include "load/base/clock.h"
 
 #include <pthread.h>
@@ -103,8 +102,9 @@ bool stop_due(void)
     return interrupted || (deadline > 0 && clock_now() > deadline);
 }
 
-bool stop_show(const qj_progress *progress)
+bool stop_show(void *user, const qj_progress *progress)
 {
+    (void)user;
     progress_show(progress);
     return interrupted;
 }

@@ -1,9 +1,7 @@
-/* claim: see claim.h. */
-#include "cli/claims/claim.h"
+/* claim: see claims.h. */
+#include "cli/claims/claims.h"
 
-#include "cli/base/message.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -273,9 +271,9 @@ static qj_status refute_nimber(const struct spot *spot, const struct claim *clai
                  spot->worth.nimber);
         return QJ_OK;
     }
-    qj_status status = qj_session_moves(spot->session, find_nimber, &search);
-    if (status != QJ_OK || !search.found)
-        return status;
+    TRY(qj_session_moves(spot->session, find_nimber, &search));
+    if (!search.found)
+        return QJ_OK;
     qj_move_text(spot->position, &search.move, text);
     snprintf(out->sentence, sizeof out->sentence, "%s leads to nimber %" PRIu64, text,
              search.nimber);
@@ -293,8 +291,7 @@ static qj_status refute_move(const struct spot *spot, const struct claim *claim,
                  qj_context_error(spot->context)->message);
         return QJ_OK;
     }
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     qj_worth_words(after.position, &after.worth, words);
     qj_move_text(spot->position, &claim->move, out->line[out->count++]);
     snprintf(out->sentence, sizeof out->sentence, "after %s: %s", out->line[0], words);
@@ -305,13 +302,12 @@ static qj_status refute_move(const struct spot *spot, const struct claim *claim,
 
 qj_status claim_refute(const struct spot *spot, const struct claim *claim, struct refutation *out)
 {
-    qj_status status = QJ_OK;
     *out = (struct refutation){.count = 0};
     if (spot->puzzle)
         return QJ_OK;
     if (claim->kind == CLAIM_MOVE)
         return refute_move(spot, claim, out);
     if (claim->kind == CLAIM_NUMBER && spot->worth.kind == QJ_NIMBER)
-        status = refute_nimber(spot, claim, out);
-    return status == QJ_OK ? add_line(spot, out) : status;
+        TRY(refute_nimber(spot, claim, out));
+    return add_line(spot, out);
 }

@@ -1,11 +1,7 @@
-/* spot: see spot.h. */
-#include "cli/claims/spot.h"
+/* spot: see claims.h. */
+#include "cli/claims/claims.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
-
-#include <stdlib.h>
 
 static qj_status open_text(struct spot *spot)
 {
@@ -56,8 +52,7 @@ static qj_status take_first(qj_context *context, const qj_game *game, const qj_p
     qj_status status = qj_position_read(context, game, &source, 2, &second);
     if (status == QJ_USAGE)
         return QJ_OK; /* there is none */
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     qj_position_free(second);
     qj_sink sink = kept_sink(&written);
     status = qj_position_write(first, &sink);
@@ -90,9 +85,8 @@ static qj_status write_after(const struct spot *spot, const qj_move *move, struc
     qj_position *copy;
     qj_source source = kept_source(&spot->text, &words);
     qj_sink sink = kept_sink(text);
-    qj_status status = qj_position_read(spot->context, spot->game, &source, 1, &copy);
-    if (status != QJ_OK)
-        return status;
+    qj_status status = QJ_OK;
+    TRY(qj_position_read(spot->context, spot->game, &source, 1, &copy));
     if (spot->moves)
         status = qj_position_go(copy, qj_position_recorded(copy));
     if (status == QJ_OK)
@@ -136,34 +130,45 @@ qj_status spot_goes_on(qj_session *session, bool *goes_on)
     return qj_session_moves(session, note_one, goes_on);
 }
 
-struct list {
-    qj_option *options;
-    size_t count, capacity, most;
-    bool full;
-};
-
 static bool keep_option(void *user, const qj_option *option)
 {
-    struct list *list = user;
-    list->full = !room_for((void **)&list->options, &list->capacity, list->count + 1,
-                           sizeof *list->options);
-    if (list->full)
+    struct moves *moves = user;
+    moves->full = !room_for((void **)&moves->items, &moves->capacity, moves->count + 1,
+                            sizeof *moves->items);
+    if (moves->full)
         return false;
-    list->options[list->count++] = *option;
-    return list->count < list->most;
+    moves->items[moves->count++] = *option;
+    return moves->count < moves->most;
 }
 
-qj_status spot_moves(const struct spot *spot, size_t most, qj_option **options, size_t *count)
+qj_status spot_moves(qj_session *session, size_t most, struct moves *moves)
 {
-    struct list list = {.most = most};
-    qj_status status = qj_session_moves(spot->session, keep_option, &list);
-    if (status == QJ_OK && list.full)
-        status = message_memory();
-    if (status != QJ_OK) {
-        free(list.options);
-        return status;
-    }
-    *options = list.options;
-    *count = list.count;
+    moves->count = 0;
+    moves->most = most;
+    TRY(qj_session_moves(session, keep_option, moves));
+    return moves->full ? message_memory() : QJ_OK;
+}
+
+struct counter {
+    uint64_t count, most;
+};
+
+static bool count_move(void *user, const qj_move *move)
+{
+    struct counter *counter = user;
+    (void)move;
+    return ++counter->count <= counter->most;
+}
+
+qj_status spot_length(qj_session *session, const qj_worth *worth, uint64_t most, uint64_t *length)
+{
+    struct counter counter = {.most = most};
+    *length = worth->distance;
+    if (worth->distance_known)
+        return QJ_OK;
+    *length = QJ_NOT_KNOWN;
+    TRY(qj_session_line(session, count_move, &counter));
+    if (counter.count <= most)
+        *length = counter.count;
     return QJ_OK;
 }

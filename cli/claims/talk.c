@@ -1,8 +1,5 @@
-/* talk: see talk.h. */
-#include "cli/claims/talk.h"
-
-#include "cli/base/message.h"
-#include "load/base/fail.h"
+/* talk: see claims.h. */
+#include "cli/claims/claims.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,15 +40,11 @@ qj_status talk_hear(struct child *child, char **line)
 qj_status talk_say_position(struct child *child, const struct kept *text)
 {
     char head[40];
-    uint64_t lines = 0;
     bool ended = text->size && text->text[text->size - 1] == '\n';
-    for (size_t i = 0; i < text->size; i++)
-        lines += text->text[i] == '\n';
-    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", lines + !ended);
-    qj_status status = talk_say(child, head, (size_t)length);
-    if (status == QJ_OK)
-        status = talk_say(child, text->text, text->size);
-    return status == QJ_OK && !ended ? talk_say(child, "\n", 1) : status;
+    int length = snprintf(head, sizeof head, "position %" PRIu64 "\n", kept_lines(text) + !ended);
+    TRY(talk_say(child, head, (size_t)length));
+    TRY(talk_say(child, text->text, text->size));
+    return ended ? QJ_OK : talk_say(child, "\n", 1);
 }
 
 qj_status talk_read_move(const struct spot *spot, const char *line, qj_move *move,

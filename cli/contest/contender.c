@@ -1,8 +1,7 @@
-/* contender: see contender.h. */
-#include "cli/contest/contender.h"
+/* contender: see stress.h. */
+#include "cli/contest/stress.h"
 
-#include "cli/claims/talk.h"
-#include "load/base/fail.h"
+#include "cli/claims/claims.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,12 +16,12 @@ static size_t without_blanks(const char *data, size_t size)
 }
 
 /* Takes the next line off a text: with its newline if exact, else without the blanks at its end. */
-static struct text take_line(struct text *text, bool exact)
+static qj_text take_line(qj_text *text, bool exact)
 {
     if (text->size == 0)
-        return (struct text){NULL, 0};
+        return (qj_text){NULL, 0};
     const char *end = memchr(text->data, '\n', text->size);
-    struct text line = {text->data, end ? (size_t)(end - text->data) + 1 : text->size};
+    qj_text line = {text->data, end ? (size_t)(end - text->data) + 1 : text->size};
     text->data += line.size;
     text->size -= line.size;
     if (!exact)
@@ -30,7 +29,7 @@ static struct text take_line(struct text *text, bool exact)
     return line;
 }
 
-static struct difference compare(struct text expected, struct text found, bool exact)
+static struct difference compare(qj_text expected, qj_text found, bool exact)
 {
     struct difference difference = {0};
     if (!exact) {
@@ -38,7 +37,7 @@ static struct difference compare(struct text expected, struct text found, bool e
         found.size = without_blanks(found.data, found.size);
     }
     for (uint64_t number = 1; expected.size || found.size; number++) {
-        struct text line = take_line(&expected, exact), other = take_line(&found, exact);
+        qj_text line = take_line(&expected, exact), other = take_line(&found, exact);
         if (!line.data != !other.data || line.size != other.size ||
             (line.size && memcmp(line.data, other.data, line.size) != 0)) {
             difference = (struct difference){number, line, other};
@@ -92,8 +91,8 @@ qj_status contender_run(const struct contender *contender, struct bout *bout)
 
 struct difference bout_difference(const struct contender *contender, const struct bout *bout)
 {
-    return compare((struct text){bout->expected.text, bout->expected.size},
-                   (struct text){bout->result.output, bout->result.size}, contender->exact);
+    return compare((qj_text){bout->expected.text, bout->expected.size},
+                   (qj_text){bout->result.output, bout->result.size}, contender->exact);
 }
 
 void bout_free(struct bout *bout)

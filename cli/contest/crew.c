@@ -1,12 +1,9 @@
-/* crew: see crew.h.
+/* crew: see stress.h.
  *
  *     taken ........ next               pieces; those between are worked on or done
  *       |<- WINDOW ->|                  as many as there are slots: nobody goes further ahead
  */
-#include "cli/contest/crew.h"
-
-#include "cli/base/message.h"
-#include "load/base/fail.h"
+#include "cli/contest/stress.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -25,15 +22,10 @@ struct field {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     uint64_t next, taken, window;
+    unsigned started; /* workers that have their number */
     bool over;
     struct slot *slots;
     char *results;
-};
-
-struct worker {
-    struct field *field;
-    unsigned number;
-    pthread_t thread;
 };
 
 static void work_on(const struct field *field, struct slot *slot, unsigned worker, uint64_t index)
@@ -47,9 +39,9 @@ static void work_on(const struct field *field, struct slot *slot, unsigned worke
 
 static void *run_worker(void *user)
 {
-    struct worker *worker = user;
-    struct field *field = worker->field;
+    struct field *field = user;
     pthread_mutex_lock(&field->lock);
+    const unsigned number = field->started++;
     for (;;) {
         while (!field->over && field->next < field->crew->count &&
                field->next - field->taken >= field->window)
@@ -59,7 +51,7 @@ static void *run_worker(void *user)
         uint64_t index = field->next++;
         struct slot *slot = &field->slots[index % field->window];
         pthread_mutex_unlock(&field->lock);
-        work_on(field, slot, worker->number, index);
+        work_on(field, slot, number, index);
         pthread_mutex_lock(&field->lock);
         slot->done = true;
         pthread_cond_broadcast(&field->changed);
@@ -94,25 +86,20 @@ static qj_status take_next(struct field *field)
 }
 
 /* The pieces behind the first one. With no thread at all there is nobody to wait for. */
-static qj_status run_workers(struct field *field, struct worker *workers)
+static qj_status run_workers(struct field *field, pthread_t *workers)
 {
     const struct crew *crew = field->crew;
     qj_status status = QJ_OK;
     unsigned running = 0;
     assert(workers);
-    while (running < crew->jobs) {
-        struct worker *worker = &workers[running];
-        *worker = (struct worker){field, running, 0};
-        if (pthread_create(&worker->thread, NULL, run_worker, worker) != 0)
-            break;
+    while (running < crew->jobs && !pthread_create(&workers[running], NULL, run_worker, field))
         running++;
-    }
     if (running == 0)
         status = message_memory();
     while (status == QJ_OK && field->taken < crew->count)
         status = take_next(field);
     for (unsigned i = 0; i < running; i++)
-        pthread_join(workers[i].thread, NULL);
+        pthread_join(workers[i], NULL);
     for (uint64_t i = 0; i < field->window; i++)
         if (field->slots[i].done)
             crew->drop(field->slots[i].piece.result);
@@ -133,7 +120,7 @@ qj_status crew_run(const struct crew *crew)
 {
     bool alone = crew->jobs <= 1;
     struct field field = {.crew = crew, .window = alone ? 1 : (uint64_t)AHEAD * crew->jobs};
-    struct worker *workers = calloc(crew->jobs + 1, sizeof *workers);
+    pthread_t *workers = calloc(crew->jobs + 1, sizeof *workers);
     field.slots = calloc(field.window, sizeof *field.slots);
     field.results = calloc(field.window, crew->size);
     bool room = workers && field.slots && field.results;

@@ -1,11 +1,8 @@
-/* shrink: see shrink.h. */
-#include "cli/contest/shrink.h"
+/* shrink: see stress.h. */
+#include "cli/contest/stress.h"
 
-#include "cli/base/progress.h"
 #include "load/base/clock.h"
-#include "load/base/fail.h"
 
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +26,7 @@ static qj_status make_variant(const struct contender *contender, const struct ke
         (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0))
         return QJ_OK;
     qj_source source = kept_source(variant, &words);
-    status = limits_validate(contender->bounds, contender->context, contender->game, &source,
+    status = limits_validate(&contender->bounds, contender->context, contender->game, &source,
                              &contents);
     *worth = status == QJ_OK;
     return status == QJ_BAD_INPUT ? QJ_OK : status;

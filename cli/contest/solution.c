@@ -1,11 +1,7 @@
-/* solution: see solution.h. */
-#include "cli/contest/solution.h"
+/* solution: see testset.h. */
+#include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/talk.h"
-#include "cli/question/command.h"
-#include "load/base/fail.h"
+#include "cli/claims/claims.h"
 #include "load/base/runner.h"
 
 #include <errno.h>
@@ -112,9 +108,4 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
     solution->words[count++] = solution->path;
     solution->words[count] = NULL;
     return QJ_OK;
-}
-
-void solution_close(struct solution *solution)
-{
-    kept_free(&solution->text);
 }

@@ -1,26 +1,25 @@
-/* stress_report: see stress_report.h. */
-#include "cli/contest/stress_report.h"
+/* stress_report: see stress.h. */
+#include "cli/contest/stress.h"
 
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------- timings */
 
-void timings_add(struct timings *timings, const struct bout *bout, const char *settings)
+void timings_add(struct timings *timings, const struct test *test)
 {
     size_t row = 0;
-    for (uint64_t bytes = TIMING_FIRST; bytes < bout->input.size && row + 1 < TIMING_ROWS; row++)
+    for (uint64_t bytes = TIMING_FIRST; bytes < test->bout.input.size && row + 1 < TIMING_ROWS;
+         row++)
         bytes *= 4;
-    const struct child_result *result = &bout->result;
+    const struct child_result *result = &test->bout.result;
     timings->inputs++;
     if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].most_seconds) {
         timings->row[row].most_seconds = result->cpu_seconds;
-        memcpy(timings->row[row].slowest, settings, QJ_SETTINGS_SIZE);
+        memcpy(timings->row[row].slowest, test->settings, QJ_SETTINGS_SIZE);
     }
     if (result->peak > timings->row[row].most_bytes)
         timings->row[row].most_bytes = result->peak;
@@ -78,7 +77,7 @@ static void print_text(const char *title, const char *data, size_t size)
     }
 }
 
-static void print_line(struct text line)
+static void print_line(qj_text line)
 {
     enum { COLUMNS = 60 };
     if (!line.data) {
@@ -90,21 +89,22 @@ static void print_line(struct text line)
     putchar('\'');
 }
 
-void stress_print_failure(const struct failure *failure, const struct bout *bout)
+void stress_print_failure(const struct stress *stress, uint64_t index, const struct test *test)
 {
     static const char *const verdicts[] = {[VERDICT_RIGHT] = "right",
                                            [VERDICT_WRONG] = "a wrong answer",
                                            [VERDICT_FAILED] = "it fails",
                                            [VERDICT_LATE] = "it takes too long",
                                            [VERDICT_FLOODED] = "it writes too much"};
-    const char *name = qj_game_name(failure->contender->game);
-    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", name, verdicts[bout->verdict],
-           failure->index + 1, failure->cases);
-    printf("made by: qiju gen %s %s\n", failure->contender->said.gen, failure->settings);
-    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", failure->shrink.steps,
-           failure->shrink.runs,
-           failure->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
-                                   : "not yet a smallest one, the time for it is over");
+    const struct contender *contender = &stress->contender;
+    const struct bout *bout = &test->bout;
+    printf("%s: %s for input %" PRIu64 " of %" PRIu64 "\n", qj_game_name(contender->game),
+           verdicts[bout->verdict], index + 1, stress->cases);
+    printf("made by: qiju gen %s %s\n", contender->said.gen, test->settings);
+    printf("made smaller, steps: %" PRIu64 ", runs: %" PRIu64 ": %s\n", stress->shrink.steps,
+           stress->shrink.runs,
+           stress->shrink.minimal ? "a smallest one, no simpler variant goes wrong so"
+                                  : "not yet a smallest one, the time for it is over");
     print_text("input", bout->input.text, bout->input.size);
     print_text("expected", bout->expected.text, bout->expected.size);
     print_text("output", bout->result.output, bout->result.size);
@@ -114,7 +114,7 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
         printf("\n%s\n", words);
         return;
     }
-    struct difference difference = bout_difference(failure->contender, bout);
+    struct difference difference = bout_difference(contender, bout);
     printf("\nline %" PRIu64 ": expected ", difference.number);
     print_line(difference.expected);
     fputs(", found ", stdout);
@@ -124,29 +124,23 @@ void stress_print_failure(const struct failure *failure, const struct bout *bout
 
 /* -------------------------------------------------------------------- save */
 
-static qj_status save_file(const struct failure *failure, const char *suffix, const char *data,
-                           size_t size)
+qj_status stress_save_first(const struct stress *stress, const struct bout *bout)
 {
-    char name[FOLDER_PATH];
-    snprintf(name, sizeof name, "%s.%s", failure->stem, suffix);
-    return folder_write(failure->folder, name, data, size);
+    if (!stress->folder)
+        return QJ_OK;
+    TRY(folder_make(stress->folder));
+    return folder_write(stress->folder, stress->stem, ".first.in", bout->input.text,
+                        bout->input.size);
 }
 
-qj_status stress_save_first(const struct failure *failure, const struct bout *bout)
+qj_status stress_save(const struct stress *stress, const struct bout *bout)
 {
-    if (!failure->folder)
+    if (!stress->folder)
         return QJ_OK;
-    TRY(folder_make(failure->folder));
-    return save_file(failure, "first.in", bout->input.text, bout->input.size);
-}
-
-qj_status stress_save(const struct failure *failure, const struct bout *bout)
-{
-    if (!failure->folder)
-        return QJ_OK;
-    TRY(save_file(failure, "in", bout->input.text, bout->input.size));
-    TRY(save_file(failure, "ans", bout->expected.text, bout->expected.size));
-    TRY(save_file(failure, "out", bout->result.output, bout->result.size));
-    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", failure->folder, failure->stem);
+    const char *folder = stress->folder, *stem = stress->stem;
+    TRY(folder_write(folder, stem, ".in", bout->input.text, bout->input.size));
+    TRY(folder_write(folder, stem, ".ans", bout->expected.text, bout->expected.size));
+    TRY(folder_write(folder, stem, ".out", bout->result.output, bout->result.size));
+    printf("saved in %s: %s.in, .ans, .out, and .first.in\n", folder, stem);
     return QJ_OK;
 }

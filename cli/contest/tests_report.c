@@ -1,9 +1,7 @@
-/* tests_report: see tests_report.h. */
-#include "cli/contest/tests_report.h"
+/* tests_report: see testset.h. */
+#include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -72,7 +70,7 @@ static qj_status write_file(const struct testset *set, const char *folder, const
     if (!file)
         return message_memory();
     print(file, set);
-    qj_status status = fclose(file) == 0 ? folder_write(folder, name, text, size)
+    qj_status status = fclose(file) == 0 ? folder_write(folder, name, "", text, size)
                                          : message_memory();
     free(text);
     return status;
@@ -111,11 +109,8 @@ static void show_totals(const struct testset *set)
 static void show_table(const struct testset *set)
 {
     printf("%-4s  %-6s  %8s", "test", "kind", "bytes");
-    for (size_t j = 0; j < set->solution_count; j++) {
-        char name[64];
-        snprintf(name, sizeof name, "%s", set->solutions[j].name);
-        show_cell(&set->solutions[j], name);
-    }
+    for (size_t j = 0; j < set->solution_count; j++)
+        show_cell(&set->solutions[j], set->solutions[j].name);
     putchar('\n');
     for (uint64_t i = 0; i < set->count; i++) {
         const struct set_test *test = &set->tests[i];

@@ -7,14 +7,8 @@
  */
 #include "cli/contest/testset.h"
 
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "load/base/fail.h"
-
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void free_test(struct set_test *test)
 {
@@ -52,8 +46,8 @@ static qj_status take_sample(const struct testset *set, struct set_test *test)
     if (!kept_add(&test->input, sample))
         return message_memory();
     qj_source source = kept_source(&test->input, &text);
-    qj_status status = limits_validate(&set->bounds, contender->context, contender->game, &source,
-                                       &contents);
+    qj_status status = limits_validate(&contender->bounds, contender->context, contender->game,
+                                       &source, &contents);
     if (status == QJ_BAD_INPUT)
         kept_free(&test->input);
     snprintf(test->command, sizeof test->command, "qiju gen %s --sample", contender->said.gen);
@@ -65,8 +59,8 @@ static qj_status draw_input(const struct testset *set, uint64_t index, struct se
     const struct contender *contender = &set->contender;
     char settings[QJ_SETTINGS_SIZE];
     qj_sink sink = kept_sink(&test->input);
-    qj_status status = limits_trial(&set->bounds, contender->context, contender->game, set->seed,
-                                    index, set->count * set->tries, &sink, settings);
+    qj_status status = limits_trial(&contender->bounds, contender->context, contender->game,
+                                    set->seed, index, set->count * set->tries, &sink, settings);
     if (test->input.full)
         return message_memory();
     TRY(status);
@@ -112,7 +106,8 @@ static qj_status make_test(struct testset *set, uint64_t index, struct set_test 
     test->sample = index < set->samples;
     for (size_t i = 0; i < set->solution_count; i++)
         set->broken[i] |= test->attempts[i].verdict != VERDICT_RIGHT;
-    return verify_answer(&set->verifier, &test->input, &test->answer, &test->verified);
+    return verify_answer(&set->verifier, &set->contender, &test->input, &test->answer,
+                         &test->verified);
 }
 
 qj_status testset_make(struct testset *set)
@@ -135,6 +130,8 @@ void testset_free(struct testset *set)
 {
     for (uint64_t i = 0; set->tests && i < set->count; i++)
         free_test(&set->tests[i]);
+    for (size_t i = 0; i < set->solution_count; i++)
+        kept_free(&set->solutions[i].text);
     free(set->tests);
 }
 

@@ -1,12 +1,56 @@
-/* testset: the tests of a contest's problem, and how solutions do on them. */
+/* testset: the tests of a contest's problem: what makes them, and the package that they become. */
 #ifndef QIJU_CLI_CONTEST_TESTSET_H
 #define QIJU_CLI_CONTEST_TESTSET_H
 
-#include "cli/contest/contender.h"
-#include "cli/contest/solution.h"
-#include "cli/contest/verify.h"
+#include "cli/contest/stress.h"
+#include "cli/storage/archive.h"
+#include "package/package.h"
 
-#include <qiju/contest.h>
+#include <limits.h>
+
+/* ---- solution: a contest program that is given as a file: a source, a script, or a program. */
+
+/* The folder in which programs are compiled and files for others are put; removed with all that is
+ * in it. */
+struct workshop {
+    char folder[PATH_MAX];
+    unsigned files;
+};
+
+/* Makes the folder; QJ_IO after a complaint. */
+qj_status workshop_open(struct workshop *workshop);
+/* The path of a new file in it. */
+void workshop_path(struct workshop *workshop, char path[PATH_MAX]);
+void workshop_close(struct workshop *workshop);
+
+struct solution {
+    const char *name;     /* of the file, without folders */
+    char path[PATH_MAX];  /* of the file, or of the program that was compiled */
+    const char *words[3]; /* the command */
+    struct kept text;     /* the source, to be freed; nothing of a program */
+};
+
+/* Reads the file, and compiles it if its name says so. QJ_USAGE or QJ_IO after a complaint. */
+qj_status solution_open(struct solution *solution, struct workshop *workshop, const char *file);
+
+/* ---- verify: checks an answer with qiju-check, the program that shares no code with qiju. */
+
+/* How to ask qiju-check. */
+struct verifier {
+    char program[PATH_MAX]; /* of qiju-check, which stands beside the command; "": not there, or
+                             the game is none of the catalogue */
+    char input[PATH_MAX];   /* a file for it to read */
+};
+
+void verify_open(struct verifier *verifier, struct workshop *workshop, const qj_game *game);
+
+/* *verified: qiju-check has verified exactly that answer. It is false when the answer has no
+ * certificate, or there is no qiju-check. QJ_BUG after a complaint when it verifies another
+ * answer. */
+qj_status verify_answer(const struct verifier *verifier, const struct contender *contender,
+                        const struct kept *input, const struct kept *answer, bool *verified);
+
+/* ---- testset: the tests of a contest's problem, and how solutions do on them. */
 
 enum { COMMAND_SIZE = QJ_SETTINGS_SIZE + 600, MOST_SOLUTIONS = 64 };
 
@@ -26,11 +70,10 @@ struct set_test {
 
 struct testset {
     struct contender contender; /* how a solution is run */
-    struct limits bounds;
     uint64_t seed, count, samples;
     uint64_t tries; /* inputs that are drawn for a test to choose from */
     struct verifier verifier;
-    struct solution *solutions;
+    struct solution solutions[MOST_SOLUTIONS];
     size_t solution_count;
     bool broken[MOST_SOLUTIONS]; /* a test so far has found it wrong */
     struct set_test *tests;
@@ -43,5 +86,28 @@ void testset_free(struct testset *set);
 
 /* What the tests say about a solution: the worst fault hides others. */
 enum verdict testset_verdict(const struct testset *set, size_t solution);
+
+/* ---- tests_report: what the verb tests prints besides the package. */
+
+/* Writes DIR/manifest.tsv and, where there are solutions, DIR/matrix.csv, and shows the table.
+ * QJ_IO or QJ_LIMIT after a complaint. */
+qj_status tests_report(const struct testset *set, const char *folder);
+
+/* ---- tree: the files of a package, in a folder and in an archive at once. */
+
+struct tree {
+    const char *folder;
+    const char *prefix; /* of the names in the archive: "" or "NAME/" */
+    const struct archive_functions *zip;
+    struct archive archive;
+    qj_status status; /* not QJ_OK once it has failed, after a complaint */
+};
+
+/* Makes a folder, which must not exist, and an archive of what comes into it. QJ_USAGE or QJ_IO
+ * after a complaint. */
+qj_status tree_open(struct tree *tree, const char *folder, const char *archive, const char *prefix);
+struct package_sink tree_sink(struct tree *tree);
+/* Ends it; returns the status, or why it has failed. */
+qj_status tree_close(struct tree *tree, qj_status status);
 
 #endif

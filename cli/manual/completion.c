@@ -1,7 +1,5 @@
-/* completion: see completion.h. */
-#include "cli/manual/completion.h"
-
-#include "cli/base/message.h"
+/* completion: see manual.h. */
+#include "cli/manual/manual.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,18 +1,10 @@
 /* qiju help: the verbs, one verb, one game. */
-#include "cli/manual/help.h"
-
-#include "cli/base/message.h"
-#include "cli/manual/completion.h"
 #include "cli/manual/manual.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+
 #include "cli/question/named.h"
-#include "cli/question/unknown.h"
 #include "face/base/wrap.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,6 +30,21 @@ static void help_overview(void)
     wrap_text(HELP_STATUS, 0, 0, print_bytes, stdout);
 }
 
+/* A line an option. */
+static void help_options(const struct option *table)
+{
+    enum { INDENT = 23 };
+    for (; table->name; table++) {
+        int used = printf("  --%s%s%s", table->name, table->value ? " " : "",
+                          table->value ? table->value : "");
+        if (used >= INDENT) {
+            putchar('\n');
+            used = 0;
+        }
+        printf("%*s%s\n", INDENT - used, "", table->meaning);
+    }
+}
+
 /* With NULL all of them in short. */
 static void help_verb(const struct verb *verb)
 {
@@ -51,19 +58,15 @@ static void help_verb(const struct verb *verb)
         paragraph = wrap_text(paragraph, 0, 0, print_bytes, stdout);
     if (verb->options->name) {
         puts("\nOptions");
-        arguments_help(verb->options);
+        help_options(verb->options);
     }
 }
 
 /* Whether gen or solve has an option of that name, which then is not the setting. */
 static bool is_option(const char *name)
 {
-    const struct verb *const takers[] = {&verb_gen, &verb_solve, NULL};
-    for (const struct verb *const *taker = takers; *taker; taker++)
-        for (const struct option *option = (*taker)->options; option->name; option++)
-            if (!strcmp(option->name, name))
-                return true;
-    return false;
+    return arguments_find(verb_gen.options, name, strlen(name)) ||
+           arguments_find(verb_solve.options, name, strlen(name));
 }
 
 static void help_parameter(const qj_parameter *parameter)

@@ -1,8 +1,6 @@
 /* manual: see manual.h. */
 #include "cli/manual/manual.h"
 
-#include "cli/manual/help.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,12 @@
-/* lesson: see lesson.h. */
-#include "cli/puzzle/lesson.h"
+/* lesson: see puzzle.h. */
+#include "cli/puzzle/puzzle.h"
 
-#include "cli/base/channel.h"
-#include "cli/base/message.h"
+#include "cli/question/named.h"
 #include "face/lesson/lesson.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 /* A step that is looked at. */
 struct look {
@@ -19,11 +16,12 @@ struct look {
     qj_position *position;
     qj_session *session;
     int64_t gained; /* points of the side to move beyond those of the other */
+    bool denied;    /* its task cannot be done: that was told */
 };
 
 /* How many moves win, and how many are as good as the best. */
 struct tally {
-    const struct look *look;
+    int64_t gained; /* as in look */
     bool any, exact;
     int64_t best;
     uint64_t moves, winning, good;
@@ -32,8 +30,8 @@ struct tally {
 /* ---------------------------------------------------------------------------- complaints */
 
 /* At the task: "expected ..., found ..." */
-__attribute__((format(printf, 2, 3))) static qj_status deny(const struct look *look,
-                                                            const char *format, ...)
+__attribute__((format(printf, 2, 3))) static qj_status deny(struct look *look, const char *format,
+                                                            ...)
 {
     char words[QJ_MESSAGE_SIZE];
     va_list list;
@@ -42,20 +40,17 @@ __attribute__((format(printf, 2, 3))) static qj_status deny(const struct look *l
     va_end(list);
     message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file, look->step->task_line,
                 look->step->task_column, words);
+    look->denied = true;
     return QJ_BAD_INPUT;
 }
 
 /* The context's error, whose place in the position's text is one in the file. */
-static qj_status tell(const struct look *look, qj_status status)
+static void tell(const struct look *look)
 {
     const qj_error *error = qj_context_error(look->context);
-    if (error->line)
-        message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file,
-                    look->step->text_line + error->line - 1, error->column + LESSON_INDENT,
-                    error->message);
-    else
-        message_say("%s:%" PRIu64 ":1: %s", look->file, look->step->text_line, error->message);
-    return status;
+    uint64_t line = look->step->text_line + (error->line ? error->line - 1 : 0);
+    uint64_t column = error->line ? error->column + LESSON_INDENT : 1;
+    message_say("%s:%" PRIu64 ":%" PRIu64 ": %s", look->file, line, column, error->message);
 }
 
 /* ---------------------------------------------------------------------------- tasks */
@@ -66,7 +61,7 @@ static bool count_option(void *user, const qj_option *option)
     int64_t worth = option->worth.lo;
     tally->moves += option->count;
     tally->exact = tally->exact && option->worth.lo == option->worth.hi;
-    if (worth + tally->look->gained > 0)
+    if (worth + tally->gained > 0)
         tally->winning += option->count;
     if (!tally->any || worth > tally->best) {
         tally->best = worth;
@@ -78,31 +73,18 @@ static bool count_option(void *user, const qj_option *option)
     return true;
 }
 
-/* In m,n,k games a win is worth a point more than the cells that it leaves empty. */
-static bool counts_cells(const qj_game *game)
+/* Moves to the end of a game that is won, where that is known. In m,n,k games a win is worth a
+ * point more than the cells that it leaves empty. */
+static qj_status check_length(struct look *look, const struct tally *tally)
 {
-    return game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
-}
-
-/* Moves to the end of a game that is won, where that is known. */
-static bool find_length(const struct look *look, const struct tally *tally, const qj_worth *worth,
-                        uint64_t *length)
-{
-    bool cells = counts_cells(qj_position_game(look->position));
-    *length = cells ? tally->moves - (uint64_t)worth->lo + 1 : worth->distance;
-    return cells || worth->distance_known;
-}
-
-static qj_status check_length(const struct look *look, const struct tally *tally)
-{
+    const qj_game *game = qj_position_game(look->position);
+    bool cells = game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
     qj_worth worth;
-    uint64_t length;
-    qj_status status = qj_session_value(look->session, &worth);
-    if (status != QJ_OK)
-        return tell(look, status);
-    if (!find_length(look, tally, &worth, &length))
+    TRY(qj_session_value(look->session, &worth));
+    if (!cells && !worth.distance_known)
         return deny(look,
                     "expected 'win', found 'win in' where it is not known how long a win takes");
+    uint64_t length = cells ? tally->moves - (uint64_t)worth.lo + 1 : worth.distance;
     uint64_t needed = length / 2 + length % 2;
     return needed <= look->step->moves
                ? QJ_OK
@@ -110,13 +92,11 @@ static qj_status check_length(const struct look *look, const struct tally *tally
                       look->step->moves);
 }
 
-static qj_status check_task(const struct look *look)
+static qj_status check_task(struct look *look)
 {
-    struct tally tally = {.look = look, .exact = true};
+    struct tally tally = {.gained = look->gained, .exact = true};
     enum lesson_task task = look->step->task;
-    qj_status status = qj_session_moves(look->session, count_option, &tally);
-    if (status != QJ_OK)
-        return tell(look, status);
+    TRY(qj_session_moves(look->session, count_option, &tally));
     if (!tally.any)
         return deny(look, "expected a position with moves, found the end of the game");
     if (!tally.exact)
@@ -145,18 +125,10 @@ static qj_status read_position(struct look *look, const qj_game *game)
     return qj_session_open(look->position, NULL, &look->session);
 }
 
-static const qj_game *find_game(const struct lesson_games *games, const char *name)
-{
-    for (size_t i = 0; i < games->count; i++)
-        if (!strcmp(qj_game_name(games->own[i]), name))
-            return games->own[i];
-    return qj_game_find(name);
-}
-
-static qj_status check_step(struct look *look, const struct lesson_games *games)
+static qj_status check_step(struct look *look)
 {
     const struct lesson_step *step = look->step;
-    const qj_game *game = find_game(games, step->game);
+    const qj_game *game = loaded_named(step->game);
     if (!game || qj_game_kind(game) == QJ_PUZZLE) {
         message_say("%s:%" PRIu64 ":%" PRIu64 ": expected the name of a game that is served, found "
                     "%s'%.40s'",
@@ -165,26 +137,16 @@ static qj_status check_step(struct look *look, const struct lesson_games *games)
         return QJ_BAD_INPUT;
     }
     qj_status status = read_position(look, game);
-    status = status == QJ_OK ? check_task(look) : tell(look, status);
+    if (status == QJ_OK)
+        status = check_task(look);
+    if (status != QJ_OK && !look->denied)
+        tell(look);
     qj_session_free(look->session);
     qj_position_free(look->position);
     return status;
 }
 
-/* ---------------------------------------------------------------------------- whole */
-
-static qj_status check_lesson(qj_context *context, const char *file, const struct lesson *lesson,
-                              const struct lesson_games *games)
-{
-    for (uint64_t i = 0; i < lesson->count; i++) {
-        struct look look = {.context = context, .file = file, .step = &lesson->steps[i]};
-        TRY(check_step(&look, games));
-    }
-    return QJ_OK;
-}
-
-qj_status lesson_load(qj_context *context, const char *path, const struct lesson_games *games,
-                      struct kept *json)
+qj_status lesson_load(qj_context *context, const char *path, struct kept *json)
 {
     struct channel input;
     struct lesson *lesson;
@@ -196,9 +158,10 @@ qj_status lesson_load(qj_context *context, const char *path, const struct lesson
     else if (status != QJ_OK)
         status = message_error(context, input.name, 0);
     channel_close(&input);
-    if (status != QJ_OK)
-        return status;
-    status = check_lesson(context, path, lesson, games);
+    TRY(status);
+    for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
+        status = check_step(
+            &(struct look){.context = context, .file = path, .step = &lesson->steps[i]});
     qj_sink sink = kept_sink(json);
     if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
         status = message_memory();

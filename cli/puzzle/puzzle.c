@@ -2,11 +2,7 @@
  */
 #include "cli/puzzle/puzzle.h"
 
-#include "cli/base/channel.h"
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
 #include "cli/question/prompt.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <errno.h>
@@ -221,8 +217,7 @@ static qj_status hint(void *user, const char *rest)
     qj_status status = qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists);
     if (status == QJ_OK && exists)
         status = qj_position_unknown(puzzle->position, unknown, name);
-    if (status != QJ_OK)
-        return status;
+    TRY(status);
     if (!exists)
         puts("It is solved.");
     else if (value == next_value(puzzle, unknown))
@@ -380,7 +375,7 @@ qj_status play_puzzle(const struct arguments *arguments, qj_context *context,
             return message_usage("play", "--%s: there is no opponent in a puzzle", of_games[i]);
     struct prompt prompt = {puzzle.game, commands, "", change_line, &puzzle, false, NULL, 0};
     qj_status status = run_puzzle(&puzzle, &prompt);
-    prompt_close(&prompt);
+    free(prompt.line);
     qj_session_free(puzzle.session);
     free(puzzle.x);
     free(puzzle.left);

@@ -1,75 +1,38 @@
-/* quarry: see quarry.h.
+/* quarry: see puzzle.h.
  *
  * A session follows the game, and so does a branch of the start, which can say its position. Of the
  * suitable positions, one is drawn (reservoir sampling: number k replaces the one before with
  * probability 1/k), so that a list is not all openings, nor all ends.
  */
-#include "cli/puzzle/quarry.h"
+#include "cli/puzzle/puzzle.h"
 
-#include "cli/base/message.h"
-#include "load/base/fail.h"
 #include "load/base/random.h"
-#include "load/base/room.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_MOVES = 4096, MOST_PLIES = 400, LONGEST = 10000 };
 
-struct options {
-    qj_option *items;
-    size_t count, capacity;
-    bool full;
-};
-
-/* Where one move alone is good. */
-struct spot_found {
-    uint64_t ply;
-    qj_option best;
-};
-
 struct dig {
     struct quarry *quarry;
     qj_session *session;
     qj_position *shadow;
-    struct options options; /* where the session stands */
-    struct spot_found found;
-    uint64_t served; /* positions that would do */
+    struct moves options; /* where the session stands */
+    uint64_t served;      /* positions that would do: where one move alone is good */
+    uint64_t ply;         /* of the one that was drawn */
+    qj_option best;
 };
 
 /* ---------------------------------------------------------------------------- moves */
 
-static bool keep_option(void *user, const qj_option *option)
-{
-    struct options *options = user;
-    options->full = !room_for((void **)&options->items, &options->capacity, options->count + 1,
-                              sizeof *options->items);
-    if (options->full)
-        return false;
-    options->items[options->count++] = *option;
-    return options->count < MOST_MOVES;
-}
-
-static qj_status look(struct dig *dig)
-{
-    dig->options.count = 0;
-    TRY(qj_session_moves(dig->session, keep_option, &dig->options));
-    return dig->options.full ? message_memory() : QJ_OK;
-}
-
-static bool is_exact(const qj_option *option)
-{
-    return option->worth.lo == option->worth.hi;
-}
-
 /* The worth that the best move has, and how many have it; none where the worths are not known. */
-static uint64_t count_good(const struct options *options, const qj_option **best, uint64_t *all)
+static uint64_t count_good(const struct moves *options, const qj_option **best, uint64_t *all)
 {
     uint64_t good = 0;
     *all = 0;
     for (size_t i = 0; i < options->count; i++) {
         const qj_option *option = &options->items[i];
-        if (!is_exact(option))
+        if (option->worth.lo != option->worth.hi)
             return 0;
         *all += option->count;
         if (good && option->worth.lo < (*best)->worth.lo)
@@ -83,25 +46,6 @@ static uint64_t count_good(const struct options *options, const qj_option **best
     return good;
 }
 
-/* ---------------------------------------------------------------------------- depth */
-
-static bool count_move(void *user, const qj_move *move)
-{
-    (void)move;
-    return ++*(uint64_t *)user < LONGEST;
-}
-
-/* Moves to the end: those that the winner needs against the longest resistance, where they are
- * known, else those of a best line. */
-static qj_status measure(const struct dig *dig, const qj_option *best, uint64_t *depth)
-{
-    *depth = best->worth.distance;
-    if (best->worth.distance_known)
-        return QJ_OK;
-    *depth = 0;
-    return qj_session_line(dig->session, count_move, depth);
-}
-
 /* Where a single move is good, and the game neither ends at once nor is lost. */
 static qj_status judge(struct dig *dig, uint64_t ply, struct gem *gem)
 {
@@ -110,11 +54,12 @@ static qj_status judge(struct dig *dig, uint64_t ply, struct gem *gem)
     if (count_good(&dig->options, &best, &moves) != 1 || moves < dig->quarry->moves ||
         dig->options.count == MOST_MOVES || (best->worth.kind != QJ_SCORE && best->worth.lo < 0))
         return QJ_OK;
-    TRY(measure(dig, best, &depth));
+    TRY(spot_length(dig->session, &best->worth, LONGEST - 1, &depth));
     if (depth < dig->quarry->depth || depth >= LONGEST ||
         random_below(&dig->quarry->random, ++dig->served) != 0)
         return QJ_OK;
-    dig->found = (struct spot_found){ply, *best};
+    dig->ply = ply;
+    dig->best = *best;
     gem->depth = depth;
     gem->moves = moves;
     return QJ_OK;
@@ -125,7 +70,7 @@ static qj_status judge(struct dig *dig, uint64_t ply, struct gem *gem)
 /* Half of the moves are any, half are good. */
 static const qj_option *choose(struct dig *dig)
 {
-    const struct options *options = &dig->options;
+    const struct moves *options = &dig->options;
     uint64_t *random = &dig->quarry->random, all;
     const qj_option *best = NULL, *any = &options->items[random_below(random, options->count)];
     if (random_below(random, 2) || !count_good(options, &best, &all))
@@ -133,21 +78,16 @@ static const qj_option *choose(struct dig *dig)
     return any->worth.lo == best->worth.lo ? any : best;
 }
 
-static qj_status step(struct dig *dig)
-{
-    const qj_option *option = choose(dig);
-    TRY(qj_position_play(dig->shadow, &option->move));
-    return qj_session_advance(dig->session, &option->move);
-}
-
 static qj_status play(struct dig *dig, struct gem *gem)
 {
     for (uint64_t ply = qj_position_played(dig->shadow), end = ply + MOST_PLIES; ply < end; ply++) {
-        TRY(look(dig));
+        TRY(spot_moves(dig->session, MOST_MOVES, &dig->options));
         if (!dig->options.count)
             return QJ_OK;
         TRY(judge(dig, ply, gem));
-        TRY(step(dig));
+        const qj_move *move = &choose(dig)->move;
+        TRY(qj_position_play(dig->shadow, move));
+        TRY(qj_session_advance(dig->session, move));
     }
     return QJ_OK;
 }
@@ -177,22 +117,10 @@ static qj_status mark_move(struct dig *dig, const qj_option *option, struct mark
     return status;
 }
 
-static int order(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
+/* Any order will do: equal lists of marks are equal when both are sorted. */
 static int compare_marks(const void *left, const void *right)
 {
-    const struct mark *a = left, *b = right;
-    int by_worth = (a->worth > b->worth) - (a->worth < b->worth);
-    int by_nimber = order(a->nimber, b->nimber), by_distance = order(a->distance, b->distance);
-    int by_replies = order(a->replies, b->replies);
-    return by_worth      ? by_worth
-           : by_nimber   ? by_nimber
-           : by_distance ? by_distance
-           : by_replies  ? by_replies
-                         : order(a->count, b->count);
+    return memcmp(left, right, sizeof(struct mark));
 }
 
 static qj_status take_marks(struct dig *dig, struct gem *gem)
@@ -255,12 +183,12 @@ static qj_status take(struct dig *dig, struct gem *gem)
 {
     qj_session_free(dig->session);
     dig->session = NULL;
-    TRY(qj_position_go(dig->shadow, dig->found.ply));
+    TRY(qj_position_go(dig->shadow, dig->ply));
     TRY(qj_session_open(dig->shadow, NULL, &dig->session));
-    TRY(look(dig));
+    TRY(spot_moves(dig->session, MOST_MOVES, &dig->options));
     TRY(take_marks(dig, gem));
-    gem->worth = dig->found.best.worth;
-    qj_move_text(dig->shadow, &dig->found.best.move, gem->move);
+    gem->worth = dig->best.worth;
+    qj_move_text(dig->shadow, &dig->best.move, gem->move);
     TRY(write_position(dig, &gem->text));
     TRY(read_side(dig, gem));
     gem->found = true;

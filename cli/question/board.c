@@ -1,18 +1,15 @@
-/* board: see board.h. A board made from settings is text that is read like any other. */
-#include "cli/question/board.h"
-
-#include "cli/base/kept.h"
-#include "cli/base/message.h"
-#include "cli/question/loaded.h"
+/* board: a verb's run on one position. A board made from settings is text that is read like any
+ * other. */
 #include "cli/question/named.h"
-#include "cli/storage/keeping.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* The text that the places behind the game and the settings name. */
 struct board {
+    const struct verb *verb;
+    struct arguments *arguments;
     struct channel input;
     char head[64]; /* what stands before what is read */
     bool from_settings;
@@ -70,8 +67,9 @@ static void set_head(struct board *board, const char *before, const char *prime)
 }
 
 /* --graph FILE: geography on a graph is the game graph, and FILE its text. */
-static qj_status open_graph(struct board *board, struct arguments *arguments, const char *file)
+static qj_status open_graph(struct board *board, const char *file)
 {
+    struct arguments *arguments = board->arguments;
     const qj_game *graph = qj_game_find("graph");
     bool lights = arguments->game == qj_game_find("lightsout");
     if (!lights && arguments->game != graph && arguments->game != qj_game_find("geography"))
@@ -88,9 +86,10 @@ static qj_status open_graph(struct board *board, struct arguments *arguments, co
     return QJ_OK;
 }
 
-static qj_status board_open(struct board *board, const struct verb *verb,
-                            struct arguments *arguments)
+static qj_status board_open(struct board *board)
 {
+    const struct verb *verb = board->verb;
+    struct arguments *arguments = board->arguments;
     const char *second = arguments->places[1];
     const char *graph = arguments_value(arguments, "graph");
     bool size = second && is_size(second) &&
@@ -100,9 +99,9 @@ static qj_status board_open(struct board *board, const struct verb *verb,
     bool made = !graph && (arguments->setting_count > 0 || size || sum ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
-    *board = (struct board){.input = {.file = 0, .name = "<settings>"}, .from_settings = made};
+    board->from_settings = made;
     if (graph)
-        return open_graph(board, arguments, graph);
+        return open_graph(board, graph);
     TRY(arguments_at_most(arguments, 2));
     if (size)
         return set_size(arguments, second);
@@ -142,9 +141,9 @@ static ptrdiff_t read_headed(void *user, void *buffer, size_t size)
 }
 
 /* The text is made first if it is one of settings. */
-static qj_status read_text(struct board *board, const struct arguments *arguments,
-                           qj_context *context, qj_position **out)
+static qj_status read_text(struct board *board, qj_context *context, qj_position **out)
 {
+    const struct arguments *arguments = board->arguments;
     uint64_t which = 1;
     TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
     if (!board->from_settings) {
@@ -171,14 +170,16 @@ static qj_status go_after(const struct arguments *arguments, qj_position *positi
     return qj_position_go(position, count);
 }
 
-static qj_status read_and_work(struct board *board, const struct arguments *arguments,
-                               qj_context *context, const qj_sink *sink, const struct verb *verb)
+static qj_status work_on(void *user, qj_context *context, const qj_sink *sink)
 {
+    struct board *board = user;
     qj_position *position;
-    TRY(read_text(board, arguments, context, &position));
-    qj_status status = go_after(arguments, position);
+    const char *kept = arguments_value(board->arguments, "kept");
+    TRY(kept ? keeping_read(kept, context) : QJ_OK);
+    TRY(read_text(board, context, &position));
+    qj_status status = go_after(board->arguments, position);
     if (status == QJ_OK)
-        status = verb->on_position(arguments, context, position, sink);
+        status = board->verb->on_position(board->arguments, context, position, sink);
     qj_position_free(position);
     return status;
 }
@@ -186,26 +187,14 @@ static qj_status read_and_work(struct board *board, const struct arguments *argu
 qj_status board_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct board board;
-    struct channel output;
-    qj_context *context;
+    struct board board = {
+        .verb = verb, .arguments = &arguments, .input = {.file = 0, .name = "<settings>"}};
     TRY(named_parse(&arguments, verb, true, count, words));
     if (!named_game(&arguments, 0))
         return QJ_USAGE;
-    TRY(board_open(&board, verb, &arguments));
-    const char *path = arguments_value(&arguments, "output");
-    qj_status status = channel_begin(&output, path);
-    if (status == QJ_OK)
-        status = command_context(&arguments, &context);
-    if (status == QJ_OK) {
-        qj_sink sink = channel_sink(&output);
-        status = keeping_use(&arguments, context);
-        if (status == QJ_OK)
-            status = read_and_work(&board, &arguments, context, &sink, verb);
-        status = command_end(context, status, &board.input, &output);
-    }
-    channel_end(&output, path, status);
+    TRY(board_open(&board));
+    qj_status status = command_run(&arguments, arguments_value(&arguments, "output"), &board.input,
+                                   work_on, &board);
     kept_free(&board.made);
-    channel_close(&board.input);
     return status;
 }

@@ -1,30 +1,11 @@
 /* command: see command.h. */
 #include "cli/question/command.h"
 
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
-#include "cli/storage/checkpoint.h"
-#include "cli/storage/keeping.h"
-#include "cli/storage/nodes.h"
-#include "cli/storage/scratch.h"
-#include "cli/storage/team.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-static bool stop_or_show(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return stop_show(progress);
-}
-
-qj_status command_context(const struct arguments *arguments, qj_context **out)
-{
-    return command_context_within(arguments, 0, out);
-}
 
 static void limit_states(qj_limits *limits, uint64_t states)
 {
@@ -61,11 +42,10 @@ static qj_status make_context(const qj_limits *limits, qj_context **out)
     return status;
 }
 
-qj_status command_context_within(const struct arguments *arguments, uint64_t states,
-                                 qj_context **out)
+qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out)
 {
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_or_show;
+    limits.stop = stop_show;
     TRY(read_limits(arguments, &limits));
     TRY(team_start(arguments, &limits));
     TRY(nodes_start(arguments, &limits));
@@ -107,7 +87,7 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
                       const struct channel *output)
 {
     progress_end();
-    if (status == QJ_IO && output->reason)
+    if (status == QJ_IO && output && output->reason)
         status = channel_complain(output, "cannot write");
     else if (status == QJ_IO && input && input->reason)
         status = channel_complain(input, "cannot read");
@@ -123,5 +103,26 @@ qj_status command_end(qj_context *context, qj_status status, const struct channe
     scratch_end();
     keeping_end();
     qj_context_free(context);
+    return status;
+}
+
+qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
+                      command_work work, void *user)
+{
+    struct channel output = channel_output();
+    qj_context *context;
+    qj_status status = path ? channel_create(&output, path) : QJ_OK;
+    if (status == QJ_OK)
+        status = command_context(arguments, 0, &context);
+    if (status == QJ_OK) {
+        qj_sink sink = channel_sink(&output);
+        status = command_end(context, work(user, context, &sink), input, &output);
+    }
+    if (path && output.file >= 0)
+        channel_close(&output);
+    if (path && output.file >= 0 && status != QJ_OK)
+        remove(path); /* it is not left behind cut off */
+    if (input)
+        channel_close(input);
     return status;
 }

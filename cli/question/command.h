@@ -1,10 +1,9 @@
-/* command: what all verbs share: their table, the common options, and one run from context to exit
- * status. */
+/* command: what all verbs share: their table, the common options, and one run from the words to the
+ * exit status. */
 #ifndef QIJU_CLI_QUESTION_COMMAND_H
 #define QIJU_CLI_QUESTION_COMMAND_H
 
 #include "cli/base/arguments.h"
-#include "cli/base/channel.h"
 
 struct verb {
     const char *name;
@@ -37,52 +36,66 @@ extern const struct verb verb_ask, verb_check, verb_count, verb_draw, verb_games
 /* NULL at the end. */
 extern const struct verb *const verbs[];
 
-/* The options of every verb that computes; to stand in its table. */
-#define LIMIT_OPTIONS                                                                           \
-    {"memory", "SIZE", "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"}, \
-        {"time", "SECONDS", "stop after that time (30, 5m, 2h)"},                               \
-        {"answer-time", "SEC", "give a program SEC seconds for an answer (10)"},                \
-    {                                                                                           \
-        "states", "N", "look at no more than N positions for an answer"                         \
-    }
+/* Options for the tables of verbs. These choose a text, and a position of it. */
+#define TEXT_OPTIONS                                               \
+    OPTION("case", "K", "take case K of a text with several (1)"), \
+        OPTION("graph", "FILE", "play geography or lightsout on the graph in FILE")
+#define BOARD_OPTIONS \
+    TEXT_OPTIONS,     \
+        OPTION("after", "N|end", "take the position after N moves of the record, or after all")
+
+/* Those of every verb that computes. */
+#define LIMIT_OPTIONS                                                                  \
+    OPTION("memory", "SIZE",                                                           \
+           "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),    \
+        OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),                \
+        OPTION("answer-time", "SEC", "give a program SEC seconds for an answer (10)"), \
+        OPTION("states", "N", "look at no more than N positions for an answer")
 
 /* Those of the verbs that solve. */
-#define SOLVING_OPTIONS                                                  \
-    LIMIT_OPTIONS,                                                       \
-    {                                                                    \
-        "threads", "N", "use at most N threads (one for each processor)" \
-    }
+#define SOLVING_OPTIONS \
+    LIMIT_OPTIONS, OPTION("threads", "N", "use at most N threads (one for each processor)")
 
-/* The options of the verbs whose answers may take much time and memory; they are read in
- * cli/storage/checkpoint.h and cli/storage/scratch.h. */
-#define CHECKPOINT_OPTIONS                                                                         \
-    {"checkpoint", "DIR", "save the progress of a long run in DIR, and resume from it next time"}, \
-    {                                                                                              \
-        "checkpoint-interval", "TIME", "save progress that often (30, 5m; default: 10m)"           \
-    }
-#define SCRATCH_OPTION                                                       \
-    {                                                                        \
-        "scratch", "DIR", "put positions that do not fit in memory into DIR" \
-    }
+/* The options of the verbs whose answers may take much time and memory; they are read by
+ * cli/storage. */
+#define CHECKPOINT_OPTIONS                                                          \
+    OPTION("checkpoint", "DIR",                                                     \
+           "save the progress of a long run in DIR, and resume from it next time"), \
+        OPTION("checkpoint-interval", "TIME", "save progress that often (30, 5m; default: 10m)")
+#define SCRATCH_OPTION   OPTION("scratch", "DIR", "put positions that do not fit in memory into DIR")
 #define LONG_RUN_OPTIONS SOLVING_OPTIONS, CHECKPOINT_OPTIONS, SCRATCH_OPTION
 
 /* Makes a context from these options, and the kernel named by the environment's QIJU_KERNEL, that
  * Ctrl-C stops, whose progress is shown on a terminal, and which uses the folders of --checkpoint
- * and --scratch. */
-qj_status command_context(const struct arguments *arguments, qj_context **out);
+ * and --scratch. With states > 0 it has at most so many and the bytes for them, unless the options
+ * say less. */
+qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out);
 
-/* The same for one of count threads that work side by side: with its part of the memory, one
+/* The same for one of share threads that work side by side: with its part of the memory, one
  * thread, and no progress. After command_context. */
 qj_status command_context_apart(const struct arguments *arguments, unsigned share,
                                 qj_context **out);
 
-/* The same, with at most so many states and the bytes for them, unless the options say less. */
-qj_status command_context_within(const struct arguments *arguments, uint64_t states,
-                                 qj_context **out);
-
 /* Ends a run: frees the context, and complains about the context's error when status is its; input
- * (may be NULL) names the text. A closed pipe is not complained about. Returns the exit status. */
+ * names the text, output is what was written to (both may be NULL). A closed pipe is not complained
+ * about. Returns the exit status. */
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,
                       const struct channel *output);
+
+/* What a run does; sink is standard output. The error is the context's. */
+typedef qj_status (*command_work)(void *user, qj_context *context, const qj_sink *sink);
+
+/* Does the work between command_context and command_end, and closes the input. path is that of the
+ * output; NULL is standard output. Returns the exit status. */
+qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
+                      command_work work, void *user);
+
+/* A whole run of a verb with one position: parses the words by the verb's table, reads the position
+ * that they name (a file, standard input, or settings from which it is made), and lets the verb
+ * work on it. Returns the exit status. */
+qj_status board_run(const struct verb *verb, int count, char **words);
+
+/* The same with the places NAME [FILE], on a contest file. */
+qj_status contest_run(const struct verb *verb, int count, char **words);
 
 #endif

@@ -1,13 +1,102 @@
-/* named: see named.h. */
+/* named: see named.h. A process loads a few games at most, and keeps them to its end. */
 #include "cli/question/named.h"
 
-#include "cli/base/message.h"
-#include "cli/question/asked.h"
-#include "cli/question/loaded.h"
-#include "cli/question/unknown.h"
-#include "load/base/fail.h"
+#include "cli/question/contest.h"
+#include "cli/storage/storage.h"
+#include "load/load.h"
 
 #include <string.h>
+
+/* --------------------------------------------------- games that are loaded */
+
+enum { MOST_LOADED = MOST_PLACES };
+
+static struct {
+    const char *word;
+    struct load *load;
+} loaded[MOST_LOADED];
+
+static size_t loaded_count;
+
+static qj_status stop_status(void)
+{
+    return stop_asked() ? QJ_STOPPED : QJ_LIMIT;
+}
+
+qj_status loaded_find(const char *word, double answer_seconds, const qj_game **out)
+{
+    const struct load_options options = {answer_seconds, stop_due, stop_status};
+    size_t i = 0;
+    qj_error error;
+    if (!load_is_meant(word)) {
+        *out = qj_game_find(word);
+        return QJ_OK;
+    }
+    while (i < loaded_count && strcmp(loaded[i].word, word) != 0)
+        i++;
+    if (i == MOST_LOADED) {
+        message_say("qiju: at most %d games can be loaded", MOST_LOADED);
+        return QJ_USAGE;
+    }
+    if (i == loaded_count) {
+        stop_signals();
+        qj_status status = load_open(word, &options, &error, &loaded[i].load);
+        if (status != QJ_OK)
+            message_say("qiju: %s", error.message);
+        TRY(status);
+        loaded[loaded_count++].word = word;
+    }
+    *out = load_game(loaded[i].load);
+    return QJ_OK;
+}
+
+const qj_game *loaded_named(const char *name)
+{
+    for (size_t i = 0; i < loaded_count; i++)
+        if (!strcmp(qj_game_name(load_game(loaded[i].load)), name))
+            return load_game(loaded[i].load);
+    return qj_game_find(name);
+}
+
+static struct load *load_of(const qj_game *game)
+{
+    for (size_t i = 0; i < loaded_count; i++)
+        if (load_game(loaded[i].load) == game)
+            return loaded[i].load;
+    return NULL;
+}
+
+qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out)
+{
+    qj_error error;
+    qj_status status = load_problem(load_of(game), asked, &error, out);
+    if (status != QJ_OK)
+        message_say("qiju: %s", error.message);
+    return status;
+}
+
+qj_status loaded_status(const qj_game *game, qj_status status)
+{
+    const struct load *load = load_of(game);
+    return load ? load_status(load, status) : status;
+}
+
+bool loaded_is_own(const qj_game *game)
+{
+    return load_of(game);
+}
+
+qj_status loaded_close(qj_status status)
+{
+    while (loaded_count) {
+        struct load *last = loaded[--loaded_count].load;
+        status = load_status(last, status);
+        load_close(last);
+    }
+    return status;
+}
+
+/* ----------------------------------------------------- what the words name */
 
 /* A setting: --NAME VALUE or, for names that are options too, --set NAME=VALUE. */
 static qj_status take_stranger(struct arguments *arguments, const struct stranger *stranger)
@@ -67,6 +156,25 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
         if (!strncmp(arguments->settings[i], "heaps=", strlen("heaps=")))
             return message_usage(arguments->verb, "'%.40s' and --heaps exclude each other", place);
     return arguments_set(arguments, "heaps", place);
+}
+
+qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
+{
+    const char *word = arguments_value(arguments, "rules");
+    TRY(keeping_read(arguments->places[0], context));
+    const char *name = keeping_kept()->head->game;
+    *out = NULL;
+    TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
+    if (*out && strcmp(qj_game_name(*out), name) != 0)
+        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
+                             name, qj_game_name(*out));
+    if (!*out && word)
+        return message_usage(arguments->verb, "--rules: unknown game '%.40s'", word);
+    if (!*out)
+        return message_usage(arguments->verb,
+                             "the file is of a game of your own, '%.40s': name it by --rules",
+                             name);
+    return QJ_OK;
 }
 
 qj_status named_board(const struct arguments *arguments, qj_context *context,

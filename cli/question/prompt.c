@@ -1,9 +1,7 @@
 /* prompt: see prompt.h. */
 #include "cli/question/prompt.h"
 
-#include "cli/base/channel.h"
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
+#include "cli/base/base.h"
 #include "face/base/shown.h"
 
 #include <errno.h>
@@ -59,11 +57,6 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
     putchar('\n');
     fflush(stdout);
     return reason == EINTR ? QJ_STOPPED : QJ_OK;
-}
-
-void prompt_close(struct prompt *prompt)
-{
-    free(prompt->line);
 }
 
 void prompt_quote(const char *word)

@@ -1,6 +1,4 @@
-/* prompt: a session in the terminal, line by line: commands of a table, and else what the game
- * takes.
- */
+/* prompt: a session in the terminal, line by line: commands of a table, else what a game takes. */
 #ifndef QIJU_CLI_QUESTION_PROMPT_H
 #define QIJU_CLI_QUESTION_PROMPT_H
 
@@ -19,14 +17,13 @@ struct prompt {
     /* A line that is no command, not empty and without blanks before it. */
     qj_status (*other)(void *user, const char *line);
     void *user;
-    bool done; /* quit was typed, or there are no more lines */
-    char *line;
+    bool done;  /* quit was typed, or there are no more lines */
+    char *line; /* to be freed at the end */
     size_t size;
 };
 
 /* Asks by "WHO> " for a line and runs it. */
 qj_status prompt_take(struct prompt *prompt, const char *who);
-void prompt_close(struct prompt *prompt);
 
 /* Prints a word for a shell, in quotes if it needs any. */
 void prompt_quote(const char *word);

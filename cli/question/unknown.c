@@ -1,12 +1,9 @@
-/* unknown: see unknown.h. */
-#include "cli/question/unknown.h"
+/* unknown: see named.h. */
+#include "cli/question/named.h"
 
-#include "cli/base/message.h"
-#include "cli/question/command.h"
 #include "face/base/nearest.h"
 #include "load/base/runner.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -116,12 +113,13 @@ static void say_file(const char *file, char hint[HINT_SIZE])
  * the source. */
 static void example_folder(char folder[PATH_MAX])
 {
-    const char *rest = "../" EXAMPLE_FOLDER;
-    ptrdiff_t got = readlink("/proc/self/exe", folder, PATH_MAX - strlen(rest));
-    folder[got > 0 ? got : 0] = 0;
+    const char *rest = EXAMPLE_FOLDER;
+    if (!module_folder(folder))
+        *folder = 0;
     for (char *slash; !strncmp(rest, "../", 3) && (slash = strrchr(folder, '/')); rest += 3)
         *slash = 0;
-    snprintf(folder + strlen(folder), strlen(rest) + 2, "/%s", rest);
+    size_t length = strlen(folder);
+    snprintf(folder + length, PATH_MAX - length, "/%s", rest);
     if (access(folder, F_OK) != 0)
         snprintf(folder, PATH_MAX, "examples/own");
 }

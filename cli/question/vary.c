@@ -1,10 +1,8 @@
 /* vary: see vary.h. */
 #include "cli/question/vary.h"
 
-#include "cli/base/message.h"
 #include "cli/question/named.h"
 #include "face/base/shown.h"
-#include "load/base/fail.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -65,7 +63,8 @@ static const char *next_item(const char *items)
     return *items ? items + 1 : NULL;
 }
 
-void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
+/* Value number index of an axis. */
+static void value_at(const struct axis *axis, uint64_t index, char value[VALUE_SIZE])
 {
     struct item item;
     const char *text = axis->items;
@@ -143,6 +142,7 @@ static qj_status fail_axis(const struct vary *vary, const struct axis *axis)
 qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char **words)
 {
     *vary = (struct vary){.points = 1, .output = channel_output()};
+    vary->sink = channel_sink(&vary->output);
     TRY(named_parse(&vary->arguments, verb, true, count, words));
     vary->game = named_game(&vary->arguments, 0);
     vary->json = arguments_value(&vary->arguments, "json");
@@ -158,9 +158,13 @@ qj_status vary_open(struct vary *vary, const char *used)
     for (size_t i = 0; i < arguments->option_count; i++)
         if (!strcmp(arguments->options[i].option->name, "vary"))
             TRY(read_axis(vary, arguments->options[i].value));
+    vary->point = (struct point){vary->game, vary->point_names, vary->point_values,
+                                 vary->axis_count};
     /* every axis changes something, and each has its own name */
     for (size_t i = 0; i < vary->axis_count; i++) {
         const struct axis *axis = &vary->axes[i];
+        vary->point_names[i] = axis->name;
+        vary->point_values[i] = vary->values[i];
         bool matters = axis->setting || depends_on(used, axis);
         for (size_t j = 0; j < arguments->setting_count; j++)
             matters |= depends_on(arguments->settings[j], axis);
@@ -225,13 +229,26 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, q
     return status;
 }
 
-void vary_words(const struct vary *vary, char words[POINT_SIZE])
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
+                      void *user, bool *known)
 {
-    size_t length = 0;
-    words[0] = 0;
-    for (size_t i = 0; i < vary->axis_count; i++)
-        length += (size_t)snprintf(words + length, POINT_SIZE - length, "%s%s=%s", i ? " " : "",
-                                   vary->axes[i].name, vary->values[i]);
+    qj_context *context;
+    qj_position *position;
+    struct kept text = {0};
+    TRY(command_context(&vary->arguments, states, &context));
+    qj_status status = vary_read(vary, context, &text, &position);
+    if (status == QJ_OK) {
+        status = census(position, visit, user);
+        qj_position_free(position);
+    }
+    kept_free(&text);
+    *known = status == QJ_OK;
+    if (status != QJ_OK && status != QJ_LIMIT) {
+        vary->told = true;
+        return command_end(context, status, NULL, &vary->output);
+    }
+    qj_context_free(context);
+    return QJ_OK;
 }
 
 int vary_width(const struct axis *axis)
@@ -240,22 +257,13 @@ int vary_width(const struct axis *axis)
     size_t width = strlen(axis->name);
     for (uint64_t i = 0; i < axis->count; i = i < LOOKED_AT ? i + 1 : axis->count) {
         char value[VALUE_SIZE];
-        vary_value(axis, i < LOOKED_AT ? i : axis->count - 1, value);
+        value_at(axis, i < LOOKED_AT ? i : axis->count - 1, value);
         width = strlen(value) > width ? strlen(value) : width;
     }
     return width > LEAST ? (int)width : LEAST;
 }
 
 /* --------------------------------------------------------------------- run */
-
-struct point vary_point(struct vary *vary)
-{
-    for (size_t i = 0; i < vary->axis_count; i++) {
-        vary->point_names[i] = vary->axes[i].name;
-        vary->point_values[i] = vary->values[i];
-    }
-    return (struct point){vary->game, vary->point_names, vary->point_values, vary->axis_count};
-}
 
 const char *vary_fault(const struct vary *vary, const qj_context *context)
 {
@@ -277,20 +285,16 @@ qj_status vary_end(const struct vary *vary)
 static qj_status run_point(struct vary *vary, vary_work_fn work, void *user, qj_context *learned)
 {
     qj_context *context;
-    TRY(command_context(&vary->arguments, &context));
+    TRY(command_context(&vary->arguments, 0, &context));
     vary->fault = NULL;
     qj_context_pass(learned, context);
     qj_status status = work(user, context);
     qj_context_pass(context, learned);
     const char *fault = status == QJ_LIMIT ? vary_fault(vary, context) : NULL;
     if (fault && vary->json) {
-        qj_sink sink = channel_sink(&vary->output);
-        const struct point point = vary_point(vary);
-        status = findings_fault(&point, fault, &sink);
+        status = findings_fault(&vary->point, fault, &vary->sink);
     } else if (fault) {
-        char words[POINT_SIZE];
-        vary_words(vary, words);
-        printf("%s%s%s\n", words, *words ? ": " : "", fault);
+        printf("%s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
         status = QJ_OK;
     }
     vary->over += fault != NULL;
@@ -307,10 +311,13 @@ static bool next_point(struct vary *vary)
     if (rest == vary->points)
         return false;
     for (size_t i = vary->axis_count; i-- > 0;) {
-        vary->index[i] = rest % vary->axes[i].count;
+        value_at(&vary->axes[i], rest % vary->axes[i].count, vary->values[i]);
         rest /= vary->axes[i].count;
-        vary_value(&vary->axes[i], vary->index[i], vary->values[i]);
     }
+    size_t length = 0;
+    for (size_t i = 0; i < vary->axis_count; i++)
+        length += (size_t)snprintf(vary->words + length, POINT_SIZE - length, "%s%s=%s",
+                                   i ? " " : "", vary->axes[i].name, vary->values[i]);
     vary->next++;
     return true;
 }

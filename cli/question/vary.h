@@ -9,7 +9,6 @@
 #ifndef QIJU_CLI_QUESTION_VARY_H
 #define QIJU_CLI_QUESTION_VARY_H
 
-#include "cli/base/kept.h"
 #include "cli/question/command.h"
 #include "face/report/findings.h"
 
@@ -19,7 +18,7 @@
             "try each value of the setting, or of {NAME} in settings; repeat for a grid" \
     }
 
-enum { MOST_VARIED = 4, VALUE_SIZE = 64 };
+enum { MOST_VARIED = 4, VALUE_SIZE = 64, POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
 
 struct axis {
     char name[VALUE_SIZE];
@@ -28,21 +27,24 @@ struct axis {
     bool setting;      /* the game has one of that name */
 };
 
+/* It points into itself, and so stays where it was started. */
 struct vary {
     struct arguments arguments;
     const qj_game *game;
     struct channel output; /* standard output */
+    qj_sink sink;          /* the same */
     struct axis axes[MOST_VARIED];
     size_t axis_count;
-    uint64_t points; /* of the grid; 1 without an axis */
-    uint64_t next;   /* number of the point that comes next */
-    uint64_t index[MOST_VARIED];
+    uint64_t points;                      /* of the grid; 1 without an axis */
+    uint64_t next;                        /* number of the point that comes next */
     char values[MOST_VARIED][VALUE_SIZE]; /* at this point */
-    const char *fault; /* what is over the limits at this point, if the context does not say it */
-    uint64_t over;     /* points over the limits so far */
-    bool told;         /* set where the complaint about a failure is made already */
-    bool json;         /* a point over the limits is said as JSON */
-    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED]; /* for vary_point */
+    char words[POINT_SIZE];               /* the point as "n=3 m=5", or "" without an axis */
+    const char *point_names[MOST_VARIED], *point_values[MOST_VARIED];
+    struct point point; /* for reports */
+    const char *fault;  /* what is over the limits at this point, if the context does not say it */
+    uint64_t over;      /* points over the limits so far */
+    bool told;          /* set where the complaint about a failure is made already */
+    bool json;          /* a point over the limits is said as JSON */
 };
 
 /* Parses the words of a verb, of which the first place names the game. */
@@ -51,9 +53,6 @@ qj_status vary_start(struct vary *vary, const struct verb *verb, int count, char
 /* Reads the axes. A place after the game is its code. Complains and returns QJ_USAGE when an axis
  * makes no sense, or when neither the settings nor the words of used (may be NULL) depend on it. */
 qj_status vary_open(struct vary *vary, const char *used);
-
-/* Value number index of an axis. */
-void vary_value(const struct axis *axis, uint64_t index, char value[VALUE_SIZE]);
 
 /* The width of its column in a text: that of its longest value, among those that are checked. */
 int vary_width(const struct axis *axis);
@@ -64,6 +63,13 @@ bool vary_fill(const struct vary *vary, const char *text, struct kept *out);
 /* Makes the board at this point, as a text and as the position. The error is the context's or, with
  * QJ_LIMIT, the fault of this point. */
 qj_status vary_read(struct vary *vary, qj_context *context, struct kept *text, qj_position **out);
+
+/* Visits the plies of the board at this point, in a context of its own, which allows it fewer
+ * positions, and no more memory than they take on boards where they can all be looked at in a
+ * moment; *known is false where that is not enough. Other faults are told here. */
+typedef qj_status (*vary_census_fn)(const qj_position *position, qj_ply_fn visit, void *user);
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
+                      void *user, bool *known);
 
 /* What is done with a board. The error is the context's, the fault of this point, or told. */
 typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
@@ -78,12 +84,5 @@ const char *vary_fault(const struct vary *vary, const qj_context *context);
 /* The end of a run that reached its last point: complains, and returns QJ_LIMIT, when points
  * exceeded the limits. */
 qj_status vary_end(const struct vary *vary);
-
-/* This point for reports; valid until vary goes on. */
-struct point vary_point(struct vary *vary);
-
-/* "n=3 m=5", or "" without an axis. */
-enum { POINT_SIZE = 2 * MOST_VARIED * VALUE_SIZE };
-void vary_words(const struct vary *vary, char words[POINT_SIZE]);
 
 #endif

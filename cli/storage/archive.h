@@ -1,39 +1,26 @@
-/* archive: files packed into one, as judges take them. libzip does it, in a module of its own; a
- * qiju that was built without libzip makes no archives. */
+/* archive: files packed into one, as judges take them, by libzip; a module (base.h). */
 #ifndef QIJU_CLI_STORAGE_ARCHIVE_H
 #define QIJU_CLI_STORAGE_ARCHIVE_H
 
 #include <qiju/qiju.h>
 
-enum { ARCHIVE_REASON = 160 };
-
-struct archive_functions;
-
 struct archive {
-    const struct archive_functions *functions;
     const char *path;
     void *file; /* NULL: there is no archive */
-    char reason[ARCHIVE_REASON];
+    char reason[160];
 };
 
-/* The table of the module. Each says in reason why it has failed. */
+/* The first three say in reason why they have failed. */
 struct archive_functions {
+    /* Begins the archive path, a file that is not there yet. */
     bool (*create)(struct archive *archive);
+    /* Adds a file; its data need not stay. runs: it is a program. */
     bool (*add)(struct archive *archive, const char *name, const void *data, size_t size,
                 bool runs);
-    bool (*commit)(struct archive *archive); /* writes the file */
+    /* Ends the archive: it is written as a whole, or not at all. */
+    bool (*commit)(struct archive *archive);
     void (*abandon)(struct archive *archive);
 };
-
-/* Begins the archive path, a file that is not there yet. QJ_IO after a complaint. */
-qj_status archive_create(struct archive *archive, const char *path);
-
-/* Adds a file; its data need not stay. runs: it is a program. QJ_IO after a complaint. */
-qj_status archive_add(struct archive *archive, const char *name, const void *data, size_t size,
-                      bool runs);
-
-/* Ends the archive: it is written as a whole if the status is QJ_OK, else not at all. Returns the
- * status, or QJ_IO after a complaint. */
-qj_status archive_end(struct archive *archive, qj_status status);
+extern QJ_API const struct archive_functions qiju_zip;
 
 #endif

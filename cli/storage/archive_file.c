@@ -1,4 +1,4 @@
-/* archive_file: archives by libzip; the module of archive.c. All files have the same time, so that
+/* archive_file: archives by libzip. All files have the same time, so that
  * the same files make the same archive. */
 #include "cli/storage/archive.h"
 
@@ -8,14 +8,7 @@
 #include <time.h>
 #include <zip.h>
 
-static bool fail(struct archive *archive, zip_error_t *error)
-{
-    snprintf(archive->reason, sizeof archive->reason, "%s", zip_error_strerror(error));
-    zip_error_fini(error);
-    return false;
-}
-
-static bool fail_file(struct archive *archive)
+static bool fail(struct archive *archive)
 {
     snprintf(archive->reason, sizeof archive->reason, "%s", zip_strerror(archive->file));
     return false;
@@ -29,7 +22,9 @@ static bool create(struct archive *archive)
     if (archive->file)
         return true;
     zip_error_init_with_code(&error, code);
-    return fail(archive, &error);
+    snprintf(archive->reason, sizeof archive->reason, "%s", zip_error_strerror(&error));
+    zip_error_fini(&error);
+    return false;
 }
 
 /* The first time that an archive can say, in the zone in which it says times. */
@@ -48,24 +43,24 @@ static bool add(struct archive *archive, const char *name, const void *data, siz
     zip_source_t *source = copy ? zip_source_buffer(archive->file, copy, size, 1) : NULL;
     if (!source) {
         free(copy);
-        return fail_file(archive);
+        return fail(archive);
     } /* the copy is the source's now; NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
     zip_int64_t index = zip_file_add(archive->file, name, source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
         zip_source_free(source);
-        return fail_file(archive);
+        return fail(archive);
     }
     bool fine = zip_file_set_mtime(archive->file, (zip_uint64_t)index, first_time(), 0) == 0 &&
                 zip_file_set_external_attributes(archive->file, (zip_uint64_t)index, 0,
                                                  ZIP_OPSYS_UNIX, mode << in_high_half) == 0;
-    return fine || fail_file(archive);
+    return fine || fail(archive);
 }
 
 static bool commit(struct archive *archive)
 {
     if (zip_close(archive->file) == 0)
         return true;
-    fail_file(archive);
+    fail(archive);
     zip_discard(archive->file);
     return false;
 }
@@ -75,5 +70,4 @@ static void abandon(struct archive *archive)
     zip_discard(archive->file);
 }
 
-extern QJ_API const struct archive_functions qiju_zip;
 const struct archive_functions qiju_zip = {create, add, commit, abandon};

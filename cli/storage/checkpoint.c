@@ -7,22 +7,11 @@
  * so that a run that is killed at any moment, or has no room to write, leaves the last good one.
  * The state here belongs to the folder, and a run has one folder.
  */
-#include "cli/storage/checkpoint.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
-#include "cli/storage/checkpoint_file.h"
-#include "load/base/fail.h"
-
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 static const char kept_name[] = "checkpoint", new_name[] = "checkpoint.new", lock_name[] = "lock";
 
@@ -31,7 +20,7 @@ static const struct checkpoint_functions *files; /* loaded with the folder */
 static struct {
     const char *path; /* as it was given; NULL: without checkpoints */
     int place, lock;
-    struct checkpoint_file file;
+    struct disk_file file;
     const char *what, *name; /* what has failed ("cannot write"), and the file's name; or NULL */
     bool is_asked;           /* an engine has looked for one or written one */
     bool is_read;            /* one has been opened */
@@ -87,7 +76,7 @@ static bool commit(void *user)
     if (!files->finish(&folder.file))
         return cannot_write(folder.file.reason);
     files->close(&folder.file);
-    if (renameat(folder.place, new_name, folder.place, kept_name) || !files->sync(folder.place))
+    if (renameat(folder.place, new_name, folder.place, kept_name) || !disk_sync(folder.place))
         return fail("cannot write", kept_name, errno);
     folder.is_ours = true;
     return true;
@@ -105,7 +94,7 @@ static void abandon(void *user)
 static bool keep_on(uint64_t done, uint64_t total)
 {
     const qj_progress progress = {"bytes of the checkpoint", done, total, 0};
-    return !stop_show(&progress);
+    return !stop_show(NULL, &progress);
 }
 
 static int open_kept(void *user)
@@ -158,22 +147,21 @@ static void say_resumed(void *user, const qj_progress *from)
 /* Held until the process ends, however it does. */
 static qj_status lock_folder(void)
 {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (folder.lock >= 0 && fcntl(folder.lock, F_SETLK, &whole) == 0)
+    int reason = folder.lock < 0 ? errno : disk_lock(folder.lock);
+    if (reason == 0)
         return QJ_OK;
-    if (folder.lock >= 0 && (errno == EACCES || errno == EAGAIN)) {
+    if (folder.lock >= 0 && reason == EAGAIN) {
         fprintf(stderr, "qiju: %s is in use by another run\n", folder.path);
         return QJ_USAGE;
     }
-    fail("cannot lock", lock_name, errno);
+    fail("cannot lock", lock_name, reason);
     return complain_system();
 }
 
 qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
 {
     enum { USUAL_SECONDS = 600 };
-    const void *table;
     if (!module_is_built("checkpoint") && (arguments_value(arguments, "checkpoint") ||
                                            arguments_value(arguments, "checkpoint-interval")))
         return message_usage(
@@ -190,8 +178,8 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
     if (!folder.path)
         return QJ_OK;
     limits->checkpoint = &folder.callbacks;
-    TRY(module_load("checkpoint", &table));
-    files = table;
+    if (!(files = module_load("checkpoint")))
+        return QJ_IO;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);

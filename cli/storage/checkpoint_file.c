@@ -9,18 +9,12 @@
  * The head is written last, so that an unfinished file has none. Every bit of the file is either
  * compared or hashed.
  */
-#include "cli/storage/checkpoint_file.h"
+#include "cli/storage/disk.h"
 
-#include "cli/storage/at.h"
-
-#include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 #include <xxhash.h>
 #include <zstd.h>
 
@@ -30,38 +24,34 @@ static const char magic[8] = {'q', 'i', 'j', 'u', 's', 'a', 'v', 'e'};
 /* Fast: a checkpoint is read once, if ever. */
 enum { LEVEL = 1 };
 
-struct checkpoint_codec {
+struct codec {
     ZSTD_CCtx *packer;   /* of a file that is written */
     ZSTD_DCtx *unpacker; /* of one that is read */
     XXH3_state_t *hash;
+    uint64_t read_at;     /* of the bytes that are read */
     ZSTD_inBuffer packed; /* in room, when reading */
     char room[ROOM];
 };
 
-static bool fail(struct checkpoint_file *file, int reason)
+static bool open_codec(struct disk_file *file, bool writes)
 {
-    file->reason = reason;
-    return false;
-}
-
-static bool open_codec(struct checkpoint_file *file, bool writes)
-{
-    struct checkpoint_codec *codec = calloc(1, sizeof *codec);
+    struct codec *codec = calloc(1, sizeof *codec);
     file->codec = codec;
     if (!codec)
-        return fail(file, ENOMEM);
+        return disk_fail(file, ENOMEM);
     codec->packer = writes ? ZSTD_createCCtx() : NULL;
     codec->unpacker = writes ? NULL : ZSTD_createDCtx();
     codec->hash = XXH3_createState();
     if ((!codec->packer && !codec->unpacker) || !codec->hash)
-        return fail(file, ENOMEM);
+        return disk_fail(file, ENOMEM);
     XXH3_128bits_reset(codec->hash);
+    codec->read_at = HEAD;
     if (writes)
         ZSTD_CCtx_setParameter(codec->packer, ZSTD_c_compressionLevel, LEVEL);
     return true;
 }
 
-static void checkpoint_file_close(struct checkpoint_file *file)
+static void close_file(struct disk_file *file)
 {
     if (file->codec) {
         ZSTD_freeCCtx(file->codec->packer);
@@ -74,51 +64,29 @@ static void checkpoint_file_close(struct checkpoint_file *file)
     file->file = -1;
 }
 
-/* -------------------------------------------------------------------- head */
-
-static void put_number(unsigned char *bytes, uint64_t number)
-{
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (unsigned char)(number >> (8 * i));
-}
-
-static uint64_t take_number(const unsigned char *bytes)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++)
-        number |= (uint64_t)bytes[i] << (8 * i);
-    return number;
-}
-
-static void make_head(const struct checkpoint_file *file, unsigned char head[HEAD])
+static void make_head(const struct disk_file *file, unsigned char head[HEAD])
 {
     XXH128_canonical_t hash;
     XXH128_canonicalFromHash(&hash, XXH3_128bits_digest(file->codec->hash));
     memcpy(head, magic, sizeof magic);
-    put_number(head + 8, VERSION);
-    put_number(head + 16, file->length);
+    put_number(head + 8, VERSION, 8);
+    put_number(head + 16, file->length, 8);
     memcpy(head + 24, hash.digest, sizeof hash.digest);
 }
 
 /* ----------------------------------------------------------------- writing */
 
-static bool write_at(struct checkpoint_file *out, const void *data, size_t size, uint64_t at)
+static bool pack(struct disk_file *out, const void *data, size_t size, ZSTD_EndDirective end)
 {
-    const int reason = at_write(out->file, data, size, at);
-    return reason == 0 || fail(out, reason);
-}
-
-static bool pack(struct checkpoint_file *out, const void *data, size_t size, ZSTD_EndDirective end)
-{
-    struct checkpoint_codec *codec = out->codec;
+    struct codec *codec = out->codec;
     ZSTD_inBuffer plain = {data, size, 0};
     size_t left;
     do {
         ZSTD_outBuffer packed = {codec->room, ROOM, 0};
         left = ZSTD_compressStream2(codec->packer, &packed, &plain, end);
         if (ZSTD_isError(left))
-            return fail(out, ENOMEM);
-        if (!write_at(out, codec->room, packed.pos, out->length))
+            return disk_fail(out, ENOMEM);
+        if (!disk_write(out, codec->room, packed.pos, out->length))
             return false;
         XXH3_128bits_update(codec->hash, codec->room, packed.pos);
         out->length += packed.pos;
@@ -126,88 +94,69 @@ static bool pack(struct checkpoint_file *out, const void *data, size_t size, ZST
     return true;
 }
 
-static bool checkpoint_file_create(struct checkpoint_file *out, int file)
+static bool create_file(struct disk_file *out, int file)
 {
-    *out = (struct checkpoint_file){.file = file, .length = HEAD};
+    *out = (struct disk_file){.file = file, .length = HEAD};
     return open_codec(out, true);
 }
 
-static bool checkpoint_file_write(struct checkpoint_file *out, const void *data, size_t size)
+static bool write_file(struct disk_file *out, const void *data, size_t size)
 {
     return pack(out, data, size, ZSTD_e_continue);
 }
 
-static bool checkpoint_file_sync(int file)
-{
-    while (fsync(file))
-        if (errno != EINTR)
-            return errno == EINVAL;
-    return true;
-}
-
-static bool checkpoint_file_finish(struct checkpoint_file *out)
+static bool finish_file(struct disk_file *out)
 {
     unsigned char head[HEAD];
     if (!pack(out, NULL, 0, ZSTD_e_end))
         return false;
     make_head(out, head);
-    if (!write_at(out, head, HEAD, 0))
+    if (!disk_write(out, head, HEAD, 0))
         return false;
-    return checkpoint_file_sync(out->file) || fail(out, errno);
+    return disk_sync(out->file) || disk_fail(out, errno);
 }
 
 /* ----------------------------------------------------------------- reading */
 
-static bool find_fault(struct checkpoint_file *in, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static bool find_fault(struct checkpoint_file *in, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(in->fault, sizeof in->fault, format, args);
-    va_end(args);
-    return false;
-}
-
 /* Fills the room from a place of the file on, as far as there is more: how many bytes, or -1. */
-static ptrdiff_t fill_room(struct checkpoint_file *in, uint64_t at)
+static ptrdiff_t fill_room(struct disk_file *in, uint64_t at)
 {
     ssize_t got;
     do
         got = pread(in->file, in->codec->room, ROOM, (off_t)at);
     while (got < 0 && errno == EINTR);
     if (got < 0)
-        fail(in, errno);
+        disk_fail(in, errno);
     return got;
 }
 
 /* Magic, version and length. */
-static bool check_head(struct checkpoint_file *in, unsigned char head[HEAD])
+static bool check_head(struct disk_file *in, unsigned char head[HEAD])
 {
     struct stat about;
     if (fstat(in->file, &about))
-        return fail(in, errno);
+        return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
     ptrdiff_t got = fill_room(in, 0);
     if (got < 0)
         return false;
     size_t compared = (size_t)got < sizeof magic ? (size_t)got : sizeof magic;
     if (memcmp(in->codec->room, magic, compared) != 0)
-        return find_fault(in, "is not a checkpoint of qiju");
+        return disk_fault(in, "is not a checkpoint of qiju");
     uint64_t expected = HEAD;
     if (got >= HEAD) {
         memcpy(head, in->codec->room, HEAD);
-        expected = take_number(head + 16);
-        if (take_number(head + 8) != VERSION)
-            return find_fault(in, "is a checkpoint of version %" PRIu64 ", expected version %d",
-                              take_number(head + 8), VERSION);
+        expected = take_number(head + 16, 8);
+        if (take_number(head + 8, 8) != VERSION)
+            return disk_fault(in, "is a checkpoint of version %" PRIu64 ", expected version %d",
+                              take_number(head + 8, 8), VERSION);
     }
     return (got >= HEAD && in->length == expected) ||
-           find_fault(in, "is damaged: expected %s%" PRIu64 " bytes, found %" PRIu64,
+           disk_fault(in, "is damaged: expected %s%" PRIu64 " bytes, found %" PRIu64,
                       got < HEAD ? "at least " : "", expected, in->length);
 }
 
-static bool check_hash(struct checkpoint_file *in, const unsigned char head[HEAD],
+static bool check_hash(struct disk_file *in, const unsigned char head[HEAD],
                        bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char expected[HEAD];
@@ -217,37 +166,38 @@ static bool check_hash(struct checkpoint_file *in, const unsigned char head[HEAD
         XXH3_128bits_update(in->codec->hash, in->codec->room, (size_t)got);
         at += (uint64_t)got;
         if (!keep_on(at, in->length))
-            return fail(in, EINTR);
+            return disk_fail(in, EINTR);
     }
     if (got < 0)
         return false;
     make_head(in, expected);
     return memcmp(head, expected, HEAD) == 0 ||
-           find_fault(in, "is damaged: its bytes do not fit their hash");
+           disk_fault(in, "is damaged: its bytes do not fit their hash");
 }
 
-static bool checkpoint_file_open(struct checkpoint_file *in, int file,
-                                 bool (*keep_on)(uint64_t done, uint64_t total))
+static bool open_file(struct disk_file *in, int file,
+                      bool (*keep_on)(uint64_t done, uint64_t total))
 {
     unsigned char head[HEAD];
-    *in = (struct checkpoint_file){.file = file, .read_at = HEAD};
+    *in = (struct disk_file){.file = file};
     return open_codec(in, false) && check_head(in, head) && check_hash(in, head, keep_on);
 }
 
-static ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, size_t size)
+static ptrdiff_t read_file(struct disk_file *in, void *buffer, size_t size)
 {
-    ZSTD_inBuffer *packed = &in->codec->packed;
+    struct codec *codec = in->codec;
+    ZSTD_inBuffer *packed = &codec->packed;
     ZSTD_outBuffer plain = {buffer, size, 0};
     while (plain.pos == 0 && size) {
         if (packed->pos == packed->size) { /* the next ones, unless there are none */
-            ptrdiff_t got = fill_room(in, in->read_at);
+            ptrdiff_t got = fill_room(in, codec->read_at);
             if (got < 0)
                 return -1;
-            in->read_at += (uint64_t)got;
-            *packed = (ZSTD_inBuffer){in->codec->room, (size_t)got, 0};
+            codec->read_at += (uint64_t)got;
+            *packed = (ZSTD_inBuffer){codec->room, (size_t)got, 0};
         }
-        if (ZSTD_isError(ZSTD_decompressStream(in->codec->unpacker, &plain, packed))) {
-            find_fault(in, "is damaged: it cannot be unpacked");
+        if (ZSTD_isError(ZSTD_decompressStream(codec->unpacker, &plain, packed))) {
+            disk_fault(in, "is damaged: it cannot be unpacked");
             return -1;
         }
         if (packed->size == 0 && plain.pos == 0)
@@ -256,6 +206,5 @@ static ptrdiff_t checkpoint_file_read(struct checkpoint_file *in, void *buffer, 
     return (ptrdiff_t)plain.pos;
 }
 
-const struct checkpoint_functions qiju_checkpoint = {
-    checkpoint_file_create, checkpoint_file_write, checkpoint_file_finish, checkpoint_file_sync,
-    checkpoint_file_open,   checkpoint_file_read,  checkpoint_file_close};
+const struct checkpoint_functions qiju_checkpoint = {create_file, write_file, finish_file,
+                                                     open_file,   read_file,  close_file};

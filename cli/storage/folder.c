@@ -1,7 +1,5 @@
-/* folder: see folder.h. */
-#include "cli/storage/folder.h"
-
-#include "cli/base/message.h"
+/* folder: see storage.h. */
+#include "cli/storage/storage.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,12 +11,8 @@ qj_status folder_make(const char *path)
                                                     : QJ_OK;
 }
 
-qj_status folder_write(const char *folder, const char *name, const void *data, size_t size)
+qj_status folder_put(const char *path, const void *data, size_t size)
 {
-    char path[FOLDER_PATH];
-    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
-    if (length < 0 || (size_t)length >= sizeof path)
-        return message_system("cannot write in", folder, ENAMETOOLONG);
     FILE *file = fopen(path, "wbe");
     if (!file)
         return message_system("cannot write", path, errno);
@@ -29,4 +23,14 @@ qj_status folder_write(const char *folder, const char *name, const void *data, s
         reason = errno;
     }
     return written ? QJ_OK : message_system("cannot write", path, reason);
+}
+
+qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,
+                       size_t size)
+{
+    char path[FOLDER_PATH];
+    int length = snprintf(path, sizeof path, "%s/%s%s", folder, name, end);
+    if (length < 0 || (size_t)length >= sizeof path)
+        return message_system("cannot write in", folder, ENAMETOOLONG);
+    return folder_put(path, data, size);
 }

@@ -3,39 +3,30 @@
  * room leaves the old file or none. The state here is that of the one file that a run writes, and
  * the one that it reads.
  */
-#include "cli/storage/keeping.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "load/base/fail.h"
-
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 static const struct keeping_functions *files; /* loaded with the first file */
 
 static struct {
     const char *path; /* as it was given; NULL: none is written */
     char new_path[PATH_MAX];
-    struct keeping_file file; /* while its codec is there */
-    int place;                /* the new file until it is begun; -1: none */
+    struct disk_file file; /* while its codec is there */
+    int place;             /* the new file until it is begun; -1: none */
 } out = {.place = -1};
 
 static struct {
     const char *path; /* NULL: none is read */
-    struct keeping_file file;
+    struct disk_file file;
     qj_kept kept;
     pthread_mutex_t lock; /* of file, which several threads of a server ask */
 } in = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static qj_status load_files(void)
 {
-    const void *table;
     if (files)
         return QJ_OK;
     if (!module_is_built("keeping")) {
@@ -43,22 +34,20 @@ static qj_status load_files(void)
                     "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
         return QJ_USAGE;
     }
-    TRY(module_load("keeping", &table));
-    files = table;
-    return QJ_OK;
+    files = module_load("keeping");
+    return files ? QJ_OK : QJ_IO;
 }
 
 /* ----------------------------------------------------------------------------- writing */
 
-/* Nobody else writes it until it is closed. */
 static qj_status lock_new(void)
 {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(out.place, F_SETLK, &whole) == 0)
+    int reason = disk_lock(out.place);
+    if (reason == 0)
         return ftruncate(out.place, 0) ? message_system("cannot write", out.new_path, errno)
                                        : QJ_OK;
-    if (errno != EACCES && errno != EAGAIN)
-        return message_system("cannot lock", out.new_path, errno);
+    if (reason != EAGAIN)
+        return message_system("cannot lock", out.new_path, reason);
     message_say("qiju: %s is being written by another run", out.new_path);
     return QJ_USAGE;
 }
@@ -88,6 +77,8 @@ static bool begin(void *user, const qj_kept_head *head)
 {
     int place = out.place;
     (void)user;
+    if (!out.path)
+        return true;
     out.place = -1; /* the file's now */
     return files->begin(&out.file, place, head);
 }
@@ -95,12 +86,7 @@ static bool begin(void *user, const qj_kept_head *head)
 static bool take(void *user, const void *states, const qj_kept_value *values, size_t count)
 {
     (void)user;
-    return files->take(&out.file, states, values, count);
-}
-
-static qj_status complain_write(void)
-{
-    return message_system("cannot write", out.new_path, out.file.reason);
+    return !out.path || files->take(&out.file, states, values, count);
 }
 
 /* The new name is on the disk when the folder is. */
@@ -113,7 +99,7 @@ static qj_status rename_new(void)
     if (rename(out.new_path, out.path))
         return message_system("cannot write", out.path, errno);
     int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool synced = place >= 0 && (fsync(place) == 0 || errno == EINVAL);
+    bool synced = place >= 0 && disk_sync(place);
     int reason = errno;
     if (place >= 0)
         close(place);
@@ -124,13 +110,13 @@ static qj_status rename_new(void)
 qj_status keeping_write(qj_session *session)
 {
     const qj_keeper keeper = {begin, take, NULL};
-    if (!out.path)
-        return QJ_OK;
     qj_status status = qj_session_keep(session, &keeper);
+    if (!out.path)
+        return status;
     if (status == QJ_OK && !files->finish(&out.file))
         status = QJ_IO;
     if (status == QJ_IO)
-        status = complain_write();
+        status = message_system("cannot write", out.new_path, out.file.reason);
     if (out.file.codec)
         files->close(&out.file);
     return status == QJ_OK ? rename_new() : status;
@@ -164,24 +150,18 @@ static bool read_worths(void *user, uint64_t first, uint64_t count, int64_t *wor
     return good;
 }
 
-qj_status keeping_read(const char *path)
+qj_status keeping_read(const char *path, qj_context *context)
 {
     TRY(load_files());
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return message_system("cannot open", path, errno);
     in.path = path;
-    in.kept = (qj_kept){&in.file.head, find, NULL, read_worths};
-    return files->open(&in.file, file) ? QJ_OK : complain_read();
-}
-
-qj_status keeping_use(const struct arguments *arguments, qj_context *context)
-{
-    const char *path = arguments_value(arguments, "kept");
-    if (!path)
-        return QJ_OK;
-    TRY(keeping_read(path));
-    qj_context_kept(context, &in.kept);
+    in.kept = (qj_kept){files->open(&in.file, file), find, NULL, read_worths};
+    if (!in.kept.head)
+        return complain_read();
+    if (context)
+        qj_context_kept(context, &in.kept);
     return QJ_OK;
 }
 

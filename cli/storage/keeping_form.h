@@ -7,7 +7,7 @@
 #ifndef QIJU_CLI_STORAGE_KEEPING_FORM_H
 #define QIJU_CLI_STORAGE_KEEPING_FORM_H
 
-#include "cli/storage/keeping_file.h"
+#include "cli/storage/disk.h"
 
 #include <string.h>
 #include <xxhash.h>
@@ -59,11 +59,14 @@ enum {
     HEAD = 160      /* behind it these three, and the sum of all that is before */
 };
 
-struct keeping_codec {
-    ZSTD_CCtx *packer;   /* of a file that is written */
-    ZSTD_DCtx *unpacker; /* of one that is read */
-    XXH3_state_t *sum;   /* of all behind the head */
-    unsigned char *head;
+struct codec {
+    qj_kept_head head;
+    uint64_t blocks;      /* of positions */
+    uint64_t per_block;   /* positions in each, but in the last one */
+    ZSTD_CCtx *packer;    /* of a file that is written */
+    ZSTD_DCtx *unpacker;  /* of one that is read */
+    XXH3_state_t *sum;    /* of all behind the head */
+    unsigned char *bytes; /* of the head */
     size_t head_size;
     char *texts;           /* reading: name and text, each with a 0 behind it */
     unsigned widths[2];    /* bytes of worth and of ending */
@@ -82,20 +85,6 @@ struct keeping_codec {
     uint64_t *starts;     /* of each block: where it begins; and the end */
 };
 
-static inline void put_number(unsigned char *bytes, uint64_t number, unsigned width)
-{
-    for (unsigned i = 0; i < width; i++)
-        bytes[i] = (unsigned char)(number >> (8 * i));
-}
-
-static inline uint64_t take_number(const unsigned char *bytes, unsigned width)
-{
-    uint64_t number = 0;
-    for (unsigned i = 0; i < width; i++)
-        number |= (uint64_t)bytes[i] << (8 * i);
-    return number;
-}
-
 static inline void put_sum(unsigned char *bytes, XXH128_hash_t hash)
 {
     XXH128_canonical_t sum;
@@ -109,25 +98,9 @@ static inline uint64_t form_per_block(size_t row)
     return row < BLOCK ? BLOCK / row : 1;
 }
 
-static inline uint64_t form_tail_size(uint64_t blocks, size_t state_size)
-{
-    return FRAME + blocks * (state_size + 8) + FRAME + (blocks + 2) * ENTRY + FOOTER;
-}
-
-static inline bool keeping_fail(struct keeping_file *file, int reason)
-{
-    file->reason = reason;
-    return false;
-}
-
-void keeping_close(struct keeping_file *file);
-bool keeping_begin(struct keeping_file *out, int file, const qj_kept_head *head);
-bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_value *values,
+bool keeping_begin(struct disk_file *out, int file, const qj_kept_head *head);
+bool keeping_take(struct disk_file *out, const void *states, const qj_kept_value *values,
                   size_t count);
-bool keeping_finish(struct keeping_file *out);
-bool keeping_open(struct keeping_file *in, int file);
-int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *value);
-bool keeping_read_worths(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths);
-bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user);
+bool keeping_finish(struct disk_file *out);
 
 #endif

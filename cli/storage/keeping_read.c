@@ -4,16 +4,11 @@
  * Every byte has a checksum that is compared before the byte is used: the head has its own, index
  * and seek table have one in the head, each block has one in the index.
  */
-#include "cli/storage/at.h"
 #include "cli/storage/keeping_form.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 /* Blocks that are kept, each in the place of its number: at most 16 MB. */
 enum { CACHE = 256 };
@@ -23,36 +18,25 @@ struct cached {
     unsigned char *columns;
 };
 
-static bool find_fault(struct keeping_file *in, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static bool find_fault(struct keeping_file *in, const char *format, ...)
+static bool damaged(struct disk_file *in, const char *what)
 {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(in->fault, sizeof in->fault, format, args);
-    va_end(args);
-    return false;
-}
-
-static bool damaged(struct keeping_file *in, const char *what)
-{
-    return find_fault(in, "is damaged: %s", what);
+    return disk_fault(in, "is damaged: %s", what);
 }
 
 /* Exactly so many bytes. The file may have become shorter since it was opened. */
-static bool read_at(struct keeping_file *in, void *data, size_t size, uint64_t at)
+static bool read_at(struct disk_file *in, void *data, size_t size, uint64_t at)
 {
     const int reason = at_read(in->file, data, size, at);
     if (reason == AT_END)
         return damaged(in, "it ends too soon");
-    return reason == 0 || keeping_fail(in, reason);
+    return reason == 0 || disk_fail(in, reason);
 }
 
-static void *make_room(struct keeping_file *in, uint64_t size)
+static void *make_room(struct disk_file *in, uint64_t size)
 {
     void *room = size <= SIZE_MAX ? malloc(size ? size : 1) : NULL;
     if (!room)
-        keeping_fail(in, ENOMEM);
+        disk_fail(in, ENOMEM);
     return room;
 }
 
@@ -66,33 +50,33 @@ static bool sum_is(const void *data, size_t size, const unsigned char *sum)
 /* ----------------------------------------------------------------------------------- head */
 
 /* Magic, version and the size of the head, before anything else of it is believed. */
-static bool check_start(struct keeping_file *in, unsigned char head[HEAD], uint64_t *size)
+static bool check_start(struct disk_file *in, unsigned char head[HEAD], uint64_t *size)
 {
     struct stat about;
     if (fstat(in->file, &about))
-        return keeping_fail(in, errno);
+        return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
     if (in->length < HEAD + SUM)
-        return find_fault(in, "is no kept solution, or cut: it has %" PRIu64 " bytes", in->length);
+        return disk_fault(in, "is no kept solution, or cut: it has %" PRIu64 " bytes", in->length);
     if (!read_at(in, head, HEAD, 0))
         return false;
     if (take_number(head, 4) != FRAME_OURS ||
         memcmp(head + AT_MAGIC, kept_magic, sizeof kept_magic) != 0)
-        return find_fault(in, "is no kept solution of qiju");
+        return disk_fault(in, "is no kept solution of qiju");
     if (take_number(head + AT_VERSION, 4) != VERSION)
-        return find_fault(in, "is a kept solution of version %" PRIu64 ", expected version %d",
+        return disk_fault(in, "is a kept solution of version %" PRIu64 ", expected version %d",
                           take_number(head + AT_VERSION, 4), VERSION);
     *size = take_number(head + 4, 4) + FRAME;
     return (*size >= HEAD + SUM && *size <= in->length) || damaged(in, "its head is too long");
 }
 
 /* The three texts, which fill the head. */
-static bool take_texts(struct keeping_file *in)
+static bool take_texts(struct disk_file *in)
 {
-    struct keeping_codec *codec = in->codec;
+    struct codec *codec = in->codec;
     uint64_t left = codec->head_size - HEAD - SUM, sizes[3];
     for (size_t i = 0; i < 3; i++) {
-        sizes[i] = take_number(codec->head + AT_TEXTS + 8 * i, 8);
+        sizes[i] = take_number(codec->bytes + AT_TEXTS + 8 * i, 8);
         if (sizes[i] > left)
             return damaged(in, "its texts are too long");
         left -= sizes[i];
@@ -100,42 +84,44 @@ static bool take_texts(struct keeping_file *in)
     char *copy = codec->texts = make_room(in, codec->head_size);
     if (!copy)
         return false;
-    const unsigned char *from = codec->head + HEAD;
-    in->head.game = copy;
+    const unsigned char *from = codec->bytes + HEAD;
+    codec->head.game = copy;
     memcpy(copy, from, sizes[0]);
     copy[sizes[0]] = 0;
-    in->head.text = copy + sizes[0] + 1;
+    codec->head.text = copy + sizes[0] + 1;
     memcpy(copy + sizes[0] + 1, from + sizes[0], sizes[1]);
     copy[sizes[0] + 1 + sizes[1]] = 0;
-    in->head.text_size = sizes[1];
-    in->head.identity = from + sizes[0] + sizes[1];
-    in->head.identity_size = sizes[2];
+    codec->head.text_size = sizes[1];
+    codec->head.identity = from + sizes[0] + sizes[1];
+    codec->head.identity_size = sizes[2];
     return left == 0 || damaged(in, "its texts are too short");
 }
 
 /* What the numbers must have in common, whoever made the sums. */
-static bool check_numbers(struct keeping_file *in)
+static bool check_numbers(struct disk_file *in)
 {
-    const struct keeping_codec *codec = in->codec;
-    const qj_kept_head *head = &in->head;
-    uint64_t tail = take_number(codec->head + AT_TAIL, 8);
+    const struct codec *codec = in->codec;
+    const qj_kept_head *head = &codec->head;
+    uint64_t tail = take_number(codec->bytes + AT_TAIL, 8);
+    uint64_t tail_size = FRAME + codec->blocks * (head->state_size + 8) + FRAME +
+                         (codec->blocks + 2) * ENTRY + FOOTER;
     bool good = (head->kind == QJ_SCORE || head->kind == QJ_OUTCOME || head->kind == QJ_NIMBER) &&
                 (head->state_size >= 1) == (head->every == 0) &&
                 (head->every == 0) == (head->tail_steps == 0) && head->state_size <= MOST_STATE &&
                 head->positions >= 1 && codec->widths[0] <= 8 && codec->widths[1] <= 8 &&
                 codec->row >= 1 && (head->every == 0 || codec->widths[1] == 0) &&
-                in->per_block == form_per_block(codec->row) &&
-                in->blocks == (head->positions - 1) / in->per_block + 1 &&
-                in->blocks + 2 <= MOST_FRAMES && tail >= codec->head_size && tail <= in->length &&
-                in->length - tail == form_tail_size(in->blocks, head->state_size);
+                codec->per_block == form_per_block(codec->row) &&
+                codec->blocks == (head->positions - 1) / codec->per_block + 1 &&
+                codec->blocks + 2 <= MOST_FRAMES && tail >= codec->head_size &&
+                tail <= in->length && in->length - tail == tail_size;
     return good || damaged(in, "the numbers of its head do not go together");
 }
 
-static bool take_head(struct keeping_file *in)
+static bool take_head(struct disk_file *in)
 {
-    struct keeping_codec *codec = in->codec;
-    const unsigned char *head = codec->head;
-    in->head = (qj_kept_head){
+    struct codec *codec = in->codec;
+    const unsigned char *head = codec->bytes;
+    codec->head = (qj_kept_head){
         .kind = (qj_kind)take_number(head + AT_KIND, 4),
         .state_size = take_number(head + AT_STATE_SIZE, 4),
         .positions = take_number(head + AT_POSITIONS, 8),
@@ -148,95 +134,96 @@ static bool take_head(struct keeping_file *in)
     };
     codec->widths[0] = head[AT_WIDTHS];
     codec->widths[1] = head[AT_WIDTHS + 1];
-    codec->row = in->head.state_size + codec->widths[0] + codec->widths[1];
-    in->per_block = take_number(head + AT_PER_BLOCK, 8);
-    in->blocks = take_number(head + AT_BLOCKS, 8);
+    codec->row = codec->head.state_size + codec->widths[0] + codec->widths[1];
+    codec->per_block = take_number(head + AT_PER_BLOCK, 8);
+    codec->blocks = take_number(head + AT_BLOCKS, 8);
     return take_texts(in) && check_numbers(in);
 }
 
-static bool read_head(struct keeping_file *in)
+static bool read_head(struct disk_file *in)
 {
     unsigned char start[HEAD];
     uint64_t size = 0;
     if (!check_start(in, start, &size))
         return false;
-    struct keeping_codec *codec = in->codec;
-    codec->head = make_room(in, size);
-    if (!codec->head || !read_at(in, codec->head, size, 0))
+    struct codec *codec = in->codec;
+    codec->bytes = make_room(in, size);
+    if (!codec->bytes || !read_at(in, codec->bytes, size, 0))
         return false;
     codec->head_size = size;
-    if (!sum_is(codec->head, size - SUM, codec->head + size - SUM))
+    if (!sum_is(codec->bytes, size - SUM, codec->bytes + size - SUM))
         return damaged(in, "its head does not fit its sum");
-    uint64_t length = take_number(codec->head + AT_LENGTH, 8);
+    uint64_t length = take_number(codec->bytes + AT_LENGTH, 8);
     if (length != in->length)
-        return find_fault(in, "is damaged: expected %" PRIu64 " bytes, found %" PRIu64, length,
+        return disk_fault(in, "is damaged: expected %" PRIu64 " bytes, found %" PRIu64, length,
                           in->length);
     return take_head(in);
 }
 
 /* --------------------------------------------------------------------- index and seek table */
 
-static const unsigned char *index_entry(const struct keeping_file *in, uint64_t block)
+static const unsigned char *index_entry(const struct codec *codec, uint64_t block)
 {
-    return in->codec->tail + FRAME + block * (in->head.state_size + 8);
+    return codec->tail + FRAME + block * (codec->head.state_size + 8);
 }
 
 /* Positions of a block. */
-static uint64_t block_count(const struct keeping_file *in, uint64_t block)
+static uint64_t block_count(const struct codec *codec, uint64_t block)
 {
-    uint64_t left = in->head.positions - block * in->per_block;
-    return left < in->per_block ? left : in->per_block;
+    uint64_t left = codec->head.positions - block * codec->per_block;
+    return left < codec->per_block ? left : codec->per_block;
 }
 
 /* Where the blocks begin, from the seek table. */
-static bool take_starts(struct keeping_file *in, uint64_t tail_at)
+static bool take_starts(struct disk_file *in, uint64_t tail_at)
 {
-    struct keeping_codec *codec = in->codec;
-    const unsigned char *table = index_entry(in, in->blocks) + FRAME;
+    struct codec *codec = in->codec;
+    const unsigned char *table = index_entry(codec, codec->blocks) + FRAME;
     uint64_t at = codec->head_size;
-    codec->starts = make_room(in, (in->blocks + 1) * sizeof *codec->starts);
+    codec->starts = make_room(in, (codec->blocks + 1) * sizeof *codec->starts);
     if (!codec->starts)
         return false;
-    for (uint64_t i = 0; i < in->blocks; i++) {
+    for (uint64_t i = 0; i < codec->blocks; i++) {
         const unsigned char *entry = table + (i + 1) * ENTRY;
         codec->starts[i] = at;
         at += take_number(entry, 4);
         if (at > tail_at || take_number(entry, 4) > codec->room ||
-            take_number(entry + 4, 4) != block_count(in, i) * codec->row)
+            take_number(entry + 4, 4) != block_count(codec, i) * codec->row)
             return damaged(in, "its seek table does not fit");
     }
-    codec->starts[in->blocks] = at;
+    codec->starts[codec->blocks] = at;
     return at == tail_at || damaged(in, "its seek table does not fit");
 }
 
-static bool read_tail(struct keeping_file *in)
+static bool read_tail(struct disk_file *in)
 {
-    struct keeping_codec *codec = in->codec;
-    uint64_t at = take_number(codec->head + AT_TAIL, 8);
+    struct codec *codec = in->codec;
+    uint64_t at = take_number(codec->bytes + AT_TAIL, 8);
     codec->tail_size = in->length - at;
     codec->tail = make_room(in, codec->tail_size);
-    codec->room = ZSTD_compressBound(in->per_block * codec->row);
+    codec->room = ZSTD_compressBound(codec->per_block * codec->row);
     codec->packed = make_room(in, codec->room);
     codec->unpacker = ZSTD_createDCtx();
     codec->cache = calloc(CACHE, sizeof *codec->cache);
     if (!codec->tail || !codec->packed || !codec->unpacker || !codec->cache)
-        return keeping_fail(in, ENOMEM);
+        return disk_fail(in, ENOMEM);
     if (!read_at(in, codec->tail, codec->tail_size, at))
         return false;
-    if (!sum_is(codec->tail, codec->tail_size, codec->head + AT_TAIL_SUM))
+    if (!sum_is(codec->tail, codec->tail_size, codec->bytes + AT_TAIL_SUM))
         return damaged(in, "its index does not fit its sum");
     return take_starts(in, at);
 }
 
-bool keeping_open(struct keeping_file *in, int file)
+static const qj_kept_head *open_file(struct disk_file *in, int file)
 {
-    *in = (struct keeping_file){.file = file, .codec = calloc(1, sizeof *in->codec)};
-    return in->codec ? read_head(in) && read_tail(in) : keeping_fail(in, ENOMEM);
+    *in = (struct disk_file){.file = file, .codec = calloc(1, sizeof *in->codec)};
+    bool good = in->codec ? read_head(in) && read_tail(in) : disk_fail(in, ENOMEM);
+    return good ? &in->codec->head : NULL;
 }
 
-void keeping_close(struct keeping_file *file)
+static void close_file(struct disk_file *file)
 {
-    struct keeping_codec *codec = file->codec;
+    struct codec *codec = file->codec;
     if (codec) {
         for (int i = 0; codec->cache && i < CACHE; i++)
             free(codec->cache[i].columns);
@@ -244,7 +231,7 @@ void keeping_close(struct keeping_file *file)
         ZSTD_freeCCtx(codec->packer);
         ZSTD_freeDCtx(codec->unpacker);
         XXH3_freeState(codec->sum);
-        free(codec->head);
+        free(codec->bytes);
         free(codec->rows);
         free(codec->packed);
         free(codec->columns);
@@ -262,29 +249,30 @@ void keeping_close(struct keeping_file *file)
 /* --------------------------------------------------------------------------------- blocks */
 
 /* Reads a block into columns, of which there is room for a whole one. */
-static bool read_block(struct keeping_file *in, uint64_t block, unsigned char *columns)
+static bool read_block(struct disk_file *in, uint64_t block, unsigned char *columns)
 {
-    struct keeping_codec *codec = in->codec;
+    struct codec *codec = in->codec;
     size_t size = codec->starts[block + 1] - codec->starts[block];
-    size_t plain = block_count(in, block) * codec->row;
+    size_t plain = block_count(codec, block) * codec->row;
     if (!read_at(in, codec->packed, size, codec->starts[block]))
         return false;
     if (XXH3_64bits(codec->packed, size) !=
-        take_number(index_entry(in, block) + in->head.state_size, 8))
-        return find_fault(in, "is damaged: block %" PRIu64 " does not fit its sum", block);
+        take_number(index_entry(codec, block) + codec->head.state_size, 8))
+        return disk_fault(in, "is damaged: block %" PRIu64 " does not fit its sum", block);
     return ZSTD_decompressDCtx(codec->unpacker, columns, plain, codec->packed, size) == plain ||
-           find_fault(in, "is damaged: block %" PRIu64 " cannot be unpacked", block);
+           disk_fault(in, "is damaged: block %" PRIu64 " cannot be unpacked", block);
 }
 
 /* A block from the cache, read if need be; NULL when that fails. */
-static const unsigned char *get_block(struct keeping_file *in, uint64_t block)
+static const unsigned char *get_block(struct disk_file *in, uint64_t block)
 {
-    struct cached *cached = &in->codec->cache[block % CACHE];
+    struct codec *codec = in->codec;
+    struct cached *cached = &codec->cache[block % CACHE];
     if (cached->block == block + 1)
         return cached->columns;
     cached->block = 0;
     if (!cached->columns)
-        cached->columns = make_room(in, in->per_block * in->codec->row);
+        cached->columns = make_room(in, codec->per_block * codec->row);
     if (!cached->columns || !read_block(in, block, cached->columns))
         return NULL;
     cached->block = block + 1;
@@ -301,11 +289,11 @@ static int64_t number_at(const unsigned char *columns, uint64_t count, uint64_t 
     return (int64_t)number;
 }
 
-static qj_kept_value value_at(const struct keeping_file *in, const unsigned char *columns,
+static qj_kept_value value_at(const struct codec *codec, const unsigned char *columns,
                               uint64_t count, uint64_t row)
 {
-    const unsigned *widths = in->codec->widths;
-    const unsigned char *worths = columns + in->head.state_size * count;
+    const unsigned *widths = codec->widths;
+    const unsigned char *worths = columns + codec->head.state_size * count;
     return (qj_kept_value){number_at(worths, count, row, widths[0]),
                            number_at(worths + widths[0] * count, count, row, widths[1])};
 }
@@ -314,12 +302,12 @@ static qj_kept_value value_at(const struct keeping_file *in, const unsigned char
 
 /* The block in which a state would be: the last whose first state is not greater. False: it is
  * less than all. */
-static bool bisect(const struct keeping_file *in, const void *state, uint64_t *block)
+static bool bisect(const struct codec *codec, const void *state, uint64_t *block)
 {
-    uint64_t low = 0, high = in->blocks;
+    uint64_t low = 0, high = codec->blocks;
     while (low < high) {
         uint64_t middle = low + (high - low) / 2;
-        if (memcmp(index_entry(in, middle), state, in->head.state_size) <= 0)
+        if (memcmp(index_entry(codec, middle), state, codec->head.state_size) <= 0)
             low = middle + 1;
         else
             high = middle;
@@ -354,18 +342,19 @@ static bool find_row(const unsigned char *columns, uint64_t count, const unsigne
     return low < high;
 }
 
-int keeping_find(struct keeping_file *in, const void *state, qj_kept_value *value)
+static int find(struct disk_file *in, const void *state, qj_kept_value *value)
 {
+    const struct codec *codec = in->codec;
     uint64_t block, row;
-    if (!bisect(in, state, &block))
+    if (!bisect(codec, state, &block))
         return 0;
     const unsigned char *columns = get_block(in, block);
     if (!columns)
         return -1;
-    uint64_t count = block_count(in, block);
-    if (!find_row(columns, count, state, in->head.state_size, &row))
+    uint64_t count = block_count(codec, block);
+    if (!find_row(columns, count, state, codec->head.state_size, &row))
         return 0;
-    *value = value_at(in, columns, count, row);
+    *value = value_at(codec, columns, count, row);
     return 1;
 }
 
@@ -382,18 +371,19 @@ static void take_worths(const unsigned char *columns, uint64_t block_count, unsi
         worths[row] >>= left;
 }
 
-bool keeping_read_worths(struct keeping_file *in, uint64_t first, uint64_t count, int64_t *worths)
+static bool read_worths(struct disk_file *in, uint64_t first, uint64_t count, int64_t *worths)
 {
-    if (first > in->head.positions || count > in->head.positions - first)
+    const struct codec *codec = in->codec;
+    if (first > codec->head.positions || count > codec->head.positions - first)
         return damaged(in, "it has fewer positions than its heights");
     for (uint64_t more; count; first += more, worths += more, count -= more) {
-        uint64_t block = first / in->per_block, row = first % in->per_block;
+        uint64_t block = first / codec->per_block, row = first % codec->per_block;
         const unsigned char *columns = get_block(in, block);
         if (!columns)
             return false;
-        more = block_count(in, block) - row;
+        more = block_count(codec, block) - row;
         more = more < count ? more : count;
-        take_worths(columns + row, block_count(in, block), in->codec->widths[0], more, worths);
+        take_worths(columns + row, block_count(codec, block), codec->widths[0], more, worths);
     }
     return true;
 }
@@ -401,10 +391,10 @@ bool keeping_read_worths(struct keeping_file *in, uint64_t first, uint64_t count
 /* ------------------------------------------------------------------------------- the whole */
 
 /* The states of a block side by side. */
-static void make_rows(const struct keeping_file *in, const unsigned char *columns, uint64_t count)
+static void make_rows(const struct codec *codec, const unsigned char *columns, uint64_t count)
 {
-    size_t size = in->head.state_size;
-    unsigned char *rows = in->codec->rows;
+    size_t size = codec->head.state_size;
+    unsigned char *rows = codec->rows;
     for (size_t column = 0; column < size; column++) {
         unsigned char byte = 0;
         for (uint64_t i = 0; i < count; i++)
@@ -418,29 +408,29 @@ static bool within(int64_t value, int64_t least, int64_t most)
 }
 
 /* last: the state before the block, NULL at first; then the last one of it. */
-static bool visit_block(struct keeping_file *in, uint64_t block, unsigned char *last,
+static bool visit_block(struct disk_file *in, uint64_t block, unsigned char *last,
                         keeping_row_fn visit, void *user)
 {
-    const struct keeping_codec *codec = in->codec;
-    const qj_kept_head *head = &in->head;
-    uint64_t count = block_count(in, block);
+    const struct codec *codec = in->codec;
+    const qj_kept_head *head = &codec->head;
+    uint64_t count = block_count(codec, block);
     size_t size = head->state_size;
-    make_rows(in, codec->columns, count);
-    if (memcmp(codec->rows, index_entry(in, block), size) != 0)
-        return find_fault(in,
+    make_rows(codec, codec->columns, count);
+    if (memcmp(codec->rows, index_entry(codec, block), size) != 0)
+        return disk_fault(in,
                           "is damaged: block %" PRIu64 " begins with another state than its "
                           "index says",
                           block);
     for (uint64_t i = 0; i < count; i++) {
         const unsigned char *state = codec->rows + i * size;
         const unsigned char *before = i ? state - size : block ? last : NULL;
-        qj_kept_value value = value_at(in, codec->columns, count, i);
+        qj_kept_value value = value_at(codec, codec->columns, count, i);
         if (size && before && memcmp(before, state, size) >= 0)
-            return find_fault(in, "is damaged: the states of block %" PRIu64 " are not in order",
+            return disk_fault(in, "is damaged: the states of block %" PRIu64 " are not in order",
                               block);
         if (!within(value.worth, head->least.worth, head->most.worth) ||
             !within(value.ending, head->least.ending, head->most.ending))
-            return find_fault(in, "is damaged: block %" PRIu64 " has a value out of its bounds",
+            return disk_fault(in, "is damaged: block %" PRIu64 " has a value out of its bounds",
                               block);
         if (!visit(user, state, &value))
             return false;
@@ -450,14 +440,14 @@ static bool visit_block(struct keeping_file *in, uint64_t block, unsigned char *
 }
 
 /* The sum of all behind the head. */
-static bool check_file_sum(struct keeping_file *in)
+static bool check_file_sum(struct disk_file *in)
 {
-    struct keeping_codec *codec = in->codec;
+    struct codec *codec = in->codec;
     unsigned char found[SUM], room[1 << 12];
     if (!codec->sum)
         codec->sum = XXH3_createState();
     if (!codec->sum)
-        return keeping_fail(in, ENOMEM);
+        return disk_fail(in, ENOMEM);
     XXH3_128bits_reset(codec->sum);
     for (uint64_t at = codec->head_size; at < in->length;) {
         uint64_t left = in->length - at;
@@ -468,26 +458,26 @@ static bool check_file_sum(struct keeping_file *in)
         at += size;
     }
     put_sum(found, XXH3_128bits_digest(codec->sum));
-    return memcmp(found, codec->head + AT_FILE_SUM, SUM) == 0 ||
+    return memcmp(found, codec->bytes + AT_FILE_SUM, SUM) == 0 ||
            damaged(in, "its bytes do not fit the sum of the file");
 }
 
-bool keeping_visit(struct keeping_file *in, keeping_row_fn visit, void *user)
+static bool visit_all(struct disk_file *in, keeping_row_fn visit, void *user)
 {
-    struct keeping_codec *codec = in->codec;
-    size_t block_size = in->per_block * codec->row;
-    unsigned char *last = make_room(in, in->head.state_size);
+    struct codec *codec = in->codec;
+    size_t block_size = codec->per_block * codec->row;
+    unsigned char *last = make_room(in, codec->head.state_size);
     free(codec->rows);
     free(codec->columns);
     codec->rows = make_room(in, block_size);
     codec->columns = make_room(in, block_size);
     bool good = last && codec->rows && codec->columns && check_file_sum(in);
-    for (uint64_t block = 0; good && block < in->blocks; block++)
+    for (uint64_t block = 0; good && block < codec->blocks; block++)
         good = read_block(in, block, codec->columns) && visit_block(in, block, last, visit, user);
     free(last);
     return good;
 }
 
 const struct keeping_functions qiju_keeping = {keeping_begin, keeping_take, keeping_finish,
-                                               keeping_open,  keeping_find, keeping_read_worths,
-                                               keeping_visit, keeping_close};
+                                               open_file,     find,         read_worths,
+                                               visit_all,     close_file};

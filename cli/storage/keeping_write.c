@@ -4,33 +4,24 @@
  *     rows      | state a, worth, ending | state b, worth, ending | ...
  *     columns   | first bytes: a, a ^ b, b ^ c, ... | second bytes | ... | endings |
  */
-#include "cli/storage/at.h"
 #include "cli/storage/keeping_form.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* Of states more takes ten times as long for a tenth of the bytes; of worths alone, which hardly
  * are any fewer bytes packed, ten times as long for a fiftieth. */
 enum { LEVEL = 9, LEVEL_HEIGHTS = 1 };
 
-static bool write_at(struct keeping_file *out, const void *data, size_t size, uint64_t at)
-{
-    const int reason = at_write(out->file, data, size, at);
-    return reason == 0 || keeping_fail(out, reason);
-}
-
 /* Writes what comes next, behind the head. */
-static bool append(struct keeping_file *out, const void *data, size_t size)
+static bool append(struct disk_file *out, const void *data, size_t size)
 {
     XXH3_128bits_update(out->codec->sum, data, size);
     out->length += size;
-    return write_at(out, data, size, out->length - size);
+    return disk_write(out, data, size, out->length - size);
 }
 
 /* Makes room for size more bytes of an array. */
-static bool grow(struct keeping_file *out, unsigned char **bytes, uint64_t used, uint64_t *room,
+static bool grow(struct disk_file *out, unsigned char **bytes, uint64_t used, uint64_t *room,
                  uint64_t size)
 {
     uint64_t wanted = *room + *room / 2 + BLOCK;
@@ -39,7 +30,7 @@ static bool grow(struct keeping_file *out, unsigned char **bytes, uint64_t used,
     wanted = wanted < used + size ? used + size : wanted;
     void *moved = realloc(*bytes, wanted);
     if (!moved)
-        return keeping_fail(out, ENOMEM);
+        return disk_fail(out, ENOMEM);
     *bytes = moved;
     *room = wanted;
     return true;
@@ -57,20 +48,20 @@ static unsigned width_of(int64_t least, int64_t most)
     return width;
 }
 
-static bool make_head(struct keeping_file *out, const qj_kept_head *head)
+static bool make_head(struct disk_file *out, const qj_kept_head *head)
 {
-    struct keeping_codec *codec = out->codec;
+    struct codec *codec = out->codec;
     const void *texts[] = {head->game, head->text, head->identity};
     const uint64_t sizes[] = {strlen(head->game), head->text_size, head->identity_size};
     size_t size = HEAD + SUM;
     for (int i = 0; i < 3; i++) {
         if (sizes[i] > MOST_TEXT)
-            return keeping_fail(out, EFBIG);
+            return disk_fail(out, EFBIG);
         size += sizes[i];
     }
-    unsigned char *bytes = codec->head = calloc(1, size);
+    unsigned char *bytes = codec->bytes = calloc(1, size);
     if (!bytes)
-        return keeping_fail(out, ENOMEM);
+        return disk_fail(out, ENOMEM);
     codec->head_size = size;
     put_number(bytes, FRAME_OURS, 4);
     put_number(bytes + 4, size - FRAME, 4);
@@ -83,7 +74,7 @@ static bool make_head(struct keeping_file *out, const qj_kept_head *head)
     bytes[AT_EVERY] = (unsigned char)head->every;
     bytes[AT_TAIL_STEPS] = (unsigned char)head->tail_steps;
     put_number(bytes + AT_POSITIONS, head->positions, 8);
-    put_number(bytes + AT_PER_BLOCK, out->per_block, 8);
+    put_number(bytes + AT_PER_BLOCK, codec->per_block, 8);
     unsigned char *at = bytes + HEAD;
     for (size_t i = 0; i < 3; i++) {
         put_number(bytes + AT_TEXTS + 8 * i, sizes[i], 8);
@@ -93,30 +84,31 @@ static bool make_head(struct keeping_file *out, const qj_kept_head *head)
     return true;
 }
 
-bool keeping_begin(struct keeping_file *out, int file, const qj_kept_head *head)
+bool keeping_begin(struct disk_file *out, int file, const qj_kept_head *head)
 {
-    struct keeping_codec *codec = calloc(1, sizeof *codec);
-    *out = (struct keeping_file){.file = file, .head = *head, .codec = codec};
+    struct codec *codec = calloc(1, sizeof *codec);
+    *out = (struct disk_file){.file = file, .codec = codec};
     if (!codec)
-        return keeping_fail(out, ENOMEM);
+        return disk_fail(out, ENOMEM);
+    codec->head = *head;
     codec->widths[0] = width_of(head->least.worth, head->most.worth);
     codec->widths[1] = width_of(head->least.ending, head->most.ending);
     if (head->every && codec->widths[0] == 0)
         codec->widths[0] = 1; /* or there would be nothing in a row */
     codec->row = head->state_size + codec->widths[0] + codec->widths[1];
-    out->per_block = form_per_block(codec->row);
-    uint64_t blocks = (head->positions + out->per_block - 1) / out->per_block;
+    codec->per_block = form_per_block(codec->row);
+    uint64_t blocks = (head->positions + codec->per_block - 1) / codec->per_block;
     if (head->state_size > MOST_STATE || blocks + 2 > MOST_FRAMES ||
         blocks * (head->state_size + 8) > UINT32_MAX)
-        return keeping_fail(out, EFBIG);
-    codec->room = ZSTD_compressBound(out->per_block * codec->row);
+        return disk_fail(out, EFBIG);
+    codec->room = ZSTD_compressBound(codec->per_block * codec->row);
     codec->packer = ZSTD_createCCtx();
     codec->sum = XXH3_createState();
-    codec->rows = malloc(out->per_block * codec->row);
-    codec->columns = malloc(out->per_block * codec->row);
+    codec->rows = malloc(codec->per_block * codec->row);
+    codec->columns = malloc(codec->per_block * codec->row);
     codec->packed = malloc(codec->room);
     if (!codec->packer || !codec->sum || !codec->rows || !codec->columns || !codec->packed)
-        return keeping_fail(out, ENOMEM);
+        return disk_fail(out, ENOMEM);
     XXH3_128bits_reset(codec->sum);
     ZSTD_CCtx_setParameter(codec->packer, ZSTD_c_compressionLevel,
                            head->every ? LEVEL_HEIGHTS : LEVEL);
@@ -129,9 +121,9 @@ bool keeping_begin(struct keeping_file *out, int file, const qj_kept_head *head)
 
 /* -------------------------------------------------------------------------------- blocks */
 
-static bool add_entry(struct keeping_file *out, uint64_t packed, uint64_t plain)
+static bool add_entry(struct disk_file *out, uint64_t packed, uint64_t plain)
 {
-    struct keeping_codec *codec = out->codec;
+    struct codec *codec = out->codec;
     if (!grow(out, &codec->entries, codec->entries_size, &codec->entries_room, ENTRY))
         return false;
     put_number(codec->entries + codec->entries_size, packed, 4);
@@ -140,8 +132,9 @@ static bool add_entry(struct keeping_file *out, uint64_t packed, uint64_t plain)
     return true;
 }
 
-static void make_columns(const struct keeping_codec *codec, size_t state_size)
+static void make_columns(const struct codec *codec)
 {
+    const size_t state_size = codec->head.state_size;
     for (size_t column = 0; column < codec->row; column++) {
         unsigned char *to = codec->columns + column * codec->count, before = 0;
         for (uint64_t i = 0; i < codec->count; i++) {
@@ -152,57 +145,43 @@ static void make_columns(const struct keeping_codec *codec, size_t state_size)
     }
 }
 
-static bool write_block(struct keeping_file *out)
+static bool write_block(struct disk_file *out)
 {
-    struct keeping_codec *codec = out->codec;
-    size_t plain = codec->count * codec->row, entry = out->head.state_size + 8;
-    make_columns(codec, out->head.state_size);
+    struct codec *codec = out->codec;
+    size_t plain = codec->count * codec->row, entry = codec->head.state_size + 8;
+    make_columns(codec);
     size_t size = ZSTD_compress2(codec->packer, codec->packed, codec->room, codec->columns, plain);
     if (ZSTD_isError(size))
-        return keeping_fail(out, ENOMEM);
+        return disk_fail(out, ENOMEM);
     if (!grow(out, &codec->tail, codec->tail_size, &codec->tail_room, entry) ||
         !add_entry(out, size, plain))
         return false;
     unsigned char *index = codec->tail + codec->tail_size;
-    memcpy(index, codec->rows, out->head.state_size);
-    put_number(index + out->head.state_size, XXH3_64bits(codec->packed, size), 8);
+    memcpy(index, codec->rows, codec->head.state_size);
+    put_number(index + codec->head.state_size, XXH3_64bits(codec->packed, size), 8);
     codec->tail_size += entry;
     codec->taken += codec->count;
     codec->count = 0;
-    out->blocks++;
+    codec->blocks++;
     return append(out, codec->packed, size);
 }
 
-static void stretch(int64_t value, int64_t *least, int64_t *most)
-{
-    *least = value < *least ? value : *least;
-    *most = value > *most ? value : *most;
-}
-
 /* The bounds that are written at last are those of what was taken. */
-static void stretch_bounds(struct keeping_file *out, const qj_kept_value *value)
-{
-    qj_kept_head *head = &out->head;
-    if (out->codec->taken + out->codec->count == 0)
-        head->least = head->most = *value;
-    stretch(value->worth, &head->least.worth, &head->most.worth);
-    stretch(value->ending, &head->least.ending, &head->most.ending);
-}
-
-bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_value *values,
+bool keeping_take(struct disk_file *out, const void *states, const qj_kept_value *values,
                   size_t count)
 {
-    struct keeping_codec *codec = out->codec;
+    struct codec *codec = out->codec;
     const unsigned char *state = states;
-    size_t size = out->head.state_size;
+    size_t size = codec->head.state_size;
     for (size_t i = 0; i < count; i++) {
         unsigned char *row = codec->rows + codec->count * codec->row;
-        stretch_bounds(out, &values[i]);
+        keeping_stretch(&codec->head.least, &codec->head.most, &values[i],
+                        codec->taken + codec->count == 0);
         if (size)
             memcpy(row, state + i * size, size);
         put_number(row + size, (uint64_t)values[i].worth, codec->widths[0]);
         put_number(row + size + codec->widths[0], (uint64_t)values[i].ending, codec->widths[1]);
-        if (++codec->count == out->per_block && !write_block(out))
+        if (++codec->count == codec->per_block && !write_block(out))
             return false;
     }
     return true;
@@ -211,10 +190,10 @@ bool keeping_take(struct keeping_file *out, const void *states, const qj_kept_va
 /* ----------------------------------------------------------------------------------- end */
 
 /* Index and seek table. The table has entries of the head, the blocks and the index. */
-static bool write_tail(struct keeping_file *out)
+static bool write_tail(struct disk_file *out)
 {
-    struct keeping_codec *codec = out->codec;
-    uint64_t frames = out->blocks + 2, index = codec->tail_size;
+    struct codec *codec = out->codec;
+    uint64_t frames = codec->blocks + 2, index = codec->tail_size;
     uint64_t table = FRAME + frames * ENTRY + FOOTER;
     put_number(codec->tail, FRAME_OURS, 4);
     put_number(codec->tail + 4, index - FRAME, 4);
@@ -234,31 +213,25 @@ static bool write_tail(struct keeping_file *out)
     return append(out, codec->tail, codec->tail_size);
 }
 
-static bool sync_file(struct keeping_file *out)
+bool keeping_finish(struct disk_file *out)
 {
-    while (fsync(out->file))
-        if (errno != EINTR)
-            return errno == EINVAL || keeping_fail(out, errno);
-    return true;
-}
-
-bool keeping_finish(struct keeping_file *out)
-{
-    struct keeping_codec *codec = out->codec;
-    unsigned char *head = codec->head;
+    struct codec *codec = out->codec;
+    unsigned char *head = codec->bytes;
     if ((codec->count && !write_block(out)) || !write_tail(out))
         return false;
-    if (codec->taken != out->head.positions)
-        return keeping_fail(out, EINVAL);
-    put_number(head + AT_LEAST, (uint64_t)out->head.least.worth, 8);
-    put_number(head + AT_LEAST + 8, (uint64_t)out->head.least.ending, 8);
-    put_number(head + AT_MOST, (uint64_t)out->head.most.worth, 8);
-    put_number(head + AT_MOST + 8, (uint64_t)out->head.most.ending, 8);
-    put_number(head + AT_BLOCKS, out->blocks, 8);
+    if (codec->taken != codec->head.positions)
+        return disk_fail(out, EINVAL);
+    put_number(head + AT_LEAST, (uint64_t)codec->head.least.worth, 8);
+    put_number(head + AT_LEAST + 8, (uint64_t)codec->head.least.ending, 8);
+    put_number(head + AT_MOST, (uint64_t)codec->head.most.worth, 8);
+    put_number(head + AT_MOST + 8, (uint64_t)codec->head.most.ending, 8);
+    put_number(head + AT_BLOCKS, codec->blocks, 8);
     put_number(head + AT_LENGTH, out->length, 8);
     put_number(head + AT_TAIL, out->length - codec->tail_size, 8);
     put_sum(head + AT_TAIL_SUM, XXH3_128bits(codec->tail, codec->tail_size));
     put_sum(head + AT_FILE_SUM, XXH3_128bits_digest(codec->sum));
     put_sum(head + codec->head_size - SUM, XXH3_128bits(head, codec->head_size - SUM));
-    return write_at(out, head, codec->head_size, 0) && sync_file(out);
+    if (!disk_write(out, head, codec->head_size, 0))
+        return false;
+    return disk_sync(out->file) || disk_fail(out, errno);
 }

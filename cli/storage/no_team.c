@@ -1,5 +1,5 @@
 /* no_team: the team of a command that solves alone. */
-#include "cli/storage/team.h"
+#include "cli/storage/storage.h"
 
 bool team_enter(void)
 {

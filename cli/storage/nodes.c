@@ -4,11 +4,9 @@
  * The model: each machine sends and receives its share of the bytes at the speed of its network,
  * and computes nothing meanwhile. docs/cluster.md says how good it is.
  */
-#include "cli/storage/nodes.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
 #include "face/base/shown.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>

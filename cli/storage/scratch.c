@@ -1,17 +1,10 @@
 /* scratch: --scratch DIR. The file is unlinked as soon as it is made, so that nothing is left in
  * the folder however the run ends; its space is freed when it is closed. A run has one.
  */
-#include "cli/storage/scratch.h"
+#include "cli/storage/storage.h"
 
-#include "cli/base/message.h"
-#include "cli/storage/at.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static struct {
     const char *path; /* the folder, as it was given; NULL: without a file */

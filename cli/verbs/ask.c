@@ -1,13 +1,8 @@
 /* qiju ask: answers many positions from a kept solution in one run. */
-#include "cli/verbs/ask.h"
-
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
+#include "cli/storage/storage.h"
 #include "face/base/worth.h"
 #include "face/report/report.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,29 +19,10 @@ struct asking {
     const struct arguments *arguments;
     qj_context *context;
     const qj_game *game;
-    qj_sink sink;
-    struct channel *input; /* of the positions, for complaints about one */
-    uint64_t number;       /* of the line that is asked, from 1 */
+    const qj_sink *sink;
+    struct channel input; /* of the positions, for complaints about one */
+    uint64_t number;      /* of the line that is asked, from 1 */
 };
-
-/* ------------------------------------------------------------------------------ the file */
-
-qj_status ask_game(const struct arguments *arguments, const qj_game **out)
-{
-    const char *word = arguments_value(arguments, "rules");
-    const char *name = keeping_kept()->head->game;
-    *out = NULL;
-    TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
-    if (*out && !strcmp(qj_game_name(*out), name))
-        return QJ_OK;
-    if (*out)
-        return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
-                             name, qj_game_name(*out));
-    return word ? message_usage(arguments->verb, "--rules: unknown game '%.40s'", word)
-                : message_usage(arguments->verb,
-                                "the file is of a game of your own, '%.40s': name it by --rules",
-                                name);
-}
 
 /* -------------------------------------------------------------------------- a position */
 
@@ -73,16 +49,15 @@ static qj_status say(const struct asking *asking, const char *line, const qj_pos
     char words[WORTH_SIZE], answer[WORTH_SIZE + 4];
     qj_worth worth;
     if (arguments_value(asking->arguments, "json"))
-        return report_json_moves(&report, &asking->sink);
+        return report_json_moves(&report, asking->sink);
     TRY(qj_session_value(session, &worth));
     worth_text(&worth, words);
     int length = snprintf(answer, sizeof answer, "%s\t", words);
-    if (!asking->sink.write(asking->sink.user, answer, (size_t)length) ||
-        !asking->sink.write(asking->sink.user, line, strlen(line)) ||
-        !asking->sink.write(asking->sink.user, "\n", 1))
+    const qj_sink *sink = asking->sink;
+    if (!sink->write(sink->user, answer, (size_t)length) ||
+        !sink->write(sink->user, line, strlen(line)) || !sink->write(sink->user, "\n", 1))
         return QJ_IO;
-    return arguments_value(asking->arguments, "moves") ? report_moves(&report, &asking->sink)
-                                                       : QJ_OK;
+    return arguments_value(asking->arguments, "moves") ? report_moves(&report, sink) : QJ_OK;
 }
 
 static qj_status answer(const struct asking *asking, const char *line, qj_position *position)
@@ -95,14 +70,6 @@ static qj_status answer(const struct asking *asking, const char *line, qj_positi
     return status;
 }
 
-static uint64_t count_lines(const struct kept *text)
-{
-    uint64_t count = 0;
-    for (size_t i = 0; i < text->size; i++)
-        count += text->text[i] == '\n';
-    return count;
-}
-
 static qj_status ask(struct asking *asking, const char *line)
 {
     struct kept text = {.limit = 0};
@@ -111,7 +78,7 @@ static qj_status ask(struct asking *asking, const char *line)
     qj_status status = QJ_OK;
     if (!make_text(&text, line))
         status = message_memory();
-    asking->input->lines_before = count_lines(&text) - ++asking->number;
+    asking->input.lines_before = kept_lines(&text) - ++asking->number;
     if (status == QJ_OK) {
         qj_source source = kept_source(&text, &read);
         status = qj_position_read(asking->context, asking->game, &source, 1, &position);
@@ -142,9 +109,13 @@ static qj_status ask_lines(struct asking *asking)
     return status == QJ_OK && stop_due() ? QJ_STOPPED : status;
 }
 
-static qj_status ask_all(struct asking *asking)
+static qj_status ask_all(void *user, qj_context *context, const qj_sink *sink)
 {
+    struct asking *asking = user;
     const struct arguments *arguments = asking->arguments;
+    asking->context = context;
+    asking->sink = sink;
+    TRY(named_kept(arguments, context, &asking->game));
     if (arguments->place_count == 1)
         return ask_lines(asking);
     for (size_t i = 1; i < arguments->place_count; i++)
@@ -155,26 +126,13 @@ static qj_status ask_all(struct asking *asking)
 static qj_status run_ask(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel output = channel_output();
-    qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count == 0)
         return message_usage(verb->name, "expected the FILE of a kept solution");
-    struct channel input = {.file = 0,
-                            .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"};
-    TRY(command_context(&arguments, &context));
-    struct asking asking = {.arguments = &arguments,
-                            .context = context,
-                            .sink = channel_sink(&output),
-                            .input = &input};
-    qj_status status = keeping_read(arguments.places[0]);
-    if (status == QJ_OK)
-        status = ask_game(&arguments, &asking.game);
-    if (status == QJ_OK) {
-        qj_context_kept(context, keeping_kept());
-        status = ask_all(&asking);
-    }
-    return command_end(context, status, &input, &output);
+    struct asking asking = {
+        .arguments = &arguments,
+        .input = {.file = 0, .name = arguments.place_count > 1 ? "<positions>" : "<stdin>"}};
+    return command_run(&arguments, NULL, &asking.input, ask_all, &asking);
 }
 
 const struct verb verb_ask = {

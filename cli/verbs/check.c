@@ -2,12 +2,9 @@
  * sizes are taken in order, so that the first disagreement has the smallest parameters. If later
  * positions are checked too, it is followed to a wrong position from which every move leads to one
  * that the program is right about. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/claim.h"
+#include "cli/claims/claims.h"
 #include "face/base/shown.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 #include "load/base/random.h"
 
 #include <inttypes.h>
@@ -63,8 +60,7 @@ static void print_indented(const struct kept *text, FILE *file)
 /* The program does not do what it must. */
 static qj_status complain(struct run *run, const struct spot *spot)
 {
-    char point[POINT_SIZE];
-    vary_words(&run->vary, point);
+    const char *point = run->vary.words;
     fflush(stdout);
     run->vary.told = true;
     message_say("qiju check: %s%s%s", point, *point ? ": " : "", run->asking.fault);
@@ -124,8 +120,6 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
 {
     char words[QJ_WORDS_SIZE] = "";
     const struct spot *spot = trial->spot;
-    qj_sink sink = channel_sink(&run->vary.output);
-    const struct point point = vary_point(&run->vary);
     const struct wrong_claim wrong = {.text = spot->text.text,
                                       .size = spot->text.size,
                                       .moves = spot->moves,
@@ -137,18 +131,19 @@ static qj_status write_wrong(struct run *run, const struct trial *trial, bool le
                                       .refutation = refutation};
     if (!spot->puzzle)
         qj_worth_words(spot->position, &spot->worth, words);
-    return findings_claim(&point, run->boards, run->checked - run->boards, &wrong, &sink);
+    return findings_claim(&run->vary.point, run->boards, run->checked - run->boards, &wrong,
+                          &run->vary.sink);
 }
 
 static qj_status tell_wrong(struct run *run, const struct trial *trial, bool least)
 {
-    char point[POINT_SIZE], claimed[CLAIM_LINE];
+    char claimed[CLAIM_LINE];
+    const char *point = run->vary.words;
     struct refutation refutation;
     qj_status status = claim_refute(trial->spot, &trial->claim, &refutation);
     run->wrong = true;
     if (run->vary.json)
         return status == QJ_OK ? write_wrong(run, trial, least, &refutation) : status;
-    vary_words(&run->vary, point);
     printf("%s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
            trial->spot->moves ? ", after all moves" : "", least ? "" : ", perhaps not the least");
     print_indented(&trial->spot->text, stdout);
@@ -164,16 +159,13 @@ static qj_status tell_wrong(struct run *run, const struct trial *trial, bool lea
 /* Goes on to a move after which the claim is wrong, too; *found is false when there is none. */
 static qj_status step_down(struct run *run, struct trial *trial, bool *found)
 {
-    qj_option *moves;
-    size_t count;
+    struct moves moves = {0};
     *found = false;
-    qj_status status = spot_moves(trial->spot, MOST_MOVES, &moves, &count);
-    if (status != QJ_OK)
-        return status;
-    for (size_t i = 0; i < count && status == QJ_OK && !*found; i++) {
+    qj_status status = spot_moves(trial->spot->session, MOST_MOVES, &moves);
+    for (size_t i = 0; i < moves.count && status == QJ_OK && !*found; i++) {
         struct spot after;
         struct trial next;
-        if ((status = spot_after(trial->spot, &moves[i].move, &after)) != QJ_OK)
+        if ((status = spot_after(trial->spot, &moves.items[i].move, &after)) != QJ_OK)
             break;
         status = ask(run, &after, &next);
         *found = status == QJ_OK && !next.claim.right;
@@ -184,7 +176,7 @@ static qj_status step_down(struct run *run, struct trial *trial, bool *found)
             *trial = next;
         }
     }
-    free(moves);
+    free(moves.items);
     return status;
 }
 
@@ -252,15 +244,13 @@ static qj_status check_spot(struct run *run, struct spot *spot)
 static qj_status step_on(struct run *run, struct spot *spot, bool *more)
 {
     struct spot after;
-    qj_option *moves;
-    size_t count;
-    qj_status status = spot_moves(spot, MOST_MOVES, &moves, &count);
-    if (status != QJ_OK)
-        return status;
-    *more = count > 0;
-    if (*more)
-        status = spot_after(spot, &moves[random_below(&run->random, count)].move, &after);
-    free(moves);
+    struct moves moves = {0};
+    qj_status status = spot_moves(spot->session, MOST_MOVES, &moves);
+    *more = moves.count > 0;
+    if (status == QJ_OK && *more)
+        status = spot_after(spot, &moves.items[random_below(&run->random, moves.count)].move,
+                            &after);
+    free(moves.items);
     if (status == QJ_OK && *more) {
         spot_close(spot);
         *spot = after;
@@ -272,9 +262,8 @@ static qj_status step_on(struct run *run, struct spot *spot, bool *more)
 static qj_status walk(struct run *run, qj_context *context, uint64_t *left)
 {
     struct spot spot;
-    qj_status status = spot_start(&run->vary, context, &spot);
-    if (status != QJ_OK)
-        return status;
+    qj_status status = QJ_OK;
+    TRY(spot_start(&run->vary, context, &spot));
     bool more = true;
     uint64_t steps = 0;
     for (; *left && more && status == QJ_OK && !run->wrong; steps++) {
@@ -312,12 +301,11 @@ static qj_status check_board(void *user, qj_context *context)
 
 static qj_status check_points(struct run *run)
 {
-    qj_sink sink = channel_sink(&run->vary.output);
     const struct point nowhere = {.game = run->vary.game};
     TRY(vary_run(&run->vary, check_board, run));
     uint64_t positions = run->checked - run->boards; /* no claim was wrong */
     if (run->vary.json) {
-        if (findings_claim(&nowhere, run->boards, positions, NULL, &sink) != QJ_OK)
+        if (findings_claim(&nowhere, run->boards, positions, NULL, &run->vary.sink) != QJ_OK)
             return channel_complain(&run->vary.output, "cannot write");
     } else {
         printf("%s: the claim holds for %" PRIu64 " board%s", qj_game_name(run->vary.game),

@@ -1,5 +1,5 @@
 /* qiju count: the positions that can be reached, by ply. */
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "face/report/census.h"
 
 static const struct option options[] = {

@@ -1,8 +1,6 @@
 /* qiju draw: a position as a picture. */
-#include "cli/base/message.h"
-#include "cli/question/board.h"
+#include "cli/question/command.h"
 #include "face/picture/picture.h"
-#include "load/base/fail.h"
 
 static const struct option options[] = {
     BOARD_OPTIONS,

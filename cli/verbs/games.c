@@ -1,7 +1,5 @@
 /* qiju games: the catalogue. */
-#include "cli/question/command.h"
 #include "cli/question/named.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 

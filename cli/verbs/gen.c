@@ -1,9 +1,5 @@
 /* qiju gen: random and special boards. */
-#include "cli/base/message.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
 #include "cli/question/named.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 
@@ -13,37 +9,35 @@ static const struct option options[] = {
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
-static qj_status write_sample(const struct arguments *arguments, const qj_game *game)
+static qj_status write_sample(const struct arguments *arguments)
 {
-    const char *sample = qj_game_sample(game);
+    const char *sample = qj_game_sample(arguments->game);
     if (!sample || arguments->setting_count)
         return message_usage("gen", sample ? "--sample takes no settings" : "%s has no sample",
-                             qj_game_name(game));
+                             qj_game_name(arguments->game));
     fputs(sample, stdout);
     return QJ_OK;
+}
+
+static qj_status generate(void *user, qj_context *context, const qj_sink *sink)
+{
+    const struct arguments *arguments = user;
+    return qj_generate(context, arguments->game, arguments->settings, sink);
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel output = channel_output();
-    qj_context *context;
-    qj_status status = named_parse(&arguments, verb, true, count, words);
-    if (status != QJ_OK)
-        return status;
+    TRY(named_parse(&arguments, verb, true, count, words));
     const qj_game *named = named_game(&arguments, 0);
     if (!named)
         return QJ_USAGE;
     if (arguments_value(&arguments, "problem") && !loaded_is_own(named))
         return message_usage("gen", "--problem is for games of one's own");
-    const qj_game *game = arguments.game;
     TRY(arguments_at_most(&arguments, 1));
     if (arguments_value(&arguments, "sample"))
-        return write_sample(&arguments, game);
-    TRY(command_context(&arguments, &context));
-    qj_sink sink = channel_sink(&output);
-    status = qj_generate(context, game, arguments.settings, &sink);
-    return command_end(context, status, NULL, &output);
+        return write_sample(&arguments);
+    return command_run(&arguments, NULL, NULL, generate, &arguments);
 }
 
 const struct verb verb_gen = {

@@ -2,11 +2,8 @@
  * and is told the position in which it is to move and then qiju's moves (docs/programs.md). Since
  * qiju gives nothing away, the result of the game is its worth less what the program's moves
  * cost. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/claims/talk.h"
+#include "cli/claims/claims.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <qiju/rules.h>
@@ -232,8 +229,8 @@ static qj_status end_talk(struct game *game, qj_status status)
 
 static void print_result(const struct game *game)
 {
-    char point[POINT_SIZE], total[WORTH_SIZE], first[WORTH_SIZE];
-    vary_words(&game->run->vary, point);
+    char total[WORTH_SIZE], first[WORTH_SIZE];
+    const char *point = game->run->vary.words;
     put_total(game, game->played.value, total);
     put_total(game, game->played.perfect, first);
     printf("%s%s%s", point, *point ? ", " : "", side_word(game));
@@ -254,11 +251,8 @@ static void print_result(const struct game *game)
 static qj_status note_result(struct game *game, qj_status status)
 {
     struct run *run = game->run;
-    char point[POINT_SIZE];
-    qj_sink sink = channel_sink(&run->vary.output);
-    const struct point where = vary_point(&run->vary);
+    const char *point = run->vary.words;
     if (status != QJ_OK && *game->fault) {
-        vary_words(&run->vary, point);
         fflush(stdout);
         run->vary.told = true;
         message_say("qiju interact: %s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
@@ -271,7 +265,7 @@ static qj_status note_result(struct game *game, qj_status status)
     game->played.costly = game->told.text;
     game->played.size = game->told.size;
     if (run->vary.json)
-        return findings_game(&where, &game->played, &sink);
+        return findings_game(&run->vary.point, &game->played, &run->vary.sink);
     print_result(game);
     return QJ_OK;
 }
@@ -299,9 +293,8 @@ static qj_status play_board(void *user, qj_context *context)
 {
     struct run *run = user;
     struct spot start;
-    qj_status status = spot_start(&run->vary, context, &start);
-    if (status != QJ_OK)
-        return status;
+    qj_status status = QJ_OK;
+    TRY(spot_start(&run->vary, context, &start));
     for (int side = 0; side < 2 && status == QJ_OK; side++)
         if (run->sides[side])
             status = play_game(run, &start, side);
@@ -313,12 +306,12 @@ static qj_status play_board(void *user, qj_context *context)
 
 static qj_status play_points(struct run *run)
 {
-    qj_sink sink = channel_sink(&run->vary.output);
     TRY(vary_run(&run->vary, play_board, run));
     if (!run->vary.json)
         printf("%" PRIu64 " game%s: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
                run->games, run->games == 1 ? "" : "s", run->flawless, run->thrown);
-    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown, &sink) != QJ_OK)
+    else if (findings_games(run->vary.game, run->games, run->flawless, run->thrown,
+                            &run->vary.sink) != QJ_OK)
         return channel_complain(&run->vary.output, "cannot write");
     qj_status status = vary_end(&run->vary);
     return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;

@@ -1,5 +1,5 @@
 /* qiju judge: a contest file on standard input, the contest's answer on standard output. */
-#include "cli/question/asked.h"
+#include "cli/question/command.h"
 #include "cli/question/contest.h"
 
 static const struct option options[] = {ASKED_OPTIONS, LONG_RUN_OPTIONS, {NULL, NULL, NULL}};

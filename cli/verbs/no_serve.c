@@ -1,5 +1,4 @@
 /* no_serve: serve in a qiju that was built without what it needs. */
-#include "cli/base/message.h"
 #include "cli/question/command.h"
 
 static const struct option options[] = {{NULL, NULL, NULL}};

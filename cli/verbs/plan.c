@@ -1,8 +1,7 @@
 /* qiju plan: what solving a position would take. */
-#include "cli/question/board.h"
-#include "cli/storage/nodes.h"
+#include "cli/question/command.h"
+#include "cli/storage/storage.h"
 #include "face/base/shown.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -65,10 +64,9 @@ const struct verb verb_plan = {
     .usage = "plan GAME [FILE] [--SETTING VALUE] ...",
     .summary = "which theorem would solve a position, and at what cost, without solving it",
     .help = "Each figure is exact, an upper bound or an estimate. The time is an estimate for the "
-            "value "
-            "alone, made by doing a small part of such work here. The exit status is 4 when the "
-            "work does not fit the limits. A size may stand in place of the file; write ./20x20 "
-            "for a file of that name. With --nodes the plan is for several machines; where "
+            "value alone, made by doing a small part of such work here. The exit status is 4 when "
+            "the work does not fit the limits. A size may stand in place of the file; write "
+            "./20x20 for a file of that name. With --nodes the plan is for several machines; where "
             "positions cannot be counted beforehand, their number is taken from --states.\n"
             "  qiju plan staircase 20x20\n"
             "  qiju plan staircase 22x22 --nodes 8 --network 10G\n",

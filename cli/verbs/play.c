@@ -1,14 +1,10 @@
 /* qiju play: a game against perfect play, line by line; puzzles are puzzle.h's. */
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/claims/spot.h"
+#include "cli/claims/claims.h"
 #include "cli/puzzle/puzzle.h"
-#include "cli/question/board.h"
 #include "cli/question/prompt.h"
-#include "cli/storage/keeping.h"
+#include "cli/storage/storage.h"
 #include "face/report/opponent.h"
 #include "face/report/report.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,8 +45,6 @@ static bool your_turn(const struct play *play)
 {
     return qj_position_side(play->board) == play->you;
 }
-
-/* ----------------------------------------------------------------- the board */
 
 static qj_status show_board(const struct play *play)
 {
@@ -325,7 +319,7 @@ static qj_status play_game(const struct arguments *arguments, qj_context *contex
         status = open_game(arguments, &play, position);
     if (status == QJ_OK)
         status = run_game(&play, &prompt);
-    prompt_close(&prompt);
+    free(prompt.line);
     qj_session_free(play.session);
     qj_position_free(play.board);
     return status;

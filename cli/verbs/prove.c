@@ -1,8 +1,6 @@
 /* qiju prove: the evidence for the answers to a file, for qiju-check. */
-#include "cli/question/contest.h"
+#include "cli/question/command.h"
 #include "face/certificate/certificate.h"
-
-#include "cli/base/message.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,12 +1,7 @@
 /* qiju puzzles: positions with exactly one good move, from easy to hard. */
 #include "face/lesson/puzzles.h"
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/puzzle/quarry.h"
-#include "cli/question/board.h"
-#include "cli/question/loaded.h"
+#include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <inttypes.h>
@@ -37,17 +32,6 @@ struct hunt {
     struct gem *gems;
     size_t count, capacity;
 };
-
-/* ---------------------------------------------------------------------------- boards */
-
-static bool has_seed(const qj_game *game)
-{
-    const qj_parameter *parameter;
-    for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++)
-        if (!strcmp(parameter->name, "seed"))
-            return true;
-    return false;
-}
 
 /* The board of game number, by the settings and a seed of its own. */
 static qj_status make_board(struct hunt *hunt, uint64_t number, struct kept *text,
@@ -192,7 +176,7 @@ static qj_status hunt(const struct arguments *arguments, qj_context *context, qj
                         .number = NUMBER,
                         .seed = 1,
                         .quarry = {.context = context, .depth = DEPTH, .moves = MOVES},
-                        .new_boards = has_seed(arguments->game) &&
+                        .new_boards = arguments_is_setting(arguments, "seed", strlen("seed")) &&
                                       (!arguments->places[1] || arguments->setting_count)};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("puzzles", "%s is a puzzle, in which nobody wins",

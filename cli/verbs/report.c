@@ -1,8 +1,6 @@
 /* qiju report: what a game is like at several sizes, for its designer. */
-#include "cli/base/message.h"
-#include "cli/question/vary.h"
+#include "cli/claims/claims.h"
 #include "face/report/summary.h"
-#include "load/base/fail.h"
 #include "load/base/room.h"
 
 #include <stdlib.h>
@@ -24,8 +22,6 @@ struct run {
     uint64_t most_states;
 };
 
-/* ---------------------------------------------------------------------------- plies */
-
 struct plies {
     qj_ply *items;
     size_t count, capacity;
@@ -41,31 +37,6 @@ static bool add_ply(void *user, const qj_ply *ply)
         return false;
     plies->items[plies->count++] = *ply;
     return true;
-}
-
-/* The counting has a context of its own, which allows it fewer positions; *known is false where
- * there are more. Its other faults are told here. */
-static qj_status count_plies(struct run *run, struct plies *plies, bool *known)
-{
-    qj_context *context;
-    qj_position *position;
-    struct kept text = {0};
-    TRY(command_context_within(&run->vary.arguments, run->most_states, &context));
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = qj_position_census(position, add_ply, plies);
-        qj_position_free(position);
-    }
-    kept_free(&text);
-    if (plies->full)
-        status = QJ_LIMIT;
-    *known = status == QJ_OK;
-    if (status != QJ_OK && status != QJ_LIMIT) {
-        run->vary.told = true;
-        return command_end(context, status, NULL, &run->vary.output);
-    }
-    qj_context_free(context);
-    return QJ_OK;
 }
 
 /* ---------------------------------------------------------------------------- board */
@@ -90,28 +61,14 @@ static bool note_move(void *user, const qj_option *option)
     return true;
 }
 
-static bool count_move(void *user, const qj_move *move)
-{
-    (void)move;
-    return ++*(uint64_t *)user <= LONGEST_LINE;
-}
-
 static qj_status solve(qj_session *session, const qj_position *position,
                        struct summary_board *board)
 {
     struct swap swap = {board, position};
-    uint64_t length = 0;
     TRY(qj_session_value(session, &board->worth));
     if (board->worth.kind != QJ_NIMBER)
         TRY(qj_session_moves(session, note_move, &swap));
-    if (board->worth.distance_known) {
-        board->length = board->worth.distance;
-        return QJ_OK;
-    }
-    TRY(qj_session_line(session, count_move, &length));
-    if (length <= LONGEST_LINE)
-        board->length = length;
-    return QJ_OK;
+    return spot_length(session, &board->worth, LONGEST_LINE, &board->length);
 }
 
 static qj_status answer(const qj_position *position, struct summary_board *board)
@@ -129,9 +86,9 @@ static qj_status print_board(void *user, qj_context *context)
     struct run *run = user;
     struct kept text = {0};
     struct plies plies = {0};
-    struct summary_board board = {.point = vary_point(&run->vary), .length = QJ_NOT_KNOWN};
+    struct summary_board board = {.point = run->vary.point, .length = QJ_NOT_KNOWN};
     qj_position *position;
-    qj_sink sink = channel_sink(&run->vary.output);
+    const qj_sink *sink = &run->vary.sink;
     bool known = false;
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
@@ -140,15 +97,17 @@ static qj_status print_board(void *user, qj_context *context)
     }
     kept_free(&text);
     if (status == QJ_OK)
-        status = count_plies(run, &plies, &known);
+        status = vary_census(&run->vary, run->most_states, qj_position_census, add_ply, &plies,
+                             &known);
+    known &= !plies.full;
     board.fault = status == QJ_LIMIT ? vary_fault(&run->vary, context) : NULL;
     run->vary.over += board.fault != NULL;
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
     if (status == QJ_OK || board.fault)
-        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, &sink) : QJ_OK;
+        status = run->vary.next == 1 ? summary_begin(&run->summary, &board.point, sink) : QJ_OK;
     if (status == QJ_OK)
-        status = summary_board(&run->summary, &board, &sink);
+        status = summary_board(&run->summary, &board, sink);
     free(plies.items);
     return status;
 }
@@ -172,8 +131,7 @@ static qj_status run_report(const struct verb *verb, int count, char **words)
     run.summary.format = csv ? SUMMARY_CSV : page ? SUMMARY_PAGE : SUMMARY_TEXT;
     run.summary.widths = run.widths;
     TRY(vary_run(&run.vary, print_board, &run));
-    qj_sink sink = channel_sink(&run.vary.output);
-    TRY(summary_end(&run.summary, &sink));
+    TRY(summary_end(&run.summary, &run.vary.sink));
     return vary_end(&run.vary);
 }
 

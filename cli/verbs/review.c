@@ -1,7 +1,7 @@
 /* qiju review: a record move by move. */
 #include "face/report/review.h"
-#include "cli/question/board.h"
-#include "cli/storage/keeping.h"
+#include "cli/question/command.h"
+#include "cli/storage/storage.h"
 
 static const struct option options[] = {
     TEXT_OPTIONS,

@@ -1,11 +1,8 @@
 /* qiju sequence: the nimbers of the heaps 0, 1, 2, ... under one rule: a summary, their period, and
  * the values themselves in formats of other programs. */
 #include "face/report/sequence.h"
-#include "cli/base/message.h"
-#include "cli/question/command.h"
 #include "cli/question/named.h"
 #include "load/base/clock.h"
-#include "load/base/fail.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +26,6 @@ struct run {
     bool json;
     bool writes_values;
     enum sequence_format format;
-    struct channel output, file;
 };
 
 static qj_status prepare(struct run *run)
@@ -48,7 +44,6 @@ static qj_status prepare(struct run *run)
     run->against = arguments_value(arguments, "against");
     run->json = arguments_value(arguments, "json");
     run->writes_values = format || run->out || arguments_value(arguments, "values");
-    run->to = 1000;
     TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run->to));
     while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
         number++;
@@ -64,64 +59,65 @@ static qj_status prepare(struct run *run)
     return QJ_OK;
 }
 
-static qj_status write_values(struct run *run, qj_context *context, qj_sequence *sequence)
+static qj_status write_file(const struct run *run, qj_context *context, qj_sequence *sequence)
 {
-    if (run->out)
-        TRY(channel_create(&run->file, run->out));
-    qj_sink sink = channel_sink(run->out ? &run->file : &run->output);
+    struct channel file;
+    TRY(channel_create(&file, run->out));
+    qj_sink sink = channel_sink(&file);
     qj_status status = sequence_values(context, sequence, run->to, run->format, &sink);
-    if (status == QJ_IO && run->file.reason)
-        channel_complain(&run->file, "cannot write");
+    if (status == QJ_IO && file.reason)
+        channel_complain(&file, "cannot write");
+    channel_close(&file);
     return status;
 }
 
-static qj_status compare(struct run *run, qj_context *context, qj_sequence *sequence)
+static qj_status compare(const struct run *run, qj_context *context, qj_sequence *sequence,
+                         const qj_sink *sink)
 {
     qj_sequence *second;
     TRY(qj_sequence_open(context, run->against, &second));
     struct sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
-    qj_sink sink = channel_sink(&run->output);
-    qj_status status = run->json ? sequence_compare_json(context, &pair, &sink)
-                                 : sequence_compare_text(context, &pair, &sink);
+    qj_status status = run->json ? sequence_compare_json(context, &pair, sink)
+                                 : sequence_compare_text(context, &pair, sink);
     qj_sequence_free(second);
     return status;
 }
 
-static qj_status answer(struct run *run, qj_context *context, qj_sequence *sequence)
+static qj_status answer(const struct run *run, qj_context *context, qj_sequence *sequence,
+                        const qj_sink *sink)
 {
-    qj_sink sink = channel_sink(&run->output);
     if (run->against)
-        return compare(run, context, sequence);
+        return compare(run, context, sequence, sink);
     double started = clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
     double seconds = clock_now() - started;
     if (arguments_value(&run->arguments, "checkpoint"))
         seconds = -1; /* some may come from there */
-    if (run->writes_values)
-        TRY(write_values(run, context, sequence));
     if (run->writes_values && !run->out)
-        return QJ_OK;
+        return sequence_values(context, sequence, run->to, run->format, sink);
+    if (run->out)
+        TRY(write_file(run, context, sequence));
     const struct sequence_report report = {sequence, run->code, run->to, seconds};
-    return run->json ? sequence_json(context, &report, &sink)
-                     : sequence_text(context, &report, &sink);
+    return run->json ? sequence_json(context, &report, sink)
+                     : sequence_text(context, &report, sink);
+}
+
+static qj_status open_and_answer(void *user, qj_context *context, const qj_sink *sink)
+{
+    const struct run *run = user;
+    qj_sequence *sequence;
+    TRY(qj_sequence_open(context, run->code, &sequence));
+    qj_status status = answer(run, context, sequence, sink);
+    qj_sequence_free(sequence);
+    return status;
 }
 
 static qj_status run_sequence(const struct verb *verb, int count, char **words)
 {
-    struct run run = {.output = channel_output(), .file = {.file = -1}};
-    qj_context *context;
-    qj_sequence *sequence;
+    struct run run = {.to = 1000};
     TRY(named_parse(&run.arguments, verb, false, count, words));
     TRY(prepare(&run));
-    TRY(command_context(&run.arguments, &context));
-    qj_status status = qj_sequence_open(context, run.code, &sequence);
-    if (status == QJ_OK) {
-        status = answer(&run, context, sequence);
-        qj_sequence_free(sequence);
-    }
-    if (run.file.file >= 0)
-        channel_close(&run.file);
-    return command_end(context, status, NULL, &run.output);
+    return command_run(&run.arguments, NULL, NULL, open_and_answer, &run);
 }
 
 const struct verb verb_sequence = {

@@ -1,15 +1,9 @@
 /* qiju serve: the server; see docs/server.md. */
 #include "serve/serve.h"
 
-#include "cli/base/message.h"
-#include "cli/base/module.h"
-#include "cli/base/stop.h"
-#include "cli/puzzle/lesson.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+#include "cli/puzzle/puzzle.h"
 #include "cli/question/named.h"
-#include "cli/storage/keeping.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -138,9 +132,9 @@ static qj_status serve(const struct serve_options *serve_options)
 {
     qj_error error;
     struct server *server;
-    const void *table;
-    TRY(module_load("serve", &table));
-    const struct serve_functions *functions = table;
+    const struct serve_functions *functions = module_load("serve");
+    if (!functions)
+        return QJ_IO;
     stop_hold();
     qj_status status = functions->start(serve_options, &error, &server);
     if (status != QJ_OK) {
@@ -154,40 +148,24 @@ static qj_status serve(const struct serve_options *serve_options)
     return status;
 }
 
-static bool stop(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return stop_show(progress);
-}
-
 /* --lesson: what it says must be so, as far as --memory and --time let it be found out. */
 static qj_status take_lesson(const struct arguments *arguments, struct serve_options *serve,
                              struct kept *json)
 {
     const char *path = arguments_value(arguments, "lesson");
-    const struct lesson_games games = {serve->own, serve->own_count};
     qj_context *context;
     qj_limits limits = QJ_LIMITS_INIT;
     if (!path)
         return QJ_OK;
     limits.bytes = serve->bytes;
     limits.seconds = serve->seconds;
-    limits.stop = stop;
+    limits.stop = stop_show;
     if (qj_context_new(&limits, &context) != QJ_OK)
         return message_memory();
-    qj_status status = lesson_load(context, path, &games, json);
+    qj_status status = lesson_load(context, path, json);
     qj_context_free(context);
     serve->lesson = (qj_text){json->text, json->size};
     return status;
-}
-
-/* The game of a kept solution, which has to be served. */
-static const qj_game *kept_game(const struct serve_options *serve, const char *name)
-{
-    for (size_t i = 0; i < serve->own_count; i++)
-        if (!strcmp(qj_game_name(serve->own[i]), name))
-            return serve->own[i];
-    return qj_game_find(name);
 }
 
 /* Whether the start that is kept is one of the game as it is here. */
@@ -216,8 +194,8 @@ static qj_status take_kept(const struct arguments *arguments, struct serve_optio
     const char *path = arguments_value(arguments, "kept");
     if (!path)
         return QJ_OK;
-    TRY(keeping_read(path));
-    const qj_game *game = kept_game(serve, keeping_kept()->head->game);
+    TRY(keeping_read(path, NULL));
+    const qj_game *game = loaded_named(keeping_kept()->head->game); /* it has to be served */
     if (!game)
         return message_usage(arguments->verb,
                              "--kept: the file is of a game of your own, '%.40s': name it, too",

@@ -1,10 +1,7 @@
 /* qiju solve: one position explained. */
-#include "cli/base/message.h"
-#include "cli/question/board.h"
-#include "cli/storage/keeping.h"
-#include "cli/storage/team.h"
+#include "cli/question/command.h"
+#include "cli/storage/storage.h"
 #include "face/report/report.h"
-#include "load/base/fail.h"
 
 #include <string.h>
 
@@ -48,29 +45,6 @@ static qj_status prepare_keeping(const struct arguments *arguments, const qj_pos
     return team_agree(team_leads() ? keeping_create(arguments) : QJ_OK);
 }
 
-static bool no_head(void *user, const qj_kept_head *head)
-{
-    (void)user;
-    (void)head;
-    return true;
-}
-
-static bool no_positions(void *user, const void *states, const qj_kept_value *values, size_t count)
-{
-    (void)user;
-    (void)states;
-    (void)values;
-    (void)count;
-    return true;
-}
-
-/* All processes hand over what they have, and the first one writes it. */
-static qj_status keep(qj_session *session)
-{
-    const qj_keeper idle = {no_head, no_positions, NULL};
-    return team_agree(team_leads() ? keeping_write(session) : qj_session_keep(session, &idle));
-}
-
 static qj_status print(const struct arguments *arguments, const struct report *report,
                        const qj_sink *sink)
 {
@@ -82,8 +56,7 @@ static qj_status print(const struct arguments *arguments, const struct report *r
 static qj_status print_kept(const struct arguments *arguments, struct report *report,
                             const qj_sink *sink)
 {
-    TRY(keeping_read(arguments_value(arguments, "keep")));
-    qj_context_kept(report->context, keeping_kept());
+    TRY(keeping_read(arguments_value(arguments, "keep"), report->context));
     TRY(qj_session_open(report->position, NULL, &report->session));
     qj_status status = print(arguments, report, sink);
     qj_session_free(report->session);
@@ -101,7 +74,8 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
     TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
                                               : qj_session_open(position, engine, &session));
     struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
-    qj_status status = keeps ? keep(session) : QJ_OK;
+    /* all processes hand over what they have, and the first one writes it */
+    qj_status status = keeps ? team_agree(keeping_write(session)) : QJ_OK;
     bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;
     if (status == QJ_OK && !heights)
         status = print(arguments, &report, sink);

@@ -1,20 +1,10 @@
 /* qiju stress: contest programs against judge, on inputs from tiny to as large as allowed. */
-#include "cli/base/message.h"
-#include "cli/base/progress.h"
-#include "cli/base/stop.h"
-#include "cli/contest/contender.h"
-#include "cli/contest/crew.h"
-#include "cli/contest/shrink.h"
-#include "cli/contest/stress_report.h"
-#include "cli/question/asked.h"
-#include "cli/question/command.h"
-#include "cli/question/loaded.h"
+#include "cli/contest/stress.h"
+#include "cli/question/contest.h"
 #include "cli/question/named.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,27 +25,6 @@ static const struct option options[] = {
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
-enum { MOST_JOBS = 256 };
-
-/* What the command line says. */
-struct stress {
-    struct contender contender; /* its words are those of the program that is tested */
-    struct shrink shrink;
-    struct limits bounds;
-    uint64_t cases, seed, jobs;
-    const char *folder;              /* NULL: nothing is saved */
-    const char *keep;                /* NULL: nothing is kept */
-    char stem[64];                   /* of the files that are saved */
-    qj_context *contexts[MOST_JOBS]; /* of those that work at once */
-    struct timings timings;
-};
-
-/* An input with what the contender makes of it. */
-struct test {
-    struct bout bout;
-    char settings[QJ_SETTINGS_SIZE];
-};
-
 static void drop_test(void *result)
 {
     struct test *test = result;
@@ -69,7 +38,7 @@ static qj_status run_test(void *user, unsigned worker, uint64_t index, void *res
     struct test *test = result;
     qj_sink sink = kept_sink(&test->bout.input);
     contender.context = stress->contexts[worker];
-    TRY(limits_trial(&stress->bounds, contender.context, contender.game, stress->seed, index,
+    TRY(limits_trial(&contender.bounds, contender.context, contender.game, stress->seed, index,
                      stress->cases, &sink, test->settings));
     return contender_run(&contender, &test->bout);
 }
@@ -77,34 +46,24 @@ static qj_status run_test(void *user, unsigned worker, uint64_t index, void *res
 /* The first input on which the contender fails, made smaller, is told. */
 static qj_status tell_failure(struct stress *stress, uint64_t index, struct test *test)
 {
-    struct failure failure = {.contender = &stress->contender,
-                              .index = index,
-                              .cases = stress->cases,
-                              .settings = test->settings,
-                              .folder = stress->folder,
-                              .stem = stress->stem};
-    qj_status status = stress_save_first(&failure, &test->bout);
+    qj_status status = stress_save_first(stress, &test->bout);
     if (status == QJ_OK)
         status = shrink_bout(&stress->shrink, &stress->contender, &test->bout);
     progress_end();
-    if (status != QJ_OK)
-        return status;
-    failure.shrink = stress->shrink;
-    stress_print_failure(&failure, &test->bout);
-    TRY(stress_save(&failure, &test->bout));
+    TRY(status);
+    stress_print_failure(stress, index, test);
+    TRY(stress_save(stress, &test->bout));
     return (qj_status)COMMAND_DIFFERENT;
 }
 
 static qj_status keep_test(const struct stress *stress, uint64_t index, const struct bout *bout)
 {
     char name[96];
-    const char *game = qj_game_name(stress->contender.game);
     if (!stress->keep)
         return QJ_OK;
-    snprintf(name, sizeof name, "%s.%03" PRIu64 ".in", game, index + 1);
-    TRY(folder_write(stress->keep, name, bout->input.text, bout->input.size));
-    snprintf(name, sizeof name, "%s.%03" PRIu64 ".ans", game, index + 1);
-    return folder_write(stress->keep, name, bout->expected.text, bout->expected.size);
+    snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->contender.game), index + 1);
+    TRY(folder_write(stress->keep, name, ".in", bout->input.text, bout->input.size));
+    return folder_write(stress->keep, name, ".ans", bout->expected.text, bout->expected.size);
 }
 
 /* The error of another's context is told here, as that of the command's own is at its end. */
@@ -121,7 +80,7 @@ static qj_status take_test(void *user, const struct piece *piece)
                    : piece->status;
     if (test->bout.verdict != VERDICT_RIGHT)
         return tell_failure(stress, piece->index, test);
-    timings_add(&stress->timings, &test->bout, test->settings);
+    timings_add(&stress->timings, test);
     return keep_test(stress, piece->index, &test->bout);
 }
 
@@ -158,11 +117,12 @@ static qj_status run_one_of(struct stress *stress, const char *const *words, con
     return run_program(stress);
 }
 
-/* Those of --program, and the command behind --, which is NULL when there is none. A difference in
- * one is no reason not to test the next. */
-static qj_status run_programs(struct stress *stress, const struct arguments *arguments,
-                              const char *const *command)
+/* Those of --program, and the command behind --. A difference in one is no reason not to test the
+ * next. */
+static qj_status run_programs(struct stress *stress)
 {
+    const struct arguments *arguments = stress->arguments;
+    const char *const *command = stress->command;
     size_t count = command != NULL, index = 0;
     bool different = false;
     const char *line = NULL;
@@ -180,8 +140,9 @@ static qj_status run_programs(struct stress *stress, const struct arguments *arg
     return status == QJ_OK && different ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
-static qj_status read_arguments(struct stress *stress, const struct arguments *arguments)
+static qj_status read_arguments(struct stress *stress)
 {
+    const struct arguments *arguments = stress->arguments;
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
     TRY(arguments_count(arguments, "jobs", 1, MOST_JOBS, &stress->jobs));
@@ -197,62 +158,55 @@ static qj_status read_arguments(struct stress *stress, const struct arguments *a
         return message_usage("stress", "--jobs: a game of one's own is asked by one job");
     TRY(asked_problem(arguments, &stress->contender.game));
     asked_say(arguments, stress->contender.game, &stress->contender.said);
-    return limits_read(&stress->bounds, arguments, stress->contender.game, false);
+    return limits_read(&stress->contender.bounds, arguments, stress->contender.game, false);
 }
 
 /* A context for each of those that work at once; with one job that is the command's. */
-static qj_status make_contexts(struct stress *stress, const struct arguments *arguments)
+static qj_status make_contexts(struct stress *stress)
 {
     if (stress->jobs == 1)
         stress->contexts[0] = stress->contender.context;
     for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
-        TRY(command_context_apart(arguments, (unsigned)stress->jobs, &stress->contexts[i]));
+        TRY(command_context_apart(stress->arguments, (unsigned)stress->jobs, &stress->contexts[i]));
     return QJ_OK;
 }
 
-static void free_contexts(struct stress *stress)
+static qj_status run_stress(void *user, qj_context *context, const qj_sink *sink)
 {
-    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
-        if (stress->contexts[i])
-            qj_context_free(stress->contexts[i]);
-}
-
-static qj_status run_stress(struct stress *stress, const struct arguments *arguments,
-                            const char *const *command)
-{
-    struct channel output = channel_output();
-    TRY(command_context(arguments, &stress->contender.context));
-    qj_status status = make_contexts(stress, arguments);
+    (void)sink;
+    struct stress *stress = user;
+    stress->contender.context = context;
+    qj_status status = make_contexts(stress);
     if (status == QJ_OK && stress->keep)
         status = folder_make(stress->keep);
     if (status == QJ_OK)
-        status = run_programs(stress, arguments, command);
-    free_contexts(stress);
-    return command_end(stress->contender.context, status, NULL, &output);
+        status = run_programs(stress);
+    for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
+        qj_context_free(stress->contexts[i]);
+    return status;
 }
 
 static qj_status run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     int at = arguments_before(count, words);
-    bool command = at + 1 < count;
     size_t next = 0;
     TRY(named_parse(&arguments, verb, false, at, words));
     struct stress *stress = calloc(1, sizeof *stress); /* much for a stack that may be small */
     if (!stress)
         return message_memory();
+    stress->arguments = &arguments;
+    stress->command = at + 1 < count ? (const char *const *)words + at + 1 : NULL;
     stress->contender.limits = (struct child_limits){.seconds = 2, .stop = stop_asked};
-    stress->contender.bounds = &stress->bounds;
     stress->shrink.seconds = 60;
     stress->cases = 300;
     stress->seed = stress->jobs = 1;
-    qj_status status = read_arguments(stress, &arguments);
-    if (status == QJ_OK &&
-        (arguments.place_count > 1 || (!command && !arguments_next(&arguments, "program", &next))))
+    qj_status status = read_arguments(stress);
+    if (status == QJ_OK && (arguments.place_count > 1 ||
+                            (!stress->command && !arguments_next(&arguments, "program", &next))))
         status = message_usage(verb->name, "which program? Its command stands behind --");
     if (status == QJ_OK)
-        status = run_stress(stress, &arguments,
-                            command ? (const char *const *)words + at + 1 : NULL);
+        status = command_run(&arguments, NULL, NULL, run_stress, stress);
     free(stress);
     return status;
 }
@@ -263,11 +217,10 @@ const struct verb verb_stress = {
     .summary = "test a contest program against judge, and find a smallest input that it gets wrong",
     .help = "CMD is run once for each input, which it gets on its standard input. The inputs grow "
             "from the smallest, with special ones among them, to the largest that the contest, or "
-            "--limits, allows. "
-            "The first on which the output is wrong, or CMD fails or takes too long, is made "
-            "smaller for as long as it goes wrong in the same way, and shown with the answer and "
-            "the output. Several programs are tested one after the other, on the same inputs. Exit "
-            "status: 0 no difference, 1 a difference.\n",
+            "--limits, allows. The first on which the output is wrong, or CMD fails or takes too "
+            "long, is made smaller for as long as it goes wrong in the same way, and shown with "
+            "the answer and the output. Several programs are tested one after the other, on the "
+            "same inputs. Exit status: 0 no difference, 1 a difference.\n",
     .options = options,
     .run = run,
 };

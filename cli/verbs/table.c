@@ -1,10 +1,8 @@
 /* qiju table: answers for many sizes, a row a board. Every row is a run of its own, with its own
  * context and limits; one that exceeds the limits says so, and the next is tried. */
 #include "face/report/table.h"
-#include "cli/base/message.h"
-#include "cli/question/vary.h"
+#include "cli/claims/claims.h"
 #include "face/base/worth.h"
-#include "load/base/fail.h"
 
 #include <string.h>
 
@@ -48,12 +46,6 @@ static bool note_move(void *user, const qj_option *option)
     return true;
 }
 
-static bool count_move(void *user, const qj_move *move)
-{
-    (void)move;
-    return ++*(uint64_t *)user <= LONGEST_LINE;
-}
-
 static bool add_ply(void *user, const qj_ply *ply)
 {
     struct table_row *row = user;
@@ -71,19 +63,11 @@ static qj_status answer_game(const struct run *run, const qj_position *position,
                              qj_session *session, struct table_row *row)
 {
     struct best best = {row, position};
-    uint64_t length = 0;
     TRY(qj_session_value(session, &row->worth));
     if (wants(run, COLUMN_BEST) || wants(run, COLUMN_MOVES))
         TRY(qj_session_moves(session, note_move, &best));
-    if (!wants(run, COLUMN_LENGTH))
-        return QJ_OK;
-    if (row->worth.distance_known)
-        row->length = row->worth.distance;
-    else
-        TRY(qj_session_line(session, count_move, &length));
-    if (!row->worth.distance_known && length <= LONGEST_LINE)
-        row->length = length;
-    return QJ_OK;
+    return wants(run, COLUMN_LENGTH) ? spot_length(session, &row->worth, LONGEST_LINE, &row->length)
+                                     : QJ_OK;
 }
 
 static qj_status answer(const struct run *run, const qj_position *position, struct table_row *row)
@@ -100,31 +84,17 @@ static qj_status answer(const struct run *run, const qj_position *position, stru
     return status;
 }
 
-/* The census has a context of its own, which allows it fewer positions, and no more memory than
- * they take on boards where they can all be looked at in a moment; where that is not enough,
- * the figure stays unknown. Its other faults are told here, where they are known. */
+/* Where the positions are too many, the figure stays unknown. */
 static qj_status count_only_moves(struct run *run, struct table_row *row)
 {
-    qj_context *context;
-    qj_position *position;
     struct table_row counted = {0};
-    struct kept text = {0};
-    TRY(command_context_within(&run->vary.arguments, run->census_states, &context));
-    qj_status status = vary_read(&run->vary, context, &text, &position);
-    if (status == QJ_OK) {
-        status = qj_position_census_bare(position, add_ply, &counted);
-        qj_position_free(position);
-    }
-    kept_free(&text);
-    if (status != QJ_OK && status != QJ_LIMIT) {
-        run->vary.told = true;
-        return command_end(context, status, NULL, &run->vary.output);
-    }
-    if (status == QJ_OK) {
+    bool known;
+    TRY(vary_census(&run->vary, run->census_states, qj_position_census_bare, add_ply, &counted,
+                    &known));
+    if (known) {
         row->running = counted.running;
         row->only = counted.only;
     }
-    qj_context_free(context);
     return QJ_OK;
 }
 
@@ -133,10 +103,9 @@ static qj_status print_row(void *user, qj_context *context)
 {
     struct run *run = user;
     struct table_row row = {
-        .values = vary_point(&run->vary).values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
+        .values = run->vary.point.values, .length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     struct kept text = {0};
     qj_position *position;
-    qj_sink sink = channel_sink(&run->vary.output);
     qj_status status = vary_read(&run->vary, context, &text, &position);
     if (status == QJ_OK) {
         status = answer(run, position, &row);
@@ -150,8 +119,8 @@ static qj_status print_row(void *user, qj_context *context)
     if (!row.fault)
         TRY(status);
     if (run->vary.next == 1)
-        TRY(table_head(NULL, &run->table, &sink));
-    return table_row(NULL, &run->table, &row, &sink);
+        TRY(table_head(NULL, &run->table, &run->vary.sink));
+    return table_row(NULL, &run->table, &row, &run->vary.sink);
 }
 
 /* ---------------------------------------------------------------------- run */
@@ -192,7 +161,7 @@ static qj_status run_table(const struct verb *verb, int count, char **words)
     TRY(choose_columns(&run));
     for (size_t i = 0; i < run.vary.axis_count; i++)
         run.widths[i] = vary_width(&run.vary.axes[i]);
-    run.table.names = vary_point(&run.vary).names;
+    run.table.names = run.vary.point.names;
     run.table.widths = run.widths;
     run.table.name_count = run.vary.axis_count;
     TRY(vary_run(&run.vary, print_row, &run));

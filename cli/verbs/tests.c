@@ -1,14 +1,8 @@
 /* qiju tests: the tests of a contest's problem, packed as a judge takes them. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
-#include "cli/contest/tests_report.h"
 #include "cli/contest/testset.h"
-#include "cli/contest/tree.h"
-#include "cli/question/asked.h"
-#include "cli/question/command.h"
+#include "cli/question/contest.h"
 #include "cli/question/named.h"
-#include "cli/storage/folder.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -38,6 +32,9 @@ struct job {
     struct workshop workshop;
     const struct package_form *form;
     const char *folder;
+    char name[64];             /* of the package: the game's in small letters and digits alone, as
+                                  Kattis wants it */
+    char package[FOLDER_PATH]; /* its folder */
     bool any;
     double seconds;
     uint64_t bytes;
@@ -95,8 +92,8 @@ static qj_status read_arguments(struct job *job)
     asked_say(&job->arguments, set->contender.game, &set->contender.said);
     if (!job->folder)
         return message_usage("tests", "where to? -o DIR names a folder");
-    TRY(limits_read(&set->bounds, &job->arguments, set->contender.game, false));
-    if (set->bounds.none)
+    TRY(limits_read(&set->contender.bounds, &job->arguments, set->contender.game, false));
+    if (set->contender.bounds.none)
         return message_usage("tests", "--limits: tests have limits");
     TRY(find_form(job));
     return read_answers(job);
@@ -133,13 +130,6 @@ static struct bytes bytes_of(const struct kept *kept)
     return (struct bytes){kept->text, kept->size};
 }
 
-static void describe_tests(const struct testset *set, struct package_test *tests)
-{
-    for (uint64_t i = 0; i < set->count; i++)
-        tests[i] = (struct package_test){set->tests[i].sample, bytes_of(&set->tests[i].input),
-                                         bytes_of(&set->tests[i].answer), set->tests[i].command};
-}
-
 /* Solutions without a source do not go along. */
 static size_t describe_solutions(const struct testset *set, struct package_solution *solutions)
 {
@@ -157,34 +147,23 @@ static size_t describe_solutions(const struct testset *set, struct package_solut
     return count;
 }
 
-/* The game's name in small letters and digits alone, as Kattis wants it. */
-static void package_name_of(const struct job *job, char name[64])
+static void name_package(struct job *job)
 {
     size_t length = 0;
     for (const char *at = qj_game_name(job->set.contender.game); *at && length < 63; at++)
         if (isalnum((unsigned char)*at))
-            name[length++] = (char)tolower((unsigned char)*at);
-    name[length] = 0;
-}
-
-static void package_folder(const struct job *job, char folder[FOLDER_PATH])
-{
-    char name[64];
-    package_name_of(job, name);
-    snprintf(folder, FOLDER_PATH, "%.4000s/%s", job->folder, name);
+            job->name[length++] = (char)tolower((unsigned char)*at);
+    snprintf(job->package, FOLDER_PATH, "%.4000s/%s", job->folder, job->name);
 }
 
 static qj_status write_tree(const struct job *job, const struct package *package)
 {
-    char folder[FOLDER_PATH], archive[FOLDER_PATH], prefix[FOLDER_PATH] = "";
-    char game[64];
+    char archive[FOLDER_PATH], prefix[sizeof job->name + 1] = "";
     struct tree tree;
-    package_name_of(job, game);
-    package_folder(job, folder);
-    snprintf(archive, sizeof archive, "%.4000s/%s.zip", job->folder, game);
+    snprintf(archive, sizeof archive, "%.4090s.zip", job->package);
     if (!job->form->flat)
-        snprintf(prefix, sizeof prefix, "%s/", game);
-    TRY(tree_open(&tree, folder, archive, prefix));
+        snprintf(prefix, sizeof prefix, "%s/", job->name);
+    TRY(tree_open(&tree, job->package, archive, prefix));
     const struct package_sink sink = tree_sink(&tree);
     bool written = job->form->write(package, &sink);
     return tree_close(&tree, written || tree.status != QJ_OK ? tree.status : message_memory());
@@ -198,10 +177,10 @@ static qj_status write_package(const struct job *job)
     struct package_test *tests = calloc(set->count, sizeof *tests);
     struct package_solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
     qj_status status = QJ_LIMIT;
-    limits_words(&set->bounds, set->contender.game, limits);
+    limits_words(&set->contender.bounds, set->contender.game, limits);
     if (tests && solutions) {
         struct package package = {.game = set->contender.game,
-                                  .bounds = set->bounds.bounds,
+                                  .bounds = set->contender.bounds.bounds,
                                   .limits = limits,
                                   .said = set->contender.said.judge,
                                   .tests = tests,
@@ -210,7 +189,10 @@ static qj_status write_package(const struct job *job)
                                   .seconds = job->seconds,
                                   .megabytes = (job->bytes + MEGABYTE - 1) / MEGABYTE,
                                   .any = job->any};
-        describe_tests(set, tests);
+        for (uint64_t i = 0; i < set->count; i++)
+            tests[i] = (struct package_test){set->tests[i].sample, bytes_of(&set->tests[i].input),
+                                             bytes_of(&set->tests[i].answer),
+                                             set->tests[i].command};
         package.solution_count = describe_solutions(set, solutions);
         status = write_tree(job, &package);
     } else {
@@ -223,15 +205,17 @@ static qj_status write_package(const struct job *job)
 
 /* ---------------------------------------------------------------------- run */
 
-static qj_status make_all(struct job *job)
+static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
 {
+    (void)sink;
+    struct job *job = user;
     struct testset *set = &job->set;
-    char folder[FOLDER_PATH];
-    package_folder(job, folder);
-    if (access(folder, F_OK) == 0)
-        return message_usage("tests", "%s is there already", folder);
+    set->contender.context = context;
+    name_package(job);
+    if (access(job->package, F_OK) == 0)
+        return message_usage("tests", "%s is there already", job->package);
     TRY(workshop_open(&job->workshop));
-    verify_open(&set->verifier, &job->workshop, set->contender.context, set->contender.game);
+    verify_open(&set->verifier, &job->workshop, set->contender.game);
     qj_status status = open_solutions(job);
     if (status == QJ_OK)
         status = folder_make(job->folder);
@@ -242,28 +226,6 @@ static qj_status make_all(struct job *job)
     if (status == QJ_OK)
         status = tests_report(set, job->folder);
     workshop_close(&job->workshop);
-    return status;
-}
-
-static qj_status run_job(struct job *job)
-{
-    struct channel output = channel_output();
-    struct testset *set = &job->set;
-    struct solution *solutions = calloc(MOST_SOLUTIONS, sizeof *solutions);
-    if (!solutions)
-        return message_memory();
-    set->solutions = solutions;
-    set->contender.bounds = &set->bounds;
-    set->contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
-    qj_status status = command_context(&job->arguments, &set->contender.context);
-    if (status == QJ_OK) {
-        status = make_all(job);
-        status = command_end(set->contender.context, status, NULL, &output);
-    }
-    testset_free(set);
-    for (size_t i = 0; i < set->solution_count; i++)
-        solution_close(&solutions[i]);
-    free(solutions);
     return status;
 }
 
@@ -281,8 +243,10 @@ static qj_status run(const struct verb *verb, int count, char **words)
     qj_status status = named_parse(&job->arguments, verb, false, count, words);
     if (status == QJ_OK)
         status = read_arguments(job);
+    job->set.contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
     if (status == QJ_OK)
-        status = run_job(job);
+        status = command_run(&job->arguments, NULL, NULL, make_all, job);
+    testset_free(&job->set);
     free(job);
     return status;
 }
@@ -293,10 +257,9 @@ const struct verb verb_tests = {
     .summary = "make a contest's tests, with answers, in the form that a judging system takes",
     .help = "The inputs go from small samples to the largest that the limits allow. Each is chosen "
             "to break a solution that was right so far, or else most solutions. The answers are "
-            "those of "
-            "judge, verified by qiju-check. DIR gets the package as a folder and as a zip, a list "
-            "of the commands that make the inputs, and a table of how the solutions do on the "
-            "tests, which is also shown:\n"
+            "those of judge, verified by qiju-check. DIR gets the package as a folder and as a "
+            "zip, a list of the commands that make the inputs, and a table of how the solutions "
+            "do on the tests, which is also shown:\n"
             "  qiju tests splitting -o out --package hydro --solutions good.c greedy.py\n"
             "docs/contests.md says what each form contains.\n",
     .options = options,

@@ -1,12 +1,8 @@
 /* qiju validate: checks that a contest file keeps to the statement. */
-#include "cli/base/progress.h"
-#include "cli/question/asked.h"
+#include "cli/question/command.h"
 #include "cli/question/contest.h"
-#include "cli/question/limits.h"
-#include "load/base/fail.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdio.h>
 
 static const struct option options[] = {

@@ -1,10 +1,7 @@
 /* qiju verify: checks a kept solution: every checksum, the order of the states, and the values
  * against the rules. */
-#include "cli/base/message.h"
-#include "cli/base/stop.h"
 #include "cli/question/named.h"
-#include "cli/verbs/ask.h"
-#include "load/base/fail.h"
+#include "cli/storage/storage.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,27 +30,18 @@ struct verifying {
     qj_status status;
 };
 
-static void stretch(int64_t value, int64_t *least, int64_t *most)
-{
-    *least = value < *least ? value : *least;
-    *most = value > *most ? value : *most;
-}
-
 static bool verify_position(void *user, const void *state, const qj_kept_value *value)
 {
     enum { OFTEN = 1 << 12 };
     struct verifying *verifying = user;
     const qj_progress progress = {"positions", verifying->seen, keeping_kept()->head->positions, 0};
-    if (verifying->seen == 0)
-        verifying->least = verifying->most = *value;
-    stretch(value->worth, &verifying->least.worth, &verifying->most.worth);
-    stretch(value->ending, &verifying->least.ending, &verifying->most.ending);
+    keeping_stretch(&verifying->least, &verifying->most, value, verifying->seen == 0);
     if (!verifying->heights && verifying->seen % verifying->step == 0) {
         verifying->held++;
         verifying->status = qj_session_verify(verifying->session, state, value);
     }
     if (++verifying->seen % OFTEN == 0 && verifying->status == QJ_OK &&
-        (stop_show(&progress) || stop_due()))
+        (stop_show(NULL, &progress) || stop_due()))
         verifying->status = QJ_STOPPED;
     return verifying->status == QJ_OK;
 }
@@ -103,14 +91,14 @@ static qj_status open_start(struct verifying *verifying, const qj_game *game, qj
     return qj_session_value(verifying->session, &worth);
 }
 
-static qj_status verify(const struct arguments *arguments, qj_context *context)
+static qj_status verify(void *user, qj_context *context, const qj_sink *sink)
 {
+    (void)sink;
+    const struct arguments *arguments = user;
     const qj_game *game;
     qj_position *start = NULL;
     struct verifying verifying = {.context = context, .step = 1};
-    TRY(keeping_read(arguments->places[0]));
-    TRY(ask_game(arguments, &game));
-    qj_context_kept(context, keeping_kept());
+    TRY(named_kept(arguments, context, &game));
     const qj_kept_head *head = keeping_kept()->head;
     verifying.heights = head->every > 0;
     if (!arguments_value(arguments, "all") && head->positions > MANY)
@@ -128,15 +116,11 @@ static qj_status verify(const struct arguments *arguments, qj_context *context)
 static qj_status run_verify(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
-    struct channel output = channel_output();
-    qj_context *context;
     TRY(named_parse(&arguments, verb, false, count, words));
     if (arguments.place_count != 1)
         return message_usage(verb->name, "expected the FILE of a kept solution");
-    TRY(command_context(&arguments, &context));
-    qj_status status = verify(&arguments, context);
     struct channel input = {.file = 0, .name = arguments.places[0]};
-    return command_end(context, status, &input, &output);
+    return command_run(&arguments, NULL, &input, verify, &arguments);
 }
 
 const struct verb verb_verify = {
