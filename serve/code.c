@@ -58,7 +58,7 @@ static void write_rows(const QRcode *code, struct writer *writer)
     json_begin(writer, NULL);
     json_add_array(writer, "rows");
     for (int row = 0; row < code->width; row++) {
-        write_text(writer, row ? ",\"" : "\"");
+        json_open(writer, '"');
         for (int column = 0; column < code->width; column++)
             write_char(writer, is_dark(code, row, column) ? '1' : '0');
         write_char(writer, '"');

@@ -35,12 +35,9 @@ static enum MHD_Result fail(struct exchange *exchange, unsigned http, const char
 
 static void write_limits(const struct server *server, struct writer *writer)
 {
-    json_name(writer, false, "limits");
-    write_char(writer, '{');
-    json_name(writer, true, "bytes");
-    json_natural(writer, server->bytes);
-    json_name(writer, false, "seconds");
-    json_seconds(writer, server->seconds);
+    json_add_object(writer, "limits");
+    json_add_natural(writer, "bytes", server->bytes);
+    json_add_seconds(writer, "seconds", server->seconds);
     json_add_natural(writer, "solvers", server->threads);
     json_add_natural(writer, "request_bytes", REQUEST_BYTES);
     json_add_natural(writer, "answer_bytes", ANSWER_BYTES);
@@ -57,34 +54,17 @@ static void write_now(struct server *server, struct writer *writer)
     unsigned asking = server->asking, running = server->running;
     uint64_t answered = server->answered, cancelled = server->cancelled;
     pthread_mutex_unlock(&server->lock);
-    json_name(writer, false, "now");
-    write_text(writer, "{\"asking\":");
-    json_natural(writer, asking);
+    json_add_object(writer, "now");
+    json_add_natural(writer, "asking", asking);
     json_add_natural(writer, "running", running);
     json_add_natural(writer, "answered", answered);
     json_add_natural(writer, "cancelled", cancelled);
     write_char(writer, '}');
 }
 
-struct listing {
-    struct writer *writer;
-    bool more;
-};
-
 static void list_address(void *user, const struct serve_address *address)
 {
-    struct listing *listing = user;
-    write_text(listing->writer, listing->more ? "," : "");
-    json_text(listing->writer, address->origin);
-    listing->more = true;
-}
-
-static void write_addresses(const struct server *server, struct writer *writer)
-{
-    struct listing listing = {writer, false};
-    json_add_array(writer, "addresses");
-    server_addresses(server, list_address, &listing);
-    write_char(writer, ']');
+    json_text(user, address->origin);
 }
 
 static enum MHD_Result answer_root(struct exchange *exchange)
@@ -95,18 +75,16 @@ static enum MHD_Result answer_root(struct exchange *exchange)
     writer_open(&writer, NULL, &sink);
     json_begin(&writer, NULL);
     json_add_text(&writer, "version", qj_version());
-    json_name(&writer, false, "own");
-    write_char(&writer, '[');
-    for (size_t i = 0; i < server->games.own_count; i++) {
-        write_text(&writer, i ? "," : "");
+    json_add_array(&writer, "own");
+    for (size_t i = 0; i < server->games.own_count; i++)
         json_text(&writer, qj_game_name(server->games.own[i]));
-    }
     write_char(&writer, ']');
-    write_addresses(server, &writer);
+    json_add_array(&writer, "addresses");
+    server_addresses(server, list_address, &writer);
+    write_char(&writer, ']');
     write_limits(server, &writer);
     write_now(server, &writer);
-    write_text(&writer, "}\n");
-    return reply_out(exchange, writer_flush(&writer) == QJ_OK);
+    return reply_out(exchange, json_end(&writer) == QJ_OK);
 }
 
 static enum MHD_Result answer_games(struct exchange *exchange)

@@ -51,8 +51,8 @@ static enum MHD_Result refuse(struct exchange *exchange, unsigned http, const ch
 static void begin_request(struct writer *writer, const qj_sink *sink, const struct place *place)
 {
     writer_open(writer, NULL, sink);
-    write_text(writer, "{\"game\":");
-    json_text(writer, place->game);
+    json_open(writer, '{');
+    json_add_text(writer, "game", place->game);
 }
 
 static enum MHD_Result ask(struct exchange *exchange, enum task task, struct writer *writer)
@@ -66,16 +66,15 @@ static enum MHD_Result ask(struct exchange *exchange, enum task task, struct wri
  */
 static bool write_settings(struct writer *writer, char *variant)
 {
-    bool good = true, first = true;
+    bool good = true;
     char *rest = strcmp(variant, UWAPI_VARIANT) != 0 ? variant : "", *word;
-    write_char(writer, '{');
-    for (; good && (word = strtok_r(rest, ";", &rest)); first = false) {
+    json_add_object(writer, "settings");
+    while (good && (word = strtok_r(rest, ";", &rest))) {
         char *value = strchr(word, '=');
         good = value != NULL;
         if (value)
             *value++ = 0;
-        json_name(writer, first, word);
-        json_text(writer, value);
+        json_add_text(writer, word, value);
     }
     write_char(writer, '}');
     return good;
@@ -89,7 +88,6 @@ static enum MHD_Result answer_variant(struct exchange *exchange, const struct pl
     memcpy(words, place->variant, strlen(place->variant) + 1);
     begin_request(&writer, &sink, place);
     json_add_text(&writer, "variant", place->variant);
-    json_name(&writer, false, "settings");
     return write_settings(&writer, words) ? ask(exchange, TASK_START, &writer)
                                           : refuse(exchange, 404, no_variant);
 }
@@ -115,7 +113,7 @@ static enum MHD_Result answer_position(struct exchange *exchange, const struct p
     bool good = length != SIZE_MAX && is_utf8(text, length);
     if (good) {
         begin_request(&writer, &sink, place);
-        json_name(&writer, false, "text");
+        json_name(&writer, "text");
         json_bytes(&writer, text, length);
         json_add_text(&writer, "after", "end");
     }

@@ -88,7 +88,7 @@ static qj_status write_certificate(struct arena *arena, const qj_position *posit
                             "%s: there are no certificates for this position", qj_game_name(game));
     json_begin(writer, game);
     json_add_text(writer, "text", words);
-    json_name(writer, false, "certificate");
+    json_name(writer, "certificate");
     write_char(writer, '"');
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);

@@ -336,9 +336,8 @@ qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink)
     json_add_array(&writer, "steps");
     for (uint64_t i = 0; i < lesson->count; i++) {
         const struct lesson_step *step = &lesson->steps[i];
-        write_text(&writer, i ? ",{" : "{");
-        json_name(&writer, true, "game");
-        json_text(&writer, step->game);
+        json_open(&writer, '{');
+        json_add_text(&writer, "game", step->game);
         json_add_text(&writer, "task", tasks[step->task].name);
         if (step->task == LESSON_WIN_IN)
             json_add_natural(&writer, "moves", step->moves);

@@ -47,7 +47,6 @@ static qj_status write_entry(struct course *course)
     struct moves moves = {.legal = 0};
     const qj_worth *worth = &moves.worth;
     int64_t total;
-    uint64_t after = qj_position_played(course->walk);
     TRY(qj_session_value(course->session, &moves.worth));
     TRY(qj_session_moves(course->session, count_move, &moves));
     bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
@@ -58,8 +57,8 @@ static qj_status write_entry(struct course *course)
         TRY(total_of(course, worth, &total));
         ahead = worth_sign(total);
     }
-    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
-    json_natural(writer, after);
+    json_open(writer, '{');
+    json_add_natural(writer, "after", qj_position_played(course->walk));
     json_add_whole(writer, "side", qj_position_side(course->walk));
     json_add_worth(writer, "worth", worth);
     json_add_whole(writer, "ahead", ahead);

@@ -45,7 +45,6 @@ static qj_status write_board(struct scene *scene)
         end = line + strcspn(line, "\n");
         if (*end)
             *end++ = 0;
-        write_text(&scene->writer, line == board ? "" : ",");
         json_text(&scene->writer, line);
     }
     write_char(&scene->writer, ']');
@@ -62,7 +61,8 @@ static qj_status write_moves_made(struct scene *scene, qj_position *walk)
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         TRY(qj_position_go(walk, i));
         TRY(qj_position_move(walk, i, &move));
-        write_text(writer, i ? ",{\"move\":" : "{\"move\":");
+        json_open(writer, '{');
+        json_name(writer, "move");
         json_move(writer, walk, &move);
         json_add_whole(writer, "side", qj_position_side(walk));
         write_char(writer, '}');
@@ -96,7 +96,7 @@ static bool write_legal(void *user, const qj_move *move)
     legal->cut = legal->count == POSITION_MOVES;
     if (legal->cut)
         return false;
-    write_text(writer, legal->count++ ? "," : "");
+    legal->count++;
     json_move(writer, legal->scene->position, move);
     return writer_status(writer) == QJ_OK;
 }
@@ -114,7 +114,6 @@ static qj_status write_game(struct scene *scene)
         TRY(qj_position_points(scene->position, points));
         json_add_array(writer, "points");
         json_whole(writer, points[0]);
-        write_char(writer, ',');
         json_whole(writer, points[1]);
         write_char(writer, ']');
     } else {
@@ -134,8 +133,8 @@ static qj_status write_puzzle(struct scene *scene)
     uint64_t modulus, equations, unknowns;
     TRY(qj_position_system(scene->position, &modulus, &equations, &unknowns));
     write_text(writer, ",\"players\":null,\"to_move\":null,\"points\":null,\"moves\":null,"
-                       "\"over\":false,\"system\":{\"modulus\":");
-    json_natural(writer, modulus);
+                       "\"over\":false,\"system\":{");
+    json_add_natural(writer, "modulus", modulus);
     json_add_natural(writer, "equations", equations);
     json_add_natural(writer, "unknowns", unknowns);
     json_add_natural(writer, "least", qj_position_least(scene->position));

@@ -22,7 +22,6 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     json_add_array(&writer, "names");
     for (uint64_t i = 0; i < unknowns; i++) {
         TRY(qj_position_unknown(position, i, name));
-        write_text(&writer, i ? "," : "");
         json_text(&writer, name);
         TRY(writer_status(&writer));
     }
@@ -51,10 +50,10 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
         TRY(qj_position_unknown(report->position, index, name));
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));
-    json_name(&writer, false, "hint");
+    json_name(&writer, "hint");
     if (exists) {
-        write_text(&writer, "{\"index\":");
-        json_natural(&writer, index);
+        write_char(&writer, '{');
+        json_add_natural(&writer, "index", index);
         json_add_text(&writer, "name", name);
         json_add_natural(&writer, "value", value);
         write_char(&writer, '}');
@@ -77,10 +76,9 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     json_begin(&writer, qj_position_game(report->position));
     json_add_array(&writer, "basis");
     while (exists) {
-        write_text(&writer, dimension++ ? "," : "");
         json_naturals(&writer, vector, unknowns);
         TRY(writer_status(&writer));
-        TRY(qj_session_kernel(report->session, dimension, vector, &exists));
+        TRY(qj_session_kernel(report->session, ++dimension, vector, &exists));
     }
     write_char(&writer, ']');
     json_add_natural(&writer, "dimension", dimension);

@@ -60,8 +60,8 @@ static void write_encoded(struct writer *writer, const char *text, size_t size)
 
 static void write_name(struct writer *writer, const char *name, const char *head, const char *text)
 {
-    json_name(writer, false, name);
-    write_char(writer, '"');
+    json_name(writer, name);
+    json_open(writer, '"');
     write_text(writer, head);
     write_encoded(writer, text, strlen(text));
     write_char(writer, '"');
@@ -85,14 +85,12 @@ static qj_status write_names(struct writer *writer, struct arena *arena, const c
 
 /* -------------------------------------------------------------------------- games */
 
-static void write_game(struct writer *writer, const qj_game *game, bool *first)
+static void write_game(struct writer *writer, const qj_game *game)
 {
     if (qj_game_kind(game) == QJ_PUZZLE)
         return;
-    write_text(writer, *first ? "{" : ",{");
-    *first = false;
-    json_name(writer, true, "id");
-    json_text(writer, qj_game_name(game));
+    json_open(writer, '{');
+    json_add_text(writer, "id", qj_game_name(game));
     json_add_text(writer, "name", qj_game_name(game));
     json_add_text(writer, "type", "twoPlayer");
     json_add_text(writer, "gui", "v0");
@@ -103,22 +101,20 @@ qj_status uwapi_games(const qj_game *const *own, size_t count, const qj_sink *si
 {
     struct writer writer;
     const qj_game *game;
-    bool first = true;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '[');
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        write_game(&writer, game, &first);
+        write_game(&writer, game);
     for (size_t i = 0; i < count; i++)
-        write_game(&writer, own[i], &first);
+        write_game(&writer, own[i]);
     write_text(&writer, "]\n");
     return writer_flush(&writer);
 }
 
 static void write_variant(struct writer *writer, const char *variant)
 {
-    write_char(writer, '{');
-    json_name(writer, true, "id");
-    json_text(writer, variant);
+    json_open(writer, '{');
+    json_add_text(writer, "id", variant);
     json_add_text(writer, "name", variant);
     json_add_text(writer, "gui", "v0");
 }
@@ -128,8 +124,7 @@ qj_status uwapi_game(const qj_game *game, const qj_sink *sink)
     struct writer writer;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '{');
-    json_name(&writer, true, "id");
-    json_text(&writer, qj_game_name(game));
+    json_add_text(&writer, "id", qj_game_name(game));
     json_add_text(&writer, "name", qj_game_name(game));
     json_add_bool(&writer, "allowCustomVariantCreation", qj_game_parameter(game, 0) != NULL);
     json_add_bool(&writer, "supportsWinBy", qj_game_kind(game) == QJ_SCORE);
@@ -159,8 +154,7 @@ qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
     struct writer writer;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '{');
-    json_name(&writer, true, "instructions");
-    json_text(&writer, qj_game_help(game));
+    json_add_text(&writer, "instructions", qj_game_help(game));
     return json_end(&writer);
 }
 
@@ -306,9 +300,8 @@ static qj_status write_way(struct answer *answer, const struct way *way)
     qj_position *next;
     TRY(qj_position_branch(position, &next));
     qj_move_text(position, &way->move, move);
-    write_text(writer, way == answer->ways ? "{" : ",{");
-    json_name(writer, true, "move");
-    json_text(writer, move);
+    json_open(writer, '{');
+    json_add_text(writer, "move", move);
     json_add_text(writer, "autoguiMove", move);
     json_add_natural(writer, "deltaRemoteness", delta_of(answer, way));
     qj_status status = qj_position_play(next, &way->move);
@@ -338,8 +331,7 @@ static qj_status write_position(struct answer *answer)
     if (answer->count)
         qsort(answer->ways, answer->count, sizeof *answer->ways, by_worth);
     write_char(&answer->writer, '{');
-    json_name(&answer->writer, true, "game");
-    json_text(&answer->writer, qj_game_name(qj_position_game(position)));
+    json_add_text(&answer->writer, "game", qj_game_name(qj_position_game(position)));
     TRY(write_place(answer, position, &worth, 1, 0, is_over(position)));
     json_add_array(&answer->writer, "moves");
     for (uint64_t i = 0; i < answer->count; i++)

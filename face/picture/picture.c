@@ -419,7 +419,7 @@ qj_status picture_json(const struct picture *picture, const qj_sink *sink)
     const qj_sink escaped = {write_escaped, &writer};
     writer_open(&writer, picture->context, sink);
     json_begin(&writer, qj_position_game(picture->position));
-    json_name(&writer, false, "svg");
+    json_name(&writer, "svg");
     write_char(&writer, '"');
     TRY(picture_svg(picture, &escaped));
     write_char(&writer, '"');

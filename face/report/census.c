@@ -116,9 +116,9 @@ static bool write_ply(void *user, const qj_ply *ply)
 {
     struct table *table = user;
     struct writer *writer = &table->writer;
-    write_text(writer, table->plies ? ",{\"ply\":" : "{\"ply\":");
     add_ply(table, ply);
-    json_natural(writer, ply->ply);
+    json_open(writer, '{');
+    json_add_natural(writer, "ply", ply->ply);
     write_members(writer, ply);
     json_add_known(writer, "games", ply->games);
     write_char(writer, '}');

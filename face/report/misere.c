@@ -28,8 +28,8 @@ void misere_text(const struct report *report, struct writer *writer)
 static void begin_member(const qj_misere *misere, struct writer *writer)
 {
     const qj_period *period = &misere->period;
-    write_text(writer, ",\"misere\":{\"tame\":");
-    write_text(writer, misere->tame ? "true" : "false");
+    json_add_object(writer, "misere");
+    json_add_bool(writer, "tame", misere->tame);
     if (!misere->tame) {
         json_add_natural(writer, "order", misere->order);
         json_add_natural(writer, "losing", misere->losing);
@@ -61,11 +61,11 @@ struct heaps {
 static bool write_heap(void *user, uint64_t part, uint64_t size, const char *element)
 {
     struct heaps *heaps = user;
-    heaps->cut = heaps->count == REASON_MOST;
+    heaps->cut = heaps->count++ == REASON_MOST;
     if (heaps->cut)
         return false;
-    write_text(heaps->writer, heaps->count++ ? ",{\"part\":" : "{\"part\":");
-    json_natural(heaps->writer, part);
+    json_open(heaps->writer, '{');
+    json_add_natural(heaps->writer, "part", part);
     json_add_natural(heaps->writer, "size", size);
     json_add_text(heaps->writer, "element", element);
     parts_json_rule(heaps->writer, heaps->position, part);

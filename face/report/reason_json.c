@@ -13,14 +13,13 @@ struct list {
     bool cut;
 };
 
-/* Begins the next entry, or ends the list. */
+/* Whether the list goes on with another entry. */
 static bool next_entry(struct list *list)
 {
-    list->cut = list->count == REASON_MOST;
-    if (list->cut)
-        return false;
-    write_text(list->writer, list->count++ ? "," : "[");
-    return writer_status(list->writer) == QJ_OK;
+    if (!list->count)
+        json_open(list->writer, '[');
+    list->cut = list->count++ == REASON_MOST;
+    return !list->cut && writer_status(list->writer) == QJ_OK;
 }
 
 static bool write_pair(void *user, const qj_move *a, const qj_move *b)
@@ -28,9 +27,8 @@ static bool write_pair(void *user, const qj_move *a, const qj_move *b)
     struct list *list = user;
     if (!next_entry(list))
         return false;
-    write_char(list->writer, '[');
+    json_open(list->writer, '[');
     json_move(list->writer, list->position, a);
-    write_char(list->writer, ',');
     json_move(list->writer, list->position, b);
     write_char(list->writer, ']');
     return true;
@@ -41,8 +39,8 @@ static bool write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber
     struct list *list = user;
     if (!next_entry(list))
         return false;
-    write_text(list->writer, "{\"part\":");
-    json_natural(list->writer, part);
+    json_open(list->writer, '{');
+    json_add_natural(list->writer, "part", part);
     json_add_natural(list->writer, "size", size);
     json_add_natural(list->writer, "nimber", nimber);
     parts_json_rule(list->writer, list->position, part);
@@ -76,9 +74,9 @@ qj_status reason_json(const struct report *report, const qj_sink *sink)
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));
     write_theorem(&writer, method.engine, method.theorem);
-    json_name(&writer, false, "pairs");
+    json_name(&writer, "pairs");
     TRY(end_list(&pairs, qj_session_pairs(report->session, write_pair, &pairs)));
-    json_name(&writer, false, "parts");
+    json_name(&writer, "parts");
     TRY(end_list(&parts, qj_session_parts(report->session, write_part, &parts)));
     bool cut = pairs.cut || parts.cut;
     TRY(misere_json_heaps(report, &writer, &cut));
@@ -94,20 +92,15 @@ static void begin_figure(struct writer *writer, const char *name, qj_certainty c
                                         [QJ_EXACT] = "exact",
                                         [QJ_BOUND] = "bound",
                                         [QJ_ESTIMATE] = "estimate"};
-    json_name(writer, false, name);
-    write_text(writer, "{\"certainty\":");
-    json_text(writer, words[certainty]);
-    json_name(writer, false, "value");
-    if (certainty == QJ_UNKNOWN)
-        write_text(writer, "null");
+    json_add_object(writer, name);
+    json_add_text(writer, "certainty", words[certainty]);
 }
 
 static void write_figure(struct writer *writer, const char *name, qj_certainty certainty,
                          uint64_t value)
 {
     begin_figure(writer, name, certainty);
-    if (certainty != QJ_UNKNOWN)
-        json_natural(writer, value);
+    json_add_known(writer, "value", certainty == QJ_UNKNOWN ? QJ_NOT_KNOWN : value);
     write_char(writer, '}');
 }
 
@@ -122,10 +115,10 @@ qj_status plan_json(qj_context *context, const qj_position *position, const qj_s
     write_figure(&writer, "states", plan.states_certainty, plan.states);
     write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);
     begin_figure(&writer, "seconds", plan.seconds_certainty);
-    if (plan.seconds_certainty != QJ_UNKNOWN)
-        json_seconds(&writer, plan.seconds);
-    write_text(&writer, plan.fits ? "},\"fits\":true}\n" : "},\"fits\":false}\n");
-    return writer_flush(&writer);
+    json_add_seconds(&writer, "value", plan.seconds_certainty == QJ_UNKNOWN ? -1 : plan.seconds);
+    write_char(&writer, '}');
+    json_add_bool(&writer, "fits", plan.fits);
+    return json_end(&writer);
 }
 
 /* ------------------------------------------------------------------- rules of heaps */
@@ -138,8 +131,8 @@ void parts_json(struct writer *writer, const qj_position *position)
         return;
     json_add_array(writer, "parts");
     for (; rule && part <= REASON_MOST; rule = qj_position_rule(position, ++part, &size)) {
-        write_text(writer, part > 1 ? ",{\"part\":" : "{\"part\":");
-        json_natural(writer, part);
+        json_open(writer, '{');
+        json_add_natural(writer, "part", part);
         json_add_natural(writer, "size", size);
         json_add_text(writer, "rule", rule);
         write_char(writer, '}');

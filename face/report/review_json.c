@@ -9,7 +9,6 @@ struct lines {
     const qj_position *position;
     struct tallies tallies;
     bool object; /* the moves are entries of one object, not lines */
-    uint64_t count;
     struct unfinished unfinished;
     qj_status status; /* of what cannot be left out */
 };
@@ -27,7 +26,6 @@ static const char *player(const struct lines *lines, int side)
 struct better {
     struct lines *lines;
     qj_worth than;
-    uint64_t named;
 };
 
 static bool write_better(void *user, const qj_option *option)
@@ -36,7 +34,6 @@ static bool write_better(void *user, const qj_option *option)
     struct lines *lines = better->lines;
     if (!qj_worth_beats(&option->worth, &better->than))
         return true;
-    write_text(&lines->writer, better->named++ ? "," : "");
     json_option(&lines->writer, lines->position, option);
     return writer_status(&lines->writer) == QJ_OK;
 }
@@ -45,15 +42,14 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
 {
     struct writer *writer = &lines->writer;
     const char *ahead = tally_ahead(&lines->tallies, qj_position_game(lines->position));
-    struct better better = {lines, review->after, 0};
+    struct better better = {lines, review->after};
     if (lines->object)
-        write_text(writer, lines->count++ ? ",{" : "{");
+        json_open(writer, '{');
     else
         begin_line(lines);
-    json_name(writer, lines->object, "number");
-    json_natural(writer, review->number);
+    json_add_natural(writer, "number", review->number);
     json_add_text(writer, "player", player(lines, review->side));
-    json_name(writer, false, "move");
+    json_name(writer, "move");
     json_move(writer, lines->position, &review->move);
     json_add_whole(writer, "points", review->points);
     json_add_worth(writer, "best", &review->before);
@@ -66,8 +62,8 @@ static qj_status write_line(struct lines *lines, const qj_review *review, qj_ses
         if (!unfinished_take(&lines->unfinished, status))
             return status;
     }
-    write_text(writer, "],\"ahead\":");
-    json_text(writer, ahead);
+    write_char(writer, ']');
+    json_add_text(writer, "ahead", ahead);
     write_text(writer, lines->object ? "}" : "}\n");
     return writer_status(writer);
 }
@@ -94,14 +90,13 @@ static qj_status write_summary(struct lines *lines)
 {
     struct writer *writer = &lines->writer;
     bool whole = !unfinished_why(&lines->unfinished);
-    json_name(writer, false, "summary");
+    json_name(writer, "summary");
     write_text(writer, whole ? "[" : "null");
     for (int side = 0; side < 2 && whole; side++) {
         const struct tally *tally = &lines->tallies.player[side];
         uint64_t chance = tally_last_chance(&lines->tallies, side);
-        write_text(writer, side ? ",{" : "{");
-        json_name(writer, true, "player");
-        json_text(writer, player(lines, side));
+        json_open(writer, '{');
+        json_add_text(writer, "player", player(lines, side));
         json_add_natural(writer, "moves", tally->moves);
         json_add_natural(writer, "mistakes", tally->mistakes);
         json_add_natural(writer, "slow", tally->slow);

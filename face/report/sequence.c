@@ -123,10 +123,8 @@ qj_status sequence_json(qj_context *context, const struct sequence_report *repor
     json_add_text(&writer, "code", report->code);
     json_add_natural(&writer, "to", report->to);
     json_add_natural(&writer, "computed", qj_sequence_known(report->sequence));
-    if (report->seconds >= 0) {
-        json_name(&writer, false, "seconds");
-        json_seconds(&writer, report->seconds);
-    }
+    if (report->seconds >= 0)
+        json_add_seconds(&writer, "seconds", report->seconds);
     json_add_natural(&writer, "largest", summary->largest);
     json_add_natural(&writer, "largest_first", summary->largest_first);
     json_add_natural(&writer, "values", summary->values);
@@ -135,10 +133,8 @@ qj_status sequence_json(qj_context *context, const struct sequence_report *repor
     json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
     json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
     if (period->found) {
-        json_name(&writer, false, "period");
-        write_char(&writer, '{');
-        json_name(&writer, true, "preperiod");
-        json_natural(&writer, period->preperiod);
+        json_add_object(&writer, "period");
+        json_add_natural(&writer, "preperiod", period->preperiod);
         json_add_natural(&writer, "period", period->period);
         json_add_natural(&writer, "saltus", period->saltus);
         json_add_bool(&writer, "proved", period->theorem);
@@ -214,15 +210,13 @@ qj_status sequence_compare_json(qj_context *context, const struct sequence_pair 
     json_add_text(&writer, "code", pair->code[0]);
     json_add_text(&writer, "against", pair->code[1]);
     json_add_natural(&writer, "to", pair->to);
-    json_name(&writer, false, "differ");
     if (differ) {
-        write_char(&writer, '{');
-        json_name(&writer, true, "heap");
-        json_natural(&writer, at);
+        json_add_object(&writer, "differ");
+        json_add_natural(&writer, "heap", at);
         json_add_naturals(&writer, "values", value, 2);
         write_char(&writer, '}');
     } else {
-        write_text(&writer, "null");
+        json_add_text(&writer, "differ", NULL);
     }
     return json_end(&writer);
 }

@@ -227,19 +227,17 @@ static void json_figure(struct writer *writer, enum table_column column,
             write_text(writer, "null");
             break;
         }
-        write_text(writer, "{\"positions\":");
-        json_natural(writer, row->running);
+        json_open(writer, '{');
+        json_add_natural(writer, "positions", row->running);
         json_add_natural(writer, "one_good", row->only);
         write_char(writer, '}');
         break;
     case COLUMN_BEST:
-        write_text(writer, "{\"count\":");
-        json_natural(writer, row->best_count);
+        json_open(writer, '{');
+        json_add_natural(writer, "count", row->best_count);
         json_add_array(writer, "first");
-        for (uint64_t i = 0; i < shown_best(row); i++) {
-            write_text(writer, i ? "," : "");
+        for (uint64_t i = 0; i < shown_best(row); i++)
             json_text(writer, row->best[i]);
-        }
         write_text(writer, "]}");
         break;
     case COLUMN_VERDICT:
@@ -264,7 +262,7 @@ static void json_row(struct writer *writer, const struct table *table, const str
     json_vary(writer, table->names, row->values, table->name_count);
     for (enum table_column column = 0; column < COLUMNS && !row->fault; column++)
         if (has(table, column)) {
-            json_name(writer, false, columns[column].name);
+            json_name(writer, columns[column].name);
             json_figure(writer, column, row);
         }
     if (row->fault)

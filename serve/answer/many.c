@@ -35,8 +35,8 @@ static qj_status write_position(const struct report *report, const struct json *
         status = qj_session_value(report->session, &worth);
     if (!is_about_position(status))
         return status;
-    write_char(writer, '{');
-    json_name(writer, true, status == QJ_OK ? "worth" : "reason");
+    json_open(writer, '{');
+    json_name(writer, status == QJ_OK ? "worth" : "reason");
     if (status == QJ_OK)
         json_worth(writer, &worth);
     else
@@ -57,8 +57,6 @@ qj_status many_json(const struct report *report, const struct json *positions, c
         qj_status status = write_position(report, each, &writer);
         if (status != QJ_OK)
             return status;
-        if (each->next)
-            write_char(&writer, ',');
     }
     write_char(&writer, ']');
     return json_end(&writer);
