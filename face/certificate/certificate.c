@@ -120,18 +120,15 @@ struct proving {
 static qj_status write_case(void *user, const qj_position *position)
 {
     struct proving *proving = user;
-    struct evidence evidence = {
-        .writer = &proving->writer, .position = position, .bounds = proving->bounds};
+    SCOPED(arena_clear) struct arena arena = {.context = proving->context};
+    struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
     TRY(certificate_exists(position, &exists));
     if (!exists)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
                             qj_game_name(qj_position_game(position)));
-    arena_init(&evidence.arena, proving->context);
-    qj_status status = proving->provable->write(&evidence);
-    arena_clear(&evidence.arena);
-    return status;
+    return proving->provable->write(&evidence);
 }
 
 static qj_status write_cases(struct proving *proving, const qj_game *game, const qj_source *source,
@@ -141,9 +138,7 @@ static qj_status write_cases(struct proving *proving, const qj_game *game, const
     write_text(&proving->writer, "certificate 1 ");
     write_text(&proving->writer, proving->provable->game);
     write_char(&proving->writer, '\n');
-    qj_status status = qj_cases_read(proving->context, game, source, write_case, proving);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_cases_read(proving->context, game, source, write_case, proving));
     write_text(&proving->writer, "end\n");
     return writer_flush(&proving->writer);
 }

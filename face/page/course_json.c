@@ -3,13 +3,12 @@
 
 #include "base/context.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/base/worth.h"
 
 struct course {
     struct writer writer;
-    const qj_game *game;
-    qj_position *walk;  /* stands where the entry is about */
-    qj_position *start; /* the session's */
+    qj_position *walk; /* stands where the entry is about, as does the session */
     qj_session *session;
 };
 
@@ -72,39 +71,28 @@ static qj_status write_entry(struct course *course)
     return writer_status(writer);
 }
 
-/* Plays a move of the record, on the board and in the session. */
-static qj_status play_on(struct course *course, uint64_t number)
-{
-    qj_move move;
-    TRY(qj_position_move(course->walk, number, &move));
-    TRY(qj_session_advance(course->session, &move));
-    TRY(qj_position_go(course->walk, number + 1));
-    return write_entry(course);
-}
-
-static qj_status write_course(struct course *course, const qj_position *position)
-{
-    TRY(qj_position_branch(position, &course->walk));
-    TRY(qj_position_branch(position, &course->start));
-    TRY(qj_position_go(course->walk, 0));
-    TRY(qj_position_go(course->start, 0));
-    TRY(qj_session_open(course->start, NULL, &course->session));
-    json_begin(&course->writer, course->game);
-    json_add_array(&course->writer, "course");
-    TRY(write_entry(course));
-    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++)
-        TRY(play_on(course, i));
-    write_char(&course->writer, ']');
-    return json_end(&course->writer);
-}
-
 qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
-    struct course course = {.game = qj_position_game(position)};
+    SCOPED(position_leave) qj_position *walk = NULL;
+    SCOPED(position_leave) qj_position *start = NULL;
+    SCOPED(session_leave) qj_session *session = NULL;
+    TRY(qj_position_branch(position, &walk));
+    TRY(qj_position_branch(position, &start));
+    TRY(qj_position_go(walk, 0));
+    TRY(qj_position_go(start, 0));
+    TRY(qj_session_open(start, NULL, &session));
+    struct course course = {.walk = walk, .session = session};
     writer_open(&course.writer, context, sink);
-    qj_status status = write_course(&course, position);
-    qj_session_free(course.session);
-    qj_position_free(course.start);
-    qj_position_free(course.walk);
-    return status;
+    json_begin(&course.writer, qj_position_game(position));
+    json_add_array(&course.writer, "course");
+    TRY(write_entry(&course));
+    for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
+        qj_move move;
+        TRY(qj_position_move(walk, i, &move));
+        TRY(qj_session_advance(session, &move));
+        TRY(qj_position_go(walk, i + 1));
+        TRY(write_entry(&course));
+    }
+    write_char(&course.writer, ']');
+    return json_end(&course.writer);
 }

@@ -78,17 +78,15 @@ static qj_status write_plane(struct writer *writer, const struct scene *scene, u
 qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_position *position,
                          uint64_t most)
 {
-    struct scene scene;
-    scene_open(&scene, context, position);
+    SCOPED(scene_close)
+    struct scene scene = {.position = position, .arena = {.context = context}};
     qj_status status = scene_take_board(&scene);
-    if (status == QJ_OK)
-        status = write_plane(writer, &scene, most);
-    else if (status == QJ_USAGE || status == QJ_LIMIT) {
+    if (status == QJ_USAGE || status == QJ_LIMIT) {
         json_add_text(writer, "plane", NULL);
-        status = writer_status(writer);
+        return writer_status(writer);
     }
-    scene_close(&scene);
-    return status;
+    TRY(status);
+    return write_plane(writer, &scene, most);
 }
 
 /* ------------------------------------------------------------------------------ edits */

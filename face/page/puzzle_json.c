@@ -4,17 +4,18 @@
 #include "base/arena.h"
 #include "face/base/json_write.h"
 
-static qj_status write_check(struct arena *arena, const qj_position *position, const uint64_t *x,
-                             const qj_sink *sink)
+qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
+                     const qj_sink *sink)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct writer writer;
     uint64_t modulus, equations, unknowns;
     bool solved;
     TRY(qj_position_system(position, &modulus, &equations, &unknowns));
     uint64_t *left;
-    TRY(arena_make(arena, &left, equations));
+    TRY(arena_make(&arena, &left, equations));
     TRY(qj_position_check(position, x, left, &solved));
-    writer_open(&writer, arena->context, sink);
+    writer_open(&writer, context, sink);
     json_begin(&writer, qj_position_game(position));
     json_add_bool(&writer, "solved", solved);
     json_add_naturals(&writer, "left", left, equations);
@@ -27,16 +28,6 @@ static qj_status write_check(struct arena *arena, const qj_position *position, c
     }
     write_char(&writer, ']');
     return json_end(&writer);
-}
-
-qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
-                     const qj_sink *sink)
-{
-    struct arena arena;
-    arena_init(&arena, context);
-    qj_status status = write_check(&arena, position, x, sink);
-    arena_clear(&arena);
-    return status;
 }
 
 qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sink *sink)
@@ -63,14 +54,15 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     return json_end(&writer);
 }
 
-static qj_status write_kernel(struct arena *arena, const struct report *report, const qj_sink *sink)
+qj_status kernel_json(const struct report *report, const qj_sink *sink)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = report->context};
     struct writer writer;
     uint64_t modulus, equations, unknowns, dimension = 0;
     bool exists;
     TRY(qj_position_system(report->position, &modulus, &equations, &unknowns));
     uint64_t *vector;
-    TRY(arena_make(arena, &vector, unknowns));
+    TRY(arena_make(&arena, &vector, unknowns));
     TRY(qj_session_kernel(report->session, 0, vector, &exists));
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));
@@ -83,13 +75,4 @@ static qj_status write_kernel(struct arena *arena, const struct report *report, 
     write_char(&writer, ']');
     json_add_natural(&writer, "dimension", dimension);
     return json_end(&writer);
-}
-
-qj_status kernel_json(const struct report *report, const qj_sink *sink)
-{
-    struct arena arena;
-    arena_init(&arena, report->context);
-    qj_status status = write_kernel(&arena, report, sink);
-    arena_clear(&arena);
-    return status;
 }

@@ -19,7 +19,7 @@ enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
 /* The picture that is being written. */
 struct canvas {
-    struct scene scene; /* first */
+    struct scene scene;
     const struct picture *picture;
     struct writer writer;
 };
@@ -359,30 +359,27 @@ static qj_status write_lines(struct canvas *canvas)
     return writer_flush(writer);
 }
 
-static qj_status take_answers(struct canvas *canvas)
+static void canvas_close(struct canvas *canvas)
 {
-    const struct picture *picture = canvas->picture;
-    if (picture->session && picture->values)
-        TRY(scene_take_values(&canvas->scene, picture->session));
-    if (picture->session && picture->why)
-        TRY(scene_take_pairs(&canvas->scene, picture->session));
-    return QJ_OK;
+    scene_close(&canvas->scene);
 }
 
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
 {
-    struct canvas canvas = {.picture = picture};
-    scene_open(&canvas.scene, picture->context, picture->position);
+    SCOPED(canvas_close)
+    struct canvas canvas = {
+        .picture = picture,
+        .scene = {.position = picture->position, .arena = {.context = picture->context}}};
     writer_open(&canvas.writer, picture->context, sink);
     qj_status status = scene_take_board(&canvas.scene);
-    if (status == QJ_USAGE) {
-        status = write_lines(&canvas);
-    } else if (status == QJ_OK) {
-        status = take_answers(&canvas);
-        status = status == QJ_OK ? write_scene(&canvas) : status;
-    }
-    scene_close(&canvas.scene);
-    return status;
+    if (status == QJ_USAGE)
+        return write_lines(&canvas);
+    TRY(status);
+    if (picture->session && picture->values)
+        TRY(scene_take_values(&canvas.scene, picture->session));
+    if (picture->session && picture->why)
+        TRY(scene_take_pairs(&canvas.scene, picture->session));
+    return write_scene(&canvas);
 }
 
 bool picture_theme(const char *name, enum picture_theme *theme)

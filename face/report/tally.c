@@ -1,7 +1,7 @@
 /* tally: see tally.h. */
 #include "face/report/tally.h"
 
-#include "base/context.h"
+#include "face/base/scope.h"
 
 /* a + b, or the number of their sign that is largest in size and can be negated. */
 static int64_t add(int64_t a, int64_t b)
@@ -41,16 +41,14 @@ void tally_add(struct tallies *tallies, const qj_review *review)
 /* Sets the leads to those before move number of the record. */
 static qj_status set_leads(struct tallies *tallies, const qj_position *position, uint64_t number)
 {
-    int64_t points[2] = {0, 0};
-    qj_position *before;
+    SCOPED(position_leave) qj_position *before = NULL;
+    int64_t points[2];
     TRY(qj_position_branch(position, &before));
-    qj_status status = qj_position_go(before, number - 1);
-    if (status == QJ_OK)
-        status = qj_position_points(before, points);
-    qj_position_free(before);
+    TRY(qj_position_go(before, number - 1));
+    TRY(qj_position_points(before, points));
     tallies->player[0].lead = add(points[0], -add(points[1], 0));
     tallies->player[1].lead = -tallies->player[0].lead;
-    return status;
+    return QJ_OK;
 }
 
 qj_status tally_follow(struct tallies *tallies, const qj_position *position,

@@ -9,11 +9,8 @@ static qj_status play(const struct report *report, const struct json *moves, uin
 {
     for (const struct json *word = moves->first; word; word = word->next) {
         qj_move move;
-        qj_status status = qj_move_read(report->position, word->text, &move);
-        if (status == QJ_OK)
-            status = qj_session_advance(report->session, &move);
-        if (status != QJ_OK)
-            return status;
+        TRY(qj_move_read(report->position, word->text, &move));
+        TRY(qj_session_advance(report->session, &move));
         ++*played;
     }
     return QJ_OK;
@@ -42,9 +39,9 @@ static qj_status write_position(const struct report *report, const struct json *
     else
         json_text(writer, qj_context_error(report->context)->message);
     write_char(writer, '}');
-    for (status = QJ_OK; played && status == QJ_OK; played--)
-        status = qj_session_retreat(report->session);
-    return status == QJ_OK ? writer_status(writer) : status;
+    for (; played; played--)
+        TRY(qj_session_retreat(report->session));
+    return writer_status(writer);
 }
 
 qj_status many_json(const struct report *report, const struct json *positions, const qj_sink *sink)
@@ -53,11 +50,8 @@ qj_status many_json(const struct report *report, const struct json *positions, c
     writer_open(&writer, report->context, sink);
     json_begin(&writer, qj_position_game(report->position));
     json_add_array(&writer, "answers");
-    for (const struct json *each = positions->first; each; each = each->next) {
-        qj_status status = write_position(report, each, &writer);
-        if (status != QJ_OK)
-            return status;
-    }
+    for (const struct json *each = positions->first; each; each = each->next)
+        TRY(write_position(report, each, &writer));
     write_char(&writer, ']');
     return json_end(&writer);
 }

@@ -1,6 +1,7 @@
 /* task: see task.h. */
 #include "serve/answer/task.h"
 
+#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 #include "face/page/course_json.h"
 #include "face/page/position_json.h"
@@ -133,17 +134,13 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
 
 static qj_status ask(struct work *work, const char *text)
 {
-    qj_session *session = NULL;
+    SCOPED(session_leave) qj_session *session = NULL;
     const qj_kept *kept = work->request->kept;
     if (kept && qj_position_is_kept(work->position, kept))
         qj_context_kept(work->context, kept);
-    qj_status status = needs_session(work->request)
-                           ? qj_session_open(work->position, NULL, &session)
-                           : QJ_OK;
-    if (status == QJ_OK)
-        status = ask_session(work, session, text);
-    qj_session_free(session);
-    return status;
+    if (needs_session(work->request))
+        TRY(qj_session_open(work->position, NULL, &session));
+    return ask_session(work, session, text);
 }
 
 /* What is known when a limit is met is an answer, in which the reason stands: see
