@@ -81,8 +81,7 @@ static qj_status compare(struct run *run, qj_context *context, qj_sequence *sequ
     TRY(qj_sequence_open(context, run->against, &second));
     struct sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
     qj_sink sink = channel_sink(&run->output);
-    qj_status status = run->json ? sequence_compare_json(context, &pair, &sink)
-                                 : sequence_compare_text(context, &pair, &sink);
+    qj_status status = sequence_compare(context, &pair, run->json, &sink);
     qj_sequence_free(second);
     return status;
 }
@@ -102,8 +101,7 @@ static qj_status answer(struct run *run, qj_context *context, qj_sequence *seque
     if (run->writes_values && !run->out)
         return QJ_OK;
     const struct sequence_report report = {sequence, run->code, run->to, seconds};
-    return run->json ? sequence_json(context, &report, &sink)
-                     : sequence_text(context, &report, &sink);
+    return sequence_summary(context, &report, run->json, &sink);
 }
 
 static qj_status run_sequence(const struct verb *verb, int count, char **words)

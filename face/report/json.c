@@ -2,8 +2,7 @@
 #include "face/base/json_write.h"
 #include "face/base/worth.h"
 #include "face/certificate/certificate.h"
-#include "face/report/misere.h"
-#include "face/report/reason_json.h"
+#include "face/report/reason.h"
 #include "face/report/report.h"
 #include "face/report/unfinished.h"
 

@@ -7,7 +7,7 @@
 #include "face/page/position_json.h"
 #include "face/page/puzzle_json.h"
 #include "face/page/uwapi.h"
-#include "face/report/reason_json.h"
+#include "face/report/reason.h"
 #include "face/report/review.h"
 #include "serve/answer/json.h"
 #include "serve/answer/many.h"
@@ -115,7 +115,7 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
     case TASK_PLAN:
         return plan_json(work->context, work->position, sink);
     case TASK_REVIEW:
-        return review_json_object(work->context, work->position, sink);
+        return review_json(work->context, work->position, false, sink);
     case TASK_COURSE:
         return course_json(work->context, work->position, sink);
     case TASK_DRAW:
