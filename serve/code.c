@@ -1,8 +1,7 @@
-/* code: see code.h. */
-#include "serve/code.h"
+/* code: a link as a QR code; see server.h. */
+#include "serve/server.h"
 
 #include "face/base/json_write.h"
-#include "serve/reply.h"
 
 #include <errno.h>
 #include <qrencode.h>

@@ -4,12 +4,11 @@
  * then at its end, and again whenever its connection was resumed.
  */
 #include "face/base/json_write.h"
-#include "face/page/catalogue_json.h"
+#include "face/page/page.h"
 #include "serve/answer/progress.h"
-#include "serve/code.h"
 #include "serve/host.h"
-#include "serve/reply.h"
-#include "serve/uwapi.h"
+#include "serve/page.h"
+#include "serve/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,12 +25,6 @@ struct route {
 };
 
 /* ------------------------------------------------------------------------- answers */
-
-static enum MHD_Result fail(struct exchange *exchange, unsigned http, const char *message)
-{
-    fault_set(&exchange->fault, http, QJ_USAGE, "%s", message);
-    return reply_fault(exchange);
-}
 
 static void write_limits(const struct server *server, struct writer *writer)
 {
@@ -100,7 +93,7 @@ static enum MHD_Result answer_game(struct exchange *exchange)
     const qj_game *game = games_find(games, exchange->rest);
     qj_sink sink = text_sink(&exchange->out);
     if (!game)
-        return fail(exchange, 404, "there is no such game");
+        return reply_refusal(exchange, 404, "there is no such game");
     return reply_out(
         exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
 }
@@ -167,7 +160,7 @@ static enum MHD_Result answer(struct exchange *exchange, const char *method)
         return reply_fault(exchange);
     const struct route *route = file ? NULL : find_route(exchange);
     if (!file && !route)
-        return fail(exchange, 404, "there is nothing at this path");
+        return reply_refusal(exchange, 404, "there is nothing at this path");
     bool post = route && route->post;
     bool get = !strcmp(method, "GET") || !strcmp(method, "HEAD");
     if (post ? strcmp(method, "POST") != 0 : !get) {

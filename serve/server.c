@@ -3,7 +3,6 @@
 
 #include "base/phrase.h"
 #include "serve/addresses.h"
-#include "serve/code.h"
 
 #include <errno.h>
 #include <fcntl.h>

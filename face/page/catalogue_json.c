@@ -1,5 +1,5 @@
-/* catalogue_json: see catalogue_json.h. */
-#include "face/page/catalogue_json.h"
+/* catalogue_json: see page.h. */
+#include "face/page/page.h"
 
 #include "face/base/json_write.h"
 

@@ -1,7 +1,6 @@
-/* course_json: see course_json.h. One session follows the record from its start. */
-#include "face/page/course_json.h"
+/* course_json: see page.h. One session follows the record from its start. */
+#include "face/page/page.h"
 
-#include "base/context.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/base/worth.h"

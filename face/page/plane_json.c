@@ -1,5 +1,5 @@
-/* plane_json: see plane_json.h. */
-#include "face/page/plane_json.h"
+/* plane_json: see page.h. */
+#include "face/page/page.h"
 
 #include "face/base/json_write.h"
 #include "face/picture/scene.h"

@@ -1,11 +1,10 @@
-/* position_json: see position_json.h. */
-#include "face/page/position_json.h"
+/* position_json: see page.h. */
+#include "face/page/page.h"
 
 #include "face/base/gather.h"
 #include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
-#include "face/page/plane_json.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* puzzle_json: see puzzle_json.h. */
-#include "face/page/puzzle_json.h"
+/* puzzle_json: see page.h. */
+#include "face/page/page.h"
 
 #include "base/arena.h"
 #include "face/base/json_write.h"

@@ -1,16 +1,14 @@
 /* task: see task.h. */
 #include "serve/answer/task.h"
 
+#include "face/base/json_write.h"
 #include "face/base/scope.h"
 #include "face/certificate/certificate.h"
-#include "face/page/course_json.h"
-#include "face/page/position_json.h"
-#include "face/page/puzzle_json.h"
+#include "face/page/page.h"
 #include "face/page/uwapi.h"
 #include "face/report/reason.h"
 #include "face/report/review.h"
 #include "serve/answer/json.h"
-#include "serve/answer/many.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +66,64 @@ static bool read_position(struct work *work, const char *text, size_t size)
                                                     ? qj_position_recorded(work->position)
                                                     : request->after);
     return take_error(work, status) && play(work);
+}
+
+/* --------------------------------------------------------------- many positions */
+
+/* Plays moves; *played: how many of them are. */
+static qj_status play_in(const struct report *report, const struct json *moves, uint64_t *played)
+{
+    for (const struct json *word = moves->first; word; word = word->next) {
+        qj_move move;
+        TRY(qj_move_read(report->position, word->text, &move));
+        TRY(qj_session_advance(report->session, &move));
+        ++*played;
+    }
+    return QJ_OK;
+}
+
+/* The other statuses are no answer about this position alone. */
+static bool is_about_position(qj_status status)
+{
+    return status == QJ_OK || status == QJ_USAGE || status == QJ_BAD_INPUT;
+}
+
+static qj_status write_position(const struct report *report, const struct json *moves,
+                                struct writer *writer)
+{
+    uint64_t played = 0;
+    qj_worth worth;
+    qj_status status = play_in(report, moves, &played);
+    if (status == QJ_OK)
+        status = qj_session_value(report->session, &worth);
+    if (!is_about_position(status))
+        return status;
+    json_open(writer, '{');
+    json_name(writer, status == QJ_OK ? "worth" : "reason");
+    if (status == QJ_OK)
+        json_worth(writer, &worth);
+    else
+        json_text(writer, qj_context_error(report->context)->message);
+    write_char(writer, '}');
+    for (; played; played--)
+        TRY(qj_session_retreat(report->session));
+    return writer_status(writer);
+}
+
+/* The worths of many positions at once. Each is an array of moves, played from where the session
+ * stands, which goes from one to the next, so that the board is read once. One that cannot be
+ * reached, or whose worth is not known, has the reason in its place. */
+static qj_status many_json(const struct report *report, const struct json *positions,
+                           const qj_sink *sink)
+{
+    struct writer writer;
+    writer_open(&writer, report->context, sink);
+    json_begin(&writer, qj_position_game(report->position));
+    json_add_array(&writer, "answers");
+    for (const struct json *each = positions->first; each; each = each->next)
+        TRY(write_position(report, each, &writer));
+    write_char(&writer, ']');
+    return json_end(&writer);
 }
 
 /* ------------------------------------------------------------------------- tasks */
