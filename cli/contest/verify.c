@@ -45,7 +45,7 @@ static qj_status write_certificate(const struct verifier *verifier, const struct
     qj_text text;
     qj_source source = kept_source(input, &text);
     qj_sink sink = kept_sink(certificate);
-    qj_status status = certificate_write(verifier->context, verifier->game, &source, &sink);
+    qj_status status = certificate_write(verifier->context, verifier->game, &source, NULL, &sink);
     return certificate->full ? message_memory() : status;
 }
 

@@ -17,6 +17,26 @@ void json_open(struct writer *writer, char bracket)
     write_char(writer, bracket);
 }
 
+/* A byte of a string. */
+static void write_byte(struct writer *writer, char byte)
+{
+    if (byte == '"' || byte == '\\' || byte == '\n')
+        write_char(writer, '\\');
+    write_char(writer, byte == '\n' ? 'n' : byte);
+}
+
+static bool write_into_string(void *user, const void *data, size_t size)
+{
+    for (const char *at = data, *end = at + size; at < end; at++)
+        write_byte(user, *at);
+    return writer_status(user) == QJ_OK;
+}
+
+qj_sink json_sink(struct writer *writer)
+{
+    return (qj_sink){write_into_string, writer};
+}
+
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     json_open(writer, '"');
@@ -24,18 +44,12 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
         length = utf8_length(text + i, size - i);
         if (length == 0)
             write_text(writer, "\\ufffd");
-        else if (text[i] == '\n')
-            write_text(writer, "\\n");
-        else if ((unsigned char)text[i] < ' ')
+        else if (length > 1)
+            write_bytes(writer, text + i, length);
+        else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
             write_format(writer, "\\u%04x", (unsigned)text[i]);
-        else {
-            if (text[i] == '"' || text[i] == '\\')
-                write_char(writer, '\\');
-            if (length == 1)
-                write_char(writer, text[i]);
-            else
-                write_bytes(writer, text + i, length);
-        }
+        else
+            write_byte(writer, text[i]);
     }
     write_char(writer, '"');
 }

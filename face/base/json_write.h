@@ -26,6 +26,10 @@ void json_name(struct writer *writer, const char *name);
 void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 
+/* A sink that writes into a string which is open: UTF-8 without control characters but the ends of
+ * lines. */
+qj_sink json_sink(struct writer *writer);
+
 /* null, true, or a number that is written already. */
 void json_word(struct writer *writer, const char *word);
 

@@ -1,25 +1,9 @@
-/* certificate_json: see certificate.h. Of the bytes of a certificate only the line ends must be
- * escaped in a string.
- */
+/* certificate_json: see certificate.h. */
 #include "face/base/gather.h"
 #include "face/base/json_write.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>
-
-static bool write_escaped(void *user, const void *data, size_t size)
-{
-    struct writer *writer = user;
-    const char *bytes = data, *end = bytes + size;
-    while (bytes < end) {
-        const char *line = memchr(bytes, '\n', (size_t)(end - bytes));
-        write_bytes(writer, bytes, (size_t)((line ? line : end) - bytes));
-        if (line)
-            write_text(writer, "\\n");
-        bytes = line ? line + 1 : end;
-    }
-    return writer_status(writer) == QJ_OK;
-}
 
 /* What ends the cases of a text of the game. */
 static const char *end_of(const qj_game *game)
@@ -73,7 +57,7 @@ qj_status certificate_json(qj_context *context, const qj_position *position, con
     char *words;
     bool exists;
     const qj_game *game = qj_position_game(position);
-    qj_sink escaped = {write_escaped, &writer};
+    const qj_sink into = json_sink(&writer);
     TRY(whole_text(&arena, position, &words));
     TRY(certificate_can_be(context, position, &exists));
     if (!words || !exists)
@@ -86,7 +70,7 @@ qj_status certificate_json(qj_context *context, const qj_position *position, con
     json_open(&writer, '"');
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
-    TRY(certificate_write(context, game, &source, &escaped));
+    TRY(certificate_write(context, game, &source, NULL, &into));
     write_char(&writer, '"');
     return json_end(&writer);
 }

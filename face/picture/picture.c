@@ -394,31 +394,15 @@ bool picture_theme(const char *name, enum picture_theme *theme)
     return false;
 }
 
-/* A picture is UTF-8 without other control characters. */
-static bool write_escaped(void *user, const void *data, size_t size)
-{
-    struct writer *writer = user;
-    const char *bytes = data;
-    for (size_t i = 0; i < size; i++) {
-        if (bytes[i] == '"' || bytes[i] == '\\' || bytes[i] == '\n')
-            write_char(writer, '\\');
-        if (bytes[i] == '\n')
-            write_char(writer, 'n');
-        else
-            write_char(writer, bytes[i]);
-    }
-    return writer_status(writer) == QJ_OK;
-}
-
 qj_status picture_json(const struct picture *picture, const qj_sink *sink)
 {
     struct writer writer;
-    const qj_sink escaped = {write_escaped, &writer};
+    const qj_sink into = json_sink(&writer);
     writer_open(&writer, picture->context, sink);
     json_begin(&writer, qj_position_game(picture->position));
     json_name(&writer, "svg");
-    write_char(&writer, '"');
-    TRY(picture_svg(picture, &escaped));
+    json_open(&writer, '"');
+    TRY(picture_svg(picture, &into));
     write_char(&writer, '"');
     return json_end(&writer);
 }
