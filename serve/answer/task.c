@@ -37,7 +37,7 @@ static bool take_error(struct work *work, qj_status status)
 
 /* --------------------------------------------------------------------- position */
 
-static bool play(struct work *work)
+static qj_status play(struct work *work)
 {
     const struct json *moves = work->request->play;
     for (const struct json *word = moves ? moves->first : NULL; word; word = word->next) {
@@ -45,27 +45,22 @@ static bool play(struct work *work)
         qj_status status = qj_move_read(work->position, word->text, &move);
         if (status == QJ_OK)
             status = qj_position_play(work->position, &move);
-        if (!take_error(work, status)) {
-            /* A place in the move is none in the text of the question. */
-            work->fault->error.line = work->fault->error.column = 0;
-            return false;
-        }
+        if (status != QJ_OK) /* a place in the move is none in the text of the question */
+            work->context->error.line = work->context->error.column = 0;
+        TRY(status);
     }
-    return true;
+    return QJ_OK;
 }
 
-static bool read_position(struct work *work, const char *text, size_t size)
+static qj_status read_position(struct work *work, const char *text, size_t size)
 {
     const struct request *request = work->request;
     qj_text words = {text, size};
     qj_source source = qj_text_source(&words);
-    qj_status status = qj_position_read(work->context, request->game, &source, request->which,
-                                        &work->position);
-    if (status == QJ_OK)
-        status = qj_position_go(work->position, request->at_end
-                                                    ? qj_position_recorded(work->position)
-                                                    : request->after);
-    return take_error(work, status) && play(work);
+    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
+    TRY(qj_position_go(work->position,
+                       request->at_end ? qj_position_recorded(work->position) : request->after));
+    return play(work);
 }
 
 /* --------------------------------------------------------------- many positions */
@@ -209,30 +204,28 @@ static bool is_answer(const struct work *work, qj_status status)
     return status == QJ_LIMIT && in_parts && work->out->size > 0;
 }
 
-static bool ask_and_take(struct work *work, const char *text)
-{
-    qj_status status = ask(work, text);
-    return is_answer(work, status) || take_error(work, status);
-}
-
 /* An assignment has a value for every unknown. */
-static bool check_x(struct work *work)
+static qj_status check_x(struct work *work)
 {
     uint64_t modulus, equations, unknowns;
     if (!work->request->x)
-        return true;
-    if (!take_error(work, qj_position_system(work->position, &modulus, &equations, &unknowns)))
-        return false;
-    return work->request->x_count == unknowns ||
-           fault_set(work->fault, 422, QJ_USAGE, "x: expected %llu values, found %zu",
-                     (unsigned long long)unknowns, work->request->x_count);
+        return QJ_OK;
+    TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
+    if (work->request->x_count == unknowns)
+        return QJ_OK;
+    return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
+                        (unsigned long long)unknowns, work->request->x_count);
 }
 
 static bool answer_about(struct work *work, const char *text, size_t size)
 {
-    bool good = read_position(work, text, size) && check_x(work) && ask_and_take(work, text);
+    qj_status status = read_position(work, text, size);
+    if (status == QJ_OK)
+        status = check_x(work);
+    if (status == QJ_OK)
+        status = ask(work, text);
     qj_position_free(work->position);
-    return good;
+    return is_answer(work, status) || take_error(work, status);
 }
 
 /* ------------------------------------------------------------------- random boards */
