@@ -175,43 +175,31 @@ static bool is_indented(const struct lines *lines)
     return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
 }
 
-/* Goes through the lines of a text from the one in view, as far as they are indented; empty ones
- * belong to it if more follows. Copies them to text unless it is NULL. Stays at the last one. */
-static qj_status pass_text(struct lines *lines, char *text, uint64_t *size)
-{
-    uint64_t used = 0;
-    for (struct lines ahead = *lines; !ahead.over && (is_empty(&ahead) || is_indented(&ahead));) {
-        bool empty = is_empty(&ahead);
-        size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
-        if (text)
-            memcpy(text + used, ahead.end - length, length);
-        used += length;
-        if (text)
-            text[used] = '\n';
-        used++;
-        if (!empty) {
-            *lines = ahead;
-            *size = used;
-        }
-        TRY(next_line(&ahead));
-    }
-    return QJ_OK;
-}
-
+/* The text goes on as far as lines are indented; empty ones belong to it if more follows. Stays at
+ * its last line. */
 static qj_status read_text(struct lines *lines, struct lesson_step *step)
 {
+    uint64_t used = 0, capacity = 0;
+    char *text = NULL;
     TRY(next_line(lines));
     step->text_line = lines->number;
     if (lines->over || !is_indented(lines) || is_empty(lines))
         return reject(lines, lines->begin, "the text of the position, two spaces before each line");
-    struct lines end = *lines;
-    TRY(pass_text(&end, NULL, &step->size));
-    lines->text_end = end.rest; /* empty lines behind it are not of the text */
-    char *text;
-    TRY(arena_make(lines->arena, &text, step->size + 1));
-    TRY(pass_text(lines, text, &step->size));
+    for (struct lines ahead = *lines; !ahead.over && (is_empty(&ahead) || is_indented(&ahead));) {
+        bool empty = is_empty(&ahead);
+        size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
+        TRY(arena_grow(lines->arena, &text, &capacity, used, length + 2));
+        memcpy(text + used, ahead.end - length, length);
+        used += length;
+        text[used++] = '\n';
+        if (!empty) {
+            *lines = ahead;
+            step->size = used;
+        }
+        TRY(next_line(&ahead));
+    }
+    text[step->size] = 0;
     step->text = text;
-    lines->text_end = end.text_end;
     return QJ_OK;
 }
 

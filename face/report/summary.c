@@ -2,7 +2,6 @@
 #include "face/report/summary.h"
 
 #include "face/base/csv.h"
-#include "face/report/summary_figures.h"
 
 #include <inttypes.h>
 #include <stdio.h>

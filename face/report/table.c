@@ -240,18 +240,14 @@ static void json_figure(struct writer *writer, enum table_column column,
             json_text(writer, row->best[i]);
         write_text(writer, "]}");
         break;
-    case COLUMN_VERDICT:
-    case COLUMN_ENGINE:
-        json_text(writer, cell);
-        break;
     case COLUMN_SECONDS:
         write_text(writer, cell);
         break;
-    default: /* a whole number */
+    default: /* a whole number, or a word */
         if (*cell)
             json_setting(writer, cell);
         else
-            write_text(writer, "null");
+            json_word(writer, "null");
         break;
     }
 }
