@@ -60,8 +60,7 @@ enum MHD_Result code_answer(struct exchange *exchange)
                   memory ? "out of memory" : "text: expected 1 to 2953 bytes for a QR code");
         return reply_fault(exchange);
     }
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, &sink, NULL);
     json_add_array(&writer, "rows");
     for (int row = 0; row < code->width; row++) {
         json_open(&writer, '"');

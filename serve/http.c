@@ -65,8 +65,7 @@ static enum MHD_Result answer_root(struct exchange *exchange)
     struct server *server = exchange->server;
     struct writer writer;
     qj_sink sink = text_sink(&exchange->out);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "version", qj_version());
     json_add_array(&writer, "own");
     for (size_t i = 0; i < server->games.own_count; i++)

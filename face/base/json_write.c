@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-void json_next(struct writer *writer)
+/* The comma before the next value or member, if it needs one. */
+static void write_comma(struct writer *writer)
 {
     if (!strchr("{[:\n", writer_last(writer))) /* nor 0, which ends these */
         write_char(writer, ',');
@@ -13,7 +14,7 @@ void json_next(struct writer *writer)
 
 void json_open(struct writer *writer, char bracket)
 {
-    json_next(writer);
+    write_comma(writer);
     write_char(writer, bracket);
 }
 
@@ -64,7 +65,7 @@ void json_text(struct writer *writer, const char *text)
 
 void json_word(struct writer *writer, const char *word)
 {
-    json_next(writer);
+    write_comma(writer);
     write_text(writer, word);
 }
 
@@ -113,6 +114,13 @@ void json_begin(struct writer *writer, const qj_game *game)
     json_add_natural(writer, "schema", JSON_SCHEMA);
     if (game)
         json_add_text(writer, "game", qj_game_name(game));
+}
+
+void json_start(struct writer *writer, qj_context *context, const qj_sink *sink,
+                const qj_game *game)
+{
+    writer_open(writer, context, sink);
+    json_begin(writer, game);
 }
 
 qj_status json_end(struct writer *writer)

@@ -2,8 +2,8 @@
  * strings.
  *
  * Nobody counts commas: a value or a member has one before it unless the last byte that was written
- * opens an array or an object, ends a name or a line, or does not exist. Who writes a value in
- * another way calls json_next first. What json_open opens is closed with write_char.
+ * opens an array or an object, ends a name or a line, or does not exist. What is opened here is
+ * closed with write_char.
  */
 #ifndef QIJU_FACE_BASE_JSON_WRITE_H
 #define QIJU_FACE_BASE_JSON_WRITE_H
@@ -12,9 +12,6 @@
 
 /* The version of docs/schema.json. */
 enum { JSON_SCHEMA = 1 };
-
-/* The comma before the next value or member, if it needs one. */
-void json_next(struct writer *writer);
 
 /* Begins an object with '{', an array with '[', a string with '"'. */
 void json_open(struct writer *writer, char bracket);
@@ -70,6 +67,10 @@ void json_add_naturals(struct writer *writer, const char *name, const uint64_t *
 
 /* The start of an answer: its version, and the name of the game (NULL: of none). */
 void json_begin(struct writer *writer, const qj_game *game);
+
+/* The same as the first thing that a writer writes. */
+void json_start(struct writer *writer, qj_context *context, const qj_sink *sink,
+                const qj_game *game);
 
 /* The end of an object, and of its line; the writer's status. */
 qj_status json_end(struct writer *writer);

@@ -63,8 +63,7 @@ qj_status certificate_json(qj_context *context, const qj_position *position, con
     if (!words || !exists)
         return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
                             qj_game_name(game));
-    writer_open(&writer, context, sink);
-    json_begin(&writer, game);
+    json_start(&writer, context, sink, game);
     json_add_text(&writer, "text", words);
     json_name(&writer, "certificate");
     json_open(&writer, '"');

@@ -2,6 +2,7 @@
 #include "face/lesson/lesson.h"
 
 #include "base/arena.h"
+#include "base/text/number.h"
 #include "base/utf8.h"
 #include "face/base/json_write.h"
 
@@ -139,23 +140,10 @@ static qj_status copy_rest(const struct lines *lines, const char *at, const char
 
 /* ---------------------------------------------------------------------------- parts */
 
-static qj_status read_number(const struct lines *lines, const char *at, uint64_t *out)
-{
-    uint64_t number = 0;
-    const char *first = at;
-    for (; at < lines->end && *at >= '0' && *at <= '9' && number <= LESSON_MOST_MOVES; at++)
-        number = 10 * number + (uint64_t)(*at - '0');
-    while (at < lines->end && is_blank(*at))
-        at++;
-    if (at < lines->end || number < 1 || number > LESSON_MOST_MOVES)
-        return reject(lines, first, "the number of moves (1 to 999)");
-    *out = number;
-    return QJ_OK;
-}
-
 static qj_status read_task(const struct lines *lines, const char *at, struct lesson_step *step)
 {
     static const char win_in[] = "win in ";
+    const size_t length = sizeof win_in - 1;
     const char *said;
     step->task_line = lines->number;
     step->task_column = column_of(lines, at);
@@ -163,11 +151,14 @@ static qj_status read_task(const struct lines *lines, const char *at, struct les
     for (step->task = LESSON_ONLY_WIN; step->task < LESSON_WIN_IN; step->task++)
         if (!strcmp(said, tasks[step->task].said))
             return QJ_OK;
-    if (!strncmp(said, win_in, sizeof win_in - 1))
-        return read_number(lines, at + sizeof win_in - 1, &step->moves);
-    return reject(lines, at,
-                  "a task (find the only winning move, find a winning move, find the only good "
-                  "move, win, win in N)");
+    if (strncmp(said, win_in, length) != 0)
+        return reject(lines, at,
+                      "a task (find the only winning move, find a winning move, find the only good "
+                      "move, win, win in N)");
+    const char *end = number_read(said + length, &step->moves);
+    if (!end || *end || step->moves < 1 || step->moves > LESSON_MOST_MOVES)
+        return reject(lines, at + length, "the number of moves (1 to 999)");
+    return QJ_OK;
 }
 
 static bool is_indented(const struct lines *lines)
@@ -318,8 +309,7 @@ void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_
 qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, sink, NULL);
     json_add_text(&writer, "title", lesson->title);
     json_add_array(&writer, "steps");
     for (uint64_t i = 0; i < lesson->count; i++) {

@@ -42,8 +42,7 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
 {
     struct writer writer;
     const qj_game *game;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, sink, NULL);
     json_add_array(&writer, "games");
     for (size_t i = 0; (game = qj_game_at(i)); i++)
         write_entry(&writer, game, false);
@@ -56,8 +55,7 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
 qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, sink, NULL);
     write_summary(&writer, game, own);
     json_add_text(&writer, "help", qj_game_help(game));
     json_add_text(&writer, "sample", qj_game_sample(game));

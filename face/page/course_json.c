@@ -81,8 +81,7 @@ qj_status course_json(qj_context *context, const qj_position *position, const qj
     TRY(qj_position_go(start, 0));
     TRY(qj_session_open(start, NULL, &session));
     struct course course = {.walk = walk, .session = session};
-    writer_open(&course.writer, context, sink);
-    json_begin(&course.writer, qj_position_game(position));
+    json_start(&course.writer, context, sink, qj_position_game(position));
     json_add_array(&course.writer, "course");
     TRY(write_entry(&course));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {

@@ -138,8 +138,7 @@ qj_status position_json(qj_context *context, const qj_position *position, const 
 {
     struct writer writer;
     qj_kind kind = qj_game_kind(qj_position_game(position));
-    writer_open(&writer, context, sink);
-    json_begin(&writer, qj_position_game(position));
+    json_start(&writer, context, sink, qj_position_game(position));
     json_add_text(&writer, "kind", json_kind(kind));
     TRY(write_text_member(&writer, position, text));
     TRY(write_record(&writer, position));

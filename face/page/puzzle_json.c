@@ -15,8 +15,7 @@ qj_status check_json(qj_context *context, const qj_position *position, const uin
     uint64_t *left;
     TRY(arena_make(&arena, &left, equations));
     TRY(qj_position_check(position, x, left, &solved));
-    writer_open(&writer, context, sink);
-    json_begin(&writer, qj_position_game(position));
+    json_start(&writer, context, sink, qj_position_game(position));
     json_add_bool(&writer, "solved", solved);
     json_add_naturals(&writer, "left", left, equations);
     char name[QJ_MOVE_SIZE];
@@ -39,8 +38,7 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     TRY(qj_session_hint(report->session, x, &index, &value, &exists));
     if (exists)
         TRY(qj_position_unknown(report->position, index, name));
-    writer_open(&writer, report->context, sink);
-    json_begin(&writer, qj_position_game(report->position));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     json_name(&writer, "hint");
     if (exists) {
         write_char(&writer, '{');
@@ -64,8 +62,7 @@ qj_status kernel_json(const struct report *report, const qj_sink *sink)
     uint64_t *vector;
     TRY(arena_make(&arena, &vector, unknowns));
     TRY(qj_session_kernel(report->session, 0, vector, &exists));
-    writer_open(&writer, report->context, sink);
-    json_begin(&writer, qj_position_game(report->position));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     json_add_array(&writer, "basis");
     while (exists) {
         json_naturals(&writer, vector, unknowns);

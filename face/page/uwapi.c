@@ -266,24 +266,17 @@ static uint64_t delta_of(const struct answer *answer, const struct way *way)
     return 0;
 }
 
-/* The lead of a side by the moves played. */
-static qj_status lead_of(const qj_position *position, int side, int64_t *out)
-{
-    int64_t points[2];
-    TRY(qj_position_points(position, points));
-    *out = points[side] - points[!side];
-    return QJ_OK;
-}
-
-/* Of a move's worth what is still to come behind it: next is where it leads. */
+/* Of a move's worth what is still to come behind it, without the lead that the move gains: next is
+ * where it leads. */
 static qj_status take_gain(const qj_position *position, const qj_position *next, qj_worth *worth)
 {
-    int64_t before, after;
+    int64_t before[2], after[2];
     int side = qj_position_side(position);
-    TRY(lead_of(position, side, &before));
-    TRY(lead_of(next, side, &after));
-    worth->lo -= after - before;
-    worth->hi -= after - before;
+    TRY(qj_position_points(position, before));
+    TRY(qj_position_points(next, after));
+    int64_t gain = after[side] - after[!side] - (before[side] - before[!side]);
+    worth->lo -= gain;
+    worth->hi -= gain;
     return QJ_OK;
 }
 

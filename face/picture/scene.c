@@ -70,9 +70,12 @@ static bool add_value(void *user, const qj_option *option)
 }
 
 /* The best moves are marked where others are worse. */
-static void find_best(struct scene *scene)
+qj_status scene_take_values(struct scene *scene, qj_session *session)
 {
     int64_t best = INT64_MIN, worst = INT64_MAX;
+    if (qj_game_kind(qj_position_game(scene->position)) == QJ_PUZZLE)
+        return QJ_OK;
+    TRY(qj_session_moves(session, add_value, scene));
     for (uint64_t i = 0; i < scene->figure_count; i++) {
         const struct figure *figure = &scene->figures[i];
         if (figure->valued && figure->worth.lo > best)
@@ -82,14 +85,6 @@ static void find_best(struct scene *scene)
     }
     for (uint64_t i = 0; i < scene->figure_count && best > worst; i++)
         scene->figures[i].best = scene->figures[i].valued && scene->figures[i].worth.lo == best;
-}
-
-qj_status scene_take_values(struct scene *scene, qj_session *session)
-{
-    if (qj_game_kind(qj_position_game(scene->position)) == QJ_PUZZLE)
-        return QJ_OK;
-    TRY(qj_session_moves(session, add_value, scene));
-    find_best(scene);
     return scene->status;
 }
 

@@ -133,8 +133,7 @@ qj_status census_json(qj_context *context, const qj_position *position, bool out
     if (outcome)
         table.total.only = QJ_NOT_KNOWN;
     struct writer *writer = &table.writer;
-    writer_open(writer, context, sink);
-    json_begin(writer, game);
+    json_start(writer, context, sink, game);
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     json_add_array(writer, "plies");
     TRY(visit_plies(position, write_ply, &table));

@@ -6,8 +6,7 @@
 
 static void begin(struct writer *writer, const struct point *point, const qj_sink *sink)
 {
-    writer_open(writer, NULL, sink);
-    json_begin(writer, point->game);
+    json_start(writer, NULL, sink, point->game);
     json_vary(writer, point->names, point->values, point->count);
 }
 
@@ -96,8 +95,7 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
                          const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, game);
+    json_start(&writer, NULL, sink, game);
     json_add_natural(&writer, "games", games);
     json_add_natural(&writer, "perfectly_played", perfect);
     json_add_natural(&writer, "thrown_away", thrown);

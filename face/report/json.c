@@ -173,12 +173,6 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
 
 /* -------------------------------------------------------------- parts of it */
 
-static void begin_part(const struct report *report, struct writer *writer, const qj_sink *sink)
-{
-    writer_open(writer, report->context, sink);
-    json_begin(writer, qj_position_game(report->position));
-}
-
 /* Ends an object of which the last part has that status. */
 static qj_status end_part(struct unfinished *unfinished, struct writer *writer, qj_status status)
 {
@@ -191,7 +185,7 @@ qj_status report_json_moves(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(unfinished_value(&unfinished, report->session, &worth));
-    begin_part(report, &writer, sink);
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     write_worth(report, &writer, &worth);
     return end_part(&unfinished, &writer, write_moves(report, &writer));
 }
@@ -202,7 +196,7 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
-    begin_part(report, &writer, sink);
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     qj_status status = write_line(report, &writer, REPORT_LINE_ALONE);
     return end_part(&unfinished, &writer, status);
 }
@@ -215,7 +209,7 @@ qj_status report_json_choice(const struct report *report, struct opponent *oppon
     qj_option choice;
     bool exists;
     TRY(opponent_choose(opponent, report->session, &choice, &exists));
-    begin_part(report, &writer, sink);
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     json_name(&writer, "choice");
     if (exists)
         json_option(&writer, report->position, &choice);

@@ -164,8 +164,7 @@ qj_status reason_json(const struct report *report, const qj_sink *sink)
     qj_session *session = report->session;
     qj_method method = qj_session_method(session);
     qj_misere misere;
-    writer_open(&writer, report->context, sink);
-    json_begin(&writer, qj_position_game(report->position));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     write_theorem(&writer, method.engine, method.theorem);
     json_name(&writer, "pairs");
     TRY(end_list(&pairs, qj_session_pairs(session, write_pair, &pairs)));
@@ -207,8 +206,7 @@ qj_status plan_json(qj_context *context, const qj_position *position, const qj_s
     struct writer writer;
     qj_plan plan;
     TRY(qj_position_plan(position, NULL, &plan));
-    writer_open(&writer, context, sink);
-    json_begin(&writer, qj_position_game(position));
+    json_start(&writer, context, sink, qj_position_game(position));
     write_theorem(&writer, plan.engine, plan.theorem);
     write_figure(&writer, "states", plan.states_certainty, plan.states);
     write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);

@@ -53,7 +53,8 @@ qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint
 
 /* ------------------------------------------------------------------ summary */
 
-static void write_head(struct writer *writer, const struct sequence_report *report)
+static void write_figures(struct writer *writer, const struct sequence_report *report,
+                          const qj_sequence_summary *summary, const qj_period *period)
 {
     const double least = 1e-6; /* seconds that a clock tells apart */
     uint64_t computed = qj_sequence_known(report->sequence);
@@ -63,12 +64,6 @@ static void write_head(struct writer *writer, const struct sequence_report *repo
         write_format(writer, " in %.3f s, %.0f values a second", report->seconds,
                      (double)computed / report->seconds);
     write_char(writer, '\n');
-}
-
-static void write_figures(struct writer *writer, const struct sequence_report *report,
-                          const qj_sequence_summary *summary, const qj_period *period)
-{
-    write_head(writer, report);
     write_format(writer,
                  "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
                  " different values\n"
@@ -153,16 +148,13 @@ static qj_status find_difference(qj_context *context, const struct sequence_pair
     uint64_t end = 0;
     *differ = false;
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
-        qj_status status = QJ_OK;
         if (n == end) {
             end = end ? 2 * end : 1024;
-            status = extend_both(pair, end - 1);
+            TRY(extend_both(pair, end - 1));
         }
-        for (int i = 0; i < 2 && status == QJ_OK; i++)
-            status = qj_sequence_value(pair->sequence[i], n, &value[i]);
-        if (status == QJ_OK)
-            status = pace_add(&pace, 1, "heaps", n, pair->to);
-        TRY(status);
+        for (int i = 0; i < 2; i++)
+            TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));
+        TRY(pace_add(&pace, 1, "heaps", n, pair->to));
         *differ = value[0] != value[1];
         *at = n;
     }

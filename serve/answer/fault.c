@@ -40,8 +40,7 @@ bool fault_write(const struct fault *fault, struct text *out)
     const qj_error *error = &fault->error;
     struct writer writer;
     qj_sink sink = text_sink(out);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, &sink, NULL);
     json_add_object(&writer, "error");
     json_add_text(&writer, "status", kind_of(error->status)->word);
     json_add_text(&writer, "message", error->message);

@@ -7,8 +7,7 @@ bool progress_write(const struct estimate *estimate, double begun, double now, s
 {
     struct writer writer;
     qj_sink sink = text_sink(out);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "state", begun < 0 ? "waiting" : "running");
     json_add_text(&writer, "what", estimate->last.what);
     json_add_natural(&writer, "done", estimate->last.done);

@@ -112,8 +112,7 @@ static qj_status many_json(const struct report *report, const struct json *posit
                            const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, report->context, sink);
-    json_begin(&writer, qj_position_game(report->position));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     json_add_array(&writer, "answers");
     for (const struct json *each = positions->first; each; each = each->next)
         TRY(write_position(report, each, &writer));
