@@ -8,7 +8,8 @@
 /* The comma before the next value or member, if it needs one. */
 static void write_comma(struct writer *writer)
 {
-    if (!strchr("{[:\n", writer_last(writer))) /* nor 0, which ends these */
+    const char last = writer_last(writer);
+    if (last && last != '{' && last != '[' && last != ':' && last != '\n')
         write_char(writer, ',');
 }
 
@@ -18,7 +19,17 @@ void json_open(struct writer *writer, char bracket)
     write_char(writer, bracket);
 }
 
-/* A byte of a string. */
+/* Bytes that a text begins with and that stand for themselves: ASCII, but a few. */
+static size_t plain_length(const char *text, size_t size)
+{
+    size_t length = 0;
+    while (length < size && text[length] >= ' ' && text[length] < 0x7f && text[length] != '"' &&
+           text[length] != '\\')
+        length++;
+    return length;
+}
+
+/* A byte that is none of these. */
 static void write_byte(struct writer *writer, char byte)
 {
     if (byte == '"' || byte == '\\' || byte == '\n')
@@ -28,8 +39,13 @@ static void write_byte(struct writer *writer, char byte)
 
 static bool write_into_string(void *user, const void *data, size_t size)
 {
-    for (const char *at = data, *end = at + size; at < end; at++)
-        write_byte(user, *at);
+    for (const char *at = data, *end = at + size; at < end;) {
+        size_t plain = plain_length(at, (size_t)(end - at));
+        write_bytes(user, at, plain);
+        at += plain;
+        if (at < end)
+            write_byte(user, *at++);
+    }
     return writer_status(user) == QJ_OK;
 }
 
@@ -42,10 +58,13 @@ void json_bytes(struct writer *writer, const char *text, size_t size)
 {
     json_open(writer, '"');
     for (size_t i = 0, length; i < size; i += length ? length : 1) {
-        length = utf8_length(text + i, size - i);
+        length = plain_length(text + i, size - i);
+        bool plain = length > 0;
+        if (!plain)
+            length = utf8_length(text + i, size - i);
         if (length == 0)
             write_text(writer, "\\ufffd");
-        else if (length > 1)
+        else if (plain || length > 1)
             write_bytes(writer, text + i, length);
         else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
             write_format(writer, "\\u%04x", (unsigned)text[i]);
@@ -170,21 +189,27 @@ void json_vary(struct writer *writer, const char *const *names, const char *cons
     write_char(writer, '}');
 }
 
+static void write_number(struct writer *writer, bool negative, uint64_t size)
+{
+    const bool quote = size > UINT64_C(1) << 53;
+    write_comma(writer);
+    if (quote)
+        write_char(writer, '"');
+    if (negative)
+        write_char(writer, '-');
+    write_count(writer, size);
+    if (quote)
+        write_char(writer, '"');
+}
+
 void json_whole(struct writer *writer, int64_t value)
 {
-    const int64_t exact = INT64_C(1) << 53;
-    bool quote = value > exact || value < -exact;
-    json_word(writer, quote ? "\"" : "");
-    write_int(writer, value);
-    write_text(writer, quote ? "\"" : "");
+    write_number(writer, value < 0, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void json_natural(struct writer *writer, uint64_t value)
 {
-    bool quote = value > UINT64_C(1) << 53;
-    json_word(writer, quote ? "\"" : "");
-    write_count(writer, value);
-    write_text(writer, quote ? "\"" : "");
+    write_number(writer, false, value);
 }
 
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count)

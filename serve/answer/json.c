@@ -76,7 +76,7 @@ static bool is_one_of(const struct reader *reader, const char *bytes)
 static bool skip_digits(struct reader *reader)
 {
     const char *start = reader->at;
-    while (is_one_of(reader, "0123456789"))
+    while (reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9')
         reader->at++;
     return reader->at > start || fail(reader, "a digit");
 }
