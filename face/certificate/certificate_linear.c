@@ -5,7 +5,6 @@
 #include "face/certificate/certificate_evidence.h"
 
 #include "base/text/number.h"
-#include "face/base/gather.h"
 #include "face/base/scope.h"
 #include "face/base/worth.h"
 
@@ -54,39 +53,64 @@ qj_status evidence_of_system(struct evidence *evidence)
 
 /* -------------------------------------------------------------- lights out */
 
+/* NULL where fewer words are ended. */
 static const char *skip_words(const char *text, uint64_t count)
 {
-    for (; count; count--)
-        text += strcspn(text, " \n") + 1;
+    for (; text && count; count--) {
+        text += strcspn(text, " \n");
+        text = *text ? text + 1 : NULL;
+    }
     return text;
 }
 
 /* Where the values begin in the text of a board: behind torus, pattern R C and R * C numbers, of
- * which each may be missing, and n m p. */
+ * which each may be missing, and n m p. NULL: the text does not go so far. */
 static const char *values_in(const char *text)
 {
-    uint64_t rows = 0, columns = 0;
-    text += strncmp(text, "torus", 5) == 0 ? 6 : 0;
-    if (*text == 'p') {
+    uint64_t rows, columns;
+    if (!strncmp(text, "torus", 5))
         text = skip_words(text, 1);
-        number_read(text, &rows);
-        number_read(skip_words(text, 1), &columns);
-        text = skip_words(text, 2 + rows * columns);
-    }
-    return skip_words(text, 3);
+    if (!text || *text != 'p')
+        return skip_words(text, 3);
+    const char *sides = skip_words(text, 1), *numbers = skip_words(text, 3);
+    if (!numbers)
+        return NULL;
+    number_read(number_read(sides, &rows) + 1, &columns);
+    return skip_words(numbers, rows * columns + 3);
+}
+
+/* The text of a board as far as its values. */
+struct head {
+    struct arena *arena;
+    char *text;
+    uint64_t size, room;
+    const char *values;
+};
+
+static bool take_head(void *user, const void *data, size_t size)
+{
+    struct head *head = user;
+    if (arena_grow(head->arena, &head->text, &head->room, head->size, size + 1) != QJ_OK)
+        return false;
+    memcpy(head->text + head->size, data, size);
+    head->size += size;
+    head->text[head->size] = 0;
+    head->values = values_in(head->text);
+    return !head->values;
 }
 
 /* Of the board of which the first corner alone is p - 1: presses that solve it add 1 there. */
-static qj_status solve_corner(struct evidence *evidence, const char *head, size_t length,
+static qj_status solve_corner(struct evidence *evidence, const struct head *head,
                               const qj_solution *solution, uint64_t columns)
 {
     SCOPED(position_leave) qj_position *position = NULL;
     SCOPED(session_leave) qj_session *session = NULL;
     qj_solution presses;
     const uint64_t others = solution->unknowns - 1;
+    const size_t length = (size_t)(head->values - head->text);
     char *text;
     TRY(arena_make(evidence->arena, &text, length + NUMBER_DIGITS + 2 * others + 1));
-    memcpy(text, head, length);
+    memcpy(text, head->text, length);
     char *end = number_write(text + length, solution->modulus - 1);
     for (uint64_t i = 0; i < 2 * others; i++)
         *end++ = i % 2 ? '0' : ' ';
@@ -105,16 +129,17 @@ qj_status evidence_of_lights(struct evidence *evidence)
     SCOPED(session_leave) qj_session *session = NULL;
     uint64_t rows, columns;
     qj_solution solution;
-    char *text;
+    struct head head = {.arena = evidence->arena};
+    qj_sink sink = {take_head, &head};
     TRY(open_solution(evidence->position, &session, &solution));
     bool is_board = qj_position_size(evidence->position, &rows, &columns) == QJ_OK;
     TRY(write_answer(evidence, &solution, is_board ? columns : solution.unknowns));
     if (solution.verdict != QJ_UNIQUE || !is_board)
         return QJ_OK;
-    TRY(gather_text(evidence->arena, evidence->position, qj_position_write, &text));
-    return *text == 'p'
-               ? QJ_OK
-               : solve_corner(evidence, text, (size_t)(values_in(text) - text), &solution, columns);
+    qj_position_write(evidence->position, &sink);
+    if (!head.values)
+        return arena_status(evidence->arena);
+    return *head.text == 'p' ? QJ_OK : solve_corner(evidence, &head, &solution, columns);
 }
 
 /* The beginning of the second line, which of a graph says whether it is directed. */
