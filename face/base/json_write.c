@@ -32,9 +32,13 @@ static size_t plain_length(const char *text, size_t size)
 /* A byte that is none of these. */
 static void write_byte(struct writer *writer, char byte)
 {
-    if (byte == '"' || byte == '\\' || byte == '\n')
+    if (byte == '\n') {
+        write_text(writer, "\\n");
+        return;
+    }
+    if (byte == '"' || byte == '\\')
         write_char(writer, '\\');
-    write_char(writer, byte == '\n' ? 'n' : byte);
+    write_char(writer, byte);
 }
 
 static bool write_into_string(void *user, const void *data, size_t size)

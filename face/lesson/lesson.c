@@ -176,7 +176,8 @@ static qj_status read_text(struct lines *lines, struct lesson_step *step)
     step->text_line = lines->number;
     if (lines->over || !is_indented(lines) || is_empty(lines))
         return reject(lines, lines->begin, "the text of the position, two spaces before each line");
-    for (struct lines ahead = *lines; !ahead.over && (is_empty(&ahead) || is_indented(&ahead));) {
+    struct lines ahead = *lines;
+    do {
         bool empty = is_empty(&ahead);
         size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
         TRY(arena_grow(lines->arena, &text, &capacity, used, length + 2));
@@ -188,7 +189,7 @@ static qj_status read_text(struct lines *lines, struct lesson_step *step)
             step->size = used;
         }
         TRY(next_line(&ahead));
-    }
+    } while (!ahead.over && (is_empty(&ahead) || is_indented(&ahead)));
     text[step->size] = 0;
     step->text = text;
     return QJ_OK;

@@ -35,7 +35,9 @@ qj_status writer_flush(struct writer *writer);
 /* The last byte of the text so far; 0: it is empty. */
 static inline char writer_last(const struct writer *writer)
 {
-    return writer->length ? writer->buffer[writer->length - 1] : writer->last;
+    if (writer->length)
+        return writer->buffer[writer->length - 1];
+    return writer->last;
 }
 
 /* Room for so many bytes, fewer than the buffer has; writer_advance then says where they end. */
