@@ -68,7 +68,7 @@ static void write_name(struct writer *writer, const char *name, const char *head
     write_char(writer, '"');
 }
 
-/* ,"NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
+/* "NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
 static qj_status write_names(struct writer *writer, const char *name, const char *auto_name,
                              const qj_position *position)
 {

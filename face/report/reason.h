@@ -16,8 +16,8 @@ void misere_json(const struct report *report, struct writer *writer);
 /* The theorem, with the pairs of its matching or the heaps of its sum where it has any. */
 qj_status reason_json(const struct report *report, const qj_sink *sink);
 
-/* ,"parts":[...]: each heap of a sum with the rule by which it is played, where there are several,
- * up to REASON_MOST of them; nothing for other positions. */
+/* The member "parts": each heap of a sum with the rule by which it is played, where there are
+ * several, up to REASON_MOST of them; nothing for other positions. */
 void parts_json(struct writer *writer, const qj_position *position);
 
 /* The plan of a position, made without opening a session. */
