@@ -27,20 +27,6 @@ static void read_address(const struct sockaddr *address, struct in6_addr *out)
     }
 }
 
-static struct client *add(struct server *server, const struct in6_addr *address)
-{
-    struct client *client = calloc(1, sizeof *client);
-    if (!client)
-        return NULL;
-    client->address = *address;
-    client->server = server;
-    client->budget.parent = &server->budget;
-    client->budget.most = CLIENT_TEXT;
-    client->next = server->clients;
-    server->clients = client;
-    return client;
-}
-
 struct client *client_hold(struct server *server, const struct sockaddr *address)
 {
     struct in6_addr key;
@@ -49,8 +35,14 @@ struct client *client_hold(struct server *server, const struct sockaddr *address
     struct client *client = server->clients;
     while (client && !IN6_ARE_ADDR_EQUAL(&client->address, &key))
         client = client->next;
-    if (!client)
-        client = add(server, &key);
+    if (!client && (client = calloc(1, sizeof *client))) {
+        client->address = key;
+        client->server = server;
+        client->budget.parent = &server->budget;
+        client->budget.most = CLIENT_TEXT;
+        client->next = server->clients;
+        server->clients = client;
+    }
     if (client)
         client->references++;
     pthread_mutex_unlock(&server->lock);

@@ -1,8 +1,7 @@
-/* code: see code.h. */
-#include "serve/code.h"
+/* code: a link as a QR code; see server.h. */
+#include "serve/server.h"
 
 #include "face/base/json_write.h"
-#include "serve/reply.h"
 
 #include <errno.h>
 #include <qrencode.h>
@@ -25,17 +24,6 @@ static const char *block_of(bool upper_dark, bool lower_dark)
     return blocks[upper_dark][lower_dark];
 }
 
-static void draw(const QRcode *code, struct writer *writer)
-{
-    for (int row = -QUIET; row < code->width + QUIET; row += 2) {
-        write_text(writer, "\033[97;40m"); /* light on dark, as the blocks mean it */
-        for (int column = -QUIET; column < code->width + QUIET; column++)
-            write_text(writer,
-                       block_of(is_dark(code, row, column), is_dark(code, row + 1, column)));
-        write_text(writer, "\033[0m\n");
-    }
-}
-
 static QRcode *encode(const char *text)
 {
     return QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
@@ -48,22 +36,15 @@ qj_status code_draw(const char *text, const qj_sink *sink)
     if (!code)
         return QJ_LIMIT;
     writer_open(&writer, NULL, sink);
-    draw(code, &writer);
+    for (int row = -QUIET; row < code->width + QUIET; row += 2) {
+        write_text(&writer, "\033[97;40m"); /* light on dark, as the blocks mean it */
+        for (int column = -QUIET; column < code->width + QUIET; column++)
+            write_text(&writer,
+                       block_of(is_dark(code, row, column), is_dark(code, row + 1, column)));
+        write_text(&writer, "\033[0m\n");
+    }
     QRcode_free(code);
     return writer_flush(&writer);
-}
-
-static void write_rows(const QRcode *code, struct writer *writer)
-{
-    json_begin(writer, NULL);
-    json_add_array(writer, "rows");
-    for (int row = 0; row < code->width; row++) {
-        write_text(writer, row ? ",\"" : "\"");
-        for (int column = 0; column < code->width; column++)
-            write_char(writer, is_dark(code, row, column) ? '1' : '0');
-        write_char(writer, '"');
-    }
-    write_text(writer, "]}\n");
 }
 
 enum MHD_Result code_answer(struct exchange *exchange)
@@ -79,8 +60,15 @@ enum MHD_Result code_answer(struct exchange *exchange)
                   memory ? "out of memory" : "text: expected 1 to 2953 bytes for a QR code");
         return reply_fault(exchange);
     }
-    writer_open(&writer, NULL, &sink);
-    write_rows(code, &writer);
+    json_start(&writer, NULL, &sink, NULL);
+    json_add_array(&writer, "rows");
+    for (int row = 0; row < code->width; row++) {
+        json_open(&writer, '"');
+        for (int column = 0; column < code->width; column++)
+            write_char(&writer, is_dark(code, row, column) ? '1' : '0');
+        write_char(&writer, '"');
+    }
+    write_char(&writer, ']');
     QRcode_free(code);
-    return reply_out(exchange, writer_flush(&writer) == QJ_OK);
+    return reply_out(exchange, json_end(&writer) == QJ_OK);
 }

@@ -4,12 +4,11 @@
  * then at its end, and again whenever its connection was resumed.
  */
 #include "face/base/json_write.h"
-#include "face/page/catalogue_json.h"
+#include "face/page/page.h"
 #include "serve/answer/progress.h"
-#include "serve/code.h"
 #include "serve/host.h"
-#include "serve/reply.h"
-#include "serve/uwapi.h"
+#include "serve/page.h"
+#include "serve/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,20 +26,11 @@ struct route {
 
 /* ------------------------------------------------------------------------- answers */
 
-static enum MHD_Result fail(struct exchange *exchange, unsigned http, const char *message)
-{
-    fault_set(&exchange->fault, http, QJ_USAGE, "%s", message);
-    return reply_fault(exchange);
-}
-
 static void write_limits(const struct server *server, struct writer *writer)
 {
-    json_name(writer, false, "limits");
-    write_char(writer, '{');
-    json_name(writer, true, "bytes");
-    json_natural(writer, server->bytes);
-    json_name(writer, false, "seconds");
-    json_seconds(writer, server->seconds);
+    json_add_object(writer, "limits");
+    json_add_natural(writer, "bytes", server->bytes);
+    json_add_seconds(writer, "seconds", server->seconds);
     json_add_natural(writer, "solvers", server->threads);
     json_add_natural(writer, "request_bytes", REQUEST_BYTES);
     json_add_natural(writer, "answer_bytes", ANSWER_BYTES);
@@ -57,34 +47,17 @@ static void write_now(struct server *server, struct writer *writer)
     unsigned asking = server->asking, running = server->running;
     uint64_t answered = server->answered, cancelled = server->cancelled;
     pthread_mutex_unlock(&server->lock);
-    json_name(writer, false, "now");
-    write_text(writer, "{\"asking\":");
-    json_natural(writer, asking);
+    json_add_object(writer, "now");
+    json_add_natural(writer, "asking", asking);
     json_add_natural(writer, "running", running);
     json_add_natural(writer, "answered", answered);
     json_add_natural(writer, "cancelled", cancelled);
     write_char(writer, '}');
 }
 
-struct listing {
-    struct writer *writer;
-    bool more;
-};
-
 static void list_address(void *user, const struct serve_address *address)
 {
-    struct listing *listing = user;
-    write_text(listing->writer, listing->more ? "," : "");
-    json_text(listing->writer, address->origin);
-    listing->more = true;
-}
-
-static void write_addresses(const struct server *server, struct writer *writer)
-{
-    struct listing listing = {writer, false};
-    json_add_array(writer, "addresses");
-    server_addresses(server, list_address, &listing);
-    write_char(writer, ']');
+    json_text(user, address->origin);
 }
 
 static enum MHD_Result answer_root(struct exchange *exchange)
@@ -92,21 +65,18 @@ static enum MHD_Result answer_root(struct exchange *exchange)
     struct server *server = exchange->server;
     struct writer writer;
     qj_sink sink = text_sink(&exchange->out);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "version", qj_version());
-    json_name(&writer, false, "own");
-    write_char(&writer, '[');
-    for (size_t i = 0; i < server->games.own_count; i++) {
-        write_text(&writer, i ? "," : "");
+    json_add_array(&writer, "own");
+    for (size_t i = 0; i < server->games.own_count; i++)
         json_text(&writer, qj_game_name(server->games.own[i]));
-    }
     write_char(&writer, ']');
-    write_addresses(server, &writer);
+    json_add_array(&writer, "addresses");
+    server_addresses(server, list_address, &writer);
+    write_char(&writer, ']');
     write_limits(server, &writer);
     write_now(server, &writer);
-    write_text(&writer, "}\n");
-    return reply_out(exchange, writer_flush(&writer) == QJ_OK);
+    return reply_out(exchange, json_end(&writer) == QJ_OK);
 }
 
 static enum MHD_Result answer_games(struct exchange *exchange)
@@ -122,7 +92,7 @@ static enum MHD_Result answer_game(struct exchange *exchange)
     const qj_game *game = games_find(games, exchange->rest);
     qj_sink sink = text_sink(&exchange->out);
     if (!game)
-        return fail(exchange, 404, "there is no such game");
+        return reply_refusal(exchange, 404, "there is no such game");
     return reply_out(
         exchange, game_json(game, games_own_place(games, game) < games->own_count, &sink) == QJ_OK);
 }
@@ -189,7 +159,7 @@ static enum MHD_Result answer(struct exchange *exchange, const char *method)
         return reply_fault(exchange);
     const struct route *route = file ? NULL : find_route(exchange);
     if (!file && !route)
-        return fail(exchange, 404, "there is nothing at this path");
+        return reply_refusal(exchange, 404, "there is nothing at this path");
     bool post = route && route->post;
     bool get = !strcmp(method, "GET") || !strcmp(method, "HEAD");
     if (post ? strcmp(method, "POST") != 0 : !get) {

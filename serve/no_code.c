@@ -1,6 +1,5 @@
-/* no_code: in a server that was built without libqrencode; see code.h. */
-#include "serve/code.h"
-#include "serve/reply.h"
+/* no_code: in a server that was built without libqrencode; see server.h. */
+#include "serve/server.h"
 
 qj_status code_draw(const char *text, const qj_sink *sink)
 {
@@ -11,6 +10,5 @@ qj_status code_draw(const char *text, const qj_sink *sink)
 
 enum MHD_Result code_answer(struct exchange *exchange)
 {
-    fault_set(&exchange->fault, 501, QJ_USAGE, "this server was built without QR codes");
-    return reply_fault(exchange);
+    return reply_refusal(exchange, 501, "this server was built without QR codes");
 }

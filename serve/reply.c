@@ -1,7 +1,8 @@
-/* reply: see reply.h. */
-#include "serve/reply.h"
+/* reply: the answers to requests as HTTP; see server.h. */
+#include "serve/server.h"
 
 #include "serve/answer/progress.h"
+#include "serve/page.h"
 
 #include <string.h>
 
@@ -182,6 +183,12 @@ enum MHD_Result reply_fault(struct exchange *exchange)
     return fault_write(&exchange->fault, &exchange->out)
                ? send_out(exchange, exchange->fault.http, exchange->out.size)
                : MHD_NO;
+}
+
+enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const char *message)
+{
+    fault_set(&exchange->fault, http, QJ_USAGE, "%s", message);
+    return reply_fault(exchange);
 }
 
 enum MHD_Result reply_question(struct exchange *exchange, enum state state)

@@ -1,9 +1,7 @@
 /* server: its start and its end; see server.h. */
 #include "serve/server.h"
 
-#include "base/phrase.h"
 #include "serve/addresses.h"
-#include "serve/code.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,19 +15,6 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-
-static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static qj_status fail(qj_error *error, qj_status status, const char *format, ...)
-{
-    va_list list;
-    *error = (qj_error){.status = status};
-    va_start(list, format);
-    phrase_tell(error, format, list);
-    va_end(list);
-    return status;
-}
 
 /* -------------------------------------------------------------------------- limits */
 
@@ -50,7 +35,7 @@ static void set_limits(struct server *server, const struct serve_options *option
     server->budget.most = MOST_TEXT;
 }
 
-static qj_status check_names(const struct serve_options *options, qj_error *error)
+static bool check_names(const struct serve_options *options, struct fault *fault)
 {
     for (size_t i = 0; i < options->own_count; i++) {
         const char *name = qj_game_name(options->own[i]);
@@ -58,9 +43,9 @@ static qj_status check_names(const struct serve_options *options, qj_error *erro
         for (size_t j = 0; j < i; j++)
             twice = twice || !strcmp(qj_game_name(options->own[j]), name);
         if (twice)
-            return fail(error, QJ_USAGE, "there are two games called '%.40s'", name);
+            return fault_set(fault, 0, QJ_USAGE, "there are two games called '%.40s'", name);
     }
-    return QJ_OK;
+    return true;
 }
 
 /* ------------------------------------------------------------------------- network */
@@ -82,8 +67,8 @@ static bool listen_on(struct server *server, const struct addrinfo *address)
     return true;
 }
 
-static qj_status open_socket(struct server *server, const struct serve_options *options,
-                             qj_error *error)
+static bool open_socket(struct server *server, const struct serve_options *options,
+                        struct fault *fault)
 {
     const struct addrinfo numbers = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
                                      .ai_socktype = SOCK_STREAM};
@@ -92,20 +77,19 @@ static qj_status open_socket(struct server *server, const struct serve_options *
     char port[16];
     snprintf(port, sizeof port, "%u", options->port);
     if (getaddrinfo(text, port, &numbers, &address))
-        return fail(error, QJ_USAGE, "expected an address such as 127.0.0.1 or ::1, found '%.60s'",
-                    text);
+        return fault_set(fault, 0, QJ_USAGE,
+                         "expected an address such as 127.0.0.1 or ::1, found '%.60s'", text);
     server->open = !address_is_loopback(address->ai_addr);
     bool listens = listen_on(server, address);
     int reason = errno;
     freeaddrinfo(address);
-    return listens ? QJ_OK
-                   : fail(error, QJ_IO, "cannot listen on %.60s port %u: %s", text, options->port,
-                          strerror(reason));
+    return listens || fault_set(fault, 0, QJ_IO, "cannot listen on %.60s port %u: %s", text,
+                                options->port, strerror(reason));
 }
 
 /* libmicrohttpd says on standard error what it wants to; here everything that matters has an
  * answer. */
-static qj_status start_http(struct server *server, qj_error *error)
+static bool start_http(struct server *server, struct fault *fault)
 {
     server->daemon = MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, http_answer,
@@ -115,12 +99,12 @@ static qj_status start_http(struct server *server, qj_error *error)
         MHD_OPTION_URI_LOG_CALLBACK, http_requested, server, MHD_OPTION_NOTIFY_COMPLETED,
         http_completed, server, MHD_OPTION_NOTIFY_CONNECTION, http_connected, server,
         MHD_OPTION_END);
-    return server->daemon ? QJ_OK : fail(error, QJ_LIMIT, "cannot start the server");
+    return server->daemon || fault_set(fault, 0, QJ_LIMIT, "cannot start the server");
 }
 
 /* ------------------------------------------------------------------------- threads */
 
-static qj_status start_threads(struct server *server, qj_error *error)
+static bool start_threads(struct server *server, struct fault *fault)
 {
     bool started = true;
     for (unsigned i = 0; started && i < QUICK_THREADS + server->threads + 1; i++) {
@@ -132,8 +116,8 @@ static qj_status start_threads(struct server *server, qj_error *error)
         server->worker_count += started;
     }
     server->watched = started && !pthread_create(&server->watcher, NULL, watch_run, server);
-    return server->watched ? QJ_OK
-                           : fail(error, QJ_LIMIT, "cannot start %u threads", server->threads);
+    return server->watched ||
+           fault_set(fault, 0, QJ_LIMIT, "cannot start %u threads", server->threads);
 }
 
 /* ----------------------------------------------------------------------------- end */
@@ -175,22 +159,15 @@ static void stop(struct server *server)
 
 /* --------------------------------------------------------------------------- start */
 
-static qj_status open_server(struct server *server, const struct serve_options *options,
-                             qj_error *error)
-{
-    qj_status status = check_names(options, error);
-    if (status == QJ_OK)
-        status = open_socket(server, options, error);
-    if (status == QJ_OK)
-        status = start_threads(server, error);
-    return status == QJ_OK ? start_http(server, error) : status;
-}
-
 static qj_status start(const struct serve_options *options, qj_error *error, struct server **out)
 {
     struct server *server = calloc(1, sizeof *server);
-    if (!server)
-        return fail(error, QJ_LIMIT, "out of memory");
+    struct fault fault;
+    if (!server) {
+        fault_set(&fault, 0, QJ_LIMIT, "out of memory");
+        *error = fault.error;
+        return QJ_LIMIT;
+    }
     server->options = options;
     server->games = (struct games){options->own, options->own_count};
     server->socket = -1;
@@ -202,12 +179,14 @@ static qj_status start(const struct serve_options *options, qj_error *error, str
     set_limits(server, options);
     pthread_mutex_init(&server->lock, NULL);
     pthread_cond_init(&server->asks, NULL);
-    qj_status status = open_server(server, options, error);
-    if (status == QJ_OK)
+    if (check_names(options, &fault) && open_socket(server, options, &fault) &&
+        start_threads(server, &fault) && start_http(server, &fault)) {
         *out = server;
-    else
-        stop(server);
-    return status;
+        return QJ_OK;
+    }
+    stop(server);
+    *error = fault.error;
+    return fault.error.status;
 }
 
 static unsigned port_of(const struct server *server)

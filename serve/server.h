@@ -181,6 +181,33 @@ enum MHD_Result exchange_ask(struct exchange *exchange, enum task task);
 /* With the lock held: whether it need not wait. */
 bool exchange_is_due(const struct exchange *exchange, double now);
 
+/* The answers as HTTP. */
+struct page_file;
+enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file);
+/* Sends what is in out as JSON; or that there was no room for it, if it is not written. */
+enum MHD_Result reply_out(struct exchange *exchange, bool written);
+/* Sends the exchange's fault, or a fault of the question's own. */
+enum MHD_Result reply_fault(struct exchange *exchange);
+enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const char *message);
+/* The answer of a question in that state. Of one that has not ended its progress as events, and its
+ * answer as the last of them. */
+enum MHD_Result reply_question(struct exchange *exchange, enum state state);
+
+/* A link as a QR code (ISO/IEC 18004), for a phone that is to open it. libqrencode makes it; in a
+ * server built without that, no_code.c stands in its place.
+ *
+ * Drawn with its quiet zone in half blocks, two rows of squares a line, in black on white whatever
+ * the terminal's colours are. QJ_LIMIT: the text is too long for a code; QJ_USAGE: this server
+ * makes none; QJ_IO: the sink failed. */
+qj_status code_draw(const char *text, const qj_sink *sink);
+/* GET /api/v1/code?text=...: the squares as rows of 0 and 1, without a quiet zone. */
+enum MHD_Result code_answer(struct exchange *exchange);
+
+/* GamesCrafters' Universal Web API (face/page/uwapi.h): a GET whose path goes on behind UWAPI_PATH
+ * with the exchange's rest. */
+#define UWAPI_PATH "/uwapi/"
+enum MHD_Result uwapi_answer(struct exchange *exchange);
+
 /* The callbacks of libmicrohttpd; user is the server, *out the exchange or the peer. */
 enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const char *url,
                             const char *method, const char *version, const char *data, size_t *size,

@@ -6,12 +6,11 @@
  *     /uwapi/GAME/VARIANT/positions/?p=P  a position, solved
  *     /uwapi/GAME/VARIANT/instructions/   the game's help
  */
-#include "serve/uwapi.h"
+#include "serve/server.h"
 
 #include "base/utf8.h"
 #include "face/base/json_write.h"
 #include "face/page/uwapi.h"
-#include "serve/reply.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,41 +40,34 @@ static void split(const char *path, struct place *place)
     }
 }
 
-static enum MHD_Result refuse(struct exchange *exchange, unsigned http, const char *message)
-{
-    fault_set(&exchange->fault, http, QJ_USAGE, "%s", message);
-    return reply_fault(exchange);
-}
-
 /* Begins the request of a question about a game. */
 static void begin_request(struct writer *writer, const qj_sink *sink, const struct place *place)
 {
     writer_open(writer, NULL, sink);
-    write_text(writer, "{\"game\":");
-    json_text(writer, place->game);
+    json_open(writer, '{');
+    json_add_text(writer, "game", place->game);
 }
 
 static enum MHD_Result ask(struct exchange *exchange, enum task task, struct writer *writer)
 {
     write_char(writer, '}');
     return writer_flush(writer) == QJ_OK ? exchange_ask(exchange, task)
-                                         : refuse(exchange, 503, "out of memory");
+                                         : reply_refusal(exchange, 503, "out of memory");
 }
 
 /* "size=4x4;k=4" as an object, nothing of the variant that has a name; false: it is not like that.
  */
 static bool write_settings(struct writer *writer, char *variant)
 {
-    bool good = true, first = true;
+    bool good = true;
     char *rest = strcmp(variant, UWAPI_VARIANT) != 0 ? variant : "", *word;
-    write_char(writer, '{');
-    for (; good && (word = strtok_r(rest, ";", &rest)); first = false) {
+    json_add_object(writer, "settings");
+    while (good && (word = strtok_r(rest, ";", &rest))) {
         char *value = strchr(word, '=');
         good = value != NULL;
         if (value)
             *value++ = 0;
-        json_name(writer, first, word);
-        json_text(writer, value);
+        json_add_text(writer, word, value);
     }
     write_char(writer, '}');
     return good;
@@ -89,9 +81,8 @@ static enum MHD_Result answer_variant(struct exchange *exchange, const struct pl
     memcpy(words, place->variant, strlen(place->variant) + 1);
     begin_request(&writer, &sink, place);
     json_add_text(&writer, "variant", place->variant);
-    json_name(&writer, false, "settings");
     return write_settings(&writer, words) ? ask(exchange, TASK_START, &writer)
-                                          : refuse(exchange, 404, no_variant);
+                                          : reply_refusal(exchange, 404, no_variant);
 }
 
 static bool is_utf8(const char *text, size_t size)
@@ -110,17 +101,19 @@ static enum MHD_Result answer_position(struct exchange *exchange, const struct p
                                                    "p");
     char *text = name ? strdup(name) : NULL;
     if (!text)
-        return name ? refuse(exchange, 503, "out of memory") : refuse(exchange, 400, no_position);
+        return name ? reply_refusal(exchange, 503, "out of memory")
+                    : reply_refusal(exchange, 400, no_position);
     size_t length = uwapi_decode(text);
     bool good = length != SIZE_MAX && is_utf8(text, length);
     if (good) {
         begin_request(&writer, &sink, place);
-        json_name(&writer, false, "text");
+        json_name(&writer, "text");
         json_bytes(&writer, text, length);
         json_add_text(&writer, "after", "end");
     }
     free(text);
-    return good ? ask(exchange, TASK_POSITION_SOLVED, &writer) : refuse(exchange, 400, no_position);
+    return good ? ask(exchange, TASK_POSITION_SOLVED, &writer)
+                : reply_refusal(exchange, 400, no_position);
 }
 
 enum MHD_Result uwapi_answer(struct exchange *exchange)
@@ -133,7 +126,7 @@ enum MHD_Result uwapi_answer(struct exchange *exchange)
         return reply_out(exchange, uwapi_games(games->own, games->own_count, &sink) == QJ_OK);
     const qj_game *game = games_find(games, place.game);
     if (!game || qj_game_kind(game) == QJ_PUZZLE)
-        return refuse(exchange, 404, "there is no such game");
+        return reply_refusal(exchange, 404, "there is no such game");
     if (!place.variant)
         return reply_out(exchange, uwapi_game(game, &sink) == QJ_OK);
     if (!place.what)
@@ -142,5 +135,5 @@ enum MHD_Result uwapi_answer(struct exchange *exchange)
         return answer_position(exchange, &place);
     if (!place.more && !strcmp(place.what, "instructions"))
         return reply_out(exchange, uwapi_instructions(game, &sink) == QJ_OK);
-    return refuse(exchange, 404, "there is nothing at this path");
+    return reply_refusal(exchange, 404, "there is nothing at this path");
 }

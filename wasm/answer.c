@@ -5,7 +5,7 @@
 #include "wasm/answer.h"
 
 #include "base/clock.h"
-#include "face/page/catalogue_json.h"
+#include "face/page/page.h"
 #include "serve/answer/progress.h"
 #include "serve/answer/task.h"
 #include "wasm/own.h"

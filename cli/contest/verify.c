@@ -49,7 +49,7 @@ qj_status verify_answer(const struct verifier *verifier, const struct contender 
     if (!verifier->program[0])
         return QJ_OK;
     TRY(folder_put(verifier->input, input->text, input->size));
-    qj_status status = certificate_write(contender->context, contender->game, &source, &sink);
+    qj_status status = certificate_write(contender->context, contender->game, &source, NULL, &sink);
     if (certificate.full)
         status = message_memory();
     if (status == QJ_OK)

@@ -40,8 +40,7 @@ static qj_status prove(const struct arguments *arguments, qj_context *context, c
                              "at-most=V, not '%s'",
                              bound);
     }
-    return bound ? certificate_write_bounds(context, game, source, &bounds, sink)
-                 : certificate_write(context, game, source, sink);
+    return certificate_write(context, game, source, bound ? &bounds : NULL, sink);
 }
 
 const struct verb verb_prove = {

@@ -15,7 +15,7 @@ static qj_status review(const struct arguments *arguments, qj_context *context,
                         qj_position *position, const qj_sink *sink)
 {
     if (arguments_value(arguments, "json"))
-        return review_json(context, position, sink);
+        return review_json(context, position, true, sink);
     return review_text(context, position, arguments_value(arguments, "all") != NULL, sink);
 }
 

@@ -77,8 +77,7 @@ static qj_status compare(const struct run *run, qj_context *context, qj_sequence
     qj_sequence *second;
     TRY(qj_sequence_open(context, run->against, &second));
     struct sequence_pair pair = {{run->code, run->against}, {sequence, second}, run->to};
-    qj_status status = run->json ? sequence_compare_json(context, &pair, sink)
-                                 : sequence_compare_text(context, &pair, sink);
+    qj_status status = sequence_compare(context, &pair, run->json, sink);
     qj_sequence_free(second);
     return status;
 }
@@ -98,8 +97,7 @@ static qj_status answer(const struct run *run, qj_context *context, qj_sequence 
     if (run->out)
         TRY(write_file(run, context, sequence));
     const struct sequence_report report = {sequence, run->code, run->to, seconds};
-    return run->json ? sequence_json(context, &report, sink)
-                     : sequence_text(context, &report, sink);
+    return sequence_summary(context, &report, run->json, sink);
 }
 
 static qj_status open_and_answer(void *user, qj_context *context, const qj_sink *sink)

@@ -31,10 +31,11 @@ void csv_natural(struct csv *line, uint64_t value)
         write_count(line->writer, value);
 }
 
-void csv_whole(struct csv *line, int64_t value)
+void csv_whole(struct csv *line, bool known, int64_t value)
 {
     begin(line);
-    write_int(line->writer, value);
+    if (known)
+        write_int(line->writer, value);
 }
 
 void csv_skip(struct csv *line, size_t count)

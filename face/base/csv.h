@@ -12,7 +12,8 @@ struct csv {
 void csv_text(struct csv *line, const char *text);
 /* Nothing for QJ_NOT_KNOWN. */
 void csv_natural(struct csv *line, uint64_t value);
-void csv_whole(struct csv *line, int64_t value);
+/* Nothing unless it is known. */
+void csv_whole(struct csv *line, bool known, int64_t value);
 /* So many values of nothing. */
 void csv_skip(struct csv *line, size_t count);
 void csv_end(struct csv *line);

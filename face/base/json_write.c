@@ -5,25 +5,75 @@
 
 #include <string.h>
 
+/* The comma before the next value or member, if it needs one. */
+static void write_comma(struct writer *writer)
+{
+    const char last = writer_last(writer);
+    if (last && last != '{' && last != '[' && last != ':' && last != '\n')
+        write_char(writer, ',');
+}
+
+void json_open(struct writer *writer, char bracket)
+{
+    write_comma(writer);
+    write_char(writer, bracket);
+}
+
+/* Bytes that a text begins with and that stand for themselves: ASCII, but a few. */
+static size_t plain_length(const char *text, size_t size)
+{
+    size_t length = 0;
+    while (length < size && text[length] >= ' ' && text[length] < 0x7f && text[length] != '"' &&
+           text[length] != '\\')
+        length++;
+    return length;
+}
+
+/* A byte that is none of these. */
+static void write_byte(struct writer *writer, char byte)
+{
+    if (byte == '\n') {
+        write_text(writer, "\\n");
+        return;
+    }
+    if (byte == '"' || byte == '\\')
+        write_char(writer, '\\');
+    write_char(writer, byte);
+}
+
+static bool write_into_string(void *user, const void *data, size_t size)
+{
+    for (const char *at = data, *end = at + size; at < end;) {
+        size_t plain = plain_length(at, (size_t)(end - at));
+        write_bytes(user, at, plain);
+        at += plain;
+        if (at < end)
+            write_byte(user, *at++);
+    }
+    return writer_status(user) == QJ_OK;
+}
+
+qj_sink json_sink(struct writer *writer)
+{
+    return (qj_sink){write_into_string, writer};
+}
+
 void json_bytes(struct writer *writer, const char *text, size_t size)
 {
-    write_char(writer, '"');
+    json_open(writer, '"');
     for (size_t i = 0, length; i < size; i += length ? length : 1) {
-        length = utf8_length(text + i, size - i);
+        length = plain_length(text + i, size - i);
+        bool plain = length > 0;
+        if (!plain)
+            length = utf8_length(text + i, size - i);
         if (length == 0)
             write_text(writer, "\\ufffd");
-        else if (text[i] == '\n')
-            write_text(writer, "\\n");
-        else if ((unsigned char)text[i] < ' ')
+        else if (plain || length > 1)
+            write_bytes(writer, text + i, length);
+        else if ((unsigned char)text[i] < ' ' && text[i] != '\n')
             write_format(writer, "\\u%04x", (unsigned)text[i]);
-        else {
-            if (text[i] == '"' || text[i] == '\\')
-                write_char(writer, '\\');
-            if (length == 1)
-                write_char(writer, text[i]);
-            else
-                write_bytes(writer, text + i, length);
-        }
+        else
+            write_byte(writer, text[i]);
     }
     write_char(writer, '"');
 }
@@ -33,7 +83,13 @@ void json_text(struct writer *writer, const char *text)
     if (text)
         json_bytes(writer, text, strlen(text));
     else
-        write_text(writer, "null");
+        json_word(writer, "null");
+}
+
+void json_word(struct writer *writer, const char *word)
+{
+    write_comma(writer);
+    write_text(writer, word);
 }
 
 /* The form of the phrase that begins here, and the start of its values. */
@@ -52,29 +108,24 @@ static void begin_phrase(struct writer *writer, const char *at)
             form[size++] = *at;
         }
     }
-    write_text(writer, "{\"form\":");
+    json_open(writer, '{');
+    json_name(writer, "form");
     json_bytes(writer, form, size);
-    write_text(writer, ",\"values\":[");
+    json_add_array(writer, "values");
 }
 
 void json_phrase(struct writer *writer, const char *marked)
 {
-    const char *between = ""; /* before the next value */
     begin_phrase(writer, marked);
     for (const char *at = marked; *at; at++) {
         if (*at == QJ_MARK_VALUE) {
             size_t size = strcspn(at + 1, (const char[]){QJ_MARK_END, 0});
-            write_text(writer, between);
             json_bytes(writer, at + 1, size);
             at += size + 1;
-            between = ",";
         } else if (*at == QJ_MARK_PHRASE) {
-            write_text(writer, between);
             begin_phrase(writer, at + 1);
-            between = "";
         } else if (*at == QJ_MARK_END) {
             write_text(writer, "]}");
-            between = ",";
         }
     }
     write_text(writer, "]}");
@@ -82,10 +133,17 @@ void json_phrase(struct writer *writer, const char *marked)
 
 void json_begin(struct writer *writer, const qj_game *game)
 {
-    write_text(writer, "{\"schema\":");
-    write_count(writer, JSON_SCHEMA);
+    json_open(writer, '{');
+    json_add_natural(writer, "schema", JSON_SCHEMA);
     if (game)
         json_add_text(writer, "game", qj_game_name(game));
+}
+
+void json_start(struct writer *writer, qj_context *context, const qj_sink *sink,
+                const qj_game *game)
+{
+    writer_open(writer, context, sink);
+    json_begin(writer, game);
 }
 
 qj_status json_end(struct writer *writer)
@@ -102,14 +160,13 @@ void json_players(struct writer *writer, const qj_game *game)
     }
     json_add_array(writer, "players");
     json_text(writer, qj_game_player(game, 0));
-    write_char(writer, ',');
     json_text(writer, qj_game_player(game, 1));
     write_char(writer, ']');
 }
 
-void json_name(struct writer *writer, bool first, const char *name)
+void json_name(struct writer *writer, const char *name)
 {
-    write_text(writer, first ? "\"" : ",\"");
+    json_open(writer, '"');
     write_text(writer, name);
     write_text(writer, "\":");
 }
@@ -120,7 +177,7 @@ void json_setting(struct writer *writer, const char *value)
     size_t length = strspn(digits, "0123456789");
     bool number = length && length < 16 && !digits[length] && (*digits != '0' || length == 1);
     if (number)
-        write_text(writer, value);
+        json_word(writer, value);
     else
         json_text(writer, value);
 }
@@ -128,102 +185,43 @@ void json_setting(struct writer *writer, const char *value)
 void json_vary(struct writer *writer, const char *const *names, const char *const *values,
                size_t count)
 {
-    json_name(writer, false, "vary");
-    write_char(writer, '{');
+    json_add_object(writer, "vary");
     for (size_t i = 0; i < count; i++) {
-        json_name(writer, i == 0, names[i]);
+        json_name(writer, names[i]);
         json_setting(writer, values[i]);
     }
     write_char(writer, '}');
 }
 
+static void write_number(struct writer *writer, bool negative, uint64_t size)
+{
+    const bool quote = size > UINT64_C(1) << 53;
+    write_comma(writer);
+    if (quote)
+        write_char(writer, '"');
+    if (negative)
+        write_char(writer, '-');
+    write_count(writer, size);
+    if (quote)
+        write_char(writer, '"');
+}
+
 void json_whole(struct writer *writer, int64_t value)
 {
-    const int64_t exact = INT64_C(1) << 53;
-    bool quote = value > exact || value < -exact;
-    write_text(writer, quote ? "\"" : "");
-    write_int(writer, value);
-    write_text(writer, quote ? "\"" : "");
+    write_number(writer, value < 0, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 void json_natural(struct writer *writer, uint64_t value)
 {
-    bool quote = value > UINT64_C(1) << 53;
-    write_text(writer, quote ? "\"" : "");
-    write_count(writer, value);
-    write_text(writer, quote ? "\"" : "");
-}
-
-void json_add_natural(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, false, name);
-    json_natural(writer, value);
-}
-
-void json_add_text(struct writer *writer, const char *name, const char *text)
-{
-    json_name(writer, false, name);
-    json_text(writer, text);
-}
-
-void json_add_bool(struct writer *writer, const char *name, bool value)
-{
-    json_name(writer, false, name);
-    write_text(writer, value ? "true" : "false");
-}
-
-void json_add_array(struct writer *writer, const char *name)
-{
-    json_name(writer, false, name);
-    write_char(writer, '[');
-}
-
-void json_add_whole(struct writer *writer, const char *name, int64_t value)
-{
-    json_name(writer, false, name);
-    json_whole(writer, value);
-}
-
-void json_add_known(struct writer *writer, const char *name, uint64_t value)
-{
-    json_name(writer, false, name);
-    json_known(writer, value);
-}
-
-void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth)
-{
-    json_name(writer, false, name);
-    json_worth(writer, worth);
-}
-
-void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
-                       uint64_t count)
-{
-    json_name(writer, false, name);
-    json_naturals(writer, values, count);
-}
-
-void json_seconds(struct writer *writer, double seconds)
-{
-    write_format(writer, "%.6f", seconds);
+    write_number(writer, false, value);
 }
 
 void json_naturals(struct writer *writer, const uint64_t *values, uint64_t count)
 {
-    write_text(writer, values ? "[" : "null");
-    for (uint64_t i = 0; values && i < count; i++) {
-        write_text(writer, i ? "," : "");
+    json_word(writer, values ? "[" : "null");
+    for (uint64_t i = 0; values && i < count; i++)
         json_natural(writer, values[i]);
-    }
     write_text(writer, values ? "]" : "");
-}
-
-void json_known(struct writer *writer, uint64_t value)
-{
-    if (value == QJ_NOT_KNOWN)
-        write_text(writer, "null");
-    else
-        json_natural(writer, value);
 }
 
 const char *json_kind(qj_kind kind)
@@ -237,8 +235,8 @@ const char *json_kind(qj_kind kind)
 
 void json_worth(struct writer *writer, const qj_worth *worth)
 {
-    write_text(writer, "{\"kind\":");
-    json_text(writer, json_kind(worth->kind));
+    json_open(writer, '{');
+    json_add_text(writer, "kind", json_kind(worth->kind));
     json_add_whole(writer, "lo", worth->lo);
     json_add_whole(writer, "hi", worth->hi);
     if (worth->kind == QJ_NIMBER)
@@ -257,10 +255,80 @@ void json_move(struct writer *writer, const qj_position *position, const qj_move
 
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option)
 {
-    write_text(writer, "{\"move\":");
+    json_open(writer, '{');
+    json_name(writer, "move");
     json_move(writer, position, &option->move);
     json_add_worth(writer, "worth", &option->worth);
     if (option->count > 1)
         json_add_natural(writer, "count", option->count);
     write_char(writer, '}');
+}
+
+/* ------------------------------------------------------------------- members */
+
+void json_add_object(struct writer *writer, const char *name)
+{
+    json_name(writer, name);
+    write_char(writer, '{');
+}
+
+void json_add_array(struct writer *writer, const char *name)
+{
+    json_name(writer, name);
+    write_char(writer, '[');
+}
+
+void json_add_text(struct writer *writer, const char *name, const char *text)
+{
+    json_name(writer, name);
+    json_text(writer, text);
+}
+
+void json_add_bool(struct writer *writer, const char *name, bool value)
+{
+    json_name(writer, name);
+    json_word(writer, value ? "true" : "false");
+}
+
+void json_add_natural(struct writer *writer, const char *name, uint64_t value)
+{
+    json_name(writer, name);
+    json_natural(writer, value);
+}
+
+void json_add_whole(struct writer *writer, const char *name, int64_t value)
+{
+    json_name(writer, name);
+    json_whole(writer, value);
+}
+
+void json_add_known(struct writer *writer, const char *name, uint64_t value)
+{
+    json_name(writer, name);
+    if (value == QJ_NOT_KNOWN)
+        write_text(writer, "null");
+    else
+        json_natural(writer, value);
+}
+
+void json_add_seconds(struct writer *writer, const char *name, double seconds)
+{
+    json_name(writer, name);
+    if (seconds < 0)
+        write_text(writer, "null");
+    else
+        write_format(writer, "%.6f", seconds);
+}
+
+void json_add_worth(struct writer *writer, const char *name, const qj_worth *worth)
+{
+    json_name(writer, name);
+    json_worth(writer, worth);
+}
+
+void json_add_naturals(struct writer *writer, const char *name, const uint64_t *values,
+                       uint64_t count)
+{
+    json_name(writer, name);
+    json_naturals(writer, values, count);
 }

@@ -11,37 +11,41 @@ static qj_status no_evidence(struct evidence *evidence)
     return writer_status(evidence->writer);
 }
 
+enum {
+    RECORD = 1,   /* the text's own record is part of the question */
+    SECTIONS = 2, /* the checker reads those with which a start has another side to move */
+    BOUNDS = 4    /* strategies prove them */
+};
+
 static const struct provable {
     const char *game;
     evidence_fn write;
-    bool record;   /* the text's own record is part of the question */
-    bool sections; /* the checker reads the sections with which a start has another side to move */
-    bool bounds;   /* strategies prove them */
-} provable[] = {{"dawson", evidence_of_heaps, false, false, false},
-                {"dawson-kayles", evidence_of_heaps, false, false, false},
-                {"geography", evidence_of_grid, false, true, false},
-                {"graph", evidence_of_graph, false, true, false},
-                {"grundy", evidence_of_heaps, false, false, false},
-                {"heaps", evidence_of_heaps, false, false, false},
-                {"kayles", evidence_of_heaps, false, false, false},
-                {"lightsout", evidence_of_lights, false, false, false},
-                {"linear", evidence_of_system, false, false, false},
-                {"mnk", evidence_of_lines, false, true, true},
-                {"nim", evidence_of_heaps, false, false, false},
-                {"officers", evidence_of_heaps, false, false, false},
-                {"rabbits", evidence_of_record, true, false, false},
-                {"splitting", no_evidence, false, false, false},
-                {"staircase", evidence_of_staircase, false, false, true},
-                {"stone", no_evidence, false, false, false},
-                {"subtraction", evidence_of_heaps, false, false, false},
-                {"tictactoe", no_evidence, true, true, false},
-                {"treblecross", evidence_of_heaps, false, false, false},
-                {"widgets", evidence_of_system, false, false, false},
-                {"wythoff", no_evidence, false, false, false},
-                {NULL, NULL, false, false, false}};
+    unsigned has; /* of the three above */
+} provable[] = {{"dawson", evidence_of_heaps, 0},
+                {"dawson-kayles", evidence_of_heaps, 0},
+                {"geography", evidence_of_grid, SECTIONS},
+                {"graph", evidence_of_graph, SECTIONS},
+                {"grundy", evidence_of_heaps, 0},
+                {"heaps", evidence_of_heaps, 0},
+                {"kayles", evidence_of_heaps, 0},
+                {"lightsout", evidence_of_lights, 0},
+                {"linear", evidence_of_system, 0},
+                {"mnk", evidence_of_lines, SECTIONS | BOUNDS},
+                {"nim", evidence_of_heaps, 0},
+                {"officers", evidence_of_heaps, 0},
+                {"rabbits", evidence_of_record, RECORD},
+                {"splitting", no_evidence, 0},
+                {"staircase", evidence_of_staircase, BOUNDS},
+                {"stone", no_evidence, 0},
+                {"subtraction", evidence_of_heaps, 0},
+                {"tictactoe", no_evidence, RECORD | SECTIONS},
+                {"treblecross", evidence_of_heaps, 0},
+                {"widgets", evidence_of_system, 0},
+                {"wythoff", no_evidence, 0},
+                {NULL, NULL, 0}};
 
 /* Rules that are not the catalogue's. */
-static const struct provable own = {"own", evidence_of_own, false, true, false};
+static const struct provable own = {"own", evidence_of_own, SECTIONS};
 
 static const struct provable *find_provable(const qj_game *game)
 {
@@ -102,8 +106,8 @@ qj_status certificate_exists(const qj_position *position, bool *exists)
     bool is = false;
     *exists = false;
     if (!found || qj_position_played(position) > 0 ||
-        (!found->record && qj_position_recorded(position) > 0) ||
-        (!found->sections && qj_position_side(position) != 0))
+        (!(found->has & RECORD) && qj_position_recorded(position) > 0) ||
+        (!(found->has & SECTIONS) && qj_position_side(position) != 0))
         return QJ_OK;
     qj_status status = is_provable(found, position, &is);
     *exists = status == QJ_OK && is;
@@ -120,54 +124,32 @@ struct proving {
 static qj_status write_case(void *user, const qj_position *position)
 {
     struct proving *proving = user;
-    struct evidence evidence = {
-        .writer = &proving->writer, .position = position, .bounds = proving->bounds};
+    SCOPED(arena_clear) struct arena arena = {.context = proving->context};
+    struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
     TRY(certificate_exists(position, &exists));
     if (!exists)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
                             qj_game_name(qj_position_game(position)));
-    arena_init(&evidence.arena, proving->context);
-    qj_status status = proving->provable->write(&evidence);
-    arena_clear(&evidence.arena);
-    return status;
-}
-
-static qj_status write_cases(struct proving *proving, const qj_game *game, const qj_source *source,
-                             const qj_sink *sink)
-{
-    writer_open(&proving->writer, proving->context, sink);
-    write_text(&proving->writer, "certificate 1 ");
-    write_text(&proving->writer, proving->provable->game);
-    write_char(&proving->writer, '\n');
-    qj_status status = qj_cases_read(proving->context, game, source, write_case, proving);
-    if (status != QJ_OK)
-        return status;
-    write_text(&proving->writer, "end\n");
-    return writer_flush(&proving->writer);
+    return proving->provable->write(&evidence);
 }
 
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
-                            const qj_sink *sink)
-{
-    struct proving proving = {.context = context, .provable = find_provable(game)};
-    if (!proving.provable)
-        return context_fail(context, QJ_USAGE, "there are no certificates for %s",
-                            qj_game_name(game));
-    return write_cases(&proving, game, source, sink);
-}
-
-qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
-                                   const qj_source *source, const struct score_bounds *bounds,
-                                   const qj_sink *sink)
+                            const struct score_bounds *bounds, const qj_sink *sink)
 {
     struct proving proving = {
         .context = context, .provable = find_provable(game), .bounds = bounds};
-    if (!proving.provable || !proving.provable->bounds)
-        return context_fail(context, QJ_USAGE, "there are no strategies for %s",
+    if (!proving.provable || (bounds && !(proving.provable->has & BOUNDS)))
+        return context_fail(context, QJ_USAGE,
+                            bounds ? "there are no strategies for %s"
+                                   : "there are no certificates for %s",
                             qj_game_name(game));
-    return write_cases(&proving, game, source, sink);
+    writer_open(&proving.writer, context, sink);
+    write_format(&proving.writer, "certificate 1 %s\n", proving.provable->game);
+    TRY(qj_cases_read(context, game, source, write_case, &proving));
+    write_text(&proving.writer, "end\n");
+    return writer_flush(&proving.writer);
 }
 
 void certificate_line(struct evidence *evidence, const uint64_t *numbers, uint64_t count)

@@ -16,16 +16,11 @@ struct score_bounds {
     int64_t number;
 };
 
-/* Reads the cases of a text and writes the certificate of their answers. QJ_USAGE when the game, or
- * the sections of a case, cannot be checked. */
+/* Reads the cases of a text and writes the certificate of their answers or, if there are bounds, of
+ * these, by strategies. QJ_USAGE when the game, or the sections of a case, cannot be checked, when
+ * the game has no strategies, or when the bound does not hold. */
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
-                            const qj_sink *sink);
-
-/* The same for bounds, by strategies. QJ_USAGE also when the game has no strategies, or when the
- * bound does not hold. */
-qj_status certificate_write_bounds(qj_context *context, const qj_game *game,
-                                   const qj_source *source, const struct score_bounds *bounds,
-                                   const qj_sink *sink);
+                            const struct score_bounds *bounds, const qj_sink *sink);
 
 /* The same for a position as it stands, as a text of its own. */
 qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists);

@@ -6,12 +6,12 @@
 #include "base/text/writer.h"
 #include "face/certificate/certificate.h"
 
-/* A case that is written; arena is freed behind it. */
+/* A case that is written; the arena is freed behind it. */
 struct evidence {
     struct writer *writer;
     const qj_position *position;
     const struct score_bounds *bounds;
-    struct arena arena;
+    struct arena *arena;
 };
 
 typedef qj_status (*evidence_fn)(struct evidence *evidence);

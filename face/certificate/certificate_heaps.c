@@ -136,16 +136,26 @@ qj_status heaps_are_provable(const qj_position *position, bool *are)
     return QJ_OK;
 }
 
-/* The period is told where it makes the checker's work less. */
-static qj_status write_sequence(struct evidence *evidence, qj_sequence *sequence, uint64_t largest)
+static void sequence_leave(qj_sequence **sequence)
 {
+    qj_sequence_free(*sequence);
+}
+
+/* The period is told where it makes the checker's work less. */
+static qj_status write_term(struct evidence *evidence, const struct term *term)
+{
+    SCOPED(sequence_leave) qj_sequence *sequence = NULL;
+    const char *code = term->code;
     bool sized;
     qj_period period;
-    TRY(qj_sequence_extend(sequence, largest));
+    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
+        return QJ_OK;
+    TRY(qj_sequence_open(evidence->arena->context, code, &sequence));
+    TRY(qj_sequence_extend(sequence, term->largest));
     uint64_t mask = qj_sequence_mask(sequence, &sized);
     write_text(evidence->writer, sized ? "sized mask " : "mask ");
     write_count(evidence->writer, mask);
-    if (largest < qj_sequence_known(sequence)) {
+    if (term->largest < qj_sequence_known(sequence)) {
         write_text(evidence->writer, "\nno period\n");
         return writer_status(evidence->writer);
     }
@@ -158,22 +168,10 @@ static qj_status write_sequence(struct evidence *evidence, qj_sequence *sequence
     return writer_status(evidence->writer);
 }
 
-static qj_status write_term(struct evidence *evidence, const struct term *term)
-{
-    qj_sequence *sequence;
-    const char *code = term->code;
-    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
-        return QJ_OK;
-    TRY(qj_sequence_open(evidence->arena.context, code, &sequence));
-    qj_status status = write_sequence(evidence, sequence, term->largest);
-    qj_sequence_free(sequence);
-    return status;
-}
-
 qj_status evidence_of_heaps(struct evidence *evidence)
 {
     struct heaps heaps;
-    TRY(read_heaps(evidence->position, &evidence->arena, &heaps));
+    TRY(read_heaps(evidence->position, evidence->arena, &heaps));
     for (uint64_t i = 0; i < heaps.terms; i++)
         TRY(write_term(evidence, &heaps.term[i]));
     return writer_status(evidence->writer);

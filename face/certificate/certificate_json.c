@@ -1,25 +1,9 @@
-/* certificate_json: see certificate.h. Of the bytes of a certificate only the line ends must be
- * escaped in a string.
- */
+/* certificate_json: see certificate.h. */
 #include "face/base/gather.h"
 #include "face/base/json_write.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>
-
-static bool write_escaped(void *user, const void *data, size_t size)
-{
-    struct writer *writer = user;
-    const char *bytes = data, *end = bytes + size;
-    while (bytes < end) {
-        const char *line = memchr(bytes, '\n', (size_t)(end - bytes));
-        write_bytes(writer, bytes, (size_t)((line ? line : end) - bytes));
-        if (line)
-            write_text(writer, "\\n");
-        bytes = line ? line + 1 : end;
-    }
-    return writer_status(writer) == QJ_OK;
-}
 
 /* What ends the cases of a text of the game. */
 static const char *end_of(const qj_game *game)
@@ -50,60 +34,42 @@ static qj_status look_at_case(void *user, const qj_position *position)
     return certificate_exists(position, user);
 }
 
-static qj_status look_at_text(struct arena *arena, const qj_position *position, bool *exists)
+qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     char *words;
-    TRY(whole_text(arena, position, &words));
+    *exists = false;
+    TRY(whole_text(&arena, position, &words));
     if (!words)
         return QJ_OK;
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_cases_read(arena->context, qj_position_game(position), &source,
-                                     look_at_case, exists);
+    qj_status status = qj_cases_read(context, qj_position_game(position), &source, look_at_case,
+                                     exists);
     *exists &= status == QJ_OK;
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
 
-qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)
+qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
-    struct arena arena;
-    arena_init(&arena, context);
-    *exists = false;
-    qj_status status = look_at_text(&arena, position, exists);
-    arena_clear(&arena);
-    return status;
-}
-
-static qj_status write_certificate(struct arena *arena, const qj_position *position,
-                                   struct writer *writer)
-{
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct writer writer;
     char *words;
     bool exists;
     const qj_game *game = qj_position_game(position);
-    qj_sink escaped = {write_escaped, writer};
-    TRY(whole_text(arena, position, &words));
-    TRY(certificate_can_be(arena->context, position, &exists));
+    const qj_sink into = json_sink(&writer);
+    TRY(whole_text(&arena, position, &words));
+    TRY(certificate_can_be(context, position, &exists));
     if (!words || !exists)
-        return context_fail(arena->context, QJ_USAGE,
-                            "%s: there are no certificates for this position", qj_game_name(game));
-    json_begin(writer, game);
-    json_add_text(writer, "text", words);
-    json_name(writer, false, "certificate");
-    write_char(writer, '"');
+        return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
+                            qj_game_name(game));
+    json_start(&writer, context, sink, game);
+    json_add_text(&writer, "text", words);
+    json_name(&writer, "certificate");
+    json_open(&writer, '"');
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
-    TRY(certificate_write(arena->context, game, &source, &escaped));
-    write_char(writer, '"');
-    return json_end(writer);
-}
-
-qj_status certificate_json(qj_context *context, const qj_position *position, const qj_sink *sink)
-{
-    struct arena arena;
-    struct writer writer;
-    arena_init(&arena, context);
-    writer_open(&writer, context, sink);
-    qj_status status = write_certificate(&arena, position, &writer);
-    arena_clear(&arena);
-    return status;
+    TRY(certificate_write(context, game, &source, NULL, &into));
+    write_char(&writer, '"');
+    return json_end(&writer);
 }

@@ -2,20 +2,15 @@
  * certificate_evidence.h. The checker itself computes that there is no other solution, except for
  * boards of lights out, where presses that change only one corner show it.
  */
-#include "face/base/worth.h"
 #include "face/certificate/certificate_evidence.h"
 
 #include "base/text/number.h"
+#include "face/base/scope.h"
+#include "face/base/worth.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-static void write_verdict(struct evidence *evidence, const qj_solution *solution)
-{
-    write_text(evidence->writer, worth_verdict(solution->verdict));
-    write_char(evidence->writer, '\n');
-}
 
 /* The residues of a solution, which is in the puzzle's own domain. */
 static void write_solution(struct evidence *evidence, const qj_solution *solution, uint64_t columns)
@@ -26,15 +21,11 @@ static void write_solution(struct evidence *evidence, const qj_solution *solutio
     }
 }
 
-/* Writes what a session on a position says. */
-static qj_status write_in_session(struct evidence *evidence, const qj_position *position,
-                                  qj_status (*write)(struct evidence *, qj_session *))
+static qj_status open_solution(const qj_position *position, qj_session **session,
+                               qj_solution *solution)
 {
-    qj_session *session;
-    TRY(qj_session_open(position, NULL, &session));
-    qj_status status = write(evidence, session);
-    qj_session_free(session);
-    return status;
+    TRY(qj_session_open(position, NULL, session));
+    return qj_session_solution(*session, solution);
 }
 
 /* The numbers of an unknown each stand in lines of so many. */
@@ -44,7 +35,7 @@ static qj_status write_answer(struct evidence *evidence, const qj_solution *solu
     bool inconsistent = solution->verdict == QJ_INCONSISTENT;
     uint64_t count = inconsistent ? solution->equations : solution->unknowns;
     uint64_t line = count == solution->unknowns ? columns : count;
-    write_verdict(evidence, solution);
+    write_format(evidence->writer, "%s\n", worth_verdict(solution->verdict));
     if (!inconsistent)
         write_solution(evidence, solution, columns);
     for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i += line)
@@ -52,121 +43,103 @@ static qj_status write_answer(struct evidence *evidence, const qj_solution *solu
     return writer_status(evidence->writer);
 }
 
-static qj_status write_system(struct evidence *evidence, qj_session *session)
-{
-    qj_solution solution;
-    TRY(qj_session_solution(session, &solution));
-    return write_answer(evidence, &solution, solution.unknowns);
-}
-
 qj_status evidence_of_system(struct evidence *evidence)
 {
-    return write_in_session(evidence, evidence->position, write_system);
+    SCOPED(session_leave) qj_session *session = NULL;
+    qj_solution solution;
+    TRY(open_solution(evidence->position, &session, &solution));
+    return write_answer(evidence, &solution, solution.unknowns);
 }
 
 /* -------------------------------------------------------------- lights out */
 
-/* The text of a board as far as its prime: torus, pattern R C and R * C numbers, and n m p, of
- * which all but the last two lines may be missing. */
+/* NULL where fewer words are ended. */
+static const char *skip_words(const char *text, uint64_t count)
+{
+    for (; text && count; count--) {
+        text += strcspn(text, " \n");
+        text = *text ? text + 1 : NULL;
+    }
+    return text;
+}
+
+/* Where the values begin in the text of a board: behind torus, pattern R C and R * C numbers, of
+ * which each may be missing, and n m p. NULL: the text does not go so far. */
+static const char *values_in(const char *text)
+{
+    uint64_t rows, columns;
+    if (!strncmp(text, "torus", 5))
+        text = skip_words(text, 1);
+    if (!text || *text != 'p')
+        return skip_words(text, 3);
+    const char *sides = skip_words(text, 1), *numbers = skip_words(text, 3);
+    if (!numbers)
+        return NULL;
+    number_read(number_read(sides, &rows) + 1, &columns);
+    return skip_words(numbers, rows * columns + 3);
+}
+
+/* The text of a board as far as its values. */
 struct head {
     struct arena *arena;
     char *text;
-    uint64_t length, room;
-    uint64_t word;     /* where the last word begins */
-    uint64_t left;     /* words to come */
-    uint64_t sides[2]; /* of the pattern */
-    int side;          /* of these to come */
+    uint64_t size, room;
+    const char *values;
 };
 
-static void end_word(struct head *head)
-{
-    const char *word = head->text + head->word;
-    if (!strcmp(word, "pattern"))
-        head->side = 2;
-    else if (head->side) {
-        number_read(word, &head->sides[--head->side]);
-        head->left += head->side ? 0 : head->sides[0] * head->sides[1];
-    } else {
-        head->left -= strcmp(word, "torus") != 0;
-    }
-    head->word = head->length;
-}
-
-/* Stops where the values begin. */
 static bool take_head(void *user, const void *data, size_t size)
 {
     struct head *head = user;
-    const char *bytes = data;
-    for (size_t i = 0; i < size && head->left; i++) {
-        bool blank = bytes[i] == ' ' || bytes[i] == '\n';
-        if (arena_reserve(head->arena, &head->text, &head->room, head->length) != QJ_OK)
-            return false;
-        head->text[head->length++] = (char)(blank ? '\0' : bytes[i]);
-        if (blank)
-            end_word(head);
-        if (blank)
-            head->text[head->length - 1] = ' ';
-    }
-    return head->left > 0;
-}
-
-static qj_status write_corner(struct evidence *evidence, qj_session *session)
-{
-    uint64_t rows, columns;
-    qj_solution solution;
-    TRY(qj_position_size(evidence->position, &rows, &columns));
-    TRY(qj_session_solution(session, &solution));
-    write_solution(evidence, &solution, columns);
-    return QJ_OK;
+    if (arena_grow(head->arena, &head->text, &head->room, head->size, size + 1) != QJ_OK)
+        return false;
+    memcpy(head->text + head->size, data, size);
+    head->size += size;
+    head->text[head->size] = 0;
+    head->values = values_in(head->text);
+    return !head->values;
 }
 
 /* Of the board of which the first corner alone is p - 1: presses that solve it add 1 there. */
 static qj_status solve_corner(struct evidence *evidence, const struct head *head,
-                              const qj_solution *solution)
+                              const qj_solution *solution, uint64_t columns)
 {
+    SCOPED(position_leave) qj_position *position = NULL;
+    SCOPED(session_leave) qj_session *session = NULL;
+    qj_solution presses;
     const uint64_t others = solution->unknowns - 1;
-    const uint64_t size = head->length + NUMBER_DIGITS + 2 * others;
-    qj_position *position;
+    const size_t length = (size_t)(head->values - head->text);
     char *text;
-    TRY(arena_make(&evidence->arena, &text, size + 1));
-    memcpy(text, head->text, head->length);
-    char *end = number_write(text + head->length, solution->modulus - 1);
+    TRY(arena_make(evidence->arena, &text, length + NUMBER_DIGITS + 2 * others + 1));
+    memcpy(text, head->text, length);
+    char *end = number_write(text + length, solution->modulus - 1);
     for (uint64_t i = 0; i < 2 * others; i++)
         *end++ = i % 2 ? '0' : ' ';
     qj_text board = {text, (size_t)(end - text)};
     qj_source source = qj_text_source(&board);
-    TRY(qj_position_read(evidence->arena.context, qj_position_game(evidence->position), &source, 1,
+    TRY(qj_position_read(evidence->arena->context, qj_position_game(evidence->position), &source, 1,
                          &position));
-    qj_status status = write_in_session(evidence, position, write_corner);
-    qj_position_free(position);
-    return status;
+    TRY(open_solution(position, &session, &presses));
+    write_solution(evidence, &presses, columns);
+    return QJ_OK;
 }
 
-/* On a plain board and on any torus one corner says all. */
-static qj_status write_unique(struct evidence *evidence, const qj_solution *solution)
-{
-    struct head head = {.arena = &evidence->arena, .left = 3};
-    qj_sink sink = {take_head, &head};
-    qj_position_write(evidence->position, &sink);
-    if (head.left)
-        return arena_status(&evidence->arena);
-    bool says_all = *head.text != 'p';
-    return says_all ? solve_corner(evidence, &head, solution) : QJ_OK;
-}
-
-static qj_status write_lights(struct evidence *evidence, qj_session *session)
-{
-    uint64_t rows, columns;
-    qj_solution solution;
-    TRY(qj_session_solution(session, &solution));
-    bool is_board = qj_position_size(evidence->position, &rows, &columns) == QJ_OK;
-    TRY(write_answer(evidence, &solution, is_board ? columns : solution.unknowns));
-    return solution.verdict == QJ_UNIQUE && is_board ? write_unique(evidence, &solution) : QJ_OK;
-}
-
+/* On a plain board and on any torus one corner shows that a solution is unique. */
 qj_status evidence_of_lights(struct evidence *evidence)
 {
-    return write_in_session(evidence, evidence->position, write_lights);
+    SCOPED(session_leave) qj_session *session = NULL;
+    uint64_t rows, columns;
+    qj_solution solution;
+    struct head head = {.arena = evidence->arena};
+    qj_sink sink = {take_head, &head};
+    TRY(open_solution(evidence->position, &session, &solution));
+    bool is_board = qj_position_size(evidence->position, &rows, &columns) == QJ_OK;
+    TRY(write_answer(evidence, &solution, is_board ? columns : solution.unknowns));
+    if (solution.verdict != QJ_UNIQUE || !is_board)
+        return QJ_OK;
+    qj_position_write(evidence->position, &sink);
+    if (!head.values)
+        return arena_status(evidence->arena);
+    return *head.text == 'p' ? QJ_OK : solve_corner(evidence, &head, &solution, columns);
 }
 
 /* The beginning of the second line, which of a graph says whether it is directed. */

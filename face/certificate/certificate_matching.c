@@ -4,6 +4,7 @@
  * matching, except when the side with the token wins: then the token is paired with its first
  * winning move.
  */
+#include "face/base/scope.h"
 #include "face/certificate/certificate_evidence.h"
 
 #include <inttypes.h>
@@ -50,13 +51,8 @@ static qj_status visit_pairs(qj_session *session, struct pairs *pairs, qj_pair_f
 static qj_status open_pairs(struct evidence *evidence, struct pairs *pairs, qj_session **out)
 {
     *pairs = (struct pairs){.without = false};
-    qj_status status = qj_session_open(evidence->position, NULL, out);
-    if (status == QJ_OK && qj_position_side(evidence->position) == 1) {
-        status = qj_session_moves(*out, find_win, pairs);
-        if (status != QJ_OK)
-            qj_session_free(*out);
-    }
-    return status;
+    TRY(qj_session_open(evidence->position, NULL, out));
+    return qj_position_side(evidence->position) ? qj_session_moves(*out, find_win, pairs) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------ graphs */
@@ -81,17 +77,14 @@ static bool write_pair(void *user, const qj_move *a, const qj_move *b)
 
 qj_status evidence_of_graph(struct evidence *evidence)
 {
+    SCOPED(session_leave) qj_session *session = NULL;
     uint64_t count = 0;
     struct pairs pairs;
-    qj_session *session;
     TRY(open_pairs(evidence, &pairs, &session));
-    qj_status status = visit_pairs(session, &pairs, count_pair, &count);
-    if (status == QJ_OK) {
-        write_format(evidence->writer, "matching %" PRIu64 "\n", count);
-        status = visit_pairs(session, &pairs, write_pair, evidence->writer);
-    }
-    qj_session_free(session);
-    return status == QJ_OK ? writer_status(evidence->writer) : status;
+    TRY(visit_pairs(session, &pairs, count_pair, &count));
+    write_format(evidence->writer, "matching %" PRIu64 "\n", count);
+    TRY(visit_pairs(session, &pairs, write_pair, evidence->writer));
+    return writer_status(evidence->writer);
 }
 
 /* ------------------------------------------------------------------- grids */
@@ -107,8 +100,8 @@ static qj_status new_boards(struct evidence *evidence, struct boards *boards)
     uint64_t rows;
     TRY(qj_position_size(evidence->position, &rows, &boards->columns));
     boards->cells = rows * boards->columns;
-    TRY(arena_make(&evidence->arena, &boards->now, boards->cells));
-    return arena_make(&evidence->arena, &boards->before, boards->cells);
+    TRY(arena_make(evidence->arena, &boards->now, boards->cells));
+    return arena_make(evidence->arena, &boards->before, boards->cells);
 }
 
 static bool put_letters(void *user, const qj_move *a, const qj_move *b)
@@ -142,14 +135,13 @@ static qj_status write_board(struct writer *writer, const struct boards *boards)
 
 qj_status evidence_of_grid(struct evidence *evidence)
 {
+    SCOPED(session_leave) qj_session *session = NULL;
     struct pairs pairs;
     struct boards boards;
-    qj_session *session;
     TRY(new_boards(evidence, &boards));
     TRY(open_pairs(evidence, &pairs, &session));
-    qj_status status = look(session, &pairs, &boards);
-    qj_session_free(session);
-    return status == QJ_OK ? write_board(evidence->writer, &boards) : status;
+    TRY(look(session, &pairs, &boards));
+    return write_board(evidence->writer, &boards);
 }
 
 /* All letters that differ. */
@@ -166,35 +158,22 @@ static qj_status write_changes(struct writer *writer, const struct boards *board
     return writer_status(writer);
 }
 
-/* What a move of the record changes. */
-static qj_status write_move(struct evidence *evidence, qj_session *session, uint64_t number,
-                            struct boards *boards)
-{
-    struct pairs all = {.without = false};
-    qj_move move;
-    TRY(qj_position_move(evidence->position, number, &move));
-    TRY(qj_session_advance(session, &move));
-    TRY(look(session, &all, boards));
-    return write_changes(evidence->writer, boards);
-}
-
-static qj_status write_boards(struct evidence *evidence, qj_session *session, struct boards *boards)
-{
-    struct pairs all = {.without = false};
-    TRY(look(session, &all, boards));
-    TRY(write_board(evidence->writer, boards));
-    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++)
-        TRY(write_move(evidence, session, i, boards));
-    return QJ_OK;
-}
-
+/* The board, and what each move of the record changes. */
 qj_status evidence_of_record(struct evidence *evidence)
 {
+    SCOPED(session_leave) qj_session *session = NULL;
     struct boards boards;
-    qj_session *session;
+    struct pairs all = {.without = false};
     TRY(new_boards(evidence, &boards));
     TRY(qj_session_open(evidence->position, NULL, &session));
-    qj_status status = write_boards(evidence, session, &boards);
-    qj_session_free(session);
-    return status;
+    TRY(look(session, &all, &boards));
+    TRY(write_board(evidence->writer, &boards));
+    for (uint64_t i = 0; i < qj_position_recorded(evidence->position); i++) {
+        qj_move move;
+        TRY(qj_position_move(evidence->position, i, &move));
+        TRY(qj_session_advance(session, &move));
+        TRY(look(session, &all, &boards));
+        TRY(write_changes(evidence->writer, &boards));
+    }
+    return QJ_OK;
 }

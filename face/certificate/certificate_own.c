@@ -1,6 +1,7 @@
 /* certificate_own: strategies under rules of one's own as evidence; see certificate_evidence.h. The
  * checker computes points and Grundy values by itself.
  */
+#include "face/base/scope.h"
 #include "face/certificate/certificate_evidence.h"
 
 static bool write_choice(void *user, uint64_t number)
@@ -11,25 +12,18 @@ static bool write_choice(void *user, uint64_t number)
     return writer_status(writer) == QJ_OK;
 }
 
-static qj_status write_strategies(struct evidence *evidence, qj_session *session)
+qj_status evidence_of_own(struct evidence *evidence)
 {
+    SCOPED(session_leave) qj_session *session = NULL;
     qj_worth worth;
     struct writer *writer = evidence->writer;
+    if (qj_game_kind(qj_position_game(evidence->position)) != QJ_OUTCOME)
+        return writer_status(writer);
+    TRY(qj_session_open(evidence->position, "exhaustive", &session));
     TRY(qj_session_value(session, &worth));
     write_text(writer, worth.lo > 0 ? "win\n" : worth.lo < 0 ? "lose\n" : "draw\n");
     for (int player = 0; player < 2; player++)
         if (player ? worth.lo <= 0 : worth.lo >= 0)
             TRY(qj_session_choices(session, player, write_choice, writer));
     return writer_status(writer);
-}
-
-qj_status evidence_of_own(struct evidence *evidence)
-{
-    qj_session *session;
-    if (qj_game_kind(qj_position_game(evidence->position)) != QJ_OUTCOME)
-        return writer_status(evidence->writer);
-    TRY(qj_session_open(evidence->position, "exhaustive", &session));
-    qj_status status = write_strategies(evidence, session);
-    qj_session_free(session);
-    return status;
 }

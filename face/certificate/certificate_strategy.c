@@ -5,6 +5,7 @@
 #include "face/certificate/certificate_evidence.h"
 
 #include "base/text/collect.h"
+#include "face/base/scope.h"
 
 #include <inttypes.h>
 
@@ -61,10 +62,12 @@ static qj_status tell_bound(qj_session *session, struct telling *telling, bool a
     return status == QJ_OK ? writer_status(&telling->writer) : status;
 }
 
-static qj_status tell_bounds(qj_session *session, const struct score_bounds *bounds,
+static qj_status tell_bounds(const qj_position *position, const struct score_bounds *bounds,
                              struct telling *telling, qj_reply_fn tell)
 {
+    SCOPED(session_leave) qj_session *session = NULL;
     qj_worth worth = {.lo = bounds->number};
+    TRY(qj_session_open(position, NULL, &session));
     if (!bounds->has_number)
         TRY(qj_session_value(session, &worth));
     if (bounds->at_least)
@@ -78,19 +81,16 @@ static qj_status write_strategies(struct evidence *evidence, const struct score_
                                   qj_reply_fn tell)
 {
     struct telling *telling;
-    qj_session *session;
-    TRY(arena_make(&evidence->arena, &telling, 1));
-    telling->collected.arena = &evidence->arena;
+    TRY(arena_make(evidence->arena, &telling, 1));
+    telling->collected.arena = evidence->arena;
     const qj_sink sink = collect_sink(&telling->collected);
     writer_open(&telling->writer, NULL, &sink); /* what fails is the arena, which says why */
-    TRY(qj_session_open(evidence->position, NULL, &session));
-    qj_status status = tell_bounds(session, bounds, telling, tell);
-    qj_session_free(session);
+    qj_status status = tell_bounds(evidence->position, bounds, telling, tell);
     if (status == QJ_IO)
-        return arena_status(&evidence->arena);
-    if (status == QJ_OK)
-        write_bytes(evidence->writer, telling->collected.data, telling->collected.size);
-    return status == QJ_OK ? writer_status(evidence->writer) : status;
+        return arena_status(evidence->arena);
+    TRY(status);
+    write_bytes(evidence->writer, telling->collected.data, telling->collected.size);
+    return writer_status(evidence->writer);
 }
 
 qj_status evidence_of_lines(struct evidence *evidence)

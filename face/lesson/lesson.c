@@ -2,6 +2,7 @@
 #include "face/lesson/lesson.h"
 
 #include "base/arena.h"
+#include "base/text/number.h"
 #include "base/utf8.h"
 #include "face/base/json_write.h"
 
@@ -139,23 +140,10 @@ static qj_status copy_rest(const struct lines *lines, const char *at, const char
 
 /* ---------------------------------------------------------------------------- parts */
 
-static qj_status read_number(const struct lines *lines, const char *at, uint64_t *out)
-{
-    uint64_t number = 0;
-    const char *first = at;
-    for (; at < lines->end && *at >= '0' && *at <= '9' && number <= LESSON_MOST_MOVES; at++)
-        number = 10 * number + (uint64_t)(*at - '0');
-    while (at < lines->end && is_blank(*at))
-        at++;
-    if (at < lines->end || number < 1 || number > LESSON_MOST_MOVES)
-        return reject(lines, first, "the number of moves (1 to 999)");
-    *out = number;
-    return QJ_OK;
-}
-
 static qj_status read_task(const struct lines *lines, const char *at, struct lesson_step *step)
 {
     static const char win_in[] = "win in ";
+    const size_t length = sizeof win_in - 1;
     const char *said;
     step->task_line = lines->number;
     step->task_column = column_of(lines, at);
@@ -163,11 +151,14 @@ static qj_status read_task(const struct lines *lines, const char *at, struct les
     for (step->task = LESSON_ONLY_WIN; step->task < LESSON_WIN_IN; step->task++)
         if (!strcmp(said, tasks[step->task].said))
             return QJ_OK;
-    if (!strncmp(said, win_in, sizeof win_in - 1))
-        return read_number(lines, at + sizeof win_in - 1, &step->moves);
-    return reject(lines, at,
-                  "a task (find the only winning move, find a winning move, find the only good "
-                  "move, win, win in N)");
+    if (strncmp(said, win_in, length) != 0)
+        return reject(lines, at,
+                      "a task (find the only winning move, find a winning move, find the only good "
+                      "move, win, win in N)");
+    const char *end = number_read(said + length, &step->moves);
+    if (!end || *end || step->moves < 1 || step->moves > LESSON_MOST_MOVES)
+        return reject(lines, at + length, "the number of moves (1 to 999)");
+    return QJ_OK;
 }
 
 static bool is_indented(const struct lines *lines)
@@ -175,43 +166,32 @@ static bool is_indented(const struct lines *lines)
     return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
 }
 
-/* Goes through the lines of a text from the one in view, as far as they are indented; empty ones
- * belong to it if more follows. Copies them to text unless it is NULL. Stays at the last one. */
-static qj_status pass_text(struct lines *lines, char *text, uint64_t *size)
-{
-    uint64_t used = 0;
-    for (struct lines ahead = *lines; !ahead.over && (is_empty(&ahead) || is_indented(&ahead));) {
-        bool empty = is_empty(&ahead);
-        size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
-        if (text)
-            memcpy(text + used, ahead.end - length, length);
-        used += length;
-        if (text)
-            text[used] = '\n';
-        used++;
-        if (!empty) {
-            *lines = ahead;
-            *size = used;
-        }
-        TRY(next_line(&ahead));
-    }
-    return QJ_OK;
-}
-
+/* The text goes on as far as lines are indented; empty ones belong to it if more follows. Stays at
+ * its last line. */
 static qj_status read_text(struct lines *lines, struct lesson_step *step)
 {
+    uint64_t used = 0, capacity = 0;
+    char *text = NULL;
     TRY(next_line(lines));
     step->text_line = lines->number;
     if (lines->over || !is_indented(lines) || is_empty(lines))
         return reject(lines, lines->begin, "the text of the position, two spaces before each line");
-    struct lines end = *lines;
-    TRY(pass_text(&end, NULL, &step->size));
-    lines->text_end = end.rest; /* empty lines behind it are not of the text */
-    char *text;
-    TRY(arena_make(lines->arena, &text, step->size + 1));
-    TRY(pass_text(lines, text, &step->size));
+    struct lines ahead = *lines;
+    do {
+        bool empty = is_empty(&ahead);
+        size_t length = empty ? 0 : (size_t)(ahead.end - ahead.begin) - LESSON_INDENT;
+        TRY(arena_grow(lines->arena, &text, &capacity, used, length + 2));
+        memcpy(text + used, ahead.end - length, length);
+        used += length;
+        text[used++] = '\n';
+        if (!empty) {
+            *lines = ahead;
+            step->size = used;
+        }
+        TRY(next_line(&ahead));
+    } while (!ahead.over && (is_empty(&ahead) || is_indented(&ahead)));
+    text[step->size] = 0;
     step->text = text;
-    lines->text_end = end.text_end;
     return QJ_OK;
 }
 
@@ -330,15 +310,13 @@ void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_
 qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, sink, NULL);
     json_add_text(&writer, "title", lesson->title);
     json_add_array(&writer, "steps");
     for (uint64_t i = 0; i < lesson->count; i++) {
         const struct lesson_step *step = &lesson->steps[i];
-        write_text(&writer, i ? ",{" : "{");
-        json_name(&writer, true, "game");
-        json_text(&writer, step->game);
+        json_open(&writer, '{');
+        json_add_text(&writer, "game", step->game);
         json_add_text(&writer, "task", tasks[step->task].name);
         if (step->task == LESSON_WIN_IN)
             json_add_natural(&writer, "moves", step->moves);

@@ -52,7 +52,7 @@ void lesson_free(struct lesson *lesson);
 enum { LESSON_TASK_SIZE = 40 };
 void lesson_task_words(enum lesson_task task, uint64_t moves, char words[LESSON_TASK_SIZE]);
 
-/* ,"title":...,"steps":[...] as docs/openapi.json has it, after json_begin and to its end. */
+/* A lesson as docs/openapi.json has it, with its title and its steps. */
 qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink);
 
 #endif

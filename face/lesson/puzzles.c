@@ -32,13 +32,11 @@ qj_status puzzles_text(const struct puzzle_found *puzzle, uint64_t number, const
     char task[LESSON_TASK_SIZE];
     writer_open(&writer, NULL, sink);
     write_text(&writer, number > 1 ? "\n" : "");
-    write_count(&writer, number);
-    write_format(&writer, ". %s to move: %s\n   %s, 1 of ", puzzle->player, task_of(puzzle, task),
-                 puzzle->move);
-    write_count(&writer, puzzle->moves);
-    write_text(&writer, " moves; ");
-    write_count(&writer, puzzle->depth);
-    write_text(&writer, " moves to the end\n");
+    write_format(&writer,
+                 "%" PRIu64 ". %s to move: %s\n   %s, 1 of %" PRIu64 " moves; %" PRIu64
+                 " moves to the end\n",
+                 number, puzzle->player, task_of(puzzle, task), puzzle->move, puzzle->moves,
+                 puzzle->depth);
     write_indented(&writer, puzzle->text);
     return writer_flush(&writer);
 }
@@ -47,8 +45,7 @@ qj_status puzzles_json(const struct puzzle_found *puzzle, const qj_sink *sink)
 {
     struct writer writer;
     char task[LESSON_TASK_SIZE];
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, puzzle->game);
+    json_start(&writer, NULL, sink, puzzle->game);
     json_add_text(&writer, "to_move", puzzle->player);
     json_add_text(&writer, "task", task_of(puzzle, task));
     json_add_text(&writer, "move", puzzle->move);
@@ -67,27 +64,20 @@ qj_status puzzles_lesson_title(const qj_game *game, const qj_sink *sink)
     return writer_flush(&writer);
 }
 
-/* Where to look: a move of several words is told as far as its first one, a row or a heap. */
-static void write_hint(struct writer *writer, const struct puzzle_found *puzzle)
-{
-    size_t first = strcspn(puzzle->move, " ");
-    if (puzzle->move[first])
-        write_format(writer, "The move begins with %.*s.\n", (int)first, puzzle->move);
-    else
-        write_format(writer, "Of %" PRIu64 " moves all but one are mistakes.\n", puzzle->moves);
-}
-
+/* The hint says where to look: a move of several words is told as far as its first one, a row or a
+ * heap. */
 qj_status puzzles_lesson(const struct puzzle_found *puzzle, const qj_sink *sink)
 {
     struct writer writer;
     char task[LESSON_TASK_SIZE];
+    size_t first = strcspn(puzzle->move, " ");
     writer_open(&writer, NULL, sink);
-    write_format(&writer, "\ngame %s\ntask %s\n", qj_game_name(puzzle->game),
-                 task_of(puzzle, task));
-    write_text(&writer, "# ");
-    write_text(&writer, puzzle->move);
-    write_text(&writer, "\nhint ");
-    write_hint(&writer, puzzle);
+    write_format(&writer, "\ngame %s\ntask %s\n# %s\nhint ", qj_game_name(puzzle->game),
+                 task_of(puzzle, task), puzzle->move);
+    if (puzzle->move[first])
+        write_format(&writer, "The move begins with %.*s.\n", (int)first, puzzle->move);
+    else
+        write_format(&writer, "Of %" PRIu64 " moves all but one are mistakes.\n", puzzle->moves);
     write_text(&writer, "position\n");
     write_indented(&writer, puzzle->text);
     return writer_flush(&writer);

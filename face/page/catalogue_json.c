@@ -1,17 +1,15 @@
-/* catalogue_json: see catalogue_json.h. */
-#include "face/page/catalogue_json.h"
+/* catalogue_json: see page.h. */
+#include "face/page/page.h"
 
 #include "face/base/json_write.h"
 
 /* The members of a summary, without its braces. */
 static void write_summary(struct writer *writer, const qj_game *game, bool own)
 {
-    json_name(writer, true, "name");
-    json_text(writer, qj_game_name(game));
+    json_add_text(writer, "name", qj_game_name(game));
     const char *alias;
     json_add_array(writer, "aliases");
     for (size_t i = 0; (alias = qj_game_alias(game, i)); i++) {
-        write_text(writer, i ? "," : "");
         json_text(writer, alias);
     }
     write_char(writer, ']');
@@ -24,9 +22,8 @@ static void write_summary(struct writer *writer, const qj_game *game, bool own)
     const qj_parameter *parameter;
     json_add_array(writer, "parameters");
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
-        write_text(writer, i ? ",{" : "{");
-        json_name(writer, true, "name");
-        json_text(writer, parameter->name);
+        json_open(writer, '{');
+        json_add_text(writer, "name", parameter->name);
         json_add_text(writer, "meaning", parameter->meaning);
         json_add_text(writer, "fallback", parameter->fallback);
         write_char(writer, '}');
@@ -34,9 +31,9 @@ static void write_summary(struct writer *writer, const qj_game *game, bool own)
     write_char(writer, ']');
 }
 
-static void write_entry(struct writer *writer, size_t place, const qj_game *game, bool own)
+static void write_entry(struct writer *writer, const qj_game *game, bool own)
 {
-    write_text(writer, place ? ",{" : "{");
+    json_open(writer, '{');
     write_summary(writer, game, own);
     write_char(writer, '}');
 }
@@ -45,24 +42,20 @@ qj_status catalogue_json(const qj_game *const *own, size_t count, const qj_sink 
 {
     struct writer writer;
     const qj_game *game;
-    size_t place = 0;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, sink, NULL);
     json_add_array(&writer, "games");
-    for (; (game = qj_game_at(place)); place++)
-        write_entry(&writer, place, game, false);
+    for (size_t i = 0; (game = qj_game_at(i)); i++)
+        write_entry(&writer, game, false);
     for (size_t i = 0; i < count; i++)
-        write_entry(&writer, place + i, own[i], true);
-    write_text(&writer, "]}\n");
-    return writer_flush(&writer);
+        write_entry(&writer, own[i], true);
+    write_char(&writer, ']');
+    return json_end(&writer);
 }
 
 qj_status game_json(const qj_game *game, bool own, const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, NULL);
-    write_char(&writer, ',');
+    json_start(&writer, NULL, sink, NULL);
     write_summary(&writer, game, own);
     json_add_text(&writer, "help", qj_game_help(game));
     json_add_text(&writer, "sample", qj_game_sample(game));

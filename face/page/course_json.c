@@ -1,15 +1,13 @@
-/* course_json: see course_json.h. One session follows the record from its start. */
-#include "face/page/course_json.h"
+/* course_json: see page.h. One session follows the record from its start. */
+#include "face/page/page.h"
 
-#include "base/context.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/base/worth.h"
 
 struct course {
     struct writer writer;
-    const qj_game *game;
-    qj_position *walk;  /* stands where the entry is about */
-    qj_position *start; /* the session's */
+    qj_position *walk; /* stands where the entry is about, as does the session */
     qj_session *session;
 };
 
@@ -47,7 +45,6 @@ static qj_status write_entry(struct course *course)
     struct moves moves = {.legal = 0};
     const qj_worth *worth = &moves.worth;
     int64_t total;
-    uint64_t after = qj_position_played(course->walk);
     TRY(qj_session_value(course->session, &moves.worth));
     TRY(qj_session_moves(course->session, count_move, &moves));
     bool scored = worth->kind == QJ_SCORE && worth->lo == worth->hi;
@@ -58,8 +55,8 @@ static qj_status write_entry(struct course *course)
         TRY(total_of(course, worth, &total));
         ahead = worth_sign(total);
     }
-    write_text(writer, after ? ",{\"after\":" : "{\"after\":");
-    json_natural(writer, after);
+    json_open(writer, '{');
+    json_add_natural(writer, "after", qj_position_played(course->walk));
     json_add_whole(writer, "side", qj_position_side(course->walk));
     json_add_worth(writer, "worth", worth);
     json_add_whole(writer, "ahead", ahead);
@@ -73,39 +70,27 @@ static qj_status write_entry(struct course *course)
     return writer_status(writer);
 }
 
-/* Plays a move of the record, on the board and in the session. */
-static qj_status play_on(struct course *course, uint64_t number)
-{
-    qj_move move;
-    TRY(qj_position_move(course->walk, number, &move));
-    TRY(qj_session_advance(course->session, &move));
-    TRY(qj_position_go(course->walk, number + 1));
-    return write_entry(course);
-}
-
-static qj_status write_course(struct course *course, const qj_position *position)
-{
-    TRY(qj_position_branch(position, &course->walk));
-    TRY(qj_position_branch(position, &course->start));
-    TRY(qj_position_go(course->walk, 0));
-    TRY(qj_position_go(course->start, 0));
-    TRY(qj_session_open(course->start, NULL, &course->session));
-    json_begin(&course->writer, course->game);
-    json_add_array(&course->writer, "course");
-    TRY(write_entry(course));
-    for (uint64_t i = 0; i < qj_position_recorded(course->walk); i++)
-        TRY(play_on(course, i));
-    write_char(&course->writer, ']');
-    return json_end(&course->writer);
-}
-
 qj_status course_json(qj_context *context, const qj_position *position, const qj_sink *sink)
 {
-    struct course course = {.game = qj_position_game(position)};
-    writer_open(&course.writer, context, sink);
-    qj_status status = write_course(&course, position);
-    qj_session_free(course.session);
-    qj_position_free(course.start);
-    qj_position_free(course.walk);
-    return status;
+    SCOPED(position_leave) qj_position *walk = NULL;
+    SCOPED(position_leave) qj_position *start = NULL;
+    SCOPED(session_leave) qj_session *session = NULL;
+    TRY(qj_position_branch(position, &walk));
+    TRY(qj_position_branch(position, &start));
+    TRY(qj_position_go(walk, 0));
+    TRY(qj_position_go(start, 0));
+    TRY(qj_session_open(start, NULL, &session));
+    struct course course = {.walk = walk, .session = session};
+    json_start(&course.writer, context, sink, qj_position_game(position));
+    json_add_array(&course.writer, "course");
+    TRY(write_entry(&course));
+    for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
+        qj_move move;
+        TRY(qj_position_move(walk, i, &move));
+        TRY(qj_session_advance(session, &move));
+        TRY(qj_position_go(walk, i + 1));
+        TRY(write_entry(&course));
+    }
+    write_char(&course.writer, ']');
+    return json_end(&course.writer);
 }

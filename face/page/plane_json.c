@@ -1,5 +1,5 @@
-/* plane_json: see plane_json.h. */
-#include "face/page/plane_json.h"
+/* plane_json: see page.h. */
+#include "face/page/page.h"
 
 #include "face/base/json_write.h"
 #include "face/picture/scene.h"
@@ -29,44 +29,38 @@ static bool write_clicks(void *user, const qj_move *move)
     for (unsigned i = 0; i < count && i < 2; i++)
         if (cells[i] >= clicking->cells)
             count = 0;
-    write_text(clicking->writer, clicking->count++ ? ",[" : "[");
-    for (unsigned i = 0; i < count && i < 2; i++) {
-        write_text(clicking->writer, i ? "," : "");
-        write_count(clicking->writer, cells[i]);
-    }
+    clicking->count++;
+    json_open(clicking->writer, '[');
+    for (unsigned i = 0; i < count && i < 2; i++)
+        json_natural(clicking->writer, cells[i]);
     write_char(clicking->writer, ']');
     return writer_status(clicking->writer) == QJ_OK;
 }
 
 static void write_cell(struct writer *writer, const qj_cell *cell)
 {
-    write_format(writer, "{\"shape\":\"%s\",\"look\":\"%s\",\"x\":%.4g,\"y\":%.4g",
-                 shapes[cell->shape], looks[cell->look], isfinite(cell->x) ? cell->x : 0,
+    json_open(writer, '{');
+    json_add_text(writer, "shape", shapes[cell->shape]);
+    json_add_text(writer, "look", looks[cell->look]);
+    write_format(writer, ",\"x\":%.4g,\"y\":%.4g", isfinite(cell->x) ? cell->x : 0,
                  isfinite(cell->y) ? cell->y : 0);
     if (cell->words[0])
         json_add_text(writer, "words", cell->words);
     write_char(writer, '}');
 }
 
-static void write_cells(struct writer *writer, const struct scene *scene)
-{
-    for (uint64_t i = 0; i < scene->figure_count; i++) {
-        write_text(writer, i ? "," : "");
-        write_cell(writer, &scene->figures[i].cell);
-    }
-}
-
 static qj_status write_plane(struct writer *writer, const struct scene *scene, uint64_t most)
 {
     const qj_game *game = qj_position_game(scene->position);
     struct clicking clicking = {writer, scene->position, scene->figure_count, most, 0};
-    write_text(writer, ",\"plane\":{\"cells\":[");
-    write_cells(writer, scene);
-    write_text(writer, "],\"lines\":[");
+    json_add_object(writer, "plane");
+    json_add_array(writer, "cells");
+    for (uint64_t i = 0; i < scene->figure_count; i++)
+        write_cell(writer, &scene->figures[i].cell);
+    write_char(writer, ']');
+    json_add_array(writer, "lines");
     for (uint64_t i = 0; i < scene->line_count; i++)
-        write_format(writer, "%s[%llu,%llu]", i ? "," : "",
-                     (unsigned long long)scene->lines[i].from,
-                     (unsigned long long)scene->lines[i].to);
+        json_naturals(writer, (const uint64_t[]){scene->lines[i].from, scene->lines[i].to}, 2);
     write_char(writer, ']');
     json_add_bool(writer, "directed", scene->directed);
     json_add_array(writer, "clicks");
@@ -76,7 +70,6 @@ static qj_status write_plane(struct writer *writer, const struct scene *scene, u
     json_add_known(writer, "last", scene->last < scene->figure_count ? scene->last : QJ_NOT_KNOWN);
     json_add_array(writer, "colours");
     json_text(writer, scene_colour(qj_game_player(game, 0)));
-    write_char(writer, ',');
     json_text(writer, scene_colour(qj_game_player(game, 1)));
     write_text(writer, "]}");
     return writer_status(writer);
@@ -85,24 +78,22 @@ static qj_status write_plane(struct writer *writer, const struct scene *scene, u
 qj_status plane_json_add(struct writer *writer, qj_context *context, const qj_position *position,
                          uint64_t most)
 {
-    struct scene scene;
-    scene_open(&scene, context, position);
+    SCOPED(scene_close)
+    struct scene scene = {.position = position, .arena = {.context = context}};
     qj_status status = scene_take_board(&scene);
-    if (status == QJ_OK)
-        status = write_plane(writer, &scene, most);
-    else if (status == QJ_USAGE || status == QJ_LIMIT) {
+    if (status == QJ_USAGE || status == QJ_LIMIT) {
         json_add_text(writer, "plane", NULL);
-        status = writer_status(writer);
+        return writer_status(writer);
     }
-    scene_close(&scene);
-    return status;
+    TRY(status);
+    return write_plane(writer, &scene, most);
 }
 
 /* ------------------------------------------------------------------------------ edits */
 
 struct editing {
     struct writer *writer;
-    bool any, some, turned; /* edits, of cells, with the other player to move */
+    bool any, turned; /* edits, with the other player to move */
 };
 
 static bool write_edit(void *user, const qj_edit *edit)
@@ -110,18 +101,17 @@ static bool write_edit(void *user, const qj_edit *edit)
     struct editing *editing = user;
     struct writer *writer = editing->writer;
     if (edit->cell == QJ_NOT_KNOWN && !editing->any) {
-        write_text(writer, ",\"edits\":{\"text\":");
-        json_text(writer, edit->text);
-        write_text(writer, ",\"puts\":[");
+        json_add_object(writer, "edits");
+        json_add_text(writer, "text", edit->text);
+        json_add_array(writer, "puts");
     } else if (edit->cell == QJ_NOT_KNOWN) {
         editing->turned = true;
         write_char(writer, ']');
         json_add_text(writer, "turn", edit->text);
     } else {
-        write_text(writer, editing->some ? ",{\"cell\":" : "{\"cell\":");
-        editing->some = true;
-        write_count(writer, edit->cell);
-        write_text(writer, ",\"now\":");
+        json_open(writer, '{');
+        json_add_natural(writer, "cell", edit->cell);
+        json_name(writer, "now");
         write_cell(writer, &edit->now);
         if (edit->gone)
             json_add_bool(writer, "gone", true);

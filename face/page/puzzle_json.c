@@ -1,43 +1,32 @@
-/* puzzle_json: see puzzle_json.h. */
-#include "face/page/puzzle_json.h"
+/* puzzle_json: see page.h. */
+#include "face/page/page.h"
 
 #include "base/arena.h"
 #include "face/base/json_write.h"
 
-static qj_status write_check(struct arena *arena, const qj_position *position, const uint64_t *x,
-                             const qj_sink *sink)
+qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
+                     const qj_sink *sink)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct writer writer;
     uint64_t modulus, equations, unknowns;
     bool solved;
     TRY(qj_position_system(position, &modulus, &equations, &unknowns));
     uint64_t *left;
-    TRY(arena_make(arena, &left, equations));
+    TRY(arena_make(&arena, &left, equations));
     TRY(qj_position_check(position, x, left, &solved));
-    writer_open(&writer, arena->context, sink);
-    json_begin(&writer, qj_position_game(position));
+    json_start(&writer, context, sink, qj_position_game(position));
     json_add_bool(&writer, "solved", solved);
     json_add_naturals(&writer, "left", left, equations);
     char name[QJ_MOVE_SIZE];
     json_add_array(&writer, "names");
     for (uint64_t i = 0; i < unknowns; i++) {
         TRY(qj_position_unknown(position, i, name));
-        write_text(&writer, i ? "," : "");
         json_text(&writer, name);
         TRY(writer_status(&writer));
     }
     write_char(&writer, ']');
     return json_end(&writer);
-}
-
-qj_status check_json(qj_context *context, const qj_position *position, const uint64_t *x,
-                     const qj_sink *sink)
-{
-    struct arena arena;
-    arena_init(&arena, context);
-    qj_status status = write_check(&arena, position, x, sink);
-    arena_clear(&arena);
-    return status;
 }
 
 qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sink *sink)
@@ -49,12 +38,11 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     TRY(qj_session_hint(report->session, x, &index, &value, &exists));
     if (exists)
         TRY(qj_position_unknown(report->position, index, name));
-    writer_open(&writer, report->context, sink);
-    json_begin(&writer, qj_position_game(report->position));
-    json_name(&writer, false, "hint");
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    json_name(&writer, "hint");
     if (exists) {
-        write_text(&writer, "{\"index\":");
-        json_natural(&writer, index);
+        write_char(&writer, '{');
+        json_add_natural(&writer, "index", index);
         json_add_text(&writer, "name", name);
         json_add_natural(&writer, "value", value);
         write_char(&writer, '}');
@@ -64,34 +52,24 @@ qj_status hint_json(const struct report *report, const uint64_t *x, const qj_sin
     return json_end(&writer);
 }
 
-static qj_status write_kernel(struct arena *arena, const struct report *report, const qj_sink *sink)
+qj_status kernel_json(const struct report *report, const qj_sink *sink)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = report->context};
     struct writer writer;
     uint64_t modulus, equations, unknowns, dimension = 0;
     bool exists;
     TRY(qj_position_system(report->position, &modulus, &equations, &unknowns));
     uint64_t *vector;
-    TRY(arena_make(arena, &vector, unknowns));
+    TRY(arena_make(&arena, &vector, unknowns));
     TRY(qj_session_kernel(report->session, 0, vector, &exists));
-    writer_open(&writer, report->context, sink);
-    json_begin(&writer, qj_position_game(report->position));
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     json_add_array(&writer, "basis");
     while (exists) {
-        write_text(&writer, dimension++ ? "," : "");
         json_naturals(&writer, vector, unknowns);
         TRY(writer_status(&writer));
-        TRY(qj_session_kernel(report->session, dimension, vector, &exists));
+        TRY(qj_session_kernel(report->session, ++dimension, vector, &exists));
     }
     write_char(&writer, ']');
     json_add_natural(&writer, "dimension", dimension);
     return json_end(&writer);
-}
-
-qj_status kernel_json(const struct report *report, const qj_sink *sink)
-{
-    struct arena arena;
-    arena_init(&arena, report->context);
-    qj_status status = write_kernel(&arena, report, sink);
-    arena_clear(&arena);
-    return status;
 }

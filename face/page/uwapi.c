@@ -3,6 +3,7 @@
 
 #include "face/base/gather.h"
 #include "face/base/json_write.h"
+#include "face/base/scope.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -60,39 +61,37 @@ static void write_encoded(struct writer *writer, const char *text, size_t size)
 
 static void write_name(struct writer *writer, const char *name, const char *head, const char *text)
 {
-    json_name(writer, false, name);
-    write_char(writer, '"');
+    json_name(writer, name);
+    json_open(writer, '"');
     write_text(writer, head);
     write_encoded(writer, text, strlen(text));
     write_char(writer, '"');
 }
 
-/* ,"NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
-static qj_status write_names(struct writer *writer, struct arena *arena, const char *name,
-                             const char *auto_name, const qj_position *position)
+/* "NAME":"...","AUTO_NAME":"1_...": the position twice, and whose turn it is before the second. */
+static qj_status write_names(struct writer *writer, const char *name, const char *auto_name,
+                             const qj_position *position)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = writer->context};
     char *text;
-    TRY(gather_text(arena, position, qj_position_write, &text));
+    TRY(gather_text(&arena, position, qj_position_write, &text));
     if (!text)
-        TRY(gather_text(arena, position, qj_position_write_record, &text));
+        TRY(gather_text(&arena, position, qj_position_write_record, &text));
     if (!text)
-        return context_fail(arena->context, QJ_USAGE, "the game's text cannot say this position");
+        return context_fail(arena.context, QJ_USAGE, "the game's text cannot say this position");
     write_name(writer, name, "", text);
     write_name(writer, auto_name, qj_position_side(position) ? "2_" : "1_", text);
-    arena_clear(arena);
     return writer_status(writer);
 }
 
 /* -------------------------------------------------------------------------- games */
 
-static void write_game(struct writer *writer, const qj_game *game, bool *first)
+static void write_game(struct writer *writer, const qj_game *game)
 {
     if (qj_game_kind(game) == QJ_PUZZLE)
         return;
-    write_text(writer, *first ? "{" : ",{");
-    *first = false;
-    json_name(writer, true, "id");
-    json_text(writer, qj_game_name(game));
+    json_open(writer, '{');
+    json_add_text(writer, "id", qj_game_name(game));
     json_add_text(writer, "name", qj_game_name(game));
     json_add_text(writer, "type", "twoPlayer");
     json_add_text(writer, "gui", "v0");
@@ -103,22 +102,20 @@ qj_status uwapi_games(const qj_game *const *own, size_t count, const qj_sink *si
 {
     struct writer writer;
     const qj_game *game;
-    bool first = true;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '[');
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        write_game(&writer, game, &first);
+        write_game(&writer, game);
     for (size_t i = 0; i < count; i++)
-        write_game(&writer, own[i], &first);
+        write_game(&writer, own[i]);
     write_text(&writer, "]\n");
     return writer_flush(&writer);
 }
 
 static void write_variant(struct writer *writer, const char *variant)
 {
-    write_char(writer, '{');
-    json_name(writer, true, "id");
-    json_text(writer, variant);
+    json_open(writer, '{');
+    json_add_text(writer, "id", variant);
     json_add_text(writer, "name", variant);
     json_add_text(writer, "gui", "v0");
 }
@@ -128,8 +125,7 @@ qj_status uwapi_game(const qj_game *game, const qj_sink *sink)
     struct writer writer;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '{');
-    json_name(&writer, true, "id");
-    json_text(&writer, qj_game_name(game));
+    json_add_text(&writer, "id", qj_game_name(game));
     json_add_text(&writer, "name", qj_game_name(game));
     json_add_bool(&writer, "allowCustomVariantCreation", qj_game_parameter(game, 0) != NULL);
     json_add_bool(&writer, "supportsWinBy", qj_game_kind(game) == QJ_SCORE);
@@ -143,13 +139,9 @@ qj_status uwapi_variant(qj_context *context, const char *variant, const qj_posit
                         const qj_sink *sink)
 {
     struct writer writer;
-    struct arena arena;
-    arena_init(&arena, context);
     writer_open(&writer, context, sink);
     write_variant(&writer, variant);
-    qj_status status = write_names(&writer, &arena, "startPosition", "autoguiStartPosition", start);
-    arena_clear(&arena);
-    TRY(status);
+    TRY(write_names(&writer, "startPosition", "autoguiStartPosition", start));
     write_text(&writer, ",\"imageAutoGUIData\":null}\n");
     return writer_flush(&writer);
 }
@@ -159,8 +151,7 @@ qj_status uwapi_instructions(const qj_game *game, const qj_sink *sink)
     struct writer writer;
     writer_open(&writer, NULL, sink);
     write_char(&writer, '{');
-    json_name(&writer, true, "instructions");
-    json_text(&writer, qj_game_help(game));
+    json_add_text(&writer, "instructions", qj_game_help(game));
     return json_end(&writer);
 }
 
@@ -174,8 +165,7 @@ struct way {
 struct answer {
     const struct report *report;
     struct writer writer;
-    struct arena arena;   /* of the ways */
-    struct arena letters; /* of one text */
+    struct arena arena; /* of the ways */
     struct way *ways;
     uint64_t count, capacity;
     qj_worth worth; /* of the option whose moves are taken */
@@ -252,11 +242,10 @@ static bool is_over(const qj_position *position)
     return qj_position_moves(position, note_move, &over) == QJ_OK && over;
 }
 
-static qj_status write_place(struct answer *answer, const qj_position *position,
+static qj_status write_place(struct writer *writer, const qj_position *position,
                              const qj_worth *worth, int sign, uint64_t before, bool over)
 {
-    struct writer *writer = &answer->writer;
-    TRY(write_names(writer, &answer->letters, "position", "autoguiPosition", position));
+    TRY(write_names(writer, "position", "autoguiPosition", position));
     json_add_text(writer, "positionValue", value_of(worth, sign, over));
     json_add_whole(writer, "remoteness", remoteness_of(worth, before, over));
     if (worth->kind == QJ_SCORE)
@@ -277,24 +266,17 @@ static uint64_t delta_of(const struct answer *answer, const struct way *way)
     return 0;
 }
 
-/* The lead of a side by the moves played. */
-static qj_status lead_of(const qj_position *position, int side, int64_t *out)
-{
-    int64_t points[2];
-    TRY(qj_position_points(position, points));
-    *out = points[side] - points[!side];
-    return QJ_OK;
-}
-
-/* Of a move's worth what is still to come behind it: next is where it leads. */
+/* Of a move's worth what is still to come behind it, without the lead that the move gains: next is
+ * where it leads. */
 static qj_status take_gain(const qj_position *position, const qj_position *next, qj_worth *worth)
 {
-    int64_t before, after;
+    int64_t before[2], after[2];
     int side = qj_position_side(position);
-    TRY(lead_of(position, side, &before));
-    TRY(lead_of(next, side, &after));
-    worth->lo -= after - before;
-    worth->hi -= after - before;
+    TRY(qj_position_points(position, before));
+    TRY(qj_position_points(next, after));
+    int64_t gain = after[side] - after[!side] - (before[side] - before[!side]);
+    worth->lo -= gain;
+    worth->hi -= gain;
     return QJ_OK;
 }
 
@@ -303,59 +285,49 @@ static qj_status write_way(struct answer *answer, const struct way *way)
     struct writer *writer = &answer->writer;
     const qj_position *position = answer->report->position;
     char move[QJ_MOVE_SIZE];
-    qj_position *next;
+    SCOPED(position_leave) qj_position *next = NULL;
     TRY(qj_position_branch(position, &next));
     qj_move_text(position, &way->move, move);
-    write_text(writer, way == answer->ways ? "{" : ",{");
-    json_name(writer, true, "move");
-    json_text(writer, move);
+    json_open(writer, '{');
+    json_add_text(writer, "move", move);
     json_add_text(writer, "autoguiMove", move);
     json_add_natural(writer, "deltaRemoteness", delta_of(answer, way));
-    qj_status status = qj_position_play(next, &way->move);
-    if (status == QJ_OK) {
-        bool over = is_over(next);
-        int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
-        qj_worth left = way->worth;
-        json_add_text(writer, "moveValue", value_of(&way->worth, 1, over));
-        if (left.kind == QJ_SCORE)
-            status = take_gain(position, next, &left);
-        if (status == QJ_OK)
-            status = write_place(answer, next, &left, sign, 1, over);
-    }
-    qj_position_free(next);
+    TRY(qj_position_play(next, &way->move));
+    bool over = is_over(next);
+    int sign = qj_position_side(next) == qj_position_side(position) ? 1 : -1;
+    qj_worth left = way->worth;
+    json_add_text(writer, "moveValue", value_of(&way->worth, 1, over));
+    if (left.kind == QJ_SCORE)
+        TRY(take_gain(position, next, &left));
+    TRY(write_place(writer, next, &left, sign, 1, over));
     write_char(writer, '}');
-    return status;
+    return QJ_OK;
 }
 
-static qj_status write_position(struct answer *answer)
+static void answer_close(struct answer *answer)
 {
-    qj_session *session = answer->report->session;
-    const qj_position *position = answer->report->position;
-    qj_worth worth;
-    TRY(qj_session_value(session, &worth));
-    TRY(qj_session_moves(session, take_option, answer));
-    TRY(answer->status);
-    if (answer->count)
-        qsort(answer->ways, answer->count, sizeof *answer->ways, by_worth);
-    write_char(&answer->writer, '{');
-    json_name(&answer->writer, true, "game");
-    json_text(&answer->writer, qj_game_name(qj_position_game(position)));
-    TRY(write_place(answer, position, &worth, 1, 0, is_over(position)));
-    json_add_array(&answer->writer, "moves");
-    for (uint64_t i = 0; i < answer->count; i++)
-        TRY(write_way(answer, &answer->ways[i]));
-    write_char(&answer->writer, ']');
-    return json_end(&answer->writer);
+    arena_clear(&answer->arena);
 }
 
 qj_status uwapi_position(const struct report *report, const qj_sink *sink)
 {
-    struct answer answer = {.report = report, .status = QJ_OK};
-    arena_init(&answer.arena, report->context);
-    arena_init(&answer.letters, report->context);
-    writer_open(&answer.writer, report->context, sink);
-    qj_status status = write_position(&answer);
-    arena_clear(&answer.arena);
-    arena_clear(&answer.letters);
-    return status;
+    SCOPED(answer_close)
+    struct answer answer = {.report = report, .arena = {.context = report->context}};
+    struct writer *writer = &answer.writer;
+    const qj_position *position = report->position;
+    qj_worth worth;
+    TRY(qj_session_value(report->session, &worth));
+    TRY(qj_session_moves(report->session, take_option, &answer));
+    TRY(answer.status);
+    if (answer.count)
+        qsort(answer.ways, answer.count, sizeof *answer.ways, by_worth);
+    writer_open(writer, report->context, sink);
+    json_open(writer, '{');
+    json_add_text(writer, "game", qj_game_name(qj_position_game(position)));
+    TRY(write_place(writer, position, &worth, 1, 0, is_over(position)));
+    json_add_array(writer, "moves");
+    for (uint64_t i = 0; i < answer.count; i++)
+        TRY(write_way(&answer, &answer.ways[i]));
+    write_char(writer, ']');
+    return json_end(writer);
 }

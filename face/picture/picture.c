@@ -19,7 +19,7 @@ enum { UNIT = 48, MARGIN = 12, HEAD = 30, LINE = 18 };
 
 /* The picture that is being written. */
 struct canvas {
-    struct scene scene; /* first */
+    struct scene scene;
     const struct picture *picture;
     struct writer writer;
 };
@@ -64,23 +64,17 @@ static const char shapes[] =
     ".best{fill:none;stroke:var(--good);stroke-width:3}";
 
 /* Players who are called by a colour have it. */
-static void write_colours(struct writer *writer, const qj_game *game)
-{
-    static const char *const names[] = {"one", "two"};
-    for (int side = 0; side < 2; side++) {
-        const char *colour = scene_colour(qj_game_player(game, side));
-        if (colour)
-            write_format(writer, "svg{--%s:%s}", names[side], colour);
-    }
-}
-
 static void write_style(struct writer *writer, const qj_game *game, enum picture_theme theme)
 {
     write_text(writer, "<style>");
     write_text(writer, style[theme == PICTURE_DARK ? PICTURE_DARK : PICTURE_LIGHT]);
     if (theme == PICTURE_EITHER)
         write_format(writer, "@media(prefers-color-scheme:dark){%s}", style[PICTURE_DARK]);
-    write_colours(writer, game);
+    for (int side = 0; side < 2; side++) {
+        const char *colour = scene_colour(qj_game_player(game, side));
+        if (colour)
+            write_format(writer, "svg{--%s:%s}", side ? "two" : "one", colour);
+    }
     write_text(writer, shapes);
     write_text(writer, "</style>\n");
 }
@@ -278,18 +272,20 @@ static void write_pair(struct canvas *canvas, const struct joint *pair)
                  x_of(canvas, a->x), y_of(canvas, a->y), x_of(canvas, b->x), y_of(canvas, b->y));
 }
 
+static void write_number(struct canvas *canvas, uint64_t number, double x, double y)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%" PRIu64, number);
+    write_words(&canvas->writer, "faint", x_of(canvas, x), y_of(canvas, y), text);
+}
+
+/* Those of rows and columns. */
 static void write_numbers(struct canvas *canvas)
 {
-    char number[24];
-    for (uint64_t row = 0; canvas->scene.grid && row < canvas->scene.rows; row++) {
-        snprintf(number, sizeof number, "%" PRIu64, row + 1);
-        write_words(&canvas->writer, "faint", x_of(canvas, -.8), y_of(canvas, (double)row), number);
-    }
-    for (uint64_t column = 0; canvas->scene.grid && column < canvas->scene.columns; column++) {
-        snprintf(number, sizeof number, "%" PRIu64, column + 1);
-        write_words(&canvas->writer, "faint", x_of(canvas, (double)column), y_of(canvas, -.75),
-                    number);
-    }
+    for (uint64_t row = 0; row < canvas->scene.rows; row++)
+        write_number(canvas, row + 1, -.8, (double)row);
+    for (uint64_t column = 0; column < canvas->scene.columns; column++)
+        write_number(canvas, column + 1, (double)column, -.75);
 }
 
 /* About as wide as the line of words above the board. */
@@ -313,7 +309,8 @@ static qj_status write_scene(struct canvas *canvas)
     begin(writer, canvas->picture, width, height);
     for (uint64_t i = 0; i < canvas->scene.line_count; i++)
         write_line(canvas, &canvas->scene.lines[i]);
-    write_numbers(canvas);
+    if (canvas->scene.grid)
+        write_numbers(canvas);
     for (uint64_t i = 0; i < canvas->scene.figure_count; i++)
         write_ground(canvas, &canvas->scene.figures[i].cell);
     for (uint64_t i = 0; i < canvas->scene.pair_count; i++)
@@ -359,30 +356,27 @@ static qj_status write_lines(struct canvas *canvas)
     return writer_flush(writer);
 }
 
-static qj_status take_answers(struct canvas *canvas)
+static void canvas_close(struct canvas *canvas)
 {
-    const struct picture *picture = canvas->picture;
-    if (picture->session && picture->values)
-        TRY(scene_take_values(&canvas->scene, picture->session));
-    if (picture->session && picture->why)
-        TRY(scene_take_pairs(&canvas->scene, picture->session));
-    return QJ_OK;
+    scene_close(&canvas->scene);
 }
 
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
 {
-    struct canvas canvas = {.picture = picture};
-    scene_open(&canvas.scene, picture->context, picture->position);
+    SCOPED(canvas_close)
+    struct canvas canvas = {
+        .picture = picture,
+        .scene = {.position = picture->position, .arena = {.context = picture->context}}};
     writer_open(&canvas.writer, picture->context, sink);
     qj_status status = scene_take_board(&canvas.scene);
-    if (status == QJ_USAGE) {
-        status = write_lines(&canvas);
-    } else if (status == QJ_OK) {
-        status = take_answers(&canvas);
-        status = status == QJ_OK ? write_scene(&canvas) : status;
-    }
-    scene_close(&canvas.scene);
-    return status;
+    if (status == QJ_USAGE)
+        return write_lines(&canvas);
+    TRY(status);
+    if (picture->session && picture->values)
+        TRY(scene_take_values(&canvas.scene, picture->session));
+    if (picture->session && picture->why)
+        TRY(scene_take_pairs(&canvas.scene, picture->session));
+    return write_scene(&canvas);
 }
 
 bool picture_theme(const char *name, enum picture_theme *theme)
@@ -397,31 +391,14 @@ bool picture_theme(const char *name, enum picture_theme *theme)
     return false;
 }
 
-/* A picture is UTF-8 without other control characters. */
-static bool write_escaped(void *user, const void *data, size_t size)
-{
-    struct writer *writer = user;
-    const char *bytes = data;
-    for (size_t i = 0; i < size; i++) {
-        if (bytes[i] == '"' || bytes[i] == '\\' || bytes[i] == '\n')
-            write_char(writer, '\\');
-        if (bytes[i] == '\n')
-            write_char(writer, 'n');
-        else
-            write_char(writer, bytes[i]);
-    }
-    return writer_status(writer) == QJ_OK;
-}
-
 qj_status picture_json(const struct picture *picture, const qj_sink *sink)
 {
     struct writer writer;
-    const qj_sink escaped = {write_escaped, &writer};
-    writer_open(&writer, picture->context, sink);
-    json_begin(&writer, qj_position_game(picture->position));
-    json_name(&writer, false, "svg");
-    write_char(&writer, '"');
-    TRY(picture_svg(picture, &escaped));
+    const qj_sink into = json_sink(&writer);
+    json_start(&writer, picture->context, sink, qj_position_game(picture->position));
+    json_name(&writer, "svg");
+    json_open(&writer, '"');
+    TRY(picture_svg(picture, &into));
     write_char(&writer, '"');
     return json_end(&writer);
 }

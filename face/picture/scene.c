@@ -1,6 +1,8 @@
 /* scene: see scene.h. */
 #include "face/picture/scene.h"
 
+#include "face/base/scope.h"
+
 #include <math.h>
 #include <string.h>
 #include <strings.h>
@@ -68,9 +70,12 @@ static bool add_value(void *user, const qj_option *option)
 }
 
 /* The best moves are marked where others are worse. */
-static void find_best(struct scene *scene)
+qj_status scene_take_values(struct scene *scene, qj_session *session)
 {
     int64_t best = INT64_MIN, worst = INT64_MAX;
+    if (qj_game_kind(qj_position_game(scene->position)) == QJ_PUZZLE)
+        return QJ_OK;
+    TRY(qj_session_moves(session, add_value, scene));
     for (uint64_t i = 0; i < scene->figure_count; i++) {
         const struct figure *figure = &scene->figures[i];
         if (figure->valued && figure->worth.lo > best)
@@ -80,14 +85,6 @@ static void find_best(struct scene *scene)
     }
     for (uint64_t i = 0; i < scene->figure_count && best > worst; i++)
         scene->figures[i].best = scene->figures[i].valued && scene->figures[i].worth.lo == best;
-}
-
-qj_status scene_take_values(struct scene *scene, qj_session *session)
-{
-    if (qj_game_kind(qj_position_game(scene->position)) == QJ_PUZZLE)
-        return QJ_OK;
-    TRY(qj_session_moves(session, add_value, scene));
-    find_best(scene);
     return scene->status;
 }
 
@@ -101,19 +98,16 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
 static qj_status find_last(struct scene *scene)
 {
     uint64_t played = qj_position_played(scene->position);
-    qj_position *before;
+    SCOPED(position_leave) qj_position *before = NULL;
     qj_move move;
     scene->last = QJ_NOT_KNOWN;
     if (!played)
         return QJ_OK;
     TRY(qj_position_branch(scene->position, &before));
-    qj_status status = qj_position_go(before, played - 1);
-    if (status == QJ_OK)
-        status = qj_position_move(scene->position, played - 1, &move);
-    if (status == QJ_OK)
-        scene->last = qj_move_cell(before, &move);
-    qj_position_free(before);
-    return status;
+    TRY(qj_position_go(before, played - 1));
+    TRY(qj_position_move(scene->position, played - 1, &move));
+    scene->last = qj_move_cell(before, &move);
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------------------ places */
@@ -142,12 +136,6 @@ static qj_status find_places(struct scene *scene)
         scene->top -= .5;
     }
     return QJ_OK;
-}
-
-void scene_open(struct scene *scene, qj_context *context, const qj_position *position)
-{
-    *scene = (struct scene){.position = position};
-    arena_init(&scene->arena, context);
 }
 
 void scene_close(struct scene *scene)

@@ -14,6 +14,7 @@ struct figure {
     bool valued, best;
 };
 
+/* Starts with a position and an arena of a context. */
 struct scene {
     const qj_position *position;
     struct arena arena;
@@ -27,7 +28,6 @@ struct scene {
     qj_status status;
 };
 
-void scene_open(struct scene *scene, qj_context *context, const qj_position *position);
 void scene_close(struct scene *scene);
 
 /* Collects the board and finds places for cells without one. QJ_USAGE: there is no board. */

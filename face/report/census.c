@@ -116,9 +116,9 @@ static bool write_ply(void *user, const qj_ply *ply)
 {
     struct table *table = user;
     struct writer *writer = &table->writer;
-    write_text(writer, table->plies ? ",{\"ply\":" : "{\"ply\":");
     add_ply(table, ply);
-    json_natural(writer, ply->ply);
+    json_open(writer, '{');
+    json_add_natural(writer, "ply", ply->ply);
     write_members(writer, ply);
     json_add_known(writer, "games", ply->games);
     write_char(writer, '}');
@@ -133,8 +133,7 @@ qj_status census_json(qj_context *context, const qj_position *position, bool out
     if (outcome)
         table.total.only = QJ_NOT_KNOWN;
     struct writer *writer = &table.writer;
-    writer_open(writer, context, sink);
-    json_begin(writer, game);
+    json_start(writer, context, sink, game);
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     json_add_array(writer, "plies");
     TRY(visit_plies(position, write_ply, &table));

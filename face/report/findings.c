@@ -6,8 +6,7 @@
 
 static void begin(struct writer *writer, const struct point *point, const qj_sink *sink)
 {
-    writer_open(writer, NULL, sink);
-    json_begin(writer, point->game);
+    json_start(writer, NULL, sink, point->game);
     json_vary(writer, point->names, point->values, point->count);
 }
 
@@ -15,10 +14,8 @@ static void add_words(struct writer *writer, const char *name, const char (*word
                       size_t count)
 {
     json_add_array(writer, name);
-    for (size_t i = 0; i < count; i++) {
-        write_text(writer, i ? "," : "");
+    for (size_t i = 0; i < count; i++)
         json_text(writer, words[i]);
-    }
     write_char(writer, ']');
 }
 
@@ -27,7 +24,7 @@ static void add_words(struct writer *writer, const char *name, const char (*word
 static void write_wrong(struct writer *writer, const struct wrong_claim *wrong)
 {
     const struct refutation *refutation = wrong->refutation;
-    json_name(writer, false, "position");
+    json_name(writer, "position");
     json_bytes(writer, wrong->text, wrong->size);
     json_add_bool(writer, "after_moves", wrong->moves);
     json_add_bool(writer, "least", wrong->least);
@@ -66,8 +63,7 @@ qj_status findings_bad_move(const struct bad_move *bad, bool first, const qj_sin
     struct writer writer;
     writer_open(&writer, NULL, sink);
     write_text(&writer, first ? "{" : ",{");
-    json_name(&writer, true, "number");
-    json_natural(&writer, bad->number);
+    json_add_natural(&writer, "number", bad->number);
     json_add_text(&writer, "move", bad->move);
     json_add_worth(&writer, "best", &bad->before);
     json_add_worth(&writer, "played", &bad->after);
@@ -99,8 +95,7 @@ qj_status findings_games(const qj_game *game, uint64_t games, uint64_t perfect, 
                          const qj_sink *sink)
 {
     struct writer writer;
-    writer_open(&writer, NULL, sink);
-    json_begin(&writer, game);
+    json_start(&writer, NULL, sink, game);
     json_add_natural(&writer, "games", games);
     json_add_natural(&writer, "perfectly_played", perfect);
     json_add_natural(&writer, "thrown_away", thrown);

@@ -2,39 +2,30 @@
 #include "face/base/json_write.h"
 #include "face/base/worth.h"
 #include "face/certificate/certificate.h"
-#include "face/report/misere.h"
-#include "face/report/reason_json.h"
+#include "face/report/reason.h"
 #include "face/report/report.h"
 #include "face/report/unfinished.h"
 
 /* ---------------------------------------------------------- moves and line */
 
-struct list {
-    struct writer *writer;
-    const qj_position *position;
-    uint64_t count, most;
-    bool cut;
-};
-
 struct options {
-    struct list list;
+    struct writer *writer;
     const struct report *report;
     qj_option member; /* of the group that is written */
     qj_status status;
 };
 
-static bool write_single(struct list *list, const qj_option *option)
+static bool write_single(const struct options *options, const qj_option *option)
 {
-    write_text(list->writer, list->count++ ? "," : "");
-    json_option(list->writer, list->position, option);
-    return writer_status(list->writer) == QJ_OK;
+    json_option(options->writer, options->report->position, option);
+    return writer_status(options->writer) == QJ_OK;
 }
 
 static bool write_member(void *user, const qj_move *move)
 {
     struct options *options = user;
     options->member.move = *move;
-    return write_single(&options->list, &options->member);
+    return write_single(options, &options->member);
 }
 
 /* Of groups those that win are told move by move where all is wanted. */
@@ -42,30 +33,32 @@ static bool write_option(void *user, const qj_option *option)
 {
     struct options *options = user;
     if (!options->report->all || option->count == 1 || option->worth.lo <= 0)
-        return write_single(&options->list, option);
+        return write_single(options, option);
     options->member = *option;
     options->member.count = 1;
     options->status = qj_session_group(options->report->session, option, write_member, options);
-    return options->status == QJ_OK && writer_status(options->list.writer) == QJ_OK;
+    return options->status == QJ_OK && writer_status(options->writer) == QJ_OK;
 }
+
+struct line {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t count, most;
+};
 
 static bool write_line_move(void *user, const qj_move *move)
 {
-    struct list *list = user;
-    if (list->count == list->most) {
-        list->cut = true;
+    struct line *line = user;
+    if (line->count++ == line->most)
         return false;
-    }
-    write_text(list->writer, list->count++ ? "," : "");
-    json_move(list->writer, list->position, move);
-    return writer_status(list->writer) == QJ_OK;
+    json_move(line->writer, line->position, move);
+    return writer_status(line->writer) == QJ_OK;
 }
 
 /* The lists are closed whatever the status. */
 static qj_status write_moves(const struct report *report, struct writer *writer)
 {
-    struct options moves = {.list = {.writer = writer, .position = report->position},
-                            .report = report};
+    struct options moves = {.writer = writer, .report = report};
     json_add_array(writer, "moves");
     qj_status status = qj_session_moves(report->session, write_option, &moves);
     write_char(writer, ']');
@@ -75,11 +68,11 @@ static qj_status write_moves(const struct report *report, struct writer *writer)
 /* An engine may have no line: QJ_USAGE. */
 static qj_status write_line(const struct report *report, struct writer *writer, uint64_t most)
 {
-    struct list line = {
+    struct line line = {
         .writer = writer, .position = report->position, .most = report->all ? UINT64_MAX : most};
     json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, write_line_move, &line);
-    write_text(writer, line.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
+    write_text(writer, line.count > line.most || status != QJ_OK ? "],\"line_cut\":true" : "]");
     return status == QJ_USAGE ? QJ_OK : status;
 }
 
@@ -87,8 +80,8 @@ static qj_status write_line(const struct report *report, struct writer *writer, 
 
 static void write_solution(struct writer *writer, const qj_solution *solution)
 {
-    write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{\"verdict\":");
-    json_text(writer, worth_verdict(solution->verdict));
+    write_text(writer, ",\"moves\":[],\"line\":[],\"solution\":{");
+    json_add_text(writer, "verdict", worth_verdict(solution->verdict));
     json_add_natural(writer, "modulus", solution->modulus);
     json_add_natural(writer, "equations", solution->equations);
     json_add_natural(writer, "unknowns", solution->unknowns);
@@ -133,13 +126,12 @@ static qj_status write_head(const struct report *report, struct writer *writer)
 static void write_method(const struct report *report, struct writer *writer)
 {
     qj_method method = qj_session_method(report->session);
-    write_text(writer, ",\"method\":{\"engine\":");
-    json_text(writer, method.engine);
+    json_add_object(writer, "method");
+    json_add_text(writer, "engine", method.engine);
     json_add_text(writer, "theorem", method.theorem);
     json_add_natural(writer, "states", method.states);
     json_add_natural(writer, "bytes", method.bytes);
-    json_name(writer, false, "seconds");
-    json_seconds(writer, method.seconds);
+    json_add_seconds(writer, "seconds", method.seconds);
     if (method.declined)
         json_add_text(writer, "declined", method.declined);
     write_char(writer, '}');
@@ -181,12 +173,6 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
 
 /* -------------------------------------------------------------- parts of it */
 
-static void begin_part(const struct report *report, struct writer *writer, const qj_sink *sink)
-{
-    writer_open(writer, report->context, sink);
-    json_begin(writer, qj_position_game(report->position));
-}
-
 /* Ends an object of which the last part has that status. */
 static qj_status end_part(struct unfinished *unfinished, struct writer *writer, qj_status status)
 {
@@ -199,7 +185,7 @@ qj_status report_json_moves(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(unfinished_value(&unfinished, report->session, &worth));
-    begin_part(report, &writer, sink);
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     write_worth(report, &writer, &worth);
     return end_part(&unfinished, &writer, write_moves(report, &writer));
 }
@@ -210,7 +196,7 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     qj_worth worth;
     TRY(qj_session_value(report->session, &worth));
-    begin_part(report, &writer, sink);
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
     qj_status status = write_line(report, &writer, REPORT_LINE_ALONE);
     return end_part(&unfinished, &writer, status);
 }
@@ -223,11 +209,11 @@ qj_status report_json_choice(const struct report *report, struct opponent *oppon
     qj_option choice;
     bool exists;
     TRY(opponent_choose(opponent, report->session, &choice, &exists));
-    begin_part(report, &writer, sink);
-    json_name(&writer, false, "choice");
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    json_name(&writer, "choice");
     if (exists)
         json_option(&writer, report->position, &choice);
     else
-        write_text(&writer, "null");
+        json_word(&writer, "null");
     return end_part(&unfinished, &writer, QJ_OK);
 }

@@ -1,6 +1,8 @@
-/* review: the table of a record and its summary, for people; see review.h. */
+/* review: a record move by move, as a table for people and as JSON; see review.h and
+ * docs/schema.json. */
 #include "face/report/review.h"
 
+#include "face/base/json_write.h"
 #include "face/base/worth.h"
 #include "face/report/tally.h"
 #include "face/report/unfinished.h"
@@ -9,56 +11,58 @@
 #include <stdio.h>
 #include <string.h>
 
-struct table {
+/* A review that is written. */
+struct account {
     struct writer writer;
     const qj_position *position;
     const qj_game *game;
+    enum { TABLE, LINES, OBJECT } form; /* a table, a line of JSON for each move, or one object */
     struct tallies tallies;
     int player_width;
-    uint64_t most; /* better moves to name at most */
+    uint64_t most; /* better moves to name at most in a table */
     struct unfinished unfinished;
     qj_status status; /* of what cannot be left out */
 };
 
-/* ------------------------------------------------------------ better moves */
-
+/* The moves that are better than the one that was made. */
 struct better {
-    struct table *table;
+    struct account *account;
     qj_worth than;
     uint64_t count, named;
 };
 
+/* -------------------------------------------------------------------- text */
+
 static bool name_better(void *user, const qj_option *option)
 {
     struct better *better = user;
-    struct table *table = better->table;
+    struct account *account = better->account;
     char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
     if (!qj_worth_beats(&option->worth, &better->than))
         return true;
     better->count += option->count;
-    if (better->named == table->most)
+    if (better->named == account->most)
         return true;
-    qj_move_text(table->position, &option->move, move);
+    qj_move_text(account->position, &option->move, move);
     worth_text(&option->worth, worth);
-    write_format(&table->writer, "%s%s (%s)", better->named++ ? ", " : "", move, worth);
-    return writer_status(&table->writer) == QJ_OK;
+    write_format(&account->writer, "%s%s (%s)", better->named++ ? ", " : "", move, worth);
+    return writer_status(&account->writer) == QJ_OK;
 }
 
-static qj_status name_all_better(struct table *table, const qj_review *review, qj_session *session)
+static qj_status name_all_better(struct account *account, const qj_review *review,
+                                 qj_session *session)
 {
-    struct better better = {.table = table, .than = review->after};
-    write_text(&table->writer, "; better: ");
+    struct better better = {.account = account, .than = review->after};
+    write_text(&account->writer, "; better: ");
     qj_status status = qj_session_moves(session, name_better, &better);
-    if (!unfinished_take(&table->unfinished, status))
+    if (!unfinished_take(&account->unfinished, status))
         return status;
     if (status != QJ_OK)
-        write_text(&table->writer, better.named ? ", ..." : "...");
+        write_text(&account->writer, better.named ? ", ..." : "...");
     if (better.count > better.named)
-        write_format(&table->writer, " and %" PRIu64 " more", better.count - better.named);
+        write_format(&account->writer, " and %" PRIu64 " more", better.count - better.named);
     return QJ_OK;
 }
-
-/* ------------------------------------------------------------------- table */
 
 static const char *plural(uint64_t count)
 {
@@ -77,47 +81,36 @@ static void cost_text(const qj_review *review, char text[WORTH_SIZE])
         snprintf(text, WORTH_SIZE, "%" PRIu64 " move%s", review->delay, plural(review->delay));
 }
 
-static qj_status write_row(struct table *table, const qj_review *review, qj_session *session)
+static qj_status write_row(struct account *account, const qj_review *review, qj_session *session)
 {
     char move[QJ_MOVE_SIZE], before[WORTH_SIZE], after[WORTH_SIZE], cost[WORTH_SIZE], text[320];
-    const char *ahead = tally_ahead(&table->tallies, table->game);
-    qj_move_text(table->position, &review->move, move);
+    const char *ahead = tally_ahead(&account->tallies, account->game);
+    qj_move_text(account->position, &review->move, move);
     worth_text(&review->before, before);
     worth_text(&review->after, after);
     cost_text(review, cost);
     int length = snprintf(text, sizeof text, "%6" PRIu64 "  %-*s  %-9s  %-10s  %-10s  %-*s  %s",
-                          review->number, table->player_width,
-                          qj_game_player(table->game, review->side), move, before, after,
-                          table->player_width, ahead ? ahead : "even", cost);
+                          review->number, account->player_width,
+                          qj_game_player(account->game, review->side), move, before, after,
+                          account->player_width, ahead ? ahead : "even", cost);
     while (!session && length && text[length - 1] == ' ')
         text[--length] = 0;
-    write_text(&table->writer, text);
+    write_text(&account->writer, text);
     if (session)
-        TRY(name_all_better(table, review, session));
-    write_char(&table->writer, '\n');
-    return writer_status(&table->writer);
+        TRY(name_all_better(account, review, session));
+    write_char(&account->writer, '\n');
+    return writer_status(&account->writer);
 }
 
-static bool visit_row(void *user, const qj_review *review, qj_session *session)
+static void write_player(struct account *account, int side)
 {
-    struct table *table = user;
-    table->status = tally_follow(&table->tallies, table->position, review);
-    if (table->status == QJ_OK)
-        table->status = write_row(table, review, session);
-    return table->status == QJ_OK;
-}
-
-/* ----------------------------------------------------------------- summary */
-
-static void write_summary(struct table *table, int side)
-{
-    struct writer *writer = &table->writer;
-    const struct tally *tally = &table->tallies.player[side];
-    uint64_t chance = tally_last_chance(&table->tallies, side);
+    struct writer *writer = &account->writer;
+    const struct tally *tally = &account->tallies.player[side];
+    uint64_t chance = tally_last_chance(&account->tallies, side);
     write_format(writer, "%s: %" PRIu64 " move%s, %" PRIu64 " mistake%s",
-                 qj_game_player(table->game, side), tally->moves, plural(tally->moves),
+                 qj_game_player(account->game, side), tally->moves, plural(tally->moves),
                  tally->mistakes, plural(tally->mistakes));
-    if (qj_game_kind(table->game) == QJ_SCORE && tally->cost)
+    if (qj_game_kind(account->game) == QJ_SCORE && tally->cost)
         write_format(writer, ", %" PRIu64 " point%s lost", tally->cost, plural(tally->cost));
     if (tally->slow)
         write_format(writer, ", %" PRIu64 " move%s only slower than necessary", tally->slow,
@@ -127,36 +120,140 @@ static void write_summary(struct table *table, int side)
     write_text(writer, ".\n");
 }
 
+static void write_head(struct account *account)
+{
+    int width = 6;
+    for (int side = 0; side < 2 && qj_game_kind(account->game) != QJ_PUZZLE; side++) {
+        int length = (int)strlen(qj_game_player(account->game, side));
+        width = length > width ? length : width;
+    }
+    account->player_width = width;
+    if (qj_position_recorded(account->position))
+        write_format(&account->writer, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "", width,
+                     "player", "move", "best", "played", width, "ahead", "cost");
+    else
+        write_text(&account->writer, "There are no moves in the record.\n");
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static bool add_better(void *user, const qj_option *option)
+{
+    struct better *better = user;
+    struct account *account = better->account;
+    if (qj_worth_beats(&option->worth, &better->than))
+        json_option(&account->writer, account->position, option);
+    return writer_status(&account->writer) == QJ_OK;
+}
+
+static qj_status write_entry(struct account *account, const qj_review *review, qj_session *session)
+{
+    struct writer *writer = &account->writer;
+    struct better better = {.account = account, .than = review->after};
+    if (account->form == LINES)
+        json_begin(writer, account->game);
+    else
+        json_open(writer, '{');
+    json_add_natural(writer, "number", review->number);
+    json_add_text(writer, "player", qj_game_player(account->game, review->side));
+    json_name(writer, "move");
+    json_move(writer, account->position, &review->move);
+    json_add_whole(writer, "points", review->points);
+    json_add_worth(writer, "best", &review->before);
+    json_add_worth(writer, "played", &review->after);
+    json_add_natural(writer, "cost", review->cost);
+    json_add_natural(writer, "delay", review->delay);
+    json_add_array(writer, "better");
+    if (session) {
+        qj_status status = qj_session_moves(session, add_better, &better);
+        if (!unfinished_take(&account->unfinished, status))
+            return status;
+    }
+    write_char(writer, ']');
+    json_add_text(writer, "ahead", tally_ahead(&account->tallies, account->game));
+    write_text(writer, account->form == LINES ? "}\n" : "}");
+    return writer_status(writer);
+}
+
+static void add_player(struct account *account, int side)
+{
+    struct writer *writer = &account->writer;
+    const struct tally *tally = &account->tallies.player[side];
+    uint64_t chance = tally_last_chance(&account->tallies, side);
+    json_open(writer, '{');
+    json_add_text(writer, "player", qj_game_player(account->game, side));
+    json_add_natural(writer, "moves", tally->moves);
+    json_add_natural(writer, "mistakes", tally->mistakes);
+    json_add_natural(writer, "slow", tally->slow);
+    json_add_natural(writer, "cost", tally->cost);
+    json_add_known(writer, "last_chance", chance ? chance : QJ_NOT_KNOWN);
+    write_char(writer, '}');
+}
+
+/* --------------------------------------------------------------------- all */
+
+static bool visit_move(void *user, const qj_review *review, qj_session *session)
+{
+    struct account *account = user;
+    account->status = tally_follow(&account->tallies, account->position, review);
+    if (account->status == QJ_OK)
+        account->status = account->form == TABLE ? write_row(account, review, session)
+                                                 : write_entry(account, review, session);
+    return account->status == QJ_OK;
+}
+
+static qj_status write_moves(struct account *account)
+{
+    qj_status status = qj_position_review(account->position, visit_move, account);
+    TRY(account->status);
+    bool some = status == QJ_OK || account->tallies.followed;
+    return unfinished_take(&account->unfinished, status) && some ? QJ_OK : status;
+}
+
 qj_status review_text(qj_context *context, const qj_position *position, bool all,
                       const qj_sink *sink)
 {
-    struct table table = {.position = position,
-                          .game = qj_position_game(position),
-                          .most = all ? UINT64_MAX : REVIEW_BETTER,
-                          .unfinished = {.context = context}};
-    bool puzzle = qj_game_kind(table.game) == QJ_PUZZLE;
-    writer_open(&table.writer, context, sink);
-    for (int side = 0; !puzzle && side < 2; side++) {
-        int width = (int)strlen(qj_game_player(table.game, side));
-        table.player_width = width > table.player_width ? width : table.player_width;
-    }
-    table.player_width = table.player_width < 6 ? 6 : table.player_width;
-    if (qj_position_recorded(position))
-        write_format(&table.writer, "%6s  %-*s  %-9s  %-10s  %-10s  %-*s  %s\n", "",
-                     table.player_width, "player", "move", "best", "played", table.player_width,
-                     "ahead", "cost");
-    else
-        write_text(&table.writer, "There are no moves in the record.\n");
-    qj_status status = qj_position_review(position, visit_row, &table);
-    TRY(table.status);
-    if (!unfinished_take(&table.unfinished, status) || (status != QJ_OK && !table.tallies.followed))
-        return status;
-    /* there is no summary of a part of the moves: the last chance may be among the others */
-    const char *why = unfinished_why(&table.unfinished);
-    write_char(&table.writer, '\n');
+    struct account account = {.position = position,
+                              .game = qj_position_game(position),
+                              .most = all ? UINT64_MAX : REVIEW_BETTER,
+                              .unfinished = {.context = context}};
+    writer_open(&account.writer, context, sink);
+    write_head(&account);
+    TRY(write_moves(&account));
+    const char *why = unfinished_why(&account.unfinished);
+    write_char(&account.writer, '\n');
     if (why)
-        write_format(&table.writer, "(unfinished: %s)\n", why);
+        write_format(&account.writer, "(unfinished: %s)\n", why);
     for (int side = 0; side < 2 && !why; side++)
-        write_summary(&table, side);
-    return unfinished_end(&table.unfinished, writer_flush(&table.writer));
+        write_player(&account, side);
+    return unfinished_end(&account.unfinished, writer_flush(&account.writer));
+}
+
+qj_status review_json(qj_context *context, const qj_position *position, bool lines,
+                      const qj_sink *sink)
+{
+    struct account account = {.position = position,
+                              .game = qj_position_game(position),
+                              .form = lines ? LINES : OBJECT,
+                              .unfinished = {.context = context}};
+    struct writer *writer = &account.writer;
+    writer_open(writer, context, sink);
+    if (!lines) {
+        json_begin(writer, account.game);
+        json_add_array(writer, "moves");
+    }
+    TRY(write_moves(&account));
+    if (lines)
+        json_begin(writer, account.game);
+    else
+        write_char(writer, ']');
+    bool whole = !unfinished_why(&account.unfinished);
+    json_name(writer, "summary");
+    json_word(writer, whole ? "[" : "null");
+    for (int side = 0; side < 2 && whole; side++)
+        add_player(&account, side);
+    write_text(writer, whole ? "]" : "");
+    unfinished_json(writer, &account.unfinished);
+    write_text(writer, "}\n");
+    return unfinished_end(&account.unfinished, writer_flush(writer));
 }

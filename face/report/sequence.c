@@ -53,18 +53,8 @@ qj_status sequence_values(qj_context *context, const qj_sequence *sequence, uint
 
 /* ------------------------------------------------------------------ summary */
 
-struct found {
-    qj_sequence_summary summary;
-    qj_period period;
-};
-
-static qj_status find(const struct sequence_report *report, struct found *found)
-{
-    TRY(qj_sequence_summarize(report->sequence, report->to, &found->summary));
-    return qj_sequence_period(report->sequence, &found->period);
-}
-
-static void write_head(struct writer *writer, const struct sequence_report *report)
+static void write_figures(struct writer *writer, const struct sequence_report *report,
+                          const qj_sequence_summary *summary, const qj_period *period)
 {
     const double least = 1e-6; /* seconds that a clock tells apart */
     uint64_t computed = qj_sequence_known(report->sequence);
@@ -74,80 +64,71 @@ static void write_head(struct writer *writer, const struct sequence_report *repo
         write_format(writer, " in %.3f s, %.0f values a second", report->seconds,
                      (double)computed / report->seconds);
     write_char(writer, '\n');
-}
-
-qj_status sequence_text(qj_context *context, const struct sequence_report *report,
-                        const qj_sink *sink)
-{
-    struct writer writer;
-    struct found found;
-    const qj_sequence_summary *summary = &found.summary;
-    const qj_period *period = &found.period;
-    TRY(find(report, &found));
-    writer_open(&writer, context, sink);
-    write_head(&writer, report);
-    write_format(&writer,
+    write_format(writer,
                  "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
                  " different values\n"
                  "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n",
                  summary->largest, summary->largest_first, summary->values, summary->zeros,
                  summary->last_zero);
     if (summary->has_classes)
-        write_format(&writer,
+        write_format(writer,
                      "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
                      summary->rare, summary->last_rare, report->to + 1 - summary->rare);
-    if (period->found)
-        write_format(&writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
-                     period->period);
-    if (period->found && period->saltus)
-        write_format(&writer, ", saltus %" PRIu64, period->saltus);
-    if (!period->found)
-        write_text(&writer, "period: none found\n");
-    else if (period->theorem)
-        write_format(&writer, ": proved (%s)\n", period->theorem);
+    if (!period->found) {
+        write_text(writer, "period: none found\n");
+        return;
+    }
+    write_format(writer, "preperiod %" PRIu64 ", period %" PRIu64, period->preperiod,
+                 period->period);
+    if (period->saltus)
+        write_format(writer, ", saltus %" PRIu64, period->saltus);
+    if (period->theorem)
+        write_format(writer, ": proved (%s)\n", period->theorem);
     else
-        write_text(&writer, ": observed, not proved\n");
-    return writer_flush(&writer);
+        write_text(writer, ": observed, not proved\n");
 }
 
-qj_status sequence_json(qj_context *context, const struct sequence_report *report,
-                        const qj_sink *sink)
+static void add_figures(struct writer *writer, const struct sequence_report *report,
+                        const qj_sequence_summary *summary, const qj_period *period)
+{
+    json_begin(writer, NULL);
+    json_add_text(writer, "code", report->code);
+    json_add_natural(writer, "to", report->to);
+    json_add_natural(writer, "computed", qj_sequence_known(report->sequence));
+    if (report->seconds >= 0)
+        json_add_seconds(writer, "seconds", report->seconds);
+    json_add_natural(writer, "largest", summary->largest);
+    json_add_natural(writer, "largest_first", summary->largest_first);
+    json_add_natural(writer, "values", summary->values);
+    json_add_natural(writer, "zeros", summary->zeros);
+    json_add_natural(writer, "last_zero", summary->last_zero);
+    json_add_known(writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
+    json_add_known(writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
+    if (period->found) {
+        json_add_object(writer, "period");
+        json_add_natural(writer, "preperiod", period->preperiod);
+        json_add_natural(writer, "period", period->period);
+        json_add_natural(writer, "saltus", period->saltus);
+        json_add_bool(writer, "proved", period->theorem);
+        json_add_text(writer, "theorem", period->theorem);
+        write_char(writer, '}');
+    } else {
+        json_add_text(writer, "period", NULL);
+    }
+    write_text(writer, "}\n");
+}
+
+qj_status sequence_summary(qj_context *context, const struct sequence_report *report, bool json,
+                           const qj_sink *sink)
 {
     struct writer writer;
-    struct found found;
-    const qj_sequence_summary *summary = &found.summary;
-    const qj_period *period = &found.period;
-    TRY(find(report, &found));
+    qj_sequence_summary summary;
+    qj_period period;
+    TRY(qj_sequence_summarize(report->sequence, report->to, &summary));
+    TRY(qj_sequence_period(report->sequence, &period));
     writer_open(&writer, context, sink);
-    json_begin(&writer, NULL);
-    json_add_text(&writer, "code", report->code);
-    json_add_natural(&writer, "to", report->to);
-    json_add_natural(&writer, "computed", qj_sequence_known(report->sequence));
-    if (report->seconds >= 0) {
-        json_name(&writer, false, "seconds");
-        json_seconds(&writer, report->seconds);
-    }
-    json_add_natural(&writer, "largest", summary->largest);
-    json_add_natural(&writer, "largest_first", summary->largest_first);
-    json_add_natural(&writer, "values", summary->values);
-    json_add_natural(&writer, "zeros", summary->zeros);
-    json_add_natural(&writer, "last_zero", summary->last_zero);
-    json_add_known(&writer, "rare", summary->has_classes ? summary->rare : QJ_NOT_KNOWN);
-    json_add_known(&writer, "last_rare", summary->has_classes ? summary->last_rare : QJ_NOT_KNOWN);
-    if (period->found) {
-        json_name(&writer, false, "period");
-        write_char(&writer, '{');
-        json_name(&writer, true, "preperiod");
-        json_natural(&writer, period->preperiod);
-        json_add_natural(&writer, "period", period->period);
-        json_add_natural(&writer, "saltus", period->saltus);
-        json_add_bool(&writer, "proved", period->theorem);
-        json_add_text(&writer, "theorem", period->theorem);
-        write_char(&writer, '}');
-    } else {
-        json_add_text(&writer, "period", NULL);
-    }
-    return json_end(&writer);
+    (json ? add_figures : write_figures)(&writer, report, &summary, &period);
+    return writer_flush(&writer);
 }
 
 /* --------------------------------------------------------------- comparison */
@@ -167,62 +148,58 @@ static qj_status find_difference(qj_context *context, const struct sequence_pair
     uint64_t end = 0;
     *differ = false;
     for (uint64_t n = 0; n <= pair->to && !*differ; n++) {
-        qj_status status = QJ_OK;
         if (n == end) {
             end = end ? 2 * end : 1024;
-            status = extend_both(pair, end - 1);
+            TRY(extend_both(pair, end - 1));
         }
-        for (int i = 0; i < 2 && status == QJ_OK; i++)
-            status = qj_sequence_value(pair->sequence[i], n, &value[i]);
-        if (status == QJ_OK)
-            status = pace_add(&pace, 1, "heaps", n, pair->to);
-        TRY(status);
+        for (int i = 0; i < 2; i++)
+            TRY(qj_sequence_value(pair->sequence[i], n, &value[i]));
+        TRY(pace_add(&pace, 1, "heaps", n, pair->to));
         *differ = value[0] != value[1];
         *at = n;
     }
     return QJ_OK;
 }
 
-qj_status sequence_compare_text(qj_context *context, const struct sequence_pair *pair,
-                                const qj_sink *sink)
+static void write_difference(struct writer *writer, const struct sequence_pair *pair, bool differ,
+                             uint64_t at, const uint64_t value[2])
 {
-    struct writer writer;
-    bool differ;
-    uint64_t at = 0, value[2];
-    TRY(find_difference(context, pair, &differ, &at, value));
-    writer_open(&writer, context, sink);
-    write_text(&writer, pair->code[0]);
-    write_text(&writer, " and ");
-    write_text(&writer, pair->code[1]);
+    write_text(writer, pair->code[0]);
+    write_text(writer, " and ");
+    write_text(writer, pair->code[1]);
     if (differ)
-        write_format(&writer, " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n",
-                     at, value[0], value[1]);
+        write_format(writer, " differ first at heap %" PRIu64 ": %" PRIu64 " and %" PRIu64 "\n", at,
+                     value[0], value[1]);
     else
-        write_format(&writer, " have the same values up to heap %" PRIu64 "\n", pair->to);
-    return writer_flush(&writer);
+        write_format(writer, " have the same values up to heap %" PRIu64 "\n", pair->to);
 }
 
-qj_status sequence_compare_json(qj_context *context, const struct sequence_pair *pair,
-                                const qj_sink *sink)
+static void add_difference(struct writer *writer, const struct sequence_pair *pair, bool differ,
+                           uint64_t at, const uint64_t value[2])
+{
+    json_begin(writer, NULL);
+    json_add_text(writer, "code", pair->code[0]);
+    json_add_text(writer, "against", pair->code[1]);
+    json_add_natural(writer, "to", pair->to);
+    if (differ) {
+        json_add_object(writer, "differ");
+        json_add_natural(writer, "heap", at);
+        json_add_naturals(writer, "values", value, 2);
+        write_char(writer, '}');
+    } else {
+        json_add_text(writer, "differ", NULL);
+    }
+    write_text(writer, "}\n");
+}
+
+qj_status sequence_compare(qj_context *context, const struct sequence_pair *pair, bool json,
+                           const qj_sink *sink)
 {
     struct writer writer;
     bool differ;
     uint64_t at = 0, value[2];
     TRY(find_difference(context, pair, &differ, &at, value));
     writer_open(&writer, context, sink);
-    json_begin(&writer, NULL);
-    json_add_text(&writer, "code", pair->code[0]);
-    json_add_text(&writer, "against", pair->code[1]);
-    json_add_natural(&writer, "to", pair->to);
-    json_name(&writer, false, "differ");
-    if (differ) {
-        write_char(&writer, '{');
-        json_name(&writer, true, "heap");
-        json_natural(&writer, at);
-        json_add_naturals(&writer, "values", value, 2);
-        write_char(&writer, '}');
-    } else {
-        write_text(&writer, "null");
-    }
-    return json_end(&writer);
+    (json ? add_difference : write_difference)(&writer, pair, differ, at, value);
+    return writer_flush(&writer);
 }

@@ -23,12 +23,9 @@ struct sequence_report {
     double seconds; /* that it took to find them; negative if not all were found now */
 };
 
-/* What is in it, and the period. */
-qj_status sequence_text(qj_context *context, const struct sequence_report *report,
-                        const qj_sink *sink);
-/* The same as one JSON object, see docs/schema.json. */
-qj_status sequence_json(qj_context *context, const struct sequence_report *report,
-                        const qj_sink *sink);
+/* What is in it, and the period, for people or as one JSON object (docs/schema.json). */
+qj_status sequence_summary(qj_context *context, const struct sequence_report *report, bool json,
+                           const qj_sink *sink);
 
 /* Two games, to be compared up to a heap. */
 struct sequence_pair {
@@ -37,9 +34,7 @@ struct sequence_pair {
     uint64_t to;
 };
 /* Extends both until they differ, and says where. */
-qj_status sequence_compare_text(qj_context *context, const struct sequence_pair *pair,
-                                const qj_sink *sink);
-qj_status sequence_compare_json(qj_context *context, const struct sequence_pair *pair,
-                                const qj_sink *sink);
+qj_status sequence_compare(qj_context *context, const struct sequence_pair *pair, bool json,
+                           const qj_sink *sink);
 
 #endif

@@ -2,7 +2,6 @@
 #include "face/report/summary.h"
 
 #include "face/base/csv.h"
-#include "face/report/summary_figures.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -144,15 +143,9 @@ static void csv_whole_board(struct csv *line, const struct summary_board *board)
     csv_values(line, &board->point);
     csv_skip(line, 1);
     csv_text(line, winner);
-    if (board->worth.lo == board->worth.hi)
-        csv_whole(line, board->worth.lo);
-    else
-        csv_skip(line, 1);
+    csv_whole(line, board->worth.lo == board->worth.hi, board->worth.lo);
     csv_natural(line, board->length);
-    if (board->swaps)
-        csv_whole(line, board->swapped);
-    else
-        csv_skip(line, 1);
+    csv_whole(line, board->swaps, board->swapped);
     csv_text(line, board->swaps ? board->swap_move : "");
 }
 

@@ -35,4 +35,28 @@ qj_status summary_board(const struct summary *summary, const struct summary_boar
                         const qj_sink *sink);
 qj_status summary_end(const struct summary *summary, const qj_sink *sink);
 
+/* --------------------------------------------------- figures, for all its forms */
+
+/* The figures of all positions of a board, or of a ply of them. */
+struct summary_shares {
+    double branching; /* moves of a position that is not over */
+    double only;      /* share of these positions in which one move alone is good */
+    double blunders;  /* share of the moves that give something away */
+};
+struct summary_shares summary_shares(const qj_ply *ply);
+/* All plies as one. */
+qj_ply summary_total(const struct summary_board *board);
+
+enum { SUMMARY_CELL = 64 };
+/* Who wins and by how much, "Black by 4", "a draw". */
+void summary_winner(const struct summary_board *board, const qj_worth *worth,
+                    char text[SUMMARY_CELL]);
+/* What makes the game fair, "-" where nothing is known of it. */
+void summary_swap(const struct summary_board *board, char text[SUMMARY_CELL]);
+
+struct writer;
+void summary_page_begin(struct writer *writer, const qj_game *game);
+void summary_page_board(struct writer *writer, const struct summary_board *board);
+void summary_page_end(struct writer *writer);
+
 #endif

@@ -1,7 +1,8 @@
 /* summary_page: a summary as a self-contained page: a section for each board, with its figures and
  * two charts over the plies. Colours follow the reader's light or dark mode. */
+#include "base/text/writer.h"
 #include "face/base/markup.h"
-#include "face/report/summary_figures.h"
+#include "face/report/summary.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -72,26 +72,21 @@ static bool has(const struct table *table, enum table_column column)
 
 /* -------------------------------------------------------------------- cells */
 
-static void put_count(char cell[CELL_SIZE], uint64_t count)
-{
-    if (count != QJ_NOT_KNOWN)
-        snprintf(cell, CELL_SIZE, "%" PRIu64, count);
-}
-
 /* What stands in a column but the last, "" when it is not known. A share is a percentage for people
  * and a fraction of one for programs. */
 static void put_cell(char cell[CELL_SIZE], enum table_column column, const struct table_row *row,
                      bool people)
 {
     const qj_worth *worth = &row->worth;
-    const char *count = (const char *)row + columns[column].count;
+    const void *place = (const char *)row + columns[column].count;
+    const uint64_t count = columns[column].count ? *(const uint64_t *)place : QJ_NOT_KNOWN;
     bool shared = row->running != QJ_NOT_KNOWN && row->running != 0;
     double share = shared ? (double)row->only / (double)row->running : 0;
     cell[0] = 0;
     if (column == COLUMN_NIMBER && worth->kind != QJ_NIMBER)
         return;
-    if (columns[column].count)
-        put_count(cell, *(const uint64_t *)(const void *)count);
+    if (count != QJ_NOT_KNOWN)
+        snprintf(cell, CELL_SIZE, "%" PRIu64, count);
     else if (column == COLUMN_WORTH && worth->lo == worth->hi && worth->kind == QJ_SCORE)
         snprintf(cell, CELL_SIZE, "%" PRId64, worth->lo);
     else if (column == COLUMN_WORTH && worth->lo == worth->hi)
@@ -116,22 +111,17 @@ static uint64_t shown_best(const struct table_row *row)
 /* "1 3, 2 2, 4 1 and 7 more"; where every move loses, each is as good as any. */
 static void write_best(struct writer *writer, const struct table_row *row)
 {
-    uint64_t shown = shown_best(row);
-    if (!row->best_count) {
+    bool lost = row->worth.kind != QJ_SCORE && row->worth.hi < 0;
+    uint64_t shown = lost ? 0 : shown_best(row);
+    if (!row->best_count)
         write_text(writer, "  -");
-        return;
-    }
-    if (row->worth.kind != QJ_SCORE && row->worth.hi < 0 && row->best_count == QJ_NOT_KNOWN) {
+    else if (lost && row->best_count == QJ_NOT_KNOWN)
         write_text(writer, "  any of more than 2^64");
-        return;
-    }
-    if (row->worth.kind != QJ_SCORE && row->worth.hi < 0) {
+    else if (lost)
         write_format(writer, "  any of %" PRIu64, row->best_count);
-        return;
-    }
     for (uint64_t i = 0; i < shown; i++)
         write_format(writer, "%s%s", i ? ", " : "  ", row->best[i]);
-    if (row->best_count > shown)
+    if (!lost && row->best_count > shown)
         write_format(writer, " and %" PRIu64 " more", row->best_count - shown);
 }
 
@@ -182,15 +172,13 @@ static void csv_head(struct writer *writer, const struct table *table)
 
 static void csv_best(struct csv *line, const struct table_row *row)
 {
-    char text[TABLE_BEST * (QJ_MOVE_SIZE + 2)] = "", count[CELL_SIZE] = "";
+    char text[TABLE_BEST * (QJ_MOVE_SIZE + 2)] = "";
     size_t length = 0;
     for (uint64_t i = 0; i < shown_best(row); i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? "; " : "",
                                    row->best[i]);
-    if (!row->fault)
-        put_count(count, row->best_count);
     csv_text(line, text);
-    csv_text(line, count);
+    csv_natural(line, row->fault ? QJ_NOT_KNOWN : row->best_count);
 }
 
 static void csv_row(struct writer *writer, const struct table *table, const struct table_row *row)
@@ -227,33 +215,27 @@ static void json_figure(struct writer *writer, enum table_column column,
             write_text(writer, "null");
             break;
         }
-        write_text(writer, "{\"positions\":");
-        json_natural(writer, row->running);
+        json_open(writer, '{');
+        json_add_natural(writer, "positions", row->running);
         json_add_natural(writer, "one_good", row->only);
         write_char(writer, '}');
         break;
     case COLUMN_BEST:
-        write_text(writer, "{\"count\":");
-        json_natural(writer, row->best_count);
+        json_open(writer, '{');
+        json_add_natural(writer, "count", row->best_count);
         json_add_array(writer, "first");
-        for (uint64_t i = 0; i < shown_best(row); i++) {
-            write_text(writer, i ? "," : "");
+        for (uint64_t i = 0; i < shown_best(row); i++)
             json_text(writer, row->best[i]);
-        }
         write_text(writer, "]}");
-        break;
-    case COLUMN_VERDICT:
-    case COLUMN_ENGINE:
-        json_text(writer, cell);
         break;
     case COLUMN_SECONDS:
         write_text(writer, cell);
         break;
-    default: /* a whole number */
+    default: /* a whole number, or a word */
         if (*cell)
             json_setting(writer, cell);
         else
-            write_text(writer, "null");
+            json_word(writer, "null");
         break;
     }
 }
@@ -264,7 +246,7 @@ static void json_row(struct writer *writer, const struct table *table, const str
     json_vary(writer, table->names, row->values, table->name_count);
     for (enum table_column column = 0; column < COLUMNS && !row->fault; column++)
         if (has(table, column)) {
-            json_name(writer, false, columns[column].name);
+            json_name(writer, columns[column].name);
             json_figure(writer, column, row);
         }
     if (row->fault)

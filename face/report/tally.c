@@ -1,7 +1,8 @@
 /* tally: see tally.h. */
 #include "face/report/tally.h"
 
-#include "base/context.h"
+#include "face/base/scope.h"
+#include "face/base/worth.h"
 
 /* a + b, or the number of their sign that is largest in size and can be negated. */
 static int64_t add(int64_t a, int64_t b)
@@ -12,18 +13,12 @@ static int64_t add(int64_t a, int64_t b)
     return sum < -INT64_MAX ? -INT64_MAX : sum;
 }
 
-/* 1, 0 or -1: who is ahead with a lead and the worth of what is left. */
-static int result(int64_t lead, int64_t worth)
-{
-    int64_t total = add(lead, worth);
-    return (total > 0) - (total < 0);
-}
-
 void tally_add(struct tallies *tallies, const qj_review *review)
 {
-    struct tally *mover = &tallies->player[review->side], *other = &tallies->player[!review->side];
-    int before = result(mover->lead, review->before.lo);
-    int after = result(mover->lead, review->after.hi);
+    struct tally *mover = &tallies->player[review->side];
+    int64_t lead = review->side ? -tallies->lead : tallies->lead;
+    int before = worth_sign(add(lead, review->before.lo));
+    int after = worth_sign(add(lead, review->after.hi));
     mover->moves++;
     mover->mistakes += review->cost > 0;
     mover->slow += review->delay > 0;
@@ -33,31 +28,28 @@ void tally_add(struct tallies *tallies, const qj_review *review)
         mover->won = review->number;
     if (before >= 0)
         mover->held = review->number;
-    mover->lead = add(mover->lead, review->points);
-    other->lead = -mover->lead;
+    lead = add(lead, review->points);
+    tallies->lead = review->side ? -lead : lead;
     tallies->ahead = review->side ? -after : after;
 }
 
-/* Sets the leads to those before move number of the record. */
-static qj_status set_leads(struct tallies *tallies, const qj_position *position, uint64_t number)
+/* Sets the lead to that before move number of the record. */
+static qj_status set_lead(struct tallies *tallies, const qj_position *position, uint64_t number)
 {
-    int64_t points[2] = {0, 0};
-    qj_position *before;
+    SCOPED(position_leave) qj_position *before = NULL;
+    int64_t points[2];
     TRY(qj_position_branch(position, &before));
-    qj_status status = qj_position_go(before, number - 1);
-    if (status == QJ_OK)
-        status = qj_position_points(before, points);
-    qj_position_free(before);
-    tallies->player[0].lead = add(points[0], -add(points[1], 0));
-    tallies->player[1].lead = -tallies->player[0].lead;
-    return status;
+    TRY(qj_position_go(before, number - 1));
+    TRY(qj_position_points(before, points));
+    tallies->lead = add(points[0], -add(points[1], 0));
+    return QJ_OK;
 }
 
 qj_status tally_follow(struct tallies *tallies, const qj_position *position,
                        const qj_review *review)
 {
     if (review->number != tallies->followed + 1)
-        TRY(set_leads(tallies, position, review->number));
+        TRY(set_lead(tallies, position, review->number));
     tallies->followed = review->number;
     tally_add(tallies, review);
     return QJ_OK;

@@ -6,7 +6,6 @@
 
 /* What one player made of a game. */
 struct tally {
-    int64_t lead; /* points so far, minus those of the other */
     uint64_t moves;
     uint64_t mistakes; /* moves that lost points, or the outcome */
     uint64_t slow;     /* moves that only lost time */
@@ -19,6 +18,7 @@ struct tally {
 /* A game under review. All zeros before its first move. */
 struct tallies {
     struct tally player[2];
+    int64_t lead;      /* points of side 0 so far, minus those of side 1 */
     uint64_t followed; /* number in the record of the last move */
     int ahead; /* 1, 0, -1: what the whole game is worth to side 0 if both play well from here */
 };

@@ -1,7 +1,7 @@
 /* text: a report for people; see report.h. */
 #include "face/base/worth.h"
 #include "face/base/wrap.h"
-#include "face/report/misere.h"
+#include "face/report/reason.h"
 #include "face/report/report.h"
 #include "face/report/unfinished.h"
 

@@ -46,6 +46,6 @@ void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
     if (!why)
         return;
     json_add_text(writer, "unfinished", why);
-    json_name(writer, false, "unfinished_phrase");
+    json_name(writer, "unfinished_phrase");
     json_phrase(writer, unfinished->error.marked);
 }

@@ -26,7 +26,7 @@ qj_status unfinished_end(const struct unfinished *unfinished, qj_status told);
 /* Why, in words; NULL when nothing is missing. */
 const char *unfinished_why(const struct unfinished *unfinished);
 
-/* The same as ,"unfinished":"...","unfinished_phrase":{...} or nothing. */
+/* The same as the members "unfinished" and "unfinished_phrase", or nothing. */
 void unfinished_json(struct writer *writer, const struct unfinished *unfinished);
 
 #endif

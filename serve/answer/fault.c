@@ -40,12 +40,11 @@ bool fault_write(const struct fault *fault, struct text *out)
     const qj_error *error = &fault->error;
     struct writer writer;
     qj_sink sink = text_sink(out);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
-    write_text(&writer, ",\"error\":{\"status\":");
-    json_text(&writer, kind_of(error->status)->word);
+    json_start(&writer, NULL, &sink, NULL);
+    json_add_object(&writer, "error");
+    json_add_text(&writer, "status", kind_of(error->status)->word);
     json_add_text(&writer, "message", error->message);
-    json_name(&writer, false, "phrase");
+    json_name(&writer, "phrase");
     json_phrase(&writer, error->marked);
     if (error->line) {
         json_add_natural(&writer, "line", error->line);

@@ -1,11 +1,11 @@
-/* fault: why a request has no answer. */
+/* fault: why a request has no answer, or a server does not start. */
 #ifndef QIJU_SERVE_ANSWER_FAULT_H
 #define QIJU_SERVE_ANSWER_FAULT_H
 
 #include "serve/answer/text.h"
 
 struct fault {
-    unsigned http; /* the status code */
+    unsigned http; /* the status code of a request */
     qj_error error;
 };
 

@@ -68,11 +68,6 @@ static bool take(struct reader *reader, char wanted)
     return there;
 }
 
-static bool is_digit(const struct reader *reader)
-{
-    return reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9';
-}
-
 static bool is_one_of(const struct reader *reader, const char *bytes)
 {
     return reader->at < reader->end && *reader->at && strchr(bytes, *reader->at);
@@ -80,10 +75,10 @@ static bool is_one_of(const struct reader *reader, const char *bytes)
 
 static bool skip_digits(struct reader *reader)
 {
-    bool some = is_digit(reader);
-    while (is_digit(reader))
+    const char *start = reader->at;
+    while (reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9')
         reader->at++;
-    return some || fail(reader, "a digit");
+    return reader->at > start || fail(reader, "a digit");
 }
 
 /* Keeps the bytes from start to here as the text of a value. */

@@ -7,21 +7,13 @@ bool progress_write(const struct estimate *estimate, double begun, double now, s
 {
     struct writer writer;
     qj_sink sink = text_sink(out);
-    double left = estimate_left(estimate, now);
-    writer_open(&writer, NULL, &sink);
-    json_begin(&writer, NULL);
+    json_start(&writer, NULL, &sink, NULL);
     json_add_text(&writer, "state", begun < 0 ? "waiting" : "running");
     json_add_text(&writer, "what", estimate->last.what);
     json_add_natural(&writer, "done", estimate->last.done);
     json_add_known(&writer, "total", estimate->last.total ? estimate->last.total : QJ_NOT_KNOWN);
     json_add_known(&writer, "depth", estimate->last.depth ? estimate->last.depth : QJ_NOT_KNOWN);
-    json_name(&writer, false, "seconds");
-    json_seconds(&writer, begun < 0 ? 0 : now - begun);
-    json_name(&writer, false, "left");
-    if (left >= 0)
-        json_seconds(&writer, left);
-    else
-        write_text(&writer, "null");
-    write_text(&writer, "}\n");
-    return writer_flush(&writer) == QJ_OK;
+    json_add_seconds(&writer, "seconds", begun < 0 ? 0 : now - begun);
+    json_add_seconds(&writer, "left", estimate_left(estimate, now));
+    return json_end(&writer) == QJ_OK;
 }

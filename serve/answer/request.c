@@ -47,31 +47,23 @@ static bool wrong(struct fault *fault, const char *name, const char *expected)
     return fault_set(fault, 400, QJ_USAGE, "%s: expected %s", name, expected);
 }
 
-static bool check_bounds(const struct json_size *size, struct fault *fault)
-{
-    if (size->depth > REQUEST_DEPTH)
-        return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON", REQUEST_DEPTH);
-    return size->values <= REQUEST_VALUES ||
-           fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON", REQUEST_VALUES);
-}
-
-/* *taken: what all takes, about. */
-static struct json *load(const char *bytes, size_t size, size_t *taken, struct fault *fault)
+static bool load(struct request *request, const char *bytes, size_t size, struct fault *fault)
 {
     struct json_fault wrong;
     struct json_size measured = json_measure(bytes, size);
-    if (!check_bounds(&measured, fault))
-        return NULL;
-    *taken = size + measured.values * REQUEST_VALUE;
-    struct json *root = json_read(bytes, size, &measured, &wrong);
-    if (root)
-        return root;
-    if (wrong.expected)
-        fault_set(fault, 400, QJ_USAGE, "not JSON, line %zu column %zu: expected %s", wrong.line,
-                  wrong.column, wrong.expected);
-    else
-        fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    return NULL;
+    if (measured.depth > REQUEST_DEPTH)
+        return fault_set(fault, 400, QJ_USAGE, "expected at most %d levels of JSON", REQUEST_DEPTH);
+    if (measured.values > REQUEST_VALUES)
+        return fault_set(fault, 400, QJ_USAGE, "expected at most %d values of JSON",
+                         REQUEST_VALUES);
+    request->bytes = size + measured.values * REQUEST_VALUE;
+    request->root = json_read(bytes, size, &measured, &wrong);
+    if (request->root)
+        return true;
+    if (!wrong.expected)
+        return fault_set(fault, 503, QJ_LIMIT, "out of memory");
+    return fault_set(fault, 400, QJ_USAGE, "not JSON, line %zu column %zu: expected %s", wrong.line,
+                     wrong.column, wrong.expected);
 }
 
 /* ---------------------------------------------------------------------- members */
@@ -313,8 +305,7 @@ bool request_read(enum task task, const char *bytes, size_t size, const struct g
                   struct request *out, struct fault *fault)
 {
     *out = (struct request){.task = task, .which = 1};
-    out->root = load(bytes, size, &out->bytes, fault);
-    return out->root && read_question(out, out->root, games, fault);
+    return load(out, bytes, size, fault) && read_question(out, out->root, games, fault);
 }
 
 void request_free(struct request *request)

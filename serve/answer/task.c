@@ -1,15 +1,14 @@
 /* task: see task.h. */
 #include "serve/answer/task.h"
 
+#include "face/base/json_write.h"
+#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
-#include "face/page/course_json.h"
-#include "face/page/position_json.h"
-#include "face/page/puzzle_json.h"
+#include "face/page/page.h"
 #include "face/page/uwapi.h"
-#include "face/report/reason_json.h"
+#include "face/report/reason.h"
 #include "face/report/review.h"
 #include "serve/answer/json.h"
-#include "serve/answer/many.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +37,7 @@ static bool take_error(struct work *work, qj_status status)
 
 /* --------------------------------------------------------------------- position */
 
-static bool play(struct work *work)
+static qj_status play(struct work *work)
 {
     const struct json *moves = work->request->play;
     for (const struct json *word = moves ? moves->first : NULL; word; word = word->next) {
@@ -46,27 +45,79 @@ static bool play(struct work *work)
         qj_status status = qj_move_read(work->position, word->text, &move);
         if (status == QJ_OK)
             status = qj_position_play(work->position, &move);
-        if (!take_error(work, status)) {
-            /* A place in the move is none in the text of the question. */
-            work->fault->error.line = work->fault->error.column = 0;
-            return false;
-        }
+        if (status != QJ_OK) /* a place in the move is none in the text of the question */
+            work->context->error.line = work->context->error.column = 0;
+        TRY(status);
     }
-    return true;
+    return QJ_OK;
 }
 
-static bool read_position(struct work *work, const char *text, size_t size)
+static qj_status read_position(struct work *work, const char *text, size_t size)
 {
     const struct request *request = work->request;
     qj_text words = {text, size};
     qj_source source = qj_text_source(&words);
-    qj_status status = qj_position_read(work->context, request->game, &source, request->which,
-                                        &work->position);
+    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
+    TRY(qj_position_go(work->position,
+                       request->at_end ? qj_position_recorded(work->position) : request->after));
+    return play(work);
+}
+
+/* --------------------------------------------------------------- many positions */
+
+/* Plays moves; *played: how many of them are. */
+static qj_status play_in(const struct report *report, const struct json *moves, uint64_t *played)
+{
+    for (const struct json *word = moves->first; word; word = word->next) {
+        qj_move move;
+        TRY(qj_move_read(report->position, word->text, &move));
+        TRY(qj_session_advance(report->session, &move));
+        ++*played;
+    }
+    return QJ_OK;
+}
+
+/* The other statuses are no answer about this position alone. */
+static bool is_about_position(qj_status status)
+{
+    return status == QJ_OK || status == QJ_USAGE || status == QJ_BAD_INPUT;
+}
+
+static qj_status write_position(const struct report *report, const struct json *moves,
+                                struct writer *writer)
+{
+    uint64_t played = 0;
+    qj_worth worth;
+    qj_status status = play_in(report, moves, &played);
     if (status == QJ_OK)
-        status = qj_position_go(work->position, request->at_end
-                                                    ? qj_position_recorded(work->position)
-                                                    : request->after);
-    return take_error(work, status) && play(work);
+        status = qj_session_value(report->session, &worth);
+    if (!is_about_position(status))
+        return status;
+    json_open(writer, '{');
+    json_name(writer, status == QJ_OK ? "worth" : "reason");
+    if (status == QJ_OK)
+        json_worth(writer, &worth);
+    else
+        json_text(writer, qj_context_error(report->context)->message);
+    write_char(writer, '}');
+    for (; played; played--)
+        TRY(qj_session_retreat(report->session));
+    return writer_status(writer);
+}
+
+/* The worths of many positions at once. Each is an array of moves, played from where the session
+ * stands, which goes from one to the next, so that the board is read once. One that cannot be
+ * reached, or whose worth is not known, has the reason in its place. */
+static qj_status many_json(const struct report *report, const struct json *positions,
+                           const qj_sink *sink)
+{
+    struct writer writer;
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    json_add_array(&writer, "answers");
+    for (const struct json *each = positions->first; each; each = each->next)
+        TRY(write_position(report, each, &writer));
+    write_char(&writer, ']');
+    return json_end(&writer);
 }
 
 /* ------------------------------------------------------------------------- tasks */
@@ -114,7 +165,7 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
     case TASK_PLAN:
         return plan_json(work->context, work->position, sink);
     case TASK_REVIEW:
-        return review_json_object(work->context, work->position, sink);
+        return review_json(work->context, work->position, false, sink);
     case TASK_COURSE:
         return course_json(work->context, work->position, sink);
     case TASK_DRAW:
@@ -133,17 +184,13 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
 
 static qj_status ask(struct work *work, const char *text)
 {
-    qj_session *session = NULL;
+    SCOPED(session_leave) qj_session *session = NULL;
     const qj_kept *kept = work->request->kept;
     if (kept && qj_position_is_kept(work->position, kept))
         qj_context_kept(work->context, kept);
-    qj_status status = needs_session(work->request)
-                           ? qj_session_open(work->position, NULL, &session)
-                           : QJ_OK;
-    if (status == QJ_OK)
-        status = ask_session(work, session, text);
-    qj_session_free(session);
-    return status;
+    if (needs_session(work->request))
+        TRY(qj_session_open(work->position, NULL, &session));
+    return ask_session(work, session, text);
 }
 
 /* What is known when a limit is met is an answer, in which the reason stands: see
@@ -156,30 +203,28 @@ static bool is_answer(const struct work *work, qj_status status)
     return status == QJ_LIMIT && in_parts && work->out->size > 0;
 }
 
-static bool ask_and_take(struct work *work, const char *text)
-{
-    qj_status status = ask(work, text);
-    return is_answer(work, status) || take_error(work, status);
-}
-
 /* An assignment has a value for every unknown. */
-static bool check_x(struct work *work)
+static qj_status check_x(struct work *work)
 {
     uint64_t modulus, equations, unknowns;
     if (!work->request->x)
-        return true;
-    if (!take_error(work, qj_position_system(work->position, &modulus, &equations, &unknowns)))
-        return false;
-    return work->request->x_count == unknowns ||
-           fault_set(work->fault, 422, QJ_USAGE, "x: expected %llu values, found %zu",
-                     (unsigned long long)unknowns, work->request->x_count);
+        return QJ_OK;
+    TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
+    if (work->request->x_count == unknowns)
+        return QJ_OK;
+    return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
+                        (unsigned long long)unknowns, work->request->x_count);
 }
 
 static bool answer_about(struct work *work, const char *text, size_t size)
 {
-    bool good = read_position(work, text, size) && check_x(work) && ask_and_take(work, text);
+    qj_status status = read_position(work, text, size);
+    if (status == QJ_OK)
+        status = check_x(work);
+    if (status == QJ_OK)
+        status = ask(work, text);
     qj_position_free(work->position);
-    return good;
+    return is_answer(work, status) || take_error(work, status);
 }
 
 /* ------------------------------------------------------------------- random boards */

@@ -356,9 +356,8 @@ char *certificate_of(const char *game, const char *text)
     qj_source source = qj_text_source(&bytes);
     qj_sink sink = collect_in(&collected);
     const qj_game *named = qj_game_find(game);
-    assert_ok(context, choose_bounds(game, text, &bounds)
-                           ? certificate_write_bounds(context, named, &source, &bounds, &sink)
-                           : certificate_write(context, named, &source, &sink));
+    bool bounded = choose_bounds(game, text, &bounds);
+    assert_ok(context, certificate_write(context, named, &source, bounded ? &bounds : NULL, &sink));
     context_end(context);
     return collected.data;
 }

@@ -124,7 +124,7 @@ static qj_status prove_within(struct allocator *allocator, const char *game, con
     qj_status status = qj_context_new(&limits, &context);
     if (status != QJ_OK)
         return status;
-    status = certificate_write_bounds(context, qj_game_find(game), &source, bounds, &sink);
+    status = certificate_write(context, qj_game_find(game), &source, bounds, &sink);
     qj_context_free(context);
     assert_int_equal(allocator->blocks, 0);
     return status;

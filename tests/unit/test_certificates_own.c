@@ -48,7 +48,7 @@ static void prove(struct proved *proved)
     qj_text text = {"", 0};
     qj_source source = qj_text_source(&text);
     qj_sink sink = collect_in(&collected);
-    assert_ok(context, certificate_write(context, game, &source, &sink));
+    assert_ok(context, certificate_write(context, game, &source, NULL, &sink));
     write_claim(&worth, proved->claim);
     proved->worth = worth.lo;
     proved->certificate = collected.data;

@@ -3,6 +3,7 @@
 #include "face/report/estimate.h"
 #include "support/support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -89,6 +90,35 @@ static void strings_end_where_they_are_said_to(void **state)
     assert_string_equal(found, "\"a\\ufffd\\ufffd\"");
 }
 
+/* Also where the writer's buffer ends, at whichever byte of a value. */
+static void commas_stand_between_values(void **state)
+{
+    static char found[1 << 15], expected[1 << 15];
+    static const char shifts[] = "{[:{[";
+    (void)state;
+    for (const char *shift = shifts; *shift; shift++) {
+        struct text_buffer buffer;
+        struct writer writer;
+        qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
+        writer_open(&writer, NULL, &sink);
+        json_begin(&writer, NULL);
+        json_add_text(&writer, "s", shift);
+        json_add_array(&writer, "a");
+        int length = snprintf(expected, sizeof expected, "{\"schema\":1,\"s\":\"%s\",\"a\":[",
+                              shift);
+        for (unsigned i = 0; i<4000; i++, length += i> 1 ? 5 : 4) {
+            json_word(&writer, "true");
+            strcpy(expected + length, i ? ",true" : "true");
+        }
+        write_char(&writer, ']');
+        json_add_object(&writer, "o");
+        write_char(&writer, '}');
+        assert_int_equal(json_end(&writer), QJ_OK);
+        strcpy(expected + length, "],\"o\":{}}\n");
+        assert_string_equal(found, expected);
+    }
+}
+
 static void time_is_estimated_by_phase(void **state)
 {
     struct estimate estimate = {.phase = 0};
@@ -113,6 +143,7 @@ int main(void)
         cmocka_unit_test(strings_are_utf8),
         cmocka_unit_test(phrases_have_forms_and_values),
         cmocka_unit_test(strings_end_where_they_are_said_to),
+        cmocka_unit_test(commas_stand_between_values),
         cmocka_unit_test(time_is_estimated_by_phase),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -179,7 +179,7 @@ static void moves_that_can_be_judged_are(void **state)
     open_scene(&scene, "mnk", text);
     scene.context->limits.states = 150;
     qj_sink sink = collect_in(&scene.text);
-    assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
     assert_int_equal(count(scene.text.data, "\"number\":7,"), 1);
     assert_int_equal(count(scene.text.data, "\"number\":1,"), 0);
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
@@ -188,15 +188,15 @@ static void moves_that_can_be_judged_are(void **state)
         "\"summary\":null,\"unfinished\":\"needs more states, limit 150\",\"unfinished_phrase\":"
         "{\"form\":\"needs more states, limit {}\",\"values\":[\"150\"]}}\n");
     size_t lines = scene.text.size;
-    assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: needs more states, limit 150)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;
-    assert_int_equal(review_json(scene.context, scene.position, &sink), QJ_LIMIT);
-    assert_int_equal(review_json_object(scene.context, scene.position, &sink), QJ_LIMIT);
+    assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
+    assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(scene.text.size, lines);
     close_scene(&scene);

@@ -13,6 +13,7 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
     writer->sink = sink;
     writer->status = QJ_OK;
     writer->color = false;
+    writer->last = 0;
     writer->length = 0;
 }
 
@@ -31,6 +32,7 @@ void writer_poll(struct writer *writer)
 qj_status writer_flush(struct writer *writer)
 {
     size_t length = writer->length;
+    writer->last = writer_last(writer);
     writer->length = 0;
     if (is_telling(writer) && (writer->status == QJ_LIMIT || writer->status == QJ_STOPPED))
         writer->status = QJ_OK;

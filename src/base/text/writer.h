@@ -12,6 +12,7 @@ struct writer {
     const qj_sink *sink;
     qj_status status;
     bool color; /* boards are wanted in colour, false at first */
+    char last;  /* byte that was written out; 0: none */
     size_t length;
     char buffer[1 << 13]; /* two writers stand on a stack of 64 kB beside all else (tests/stack.sh)
                            */
@@ -30,6 +31,14 @@ void writer_poll(struct writer *writer);
 
 /* Writes out what is buffered, and returns the status. */
 qj_status writer_flush(struct writer *writer);
+
+/* The last byte of the text so far; 0: it is empty. */
+static inline char writer_last(const struct writer *writer)
+{
+    if (writer->length)
+        return writer->buffer[writer->length - 1];
+    return writer->last;
+}
 
 /* Room for so many bytes, fewer than the buffer has; writer_advance then says where they end. */
 static inline char *writer_room(struct writer *writer, size_t size)

@@ -1,0 +1,17 @@
+/* scope: frees what a variable of a scope holds; see SCOPED. */
+#ifndef QIJU_FACE_BASE_SCOPE_H
+#define QIJU_FACE_BASE_SCOPE_H
+
+#include "base/context.h"
+
+static inline void position_leave(qj_position **position)
+{
+    qj_position_free(*position);
+}
+
+static inline void session_leave(qj_session **session)
+{
+    qj_session_free(*session);
+}
+
+#endif

@@ -1,0 +1,218 @@
+/* reason: see reason.h. */
+#include "face/report/reason.h"
+
+#include "face/base/json_write.h"
+
+#include <inttypes.h>
+
+/* --------------------------------------------------------------------- heaps */
+
+/* {"part":...,"size":... of a heap */
+static void open_part(struct writer *writer, uint64_t part, uint64_t size)
+{
+    json_open(writer, '{');
+    json_add_natural(writer, "part", part);
+    json_add_natural(writer, "size", size);
+}
+
+void parts_json(struct writer *writer, const qj_position *position)
+{
+    uint64_t size, part = 1;
+    const char *rule = qj_position_rule(position, part, &size);
+    if (!rule)
+        return;
+    json_add_array(writer, "parts");
+    for (; rule && part <= REASON_MOST; rule = qj_position_rule(position, ++part, &size)) {
+        open_part(writer, part, size);
+        json_add_text(writer, "rule", rule);
+        write_char(writer, '}');
+    }
+    write_text(writer, rule ? "],\"parts_cut\":true" : "]");
+}
+
+/* -------------------------------------------------------------------- misere */
+
+void misere_text(const struct report *report, struct writer *writer)
+{
+    qj_misere misere;
+    if (qj_session_misere(report->session, &misere) != QJ_OK)
+        return;
+    if (misere.tame)
+        write_text(writer, "All heaps are tame: they count as in misere nim.\n");
+    else
+        write_format(writer,
+                     "The misere quotient of the heaps up to the largest: order %" PRIu64
+                     ", %" PRIu64 " P-position%s.\n",
+                     misere.order, misere.losing, misere.losing == 1 ? "" : "s");
+    const qj_period *period = &misere.period;
+    if (period->found)
+        write_format(writer,
+                     "From heap %" PRIu64 " on heaps repeat with period %" PRIu64 " (%s).\n",
+                     period->preperiod, period->period, period->theorem);
+}
+
+static void open_misere(const qj_misere *misere, struct writer *writer)
+{
+    const qj_period *period = &misere->period;
+    json_add_object(writer, "misere");
+    json_add_bool(writer, "tame", misere->tame);
+    if (!misere->tame) {
+        json_add_natural(writer, "order", misere->order);
+        json_add_natural(writer, "losing", misere->losing);
+    }
+    if (period->found) {
+        json_add_natural(writer, "preperiod", period->preperiod);
+        json_add_natural(writer, "period", period->period);
+        json_add_natural(writer, "saltus", period->saltus);
+        json_add_text(writer, "theorem", period->theorem);
+    }
+}
+
+void misere_json(const struct report *report, struct writer *writer)
+{
+    qj_misere misere;
+    if (qj_session_misere(report->session, &misere) != QJ_OK)
+        return;
+    open_misere(&misere, writer);
+    write_char(writer, '}');
+}
+
+/* ----------------------------------------------------------------------- why */
+
+struct list {
+    struct writer *writer;
+    const qj_position *position;
+    uint64_t count;
+    bool cut;
+};
+
+/* Whether the list goes on with another entry. */
+static bool next_entry(struct list *list)
+{
+    if (!list->count)
+        json_open(list->writer, '[');
+    list->cut = list->count++ == REASON_MOST;
+    return !list->cut && writer_status(list->writer) == QJ_OK;
+}
+
+static bool write_pair(void *user, const qj_move *a, const qj_move *b)
+{
+    struct list *list = user;
+    if (!next_entry(list))
+        return false;
+    json_open(list->writer, '[');
+    json_move(list->writer, list->position, a);
+    json_move(list->writer, list->position, b);
+    write_char(list->writer, ']');
+    return true;
+}
+
+static void close_part(struct list *list, uint64_t part)
+{
+    uint64_t size;
+    const char *rule = qj_position_rule(list->position, part, &size);
+    if (rule)
+        json_add_text(list->writer, "rule", rule);
+    write_char(list->writer, '}');
+}
+
+static bool write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+{
+    struct list *list = user;
+    if (!next_entry(list))
+        return false;
+    open_part(list->writer, part, size);
+    json_add_natural(list->writer, "nimber", nimber);
+    close_part(list, part);
+    return true;
+}
+
+static bool write_element(void *user, uint64_t part, uint64_t size, const char *element)
+{
+    struct list *list = user;
+    if (!next_entry(list))
+        return false;
+    open_part(list->writer, part, size);
+    json_add_text(list->writer, "element", element);
+    close_part(list, part);
+    return true;
+}
+
+/* Ends a list that was visited; a theorem without one (QJ_USAGE) has null. */
+static qj_status end_list(const struct list *list, qj_status status)
+{
+    if (status == QJ_USAGE)
+        json_word(list->writer, "null");
+    else if (status == QJ_OK)
+        write_text(list->writer, list->count ? "]" : "[]");
+    else
+        return status;
+    return writer_status(list->writer);
+}
+
+static void write_theorem(struct writer *writer, const char *engine, const char *theorem)
+{
+    json_add_text(writer, "engine", engine);
+    json_add_text(writer, "theorem", theorem);
+}
+
+qj_status reason_json(const struct report *report, const qj_sink *sink)
+{
+    struct writer writer;
+    struct list pairs = {.writer = &writer, .position = report->position};
+    struct list parts = pairs, elements = pairs;
+    qj_session *session = report->session;
+    qj_method method = qj_session_method(session);
+    qj_misere misere;
+    json_start(&writer, report->context, sink, qj_position_game(report->position));
+    write_theorem(&writer, method.engine, method.theorem);
+    json_name(&writer, "pairs");
+    TRY(end_list(&pairs, qj_session_pairs(session, write_pair, &pairs)));
+    json_name(&writer, "parts");
+    TRY(end_list(&parts, qj_session_parts(session, write_part, &parts)));
+    if (qj_session_misere(session, &misere) == QJ_OK) {
+        open_misere(&misere, &writer);
+        json_name(&writer, "heaps");
+        TRY(end_list(&elements, qj_session_elements(session, write_element, &elements)));
+        write_char(&writer, '}');
+    }
+    if (pairs.cut || parts.cut || elements.cut)
+        json_add_bool(&writer, "cut", true);
+    return json_end(&writer);
+}
+
+/* ---------------------------------------------------------------------- plan */
+
+static void begin_figure(struct writer *writer, const char *name, qj_certainty certainty)
+{
+    static const char *const words[] = {[QJ_UNKNOWN] = "unknown",
+                                        [QJ_EXACT] = "exact",
+                                        [QJ_BOUND] = "bound",
+                                        [QJ_ESTIMATE] = "estimate"};
+    json_add_object(writer, name);
+    json_add_text(writer, "certainty", words[certainty]);
+}
+
+static void write_figure(struct writer *writer, const char *name, qj_certainty certainty,
+                         uint64_t value)
+{
+    begin_figure(writer, name, certainty);
+    json_add_known(writer, "value", certainty == QJ_UNKNOWN ? QJ_NOT_KNOWN : value);
+    write_char(writer, '}');
+}
+
+qj_status plan_json(qj_context *context, const qj_position *position, const qj_sink *sink)
+{
+    struct writer writer;
+    qj_plan plan;
+    TRY(qj_position_plan(position, NULL, &plan));
+    json_start(&writer, context, sink, qj_position_game(position));
+    write_theorem(&writer, plan.engine, plan.theorem);
+    write_figure(&writer, "states", plan.states_certainty, plan.states);
+    write_figure(&writer, "bytes", plan.bytes_certainty, plan.bytes);
+    begin_figure(&writer, "seconds", plan.seconds_certainty);
+    json_add_seconds(&writer, "value", plan.seconds_certainty == QJ_UNKNOWN ? -1 : plan.seconds);
+    write_char(&writer, '}');
+    json_add_bool(&writer, "fits", plan.fits);
+    return json_end(&writer);
+}
