@@ -49,8 +49,7 @@ static const qj_parameter *find_parameter(const struct qj_game *game, const char
 qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
                         const char *const *given)
 {
-    *settings = (struct settings){.game = game, .given = given};
-    arena_init(&settings->arena, context);
+    *settings = (struct settings){.game = game, .given = given, .arena = {.context = context}};
     for (; given && *given; given++) {
         size_t length = strcspn(*given, "=");
         if ((*given)[length] != '=' || !find_parameter(game, *given, length))

@@ -21,8 +21,7 @@ enum { BUFFER = 1 << 16 };
 
 qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source)
 {
-    *scan = (struct scan){.source = source, .line = 1};
-    arena_init(&scan->arena, context);
+    *scan = (struct scan){.arena = {.context = context}, .source = source, .line = 1};
     TRY(arena_make(&scan->arena, &scan->buffer, BUFFER + BYTES_GROUP));
     scan->cursor = scan->end = scan->buffer;
     return QJ_OK;

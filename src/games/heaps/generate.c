@@ -55,9 +55,8 @@ static qj_status read_sizes(struct settings *settings, const char *text, struct 
 /* "0.77:3,5 0.6:7", with blanks. */
 static qj_status read_terms(struct settings *settings, const char *text, struct terms *terms)
 {
-    char *word = arena_copy(&settings->arena, text, strlen(text) + 1, 1);
-    if (!word)
-        return arena_status(&settings->arena);
+    char *word;
+    TRY(arena_make_copy(&settings->arena, &word, text, strlen(text) + 1));
     for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
         struct term_fault fault;
         char *end = word + strcspn(word, " ");

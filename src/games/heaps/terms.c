@@ -51,11 +51,9 @@ qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
     TRY(read_rule(terms, code, fault));
     if (fault->at)
         return QJ_OK;
-    const char *kept = arena_copy(arena, code, strlen(code) + 1, 1);
-    if (!kept)
-        return arena_status(arena);
+    TRY(arena_make_copy(arena, &terms->codes[*rule], code, strlen(code) + 1));
     terms->triples |= terms->rules[*rule].triples;
-    terms->codes[terms->rule_count++] = kept;
+    terms->rule_count++;
     return QJ_OK;
 }
 

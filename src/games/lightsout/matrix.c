@@ -7,9 +7,8 @@ qj_status board_open(struct arena *arena, const struct board *kind, struct board
 {
     uint64_t cells = kind->system.unknowns, p = kind->system.modulus;
     TRY(context_check_array(arena->context, cells, residues_size(p), "the board"));
-    struct board *board = arena_copy(arena, kind, 1, sizeof *board);
-    if (!board)
-        return arena_status(arena);
+    struct board *board;
+    TRY(arena_make_copy(arena, &board, kind, 1));
     TRY(residues_new(arena, p, cells, &board->system.right));
     board->system.equations = cells;
     *out = board;

@@ -109,9 +109,7 @@ struct reading {
 static qj_status read_cells(struct scan *scan, struct arena *arena, const struct mnk_setup *size,
                             struct reading *reading)
 {
-    reading->setup = arena_copy(arena, size, 1, sizeof *size);
-    if (!reading->setup)
-        return arena_status(arena);
+    TRY(arena_make_copy(arena, &reading->setup, size, 1));
     TRY(arena_make_sized(arena, &reading->state, 1, mnk_state_size(size)));
     for (uint64_t cell = 0; cell < cell_count(&size->grid); cell++) {
         uint64_t mark;

@@ -213,9 +213,8 @@ static void close_gaps(struct graph *graph)
 static qj_status find_direction(struct making *making)
 {
     struct graph *graph = making->graph;
-    uint64_t *next = arena_copy(making->arena, graph->rows, graph->vertices, sizeof *next);
-    if (!next)
-        return arena_status(making->arena);
+    uint64_t *next;
+    TRY(arena_make_copy(making->arena, &next, graph->rows, graph->vertices));
     for (uint64_t v = 0; v < graph->vertices; v++)
         for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1] && !graph->directed; i++) {
             uint64_t to = graph->arcs[i], back = next[to]++;
