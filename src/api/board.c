@@ -58,17 +58,15 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
     uint64_t rows = 0, columns = 0;
     if (game->size)
         game->size(position, &rows, &columns);
-    if (game->cell && rows > 0 && columns > MOST_CELLS / rows)
-        return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
-                            MOST_CELLS);
-    if (game->cell && rows > 0)
+    bool grid = game->cell && rows > 0, large = grid && columns > MOST_CELLS / rows;
+    if (grid && !large)
         visit_grid(position, rows, columns, visit_counted, &counted);
-    else if (game->cells && position->state)
+    else if (!grid && game->cells && position->state)
         game->cells(position, visit_counted, &counted);
-    else
+    else if (!grid)
         return context_fail(context, QJ_USAGE, "this position of %s has no board",
                             position->name->name);
-    if (counted.cells > MOST_CELLS)
+    if (large || counted.cells > MOST_CELLS)
         return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
                             MOST_CELLS);
     return position_fault(position);

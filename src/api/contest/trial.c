@@ -4,7 +4,7 @@
  * its numbers and its board's seed from the seed of the test and its own number. An input outside
  * the contest's limits (a record without a round) is drawn again.
  */
-#include "api/catalogue.h"
+#include "api/api.h"
 #include "base/random.h"
 #include "base/text/collect.h"
 #include "base/text/number.h"
