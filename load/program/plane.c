@@ -29,14 +29,6 @@ void plane_begin_part(struct plane *plane)
     plane->part++;
 }
 
-static bool add(struct plane *plane, const struct board_line *line)
-{
-    if (!room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof *line))
-        return false;
-    plane->lines[plane->count++] = *line;
-    return true;
-}
-
 /* Numbers are those of cells that were told before, of the same part. */
 static bool number_cells(const struct plane *plane, struct board_line *line, unsigned count)
 {
@@ -64,13 +56,14 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
     }
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_move(plane->part - 1, &line.move);
-    if (!good)
-        snprintf(error, PROTOCOL_ERROR,
-                 "expected the number of a cell that was told before, "
-                 "found another one");
-    else if (!add(plane, &line))
-        good = snprintf(error, PROTOCOL_ERROR, "out of memory") < 0;
-    return good;
+    bool room = room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
+    if (good && room)
+        plane->lines[plane->count++] = line;
+    else
+        snprintf(error, PROTOCOL_ERROR, "%s",
+                 good ? "out of memory"
+                      : "expected the number of a cell that was told before, found another one");
+    return good && room;
 }
 
 unsigned plane_clicks(const struct plane *plane, const qj_move *move, uint64_t cells[2])
