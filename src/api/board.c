@@ -1,7 +1,7 @@
 /* board: see <qiju/board.h>. */
 #include "api/text/read.h"
 #include "model/game.h"
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 
 #include <stdio.h>
 #include <string.h>

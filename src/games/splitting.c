@@ -13,7 +13,7 @@
  * State: the beans of each bottle.
  */
 #include "base/pace.h"
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
 #include <inttypes.h>

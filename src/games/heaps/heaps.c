@@ -9,7 +9,7 @@
  */
 #include "base/text/number.h"
 #include "games/heaps/board.h"
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 
 #include <inttypes.h>
 #include <stdio.h>

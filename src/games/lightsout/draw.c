@@ -1,5 +1,4 @@
 /* draw: boards of lights out, and presses on them, as lines of text. */
-#include "model/grid/draw.h"
 #include "games/lightsout/board.h"
 
 #include <assert.h>

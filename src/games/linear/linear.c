@@ -12,65 +12,25 @@
  */
 #include "games/linear/system.h"
 
-#include "model/grid/draw.h"
-
 #include <inttypes.h>
 
 static const struct puzzle puzzle = {SYSTEM_PUZZLE};
 
 /* -------------------------------------------------------------- drawing */
 
-enum { MOST_EQUATIONS = 40, MOST_TERMS = 10 };
-
-/* "2 x1 + x3 = 5", without the end of the line. */
-static void write_equation(struct writer *writer, const struct linear_view *system, uint64_t row,
-                           bool all)
-{
-    struct row_walk walk = system_row(system, row);
-    uint64_t written = 0, column, value;
-    bool more = row_walk_next(&walk, &column, &value);
-    for (; more && (all || written < MOST_TERMS); written++) {
-        write_text(writer, written ? " + " : "  ");
-        if (value > 1)
-            write_format(writer, "%" PRIu64 " ", value);
-        write_format(writer, "x%" PRIu64, column + 1);
-        more = row_walk_next(&walk, &column, &value);
-    }
-    write_text(writer, written ? "" : "  0");
-    write_text(writer, more ? " + ..." : "");
-    write_format(writer, " = %" PRIu32, residues_at(&system->right, row));
-}
+static const struct system_words words = {" ", " equations", " equations"};
 
 static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
-    uint64_t row = 0;
     write_format(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
                  system->equations, system->unknowns, system->modulus);
-    for (; row < system->equations && (all || row < MOST_EQUATIONS); row++) {
-        write_equation(writer, system, row, all);
-        write_char(writer, '\n');
-        if (writer_status(writer) != QJ_OK)
-            return;
-    }
-    draw_rest(writer, row, system->equations, " equations");
+    system_draw(writer, system, all, &words);
 }
 
-/* The equations that are not fulfilled, and what their left sides are instead. */
 static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
 {
-    const struct linear_view *system = position->setup;
-    uint64_t wrong = 0, written = 0;
-    for (uint64_t row = 0; row < system->equations; row++) {
-        uint64_t right = residues_at(&system->right, row);
-        if (left[row] == 0 || ++wrong > MOST_EQUATIONS)
-            continue;
-        written++;
-        write_equation(writer, system, row, false);
-        write_format(writer, ", but is %" PRIu64 "\n",
-                     (right + system->modulus - left[row]) % system->modulus);
-    }
-    draw_rest(writer, written, wrong, " equations");
+    system_draw_left(writer, position->setup, left, &words);
 }
 
 static void draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)

@@ -8,7 +8,6 @@
  * State: the cells row by row, the side to move, and what follows from them: see board.h.
  */
 #include "games/mnk/board.h"
-#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -396,9 +395,7 @@ const struct game game_mnk = {
         "by threats.",
     .sections = sections,
     .rules = &rules,
-    .move_read = cell_move_read,
-    .move_write = cell_move_write,
-    .size = cell_grid_size,
+    CELL_MOVES,
     .cell = draw_mark,
     .draw = draw,
     .words = words,

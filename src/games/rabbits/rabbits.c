@@ -12,7 +12,6 @@
  */
 #include "base/bits.h"
 #include "games/rabbits/board.h"
-#include "model/grid/draw.h"
 
 /* ------------------------------------------------------------------ rules */
 
@@ -251,9 +250,7 @@ const struct game game_rabbits = {
         "move wins exactly when the hole is in every maximum matching of the cells left to it.",
     .sections = sections,
     .rules = &rabbits_rules,
-    .move_read = cell_move_read,
-    .move_write = cell_move_write,
-    .size = cell_grid_size,
+    CELL_MOVES,
     .cell = draw_cell,
     .draw = draw,
     .views = {VIEW_GEOGRAPHY},

@@ -2,9 +2,9 @@
  * sorted. Files mostly name vertices in increasing order, so little is out of order and short
  * insertions sort it. If these are not short, all rows are transposed instead, as in a radix sort:
  * going through the rows in order, every row that is met grows in order. Both take linear time. See
- * graph_rows.h.
+ * graph_inside.h.
  */
-#include "model/graph/graph_rows.h"
+#include "model/graph/graph_inside.h"
 
 #include "base/pace.h"
 

@@ -1,6 +1,6 @@
 /* edits_board: compares the board of a tried word with the position's, cell by cell, and records
  * what words put on cells; see edits.c. */
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 #include "own/board/edits.h"
 
 #include <math.h>
