@@ -71,16 +71,6 @@ bool reply_canonical(const struct hello *hello, const char *line, struct reply *
 bool reply_lines(const char *word, int64_t most, const char *line, struct reply *reply,
                  char error[PROTOCOL_ERROR]);
 
-/* What a line of a board says. */
-struct board_line {
-    enum board_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
-    qj_cell cell;      /* CELL */
-    qj_move move;      /* MOVE */
-    uint64_t cells[2]; /* of a line or move, by their numbers from 0 */
-    unsigned count;    /* of a move: how many cells are clicked */
-};
-bool board_line_read(const char *line, struct board_line *out, char error[PROTOCOL_ERROR]);
-
 /* The next move in the rest of an answer that was checked; false at its end. The position is a word
  * of length bytes. */
 struct reply_move {

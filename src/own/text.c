@@ -286,11 +286,7 @@ static void lines(const qj_position *position, qj_line_fn visit, void *user)
 static unsigned clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const struct own_setup *setup = position->setup;
-    const qj_rules *given = &setup->own->given;
-    if (given->clicks)
-        return given->clicks(&setup->given, position->state, move, cells);
-    cells[0] = move->part[0];
-    return 1;
+    return setup->own->given.clicks(&setup->given, position->state, move, cells);
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -320,7 +316,7 @@ void own_make_text(struct own *own)
     own->game.draw = draw;
     if (own->given.cells) {
         own->game.cells = cells;
-        own->game.clicks = clicks;
+        own->game.clicks = own->given.clicks ? clicks : NULL;
         own->game.lines = own->given.lines ? lines : NULL;
         own->game.edits = own_edits;
     }

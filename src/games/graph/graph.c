@@ -240,12 +240,6 @@ static void lines(const qj_position *position, qj_line_fn visit, void *user)
                 return;
 }
 
-static uint64_t move_cell(const qj_position *position, const qj_move *move)
-{
-    (void)position;
-    return move->part[0];
-}
-
 /* ------------------------------------------------------------------ views */
 
 #define HARDNESS "directed geography is PSPACE-complete"
@@ -340,7 +334,6 @@ const struct game game_graph = {
     .word_moves = true,
     .cells = cells,
     .lines = lines,
-    .move_cell = move_cell,
     .draw = draw,
     .views = {VIEW_GRAPH},
     .view = view,

@@ -15,10 +15,10 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
     return sum;
 }
 
-/* Each split takes the cost at least, and adds one heap or two, so that by induction there are at
- * most (size - 1) / (cost + 1) splits in two, and where three heaps can be left never more than
- * size heaps. */
-uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size)
+/* How many heaps splits can add to a heap: each takes the cost at least, and adds one heap or two,
+ * so that by induction there are at most (size - 1) / (cost + 1) splits in two, and where three
+ * heaps can be left never more than size heaps. */
+static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
 {
     uint64_t cost = heap_rule_split_cost(rule);
     if (size == 0 || cost == UINT64_MAX)
@@ -31,7 +31,7 @@ uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words)
     uint64_t sum = words[HEAPS];
     for (uint64_t i = 0; i < words[HEAPS]; i++) {
         const struct heap_rule *rule = &setup->rules[heaps_rule(setup, words, i)];
-        if (__builtin_add_overflow(sum, heaps_most_splits(rule, words[SIZES + i]), &sum))
+        if (__builtin_add_overflow(sum, most_splits(rule, words[SIZES + i]), &sum))
             return UINT64_MAX;
     }
     return sum;
@@ -45,7 +45,7 @@ static uint64_t count_added(const struct setup *setup, const uint64_t *words, co
     uint64_t more = 0;
     for (uint64_t i = 0; i < words[HEAPS] && more < MOST_ADDED; i++) {
         const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
-        uint64_t splits = heaps_most_splits(own, words[SIZES + i]);
+        uint64_t splits = most_splits(own, words[SIZES + i]);
         more += splits < MOST_ADDED ? splits : MOST_ADDED;
     }
     return more < MOST_ADDED ? more : MOST_ADDED;
