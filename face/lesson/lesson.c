@@ -2,7 +2,7 @@
 #include "face/lesson/lesson.h"
 
 #include "base/arena.h"
-#include "base/utf8.h"
+#include "base/visible.h"
 #include "face/base/json_write.h"
 
 #include <string.h>

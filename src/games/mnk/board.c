@@ -17,7 +17,7 @@
 
 enum { DIRECTIONS = 4 };
 static const struct {
-    int rows, columns;
+    int64_t rows, columns;
 } directions[DIRECTIONS] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
 struct run {
