@@ -283,7 +283,8 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
 const char *settings_text(struct settings *settings, const char *name);
 /* Whether the setting was given, be it empty. */
 bool settings_given(const struct settings *settings, const char *name);
-/* QJ_USAGE: "--NAME: " and the sentence. */
-qj_status settings_fail(struct settings *settings, const char *name, const char *sentence);
+/* QJ_USAGE: "--NAME: " and a phrase (base/phrase.h). */
+qj_status settings_fail(struct settings *settings, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif
