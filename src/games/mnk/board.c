@@ -102,7 +102,7 @@ static bool is_cut(const struct run *run, uint64_t k, uint64_t cell)
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player)
 {
     struct run runs[DIRECTIONS];
-    int found = find_runs(setup, cells, player, runs);
+    int found = mnk_may_have_line(setup, cells, player) ? find_runs(setup, cells, player, runs) : 0;
     if (found == 0)
         return MNK_NO_LINE;
     if (found > DIRECTIONS)
@@ -140,12 +140,6 @@ uint64_t mnk_number(const qj_setup *setup, const void *state)
                : QJ_NO_NUMBER;
 }
 
-static bool has_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player)
-{
-    return mnk_may_have_line(setup, cells, player) &&
-           mnk_find_lines(setup, cells, player) != MNK_NO_LINE;
-}
-
 /* The last mover alone can have won. */
 bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
@@ -156,7 +150,7 @@ bool mnk_numbered(const qj_setup *setup, uint64_t number, void *state)
         board->empty += board->cells[cell] == 0;
     board->side = side_of(setup->user, board->empty);
     uint8_t last = 3 - board->side;
-    board->winner = has_line(setup->user, board->cells, last) ? last : 0;
+    board->winner = mnk_find_lines(setup->user, board->cells, last) == MNK_NO_LINE ? 0 : last;
     return true;
 }
 

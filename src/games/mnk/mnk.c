@@ -131,8 +131,6 @@ static qj_status find_winner(struct scan *scan, struct reading *reading)
     const struct mnk_setup *setup = reading->setup;
     scan->token = reading->place;
     for (uint8_t player = 1; player <= 2; player++) {
-        if (!mnk_may_have_line(setup, reading->state->cells, player))
-            continue;
         enum mnk_lines lines = mnk_find_lines(setup, reading->state->cells, player);
         if (lines == MNK_NO_LINE)
             continue;
