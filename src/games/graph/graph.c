@@ -127,14 +127,9 @@ static qj_status read_visited(struct scan *scan, qj_position *position)
     const struct graph *board = position->setup;
     for (;;) {
         bool ends;
-        int next;
         uint64_t vertex;
-        TRY(scan_peek(scan, &next));
-        ends = next < 0 || (!board->names && scan_is_letter(next));
-        if (!ends)
-            TRY(scan_at_word(scan, "moves", &ends));
-        if (!ends)
-            TRY(scan_at_word(scan, "end", &ends));
+        TRY(board->names ? position_words_end(position, scan, &ends)
+                         : position_list_ends(position, scan, &ends));
         if (ends)
             return QJ_OK;
         TRY(visit_vertex(scan, position, &vertex));
