@@ -36,7 +36,7 @@ static void answer(const struct hello *hello, const char *line)
     bool named = reply_canonical(hello, line, &reply, error);
     check_error(named, error);
     fuzz_assert(!named || reply.kind == ANSWER_AT, "a canonical form is a position");
-    bool good = reply_draw(line, &reply, error);
+    bool good = reply_lines("lines", PROTOCOL_LINES, line, &reply, error);
     check_error(good, error);
     fuzz_assert(!good || reply.value <= PROTOCOL_LINES, "a drawing is not endless");
     good = reply_moves(hello, line, &reply, error);
@@ -64,9 +64,8 @@ static bool hear(struct hello *hello, const char *line)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct hello hello;
+    struct hello hello = {0};
     bool good = true;
-    hello_init(&hello);
     while (good && size) {
         const uint8_t *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;

@@ -8,7 +8,7 @@
  */
 #include "serve/server.h"
 
-#include "base/utf8.h"
+#include "base/visible.h"
 #include "face/base/json_write.h"
 #include "face/page/uwapi.h"
 

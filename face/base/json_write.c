@@ -1,7 +1,7 @@
 /* json_write: see json_write.h. */
 #include "face/base/json_write.h"
 
-#include "base/utf8.h"
+#include "base/visible.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "base/text/number.h"
-#include "base/utf8.h"
+#include "base/visible.h"
 #include "face/base/json_write.h"
 
 #include <string.h>

@@ -12,7 +12,7 @@
  * The handlers call only what POSIX allows in a handler, and read what the call has recorded.
  */
 #define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "load/object/call.h"
+#include "load/object/border.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,5 +1,7 @@
 /* border: calls of the functions of a shared object, which can crash, end the process or never come
- * back; see border.c, and crossing.c for the calls themselves. */
+ * back. crossing.c records what a thread is calling, and border.c reads it when the call goes
+ * wrong.
+ */
 #ifndef QIJU_LOAD_OBJECT_BORDER_H
 #define QIJU_LOAD_OBJECT_BORDER_H
 
@@ -8,6 +10,7 @@
 #include <qiju/rules.h>
 
 #include <stdatomic.h>
+#include <stdint.h>
 
 struct border {
     const char *path;            /* of the object, which messages name */
@@ -15,6 +18,33 @@ struct border {
     qj_rules given, rules;       /* those of the object, and those that call them */
     _Atomic size_t size;         /* of a state, as far as it is known */
 };
+
+/* What is being called. */
+struct call {
+    const struct border *border;
+    const char *function;
+    qj_setup setup;      /* value NULL: none yet */
+    const void *state;   /* NULL: none */
+    const qj_move *move; /* NULL: none */
+    uintptr_t outer;     /* the call that this one was made in, 0: none */
+};
+
+/* A thread that calls objects. */
+struct visitor {
+    struct visitor *next, **link; /* in the list of all */
+    bool joined;
+    _Atomic uintptr_t now; /* the call, and the mark */
+    unsigned marked_ms;    /* how long the mark has stayed */
+    char *stack;           /* for handlers, when the thread's own has overflowed */
+};
+
+/* The bit of now that marks a call that may be hanging. */
+enum { MARK = 1 };
+
+extern _Thread_local struct visitor border_here __attribute__((tls_model("local-exec")));
+
+/* Before the first call of a thread. */
+void border_join(void);
 
 /* Asks the object for its rules; NULL is an answer. See crossing.c. */
 const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void));

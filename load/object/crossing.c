@@ -1,6 +1,6 @@
 /* crossing: wraps every function of the rules of a shared object, and records the call; see
  * border.c. */
-#include "load/object/call.h"
+#include "load/object/border.h"
 
 static inline void enter(struct call *call)
 {
@@ -225,33 +225,8 @@ const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(v
     return get();
 }
 
-/* What is said of numbers. */
-static void make_numbers(const qj_rules *given, qj_rules *rules)
-{
-    rules->numbers = given->numbers ? numbers : NULL;
-    rules->number = given->number ? number : NULL;
-    rules->numbered = given->numbered ? numbered : NULL;
-    rules->predecessors = given->predecessors ? predecessors : NULL;
-    rules->follow = given->follow ? follow : NULL;
-    rules->marks = given->marks ? marks : NULL;
-    rules->marks_over = given->marks_over ? marks_over : NULL;
-    rules->lead = given->lead ? lead : NULL;
-    rules->digits = given->digits ? digits : NULL;
-    rules->home = given->home ? home : NULL;
-}
-
-/* What is said of the board, and of words. */
-static void make_looks(const qj_rules *given, qj_rules *rules)
-{
-    rules->draw = given->draw ? draw : NULL;
-    rules->cells = given->cells ? cells : NULL;
-    rules->lines = given->lines ? lines : NULL;
-    rules->clicks = given->clicks ? clicks : NULL;
-    rules->move_write = given->move_write ? move_write : NULL;
-    rules->move_read = given->move_read ? move_read : NULL;
-    rules->state_read = given->state_read ? state_read : NULL;
-    rules->state_write = given->state_write ? state_write : NULL;
-}
+/* The wrapper of a function that the given rules have. */
+#define WRAPPED(FUNCTION) (given->FUNCTION ? FUNCTION : NULL)
 
 void border_make_rules(struct border *border)
 {
@@ -259,19 +234,35 @@ void border_make_rules(struct border *border)
     qj_rules *rules = &border->rules;
     *rules = *given;
     rules->user = border;
-    rules->state_size = given->state_size ? state_size : NULL;
-    rules->start = given->start ? start : NULL;
-    rules->side = given->side ? side : NULL;
-    rules->over = given->over ? over : NULL;
-    rules->moves = given->moves ? moves : NULL;
-    rules->play = given->play ? play : NULL;
-    rules->illegal = given->illegal ? illegal : NULL;
-    rules->canonical = given->canonical ? canonical : NULL;
-    rules->rank = given->rank ? rank : NULL;
-    rules->expand = given->expand ? expand : NULL;
-    rules->fault = given->fault ? fault : NULL;
-    rules->parts = given->parts ? parts : NULL;
-    rules->is_state = given->is_state ? is_state : NULL;
-    make_numbers(given, rules);
-    make_looks(given, rules);
+    rules->state_size = WRAPPED(state_size);
+    rules->start = WRAPPED(start);
+    rules->side = WRAPPED(side);
+    rules->over = WRAPPED(over);
+    rules->moves = WRAPPED(moves);
+    rules->play = WRAPPED(play);
+    rules->illegal = WRAPPED(illegal);
+    rules->canonical = WRAPPED(canonical);
+    rules->rank = WRAPPED(rank);
+    rules->expand = WRAPPED(expand);
+    rules->fault = WRAPPED(fault);
+    rules->parts = WRAPPED(parts);
+    rules->is_state = WRAPPED(is_state);
+    rules->numbers = WRAPPED(numbers);
+    rules->number = WRAPPED(number);
+    rules->numbered = WRAPPED(numbered);
+    rules->predecessors = WRAPPED(predecessors);
+    rules->follow = WRAPPED(follow);
+    rules->marks = WRAPPED(marks);
+    rules->marks_over = WRAPPED(marks_over);
+    rules->lead = WRAPPED(lead);
+    rules->digits = WRAPPED(digits);
+    rules->home = WRAPPED(home);
+    rules->draw = WRAPPED(draw);
+    rules->cells = WRAPPED(cells);
+    rules->lines = WRAPPED(lines);
+    rules->clicks = WRAPPED(clicks);
+    rules->move_write = WRAPPED(move_write);
+    rules->move_read = WRAPPED(move_read);
+    rules->state_read = WRAPPED(state_read);
+    rules->state_write = WRAPPED(state_write);
 }

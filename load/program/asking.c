@@ -117,8 +117,8 @@ static bool want_parts(struct program *program, struct recall *recall, const cha
 {
     struct part_word part;
     while (sum_next(program->hello.sum, &word, &length, &part))
-        if (!recall_want(recall, &program->dialogue, part.start, part.length))
-            return false;
+        if (!recall_want(recall, part.start, part.length))
+            return dialogue_fail_memory(&program->dialogue);
     return true;
 }
 
@@ -317,28 +317,23 @@ static void say_part(struct program *program, uint64_t index, const char *word,
     free(answer);
 }
 
-static void say_sum(struct program *program, uint64_t index, const char *word,
-                    const qj_expander *expander)
-{
-    struct part_word part;
-    const char *rest = word;
-    size_t length = strlen(word);
-    for (size_t i = 0; sum_next(program->hello.sum, &rest, &length, &part); i++)
-        say_part(program, index, word, part, i, expander);
-}
-
 static void expand_sums(struct program *program, const void *states, uint64_t count,
                         const qj_expander *expander)
 {
     char word[WORD];
+    struct part_word part;
     for (uint64_t i = 0; i < count; i++) {
         asking_word(program, state_at(program, states, i), word);
         if (!want_parts(program, &program->answers, word, strlen(word)))
             return;
     }
     learn(program, &program->answers);
-    for (uint64_t i = 0; i < count && !dialogue_has_failed(&program->dialogue); i++)
-        say_sum(program, i, asking_word(program, state_at(program, states, i), word), expander);
+    for (uint64_t i = 0; i < count && !dialogue_has_failed(&program->dialogue); i++) {
+        const char *rest = asking_word(program, state_at(program, states, i), word);
+        size_t length = strlen(word);
+        for (size_t number = 0; sum_next(program->hello.sum, &rest, &length, &part); number++)
+            say_part(program, i, word, part, number, expander);
+    }
 }
 
 /* ---------------------------------------------------------------------- the whole */

@@ -3,9 +3,99 @@
 
 #include "load/base/room.h"
 #include "load/program/sums.h"
+#include "load/program/words.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ------------------------------------------------------------------------- a line */
+
+/* The number of the word among those that name, or -1. */
+static int find_word(struct word word, const char *const *names, int count)
+{
+    int found = count - 1;
+    while (found >= 0 && !word_is(word, names[found]))
+        found--;
+    return found;
+}
+
+/* x and y are decimal, in [-10000, 10000]; both "-" where the cell may lie anywhere. */
+static bool take_place(const char **text, double *out, char error[PROTOCOL_ERROR])
+{
+    enum { FARTHEST = 10000 };
+    struct word word = word_take(text);
+    char digits[32], *end;
+    if (word_is(word, "-")) {
+        *out = NAN;
+        return true;
+    }
+    if (word.length && word.length < sizeof digits) {
+        memcpy(digits, word.start, word.length);
+        digits[word.length] = 0;
+        *out = strtod(digits, &end);
+        if (*end == 0 && *out >= -FARTHEST && *out <= FARTHEST)
+            return true;
+    }
+    return word_expected(error, "a place (-10000 to 10000, or - for any)", word);
+}
+
+static bool take_cell(const char **text, qj_cell *cell, char error[PROTOCOL_ERROR])
+{
+    static const char *const shapes[] = {
+        [QJ_SQUARE] = "square", [QJ_HEXAGON] = "hexagon", [QJ_POINT] = "point",
+        [QJ_LABEL] = "label",   [QJ_ACROSS] = "across",   [QJ_UPRIGHT] = "upright",
+        [QJ_DOT] = "dot"};
+    static const char *const looks[] = {
+        [QJ_PLAIN] = "plain", [QJ_FIRST] = "first",     [QJ_SECOND] = "second", [QJ_BOTH] = "both",
+        [QJ_OUT] = "out",     [QJ_VISITED] = "visited", [QJ_LIT] = "lit"};
+    struct word shape = word_take(text), look = word_take(text);
+    int which = find_word(shape, shapes, QJ_DOT + 1), seen = find_word(look, looks, QJ_LIT + 1);
+    if (which < 0)
+        return word_expected(error, "square, hexagon, point, label, across, upright or dot", shape);
+    if (seen < 0)
+        return word_expected(error, "plain, first, second, both, out, visited or lit", look);
+    cell->shape = (qj_shape)which;
+    cell->look = (qj_look)seen;
+    if (!take_place(text, &cell->x, error) || !take_place(text, &cell->y, error))
+        return false;
+    word_take_rest(text, cell->words, sizeof cell->words);
+    return true;
+}
+
+static bool take_number(const char **text, uint64_t *out, char error[PROTOCOL_ERROR])
+{
+    int64_t number = 0;
+    bool good = word_take_whole(text, "the number of a cell", 0, PROTOCOL_BOARD, &number, error);
+    *out = (uint64_t)number;
+    return good;
+}
+
+static bool read_line(const char *line, struct board_line *out, char error[PROTOCOL_ERROR])
+{
+    struct word word = word_take(&line);
+    *out = (struct board_line){.kind = BOARD_CELL, .count = 1};
+    if (word_is(word, "cell"))
+        return take_cell(&line, &out->cell, error);
+    if (word_is(word, "line")) {
+        out->kind = BOARD_LINE;
+        return take_number(&line, &out->cells[0], error) &&
+               take_number(&line, &out->cells[1], error) && word_at_end(line, error);
+    }
+    if (!word_is(word, "move"))
+        return word_expected(error, "cell, line or move", word);
+    out->kind = BOARD_MOVE;
+    struct word name = word_take(&line);
+    if (!name_pack(name.start, name.length, &out->move))
+        return word_expected(error, "a move of 1 to 24 bytes", name);
+    if (!take_number(&line, &out->cells[0], error))
+        return false;
+    if (*word_skip_blanks(line) && !take_number(&line, &out->cells[out->count++], error))
+        return false;
+    return word_at_end(line, error);
+}
+
+/* ------------------------------------------------------------------------ the board */
 
 void plane_clear(struct plane *plane)
 {
@@ -29,14 +119,6 @@ void plane_begin_part(struct plane *plane)
     plane->part++;
 }
 
-static bool add(struct plane *plane, const struct board_line *line)
-{
-    if (!room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof *line))
-        return false;
-    plane->lines[plane->count++] = *line;
-    return true;
-}
-
 /* Numbers are those of cells that were told before, of the same part. */
 static bool number_cells(const struct plane *plane, struct board_line *line, unsigned count)
 {
@@ -52,7 +134,7 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
 {
     struct board_line line;
     bool good = true;
-    if (!board_line_read(text, &line, error))
+    if (!read_line(text, &line, error))
         return false;
     if (line.kind == BOARD_CELL) {
         plane->cells++;
@@ -64,13 +146,14 @@ bool plane_take(struct plane *plane, const char *text, char error[PROTOCOL_ERROR
     }
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_move(plane->part - 1, &line.move);
-    if (!good)
-        snprintf(error, PROTOCOL_ERROR,
-                 "expected the number of a cell that was told before, "
-                 "found another one");
-    else if (!add(plane, &line))
-        good = snprintf(error, PROTOCOL_ERROR, "out of memory") < 0;
-    return good;
+    bool room = room_for((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
+    if (good && room)
+        plane->lines[plane->count++] = line;
+    else
+        snprintf(error, PROTOCOL_ERROR, "%s",
+                 good ? "out of memory"
+                      : "expected the number of a cell that was told before, found another one");
+    return good && room;
 }
 
 unsigned plane_clicks(const struct plane *plane, const qj_move *move, uint64_t cells[2])

@@ -5,6 +5,15 @@
 
 #include "load/program/protocol.h"
 
+/* What a line of a board says. */
+struct board_line {
+    enum board_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
+    qj_cell cell;      /* CELL */
+    qj_move move;      /* MOVE */
+    uint64_t cells[2]; /* of a line or move, by their numbers from 0 */
+    unsigned count;    /* of a move: how many cells are clicked */
+};
+
 /* All 0: nothing is known. */
 struct plane {
     char *word;               /* the position; NULL: none */

@@ -29,7 +29,6 @@ static bool hear_hello(struct program *program)
 {
     static const struct request greeting = {"qiju", "4"};
     char error[PROTOCOL_ERROR], *line;
-    hello_init(&program->hello);
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
         return false;
     while (!program->hello.ready) {
@@ -186,7 +185,7 @@ static void draw_part(struct program *program, struct part_word part, const qj_s
     const struct request request = {"draw", asking_part(part, word)};
     if (!dialogue_put(dialogue, request, &line))
         return;
-    if (!reply_draw(line, &reply, error)) {
+    if (!reply_lines("lines", PROTOCOL_LINES, line, &reply, error)) {
         dialogue_fail_line(dialogue, request, "%s", error);
         return;
     }
@@ -223,7 +222,7 @@ static bool hear_board(struct program *program, struct part_word part)
     const struct request request = {"board", asking_part(part, word)};
     if (!dialogue_put(dialogue, request, &line))
         return false;
-    bool good = reply_board(line, &reply, error);
+    bool good = reply_lines("board", PROTOCOL_BOARD, line, &reply, error);
     plane_begin_part(&program->plane);
     for (int64_t i = 0; good && i < reply.value; i++) {
         if (!dialogue_take_line(dialogue, request, &line))

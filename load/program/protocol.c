@@ -7,11 +7,6 @@
 
 /* --------------------------------------------------------------------- hello */
 
-void hello_init(struct hello *hello)
-{
-    *hello = (struct hello){.version = 0};
-}
-
 static bool take_parameter(struct hello *hello, const char **text, char error[PROTOCOL_ERROR])
 {
     size_t at = hello->parameter_count;
@@ -322,8 +317,8 @@ bool reply_moves(const struct hello *hello, const char *line, struct reply *repl
                                                   word);
 }
 
-static bool take_lines(const char *word, int64_t most, const char *line, struct reply *reply,
-                       char error[PROTOCOL_ERROR])
+bool reply_lines(const char *word, int64_t most, const char *line, struct reply *reply,
+                 char error[PROTOCOL_ERROR])
 {
     char wanted[24];
     struct word first = word_take(&line);
@@ -333,14 +328,4 @@ static bool take_lines(const char *word, int64_t most, const char *line, struct 
         return word_expected(error, wanted, first);
     return word_take_whole(&line, "the number of lines", 0, most, &reply->value, error) &&
            word_at_end(line, error);
-}
-
-bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR])
-{
-    return take_lines("lines", PROTOCOL_LINES, line, reply, error);
-}
-
-bool reply_board(const char *line, struct reply *reply, char error[PROTOCOL_ERROR])
-{
-    return take_lines("board", PROTOCOL_BOARD, line, reply, error);
 }

@@ -33,7 +33,7 @@ enum {
     PROTOCOL_BOARD = 100000 /* most lines of a board */
 };
 
-/* What a program says of its game. */
+/* What a program says of its game; all 0 before the first line. */
 struct hello {
     int64_t version; /* 0: not said yet */
     bool ready;
@@ -48,9 +48,6 @@ struct hello {
     char meanings[QJ_MOST_PARAMETERS][160];
 };
 
-/* To be called once before the first line. */
-void hello_init(struct hello *hello);
-
 /* Takes one line of the hello; hello->ready is set with the last one. */
 bool hello_take(struct hello *hello, const char *line, char error[PROTOCOL_ERROR]);
 
@@ -63,25 +60,16 @@ struct reply {
     const char *rest; /* AT: the position; NO: the reason; MOVES: the moves */
 };
 
-/* Reads and checks a whole answer to "start", "moves", "canonical" and "draw". */
+/* Reads and checks a whole answer to "start", "moves", "canonical", and "draw" or "board". */
 bool reply_start(const struct hello *hello, const char *line, struct reply *reply,
                  char error[PROTOCOL_ERROR]);
 bool reply_moves(const struct hello *hello, const char *line, struct reply *reply,
                  char error[PROTOCOL_ERROR]);
 bool reply_canonical(const struct hello *hello, const char *line, struct reply *reply,
                      char error[PROTOCOL_ERROR]);
-bool reply_draw(const char *line, struct reply *reply, char error[PROTOCOL_ERROR]);
-bool reply_board(const char *line, struct reply *reply, char error[PROTOCOL_ERROR]);
-
-/* What a line of a board says. */
-struct board_line {
-    enum board_kind { BOARD_CELL, BOARD_LINE, BOARD_MOVE } kind;
-    qj_cell cell;      /* CELL */
-    qj_move move;      /* MOVE */
-    uint64_t cells[2]; /* of a line or move, by their numbers from 0 */
-    unsigned count;    /* of a move: how many cells are clicked */
-};
-bool board_line_read(const char *line, struct board_line *out, char error[PROTOCOL_ERROR]);
+/* WORD COUNT, at most so many. */
+bool reply_lines(const char *word, int64_t most, const char *line, struct reply *reply,
+                 char error[PROTOCOL_ERROR]);
 
 /* The next move in the rest of an answer that was checked; false at its end. The position is a word
  * of length bytes. */

@@ -21,21 +21,15 @@ bool sum_next(char joiner, const char **rest, size_t *length, struct part_word *
     return true;
 }
 
-static bool stands_before(struct part_word one, struct part_word other)
-{
-    if (one.length != other.length)
-        return one.length < other.length;
-    return memcmp(one.start, other.start, one.length) < 0;
-}
-
-/* Where a part belongs: before the first that stands behind it. */
+/* Where a part belongs: before the first that is longer, or as long and behind it in order. */
 static size_t place_of(const struct sum_word *sum, struct part_word part)
 {
     struct part_word other;
     const char *rest = sum->text;
     size_t length = sum->length;
     while (sum_next(sum->joiner, &rest, &length, &other))
-        if (stands_before(part, other))
+        if (part.length < other.length ||
+            (part.length == other.length && memcmp(part.start, other.start, part.length) < 0))
             return (size_t)(other.start - sum->text);
     return sum->length;
 }

@@ -8,7 +8,7 @@
  */
 #include "serve/answer/json.h"
 
-#include "base/utf8.h"
+#include "base/visible.h"
 
 #include <stdint.h>
 #include <stdlib.h>

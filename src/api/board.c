@@ -1,7 +1,7 @@
 /* board: see <qiju/board.h>. */
 #include "api/text/read.h"
 #include "model/game.h"
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -58,17 +58,15 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
     uint64_t rows = 0, columns = 0;
     if (game->size)
         game->size(position, &rows, &columns);
-    if (game->cell && rows > 0 && columns > MOST_CELLS / rows)
-        return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
-                            MOST_CELLS);
-    if (game->cell && rows > 0)
+    bool grid = game->cell && rows > 0, large = grid && columns > MOST_CELLS / rows;
+    if (grid && !large)
         visit_grid(position, rows, columns, visit_counted, &counted);
-    else if (game->cells && position->state)
+    else if (!grid && game->cells && position->state)
         game->cells(position, visit_counted, &counted);
-    else
+    else if (!grid)
         return context_fail(context, QJ_USAGE, "this position of %s has no board",
                             position->name->name);
-    if (counted.cells > MOST_CELLS)
+    if (large || counted.cells > MOST_CELLS)
         return context_fail(context, QJ_LIMIT, "a board of more than %d cells is no picture",
                             MOST_CELLS);
     return position_fault(position);
@@ -89,23 +87,19 @@ qj_status qj_position_edits(const qj_position *position, qj_edit_fn visit, void 
                         "positions of %s are not edited cell by cell", position->name->name);
 }
 
-/* The cell of a move that is made by one click. */
-static uint64_t cell_of(const qj_position *position, const qj_move *move)
-{
-    uint64_t rows = 0, columns = 0;
-    if (position->game->move_cell)
-        return position->game->move_cell(position, move);
-    if (position->game->cell && position->game->size)
-        position->game->size(position, &rows, &columns);
-    return move->part[0] < rows && move->part[1] < columns ? move->part[0] * columns + move->part[1]
-                                                           : QJ_NOT_KNOWN;
-}
-
 unsigned qj_move_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
-    if (position->game->clicks)
-        return position->game->clicks(position, move, cells);
-    cells[0] = cell_of(position, move);
+    const struct game *game = position->game;
+    uint64_t rows = 0, columns = 0;
+    cells[0] = QJ_NOT_KNOWN;
+    if (game->clicks)
+        return game->clicks(position, move, cells);
+    if (game->cell && game->size)
+        game->size(position, &rows, &columns);
+    if (move->part[0] < rows && move->part[1] < columns)
+        cells[0] = move->part[0] * columns + move->part[1];
+    else if (game->cells)
+        cells[0] = move->part[0];
     return cells[0] != QJ_NOT_KNOWN;
 }
 

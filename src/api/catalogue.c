@@ -1,5 +1,5 @@
 /* catalogue: finding games by name and asking what they are. */
-#include "api/catalogue.h"
+#include "api/api.h"
 
 #include <strings.h>
 

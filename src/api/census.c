@@ -1,6 +1,5 @@
 /* census: the positions that can be reached, counted by playing out the rules. */
-#include "api/engines.h"
-#include "api/text/read.h"
+#include "api/api.h"
 
 struct outcomes {
     qj_ply_fn visit;

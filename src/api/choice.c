@@ -1,5 +1,5 @@
 /* choice: the move that a perfect player makes. */
-#include "api/session.h"
+#include "api/api.h"
 
 bool qj_worth_beats(const qj_worth *worth, const qj_worth *other)
 {

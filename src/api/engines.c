@@ -1,5 +1,5 @@
-/* engines: the choice for a position; see engines.h. */
-#include "api/engines.h"
+/* engines: the choice of one for a position; see api.h. */
+#include "api/api.h"
 
 #include "base/team.h"
 #include "base/text/collect.h"

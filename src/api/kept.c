@@ -3,10 +3,7 @@
  * A kept solution is identified by the game's name, the text of its start, and the identity of its
  * rules. All of it is compared, byte for byte.
  */
-#include "api/kept.h"
-
-#include "api/engines.h"
-#include "api/session.h"
+#include "api/api.h"
 #include "base/team.h"
 #include "base/text/collect.h"
 

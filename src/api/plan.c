@@ -1,5 +1,5 @@
 /* plan: what a session would cost. */
-#include "api/engines.h"
+#include "api/api.h"
 
 qj_status qj_position_plan(const qj_position *position, const char *engine, qj_plan *out)
 {

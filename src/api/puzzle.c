@@ -1,14 +1,21 @@
 /* puzzle: the unknowns and equations of a puzzle, what an assignment leaves of them, and the way
  * from there to a solution: a hint aims at the solution that differs from an assignment in the
- * fewest unknowns, if all solutions can be compared (search.h). In a puzzle whose values are
- * counted, the solution is the one with the smallest sum, by the same search.
+ * fewest unknowns, if all solutions can be compared. In a puzzle whose values are counted, the
+ * solution is the one with the smallest sum, by the same search.
+ *
+ * The solutions of Ax = b are x + K, K the kernel of A. The p^d sums of a basis of K are counted
+ * through like numbers of d digits in base p, each step adding one vector of the basis, and one
+ * more for every carry, as p times a vector is 0.
+ *
+ *     digits      0 0    1 0    0 1    1 1          p = 2, d = 2
+ *     adds             b0     b0+b1   b0
  */
-#include "api/session.h"
+#include "api/api.h"
 
-#include "api/search.h"
 #include "base/pace.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static qj_status check_puzzle(const qj_position *position)
 {
@@ -30,6 +37,96 @@ static uint64_t value_of(const qj_position *position, uint64_t residue)
     return least + (residue + p - least % p) % p;
 }
 
+/* ------------------------------------------------------------------ search */
+
+/* What is to be small: how many residues are not 0, or the sum of all. */
+enum cost { COST_CHANGES, COST_SUM };
+
+/* Vectors are of residues. */
+struct search {
+    struct pace pace;
+    uint64_t p, unknowns, dimension;
+    uint64_t *basis;  /* of the kernel: dimension vectors */
+    uint64_t *digits; /* how often each of them is added */
+    uint64_t *sum;    /* where the search is */
+    uint64_t *best;
+    uint64_t least; /* the cost of best */
+};
+
+static void take_if_better(struct search *search, enum cost cost)
+{
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < search->unknowns; i++)
+        found += cost == COST_SUM ? search->sum[i] : search->sum[i] != 0;
+    if (found >= search->least)
+        return;
+    search->least = found;
+    memcpy(search->best, search->sum, search->unknowns * sizeof *search->best);
+}
+
+/* The next sum of the basis; *more is false when all have been. */
+static qj_status next_sum(struct search *search, bool *more)
+{
+    uint64_t carry = 0;
+    for (; carry < search->dimension; carry++) {
+        const uint64_t *vector = search->basis + carry * search->unknowns;
+        TRY(pace_add(&search->pace, 2 * search->unknowns, "solutions", 0, 0));
+        for (uint64_t i = 0; i < search->unknowns; i++) {
+            uint64_t sum = search->sum[i] + vector[i];
+            search->sum[i] = sum < search->p ? sum : sum - search->p;
+        }
+        if (++search->digits[carry] < search->p)
+            break;
+        search->digits[carry] = 0;
+    }
+    *more = carry < search->dimension;
+    return QJ_OK;
+}
+
+/* Whether all sums of a basis can be looked at: the engine has a kernel, which fits beside the
+ * rest, and they are few. */
+static bool looks_at_all(const qj_session *session, const qj_solution *solution)
+{
+    const uint64_t most_sums = UINT64_C(1) << 16, most_work = UINT64_C(1) << 28;
+    const qj_context *context = session->arena.context;
+    uint64_t left = context->limits.bytes - context->bytes, sums = 1;
+    if (!session->session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN)
+        return false;
+    for (uint64_t i = 0; i < solution->kernel_dimension; i++) {
+        sums *= solution->modulus;
+        if (sums > most_sums || sums > most_work / solution->unknowns)
+            return false;
+    }
+    return (solution->kernel_dimension + 4) * sizeof(uint64_t) <= left / 2 / solution->unknowns;
+}
+
+/* Finds the best sum of a vector of residues, one an unknown, and one of the kernel; allocates in
+ * arena, and writes over sum. Where the solutions are too many, the kernel is taken for 0. */
+static qj_status search_best(qj_session *session, const qj_solution *solution, enum cost cost,
+                             struct arena *arena, uint64_t *sum, uint64_t **best)
+{
+    uint64_t p = solution->modulus, unknowns = solution->unknowns;
+    uint64_t dimension = looks_at_all(session, solution) ? solution->kernel_dimension : 0;
+    TRY(context_check_array(arena->context, (dimension + 1) * unknowns, sizeof(uint64_t),
+                            "the solutions near by"));
+    struct search search = {{arena->context, 0}, p,          unknowns,
+                            dimension,           .sum = sum, .least = UINT64_MAX};
+    TRY(arena_make(arena, &search.basis, dimension * unknowns));
+    TRY(arena_make(arena, &search.digits, dimension));
+    TRY(arena_make(arena, &search.best, unknowns));
+    for (uint64_t i = 0; i < dimension; i++) {
+        bool exists;
+        TRY(session->session->engine->kernel(session->session, i, search.basis + i * unknowns,
+                                             &exists));
+    }
+    for (bool more = true; more;) {
+        take_if_better(&search, cost);
+        TRY(next_sum(&search, &more));
+    }
+    *best = search.best;
+    return QJ_OK;
+}
+
 /* ---------------------------------------------------------------- solution */
 
 /* Of a puzzle whose values are counted: the solution with the smallest sum of those that can be
@@ -39,15 +136,12 @@ static qj_status count_values(qj_session *session, qj_solution *solution)
     solution->sum = QJ_NOT_KNOWN;
     if (!session->position->game->puzzle->counted || !solution->x)
         return QJ_OK;
-    if (!session->x && search_has_others(session, solution)) {
+    if (!session->x && solution->verdict == QJ_MULTIPLE && looks_at_all(session, solution)) {
         SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-        uint64_t *sum = arena_copy(&arena, solution->x, solution->unknowns, sizeof *sum), *best;
-        if (!sum)
-            return arena_status(&arena);
-        TRY(search_best(session, solution, SEARCH_SUM, &arena, sum, &best));
-        session->x = arena_copy(&session->arena, best, solution->unknowns, sizeof *best);
-        if (!session->x)
-            return arena_status(&session->arena);
+        uint64_t *sum, *best;
+        TRY(arena_make_copy(&arena, &sum, solution->x, solution->unknowns));
+        TRY(search_best(session, solution, COST_SUM, &arena, sum, &best));
+        TRY(arena_make_copy(&session->arena, &session->x, best, solution->unknowns));
     }
     solution->x = session->x ? session->x : solution->x;
     solution->fewest = session->x || solution->verdict == QJ_UNIQUE;
@@ -238,7 +332,7 @@ qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *inde
     TRY(arena_make(&arena, &sum, solution.unknowns));
     for (uint64_t i = 0; i < solution.unknowns; i++)
         sum[i] = (solution.x[i] % p + p - residues[i]) % p;
-    TRY(search_best(session, &solution, SEARCH_CHANGES, &arena, sum, &best));
+    TRY(search_best(session, &solution, COST_CHANGES, &arena, sum, &best));
     while (first < solution.unknowns && best[first] == 0)
         first++;
     *exists = first < solution.unknowns;

@@ -4,7 +4,7 @@
  * suits its theory. A session follows the record only as far as the last move that was not best. If
  * a limit is met in the trace, only moves between two positions of known worth are judged.
  */
-#include "api/session.h"
+#include "api/api.h"
 
 #include "base/pace.h"
 
@@ -63,7 +63,7 @@ static qj_review judge_move(struct review_run *run, uint64_t index)
 static qj_status follow(struct review_run *run, uint64_t index)
 {
     if (!run->session)
-        TRY(session_open(&run->start, NULL, true, &run->session));
+        TRY(session_open(&run->start, NULL, true, false, &run->session));
     for (; run->advanced < index; run->advanced++)
         TRY(qj_session_advance(run->session, &run->start.record[run->advanced].move));
     return QJ_OK;
@@ -110,7 +110,7 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     TRY(arena_make(&run.arena, &run.worths, position->recorded + 1));
     for (uint64_t i = 0; i <= position->recorded; i++)
         run.worths[i] = unknown;
-    run.traced = session_trace(&run.start, run.worths);
+    run.traced = qj_position_trace(&run.start, run.worths);
     if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
         return run.traced;
     if (position->recorded)

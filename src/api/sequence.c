@@ -19,9 +19,8 @@ static qj_status open_rule(qj_sequence *sequence, const char *code)
     const qj_game *game = qj_game_find(code);
     if (game && game->preset)
         code = game->preset;
-    char *kept = arena_copy(&sequence->arena, code, strlen(code) + 1, 1);
-    if (!kept)
-        return arena_status(&sequence->arena);
+    char *kept;
+    TRY(arena_make_copy(&sequence->arena, &kept, code, strlen(code) + 1));
     TRY(heap_rule_read(kept, &sequence->arena, &sequence->rule, &expected));
     if (expected)
         return context_fail(sequence->arena.context, QJ_USAGE, "expected %s, found '%.63s'",
@@ -31,8 +30,7 @@ static qj_status open_rule(qj_sequence *sequence, const char *code)
 
 qj_status qj_sequence_open(qj_context *context, const char *code, qj_sequence **out)
 {
-    struct arena arena;
-    arena_init(&arena, context);
+    struct arena arena = {.context = context};
     qj_sequence *sequence;
     TRY(arena_make(&arena, &sequence, 1));
     sequence->arena = arena;
@@ -89,22 +87,17 @@ uint64_t qj_sequence_mask(const qj_sequence *sequence, bool *sized)
 /* ----------------------------------------------------------------- summary */
 
 struct tally {
-    struct arena arena;
+    struct arena *arena;
     uint64_t *seen; /* by value: whether a heap has it */
     uint64_t room;
     bool grows; /* all values up to the largest are there */
 };
 
-static void tally_close(struct tally *tally)
-{
-    arena_clear(&tally->arena);
-}
-
 static qj_status see_value(struct tally *tally, uint64_t value, uint64_t *values)
 {
     if (value >= tally->room) {
         uint64_t room = 2 * value + 64;
-        TRY(arena_resize(&tally->arena, &tally->seen, room));
+        TRY(arena_resize(tally->arena, &tally->seen, room));
         memset(tally->seen + tally->room, 0, (room - tally->room) * sizeof *tally->seen);
         tally->room = room;
     }
@@ -117,7 +110,7 @@ static qj_status see_value(struct tally *tally, uint64_t value, uint64_t *values
 static qj_status summarize(const struct sequence *sequence, uint64_t begin, uint64_t count,
                            struct tally *tally, qj_sequence_summary *found)
 {
-    struct pace pace = {tally->arena.context, 0};
+    struct pace pace = {tally->arena->context, 0};
     for (uint64_t n = begin; n - begin < count; n++) {
         uint64_t value = sequence_at(sequence, n);
         if (value > found->largest) {
@@ -152,7 +145,8 @@ static qj_status summarize(const struct sequence *sequence, uint64_t begin, uint
 qj_status qj_sequence_summarize(const qj_sequence *sequence, uint64_t to, qj_sequence_summary *out)
 {
     struct sequence *inner = sequence->sequence;
-    SCOPED(tally_close) struct tally tally = {.arena = {.context = sequence->arena.context}};
+    SCOPED(arena_clear) struct arena arena = {.context = sequence->arena.context};
+    struct tally tally = {.arena = &arena};
     qj_period period;
     TRY(check_known(sequence, to));
     TRY(sequence_period(inner, &period));

@@ -2,9 +2,7 @@
  *
  * Moves are translated here: the caller uses the game's words, the engine those of the view.
  */
-#include "api/session.h"
-#include "api/engines.h"
-#include "api/kept.h"
+#include "api/api.h"
 
 /* Says of a limit that was hit by playing out the rules that the position is hard, or that a
  * theorem was asked. */
@@ -49,8 +47,8 @@ static qj_status open_engine(qj_session *session, const char *name, bool moving,
     }
 }
 
-static qj_status open_session(const qj_position *position, const char *name, bool moving,
-                              bool outcome, qj_session **out)
+qj_status session_open(const qj_position *position, const char *name, bool moving, bool outcome,
+                       qj_session **out)
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -68,19 +66,14 @@ static qj_status open_session(const qj_position *position, const char *name, boo
     return QJ_OK;
 }
 
-qj_status session_open(const qj_position *position, const char *name, bool moving, qj_session **out)
-{
-    return open_session(position, name, moving, false, out);
-}
-
 qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
 {
-    return session_open(position, engine, false, out);
+    return session_open(position, engine, false, false, out);
 }
 
 qj_status qj_session_open_outcome(const qj_position *position, const char *engine, qj_session **out)
 {
-    return open_session(position, engine, false, true, out);
+    return session_open(position, engine, false, true, out);
 }
 
 bool session_again(qj_session *session, const qj_position *position)
@@ -193,46 +186,34 @@ qj_status qj_session_bounds(qj_session *session, qj_worth *out)
     return QJ_OK;
 }
 
-struct translated_options {
-    const qj_session *session;
-    qj_option_fn visit;
-    void *user;
-};
-
 static bool visit_option(void *user, const qj_option *option)
 {
-    const struct translated_options *out = user;
+    const struct passing *out = user;
     qj_option translated = *option;
     translated.move = session_from_view(out->session, &option->move);
     translated.worth = asked(out->session, &option->worth);
-    return out->visit(out->user, &translated);
+    return out->visit.option(out->user, &translated);
 }
 
 qj_status qj_session_moves(qj_session *session, qj_option_fn visit, void *user)
 {
-    struct translated_options out = {session, visit, user};
+    struct passing out = {session, {.option = visit}, user};
     TRY(session_check(session, session->position->game->rules, "moves"));
     return position_because(session->position,
                             session->session->engine->moves(session->session, visit_option, &out));
 }
 
-struct translated_moves {
-    const qj_session *session;
-    qj_move_fn visit;
-    void *user;
-};
-
 static bool visit_move(void *user, const qj_move *move)
 {
-    const struct translated_moves *out = user;
+    const struct passing *out = user;
     qj_move translated = session_from_view(out->session, move);
-    return out->visit(out->user, &translated);
+    return out->visit.move(out->user, &translated);
 }
 
 qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move_fn visit,
                            void *user)
 {
-    struct translated_moves out = {session, visit, user};
+    struct passing out = {session, {.move = visit}, user};
     qj_option wanted = *option;
     TRY(session_check(session, session->position->game->rules, "moves"));
     if (option->count == 1) {
@@ -252,7 +233,7 @@ static bool visit_win(void *user, const qj_option *option)
 
 qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
 {
-    struct translated_moves out = {session, visit, user};
+    struct passing out = {session, {.move = visit}, user};
     TRY(session_check(session, session->position->game->rules, "moves"));
     return position_because(session->position,
                             session->session->engine->moves(session->session, visit_win, &out));
@@ -299,7 +280,7 @@ bool session_plays_on(const qj_session *session)
 
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
 {
-    struct translated_moves out = {session, visit, user};
+    struct passing out = {session, {.move = visit}, user};
     const struct engine *engine = session->session->engine;
     bool has = engine->line || session_plays_on(session);
     TRY(session_check(session, session->position->game->rules && has, "line"));
@@ -393,14 +374,14 @@ qj_status qj_session_retreat(qj_session *session)
 
 /* ------------------------------------------------------------------- records */
 
-qj_status session_trace(const qj_position *position, qj_worth *worths)
+qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
 {
     qj_position start = *position;
     SCOPED(session_leave) qj_session *session = NULL;
     TRY(position_check_moves(&start));
     start.state = start.start;
     start.played = 0;
-    TRY(session_open(&start, NULL, start.recorded > 0, &session));
+    TRY(session_open(&start, NULL, start.recorded > 0, false, &session));
     const struct engine *engine = session->session->engine;
     if (engine->trace) {
         qj_move *moves;
@@ -415,9 +396,4 @@ qj_status session_trace(const qj_position *position, qj_worth *worths)
         TRY(qj_session_value(session, &worths[i + 1]));
     }
     return QJ_OK;
-}
-
-qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
-{
-    return session_trace(position, worths);
 }

@@ -91,7 +91,12 @@ static qj_status fill(qj_context *context, unsigned char *to, const unsigned cha
     return QJ_OK;
 }
 
-static void *filled_block(struct arena *arena, const void *from, uint64_t count, size_t size)
+void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
+{
+    return arena_copy(arena, NULL, count, size);
+}
+
+void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
 {
     void *bytes = resize(arena, NULL, count, size);
     if (bytes && fill(arena->context, bytes, from, (size_t)count * size) != QJ_OK) {
@@ -101,19 +106,15 @@ static void *filled_block(struct arena *arena, const void *from, uint64_t count,
     return bytes;
 }
 
-void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
-{
-    return filled_block(arena, NULL, count, size);
-}
-
-void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size)
-{
-    return filled_block(arena, from, count, size);
-}
-
 qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size)
 {
-    void *bytes = arena_alloc(arena, count, size);
+    return arena_make_copy_sized(arena, items, NULL, count, size);
+}
+
+qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,
+                                size_t size)
+{
+    void *bytes = arena_copy(arena, from, count, size);
     memcpy(items, &bytes, sizeof bytes);
     return bytes ? QJ_OK : arena_status(arena);
 }

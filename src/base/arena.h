@@ -21,12 +21,14 @@ void arena_clear(struct arena *arena);
  * while it is cleared, and may be stopped. An empty block is a valid pointer. */
 void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
 
-/* The same with the bytes at from, which is not NULL, in it. */
+/* The same with the bytes at from in it, unless that is NULL. */
 void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t size);
 
-/* A block as of arena_alloc, for TRY: sets *items, a pointer, which is NULL on failure. As in the
- * macros below the size of an element is that of what *items points to. */
+/* Blocks as of arena_alloc and arena_copy, for TRY: set *items, a pointer, which is NULL on
+ * failure. As in the macros below the size of an element is that of what *items points to. */
 #define arena_make(arena, items, count) arena_make_sized(arena, items, count, sizeof **(items))
+#define arena_make_copy(arena, items, from, count) \
+    arena_make_copy_sized(arena, items, from, count, sizeof **(items))
 
 /* Resizes *items, a block of this arena or NULL, to count elements; new ones are not cleared. On
  * failure the old block stays. */
@@ -34,6 +36,8 @@ void *arena_copy(struct arena *arena, const void *from, uint64_t count, size_t s
 
 /* The same for elements of another size; items is the place of the pointer. */
 qj_status arena_make_sized(struct arena *arena, void *items, uint64_t count, size_t size);
+qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,
+                                size_t size);
 qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size);
 
 void arena_free(struct arena *arena, void *bytes);

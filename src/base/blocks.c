@@ -10,9 +10,8 @@
  * process.)
  */
 #define _GNU_SOURCE /* mremap; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "base/blocks.h"
+#include "base/context.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 
 #ifdef __linux__

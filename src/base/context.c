@@ -1,7 +1,6 @@
 /* context: limits, the clock, and the error object; see context.h. */
 #include "base/context.h"
 
-#include "base/blocks.h"
 #include "base/clock.h"
 #include "base/keep.h"
 

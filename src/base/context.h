@@ -68,6 +68,9 @@ void context_record_list(qj_context *context, qj_status status, const uint64_t p
 #define context_fail_at(context, status, line, column, ...) \
     (context_record(context, status, line, column, __VA_ARGS__), (status))
 
+/* The resize of limits without one (blocks.c). */
+void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size);
+
 /* The status of the last error, for a caller that knows that there is one. */
 static inline qj_status context_status(const qj_context *context)
 {

@@ -35,9 +35,8 @@ static void drop_unused(qj_context *context)
 
 struct keep *keep_new(qj_context *context, const void *owner, size_t size)
 {
-    struct arena arena;
+    struct arena arena = {.context = context};
     drop_unused(context);
-    arena_init(&arena, context);
     struct keep *keep = arena_alloc(&arena, 1, size);
     if (!keep)
         return NULL;

@@ -7,15 +7,6 @@ static qj_status check(qj_context *context, bool reached)
                    : context_fail(context, QJ_IO, "another process of the team cannot be reached");
 }
 
-/* The first process that failed says why. */
-static qj_status share_error(qj_context *context, unsigned from)
-{
-    qj_error error = context->error;
-    TRY(team_broadcast(context, &error, sizeof error, from));
-    context->error = error;
-    return context_status(context);
-}
-
 qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, size_t count)
 {
     const qj_team *team = context->limits.team;
@@ -25,7 +16,13 @@ qj_status team_settle(qj_context *context, qj_status status, uint64_t *values, s
     TRY(check(context, team->largest(team->user, all, 1 + count)));
     for (size_t i = 0; i < count; i++)
         values[i] = all[1 + i];
-    return all[0] ? share_error(context, (unsigned)(team->size - all[0])) : QJ_OK;
+    if (all[0] == 0)
+        return QJ_OK;
+    /* The first process that failed says why. */
+    qj_error error = context->error;
+    TRY(team_broadcast(context, &error, sizeof error, (unsigned)(team->size - all[0])));
+    context->error = error;
+    return context_status(context);
 }
 
 qj_status team_exchange(qj_context *context, const qj_parcel *send, const qj_parcel *receive)

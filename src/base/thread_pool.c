@@ -168,14 +168,13 @@ static void start_workers(struct thread_pool *pool)
 
 qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_pool **out)
 {
-    struct thread_pool *pool = arena_alloc(arena, 1, sizeof *pool);
-    struct worker *workers = arena_alloc(arena, threads, sizeof *workers);
-    if (!pool || !workers) {
+    struct thread_pool *pool;
+    TRY(arena_make(arena, &pool, 1));
+    qj_status status = arena_make(arena, &pool->workers, threads);
+    if (status != QJ_OK) {
         arena_free(arena, pool);
-        arena_free(arena, workers);
-        return arena_status(arena);
+        return status;
     }
-    pool->workers = workers;
     pool->size = threads;
     pool->looks = LOOKS_MOST;
     pthread_mutex_init(&pool->lock, NULL);

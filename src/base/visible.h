@@ -8,6 +8,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* U+FFFD, which stands for what is no character. */
+#define UTF8_REPLACEMENT "\xef\xbf\xbd"
+
+/* Bytes of the character that text, of size bytes, begins with: 1 to 4, or 0 when it begins with
+ * none (RFC 3629: only shortest forms, no surrogates, nothing above U+10FFFF). */
+size_t utf8_length(const char *text, size_t size);
+
 /* Most bytes that one byte is shown by. */
 enum { VISIBLE_BYTE = 4 };
 

@@ -13,7 +13,7 @@
  * State: the beans of each bottle.
  */
 #include "base/pace.h"
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
 #include <inttypes.h>
@@ -167,12 +167,6 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
         if (!visit(user, &label))
             return;
     }
-}
-
-static uint64_t move_cell(const qj_position *position, const qj_move *move)
-{
-    (void)position;
-    return move->part[0];
 }
 
 static qj_status print(struct writer *writer, const qj_position *position,
@@ -355,7 +349,6 @@ const struct game game_splitting = {
     .move_read = move_read,
     .move_write = move_write,
     .cells = cells,
-    .move_cell = move_cell,
     .draw = draw,
     .views = {VIEW_HEAP_SUM},
     .view = view,

@@ -12,7 +12,6 @@
  *     0 |. . .|
  */
 #include "model/grid/cell.h"
-#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <qiju/contest.h>
@@ -478,9 +477,7 @@ const struct game game_staircase = {
         "Minimax over the order ideals of the grid: C(n+m, n) Young diagrams, each a lattice path.",
     .sections = sections,
     .rules = &rules,
-    .move_read = cell_move_read,
-    .move_write = cell_move_write,
-    .size = cell_grid_size,
+    CELL_MOVES,
     .cell = draw_cell,
     .draw = draw,
     .words = words,

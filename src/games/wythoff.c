@@ -9,7 +9,6 @@
  *     x x x Q
  */
 #include "model/grid/cell.h"
-#include "model/grid/draw.h"
 
 #include <qiju/numbering.h>
 #include <stdio.h>
@@ -185,9 +184,7 @@ const struct game game_wythoff = {
               "row [n g] and column [n g] + n for some n, g being the golden ratio, or the other "
               "way round. Its Grundy values have no such form, and every position is looked at.",
     .rules = &rules,
-    .move_read = cell_move_read,
-    .move_write = cell_move_write,
-    .size = cell_grid_size,
+    CELL_MOVES,
     .cell = draw_cell,
     .draw = draw,
     .least_positions = least_positions,

@@ -5,8 +5,7 @@
 
 void *session_new(qj_context *context, const struct engine *engine, size_t size)
 {
-    struct arena arena;
-    arena_init(&arena, context);
+    struct arena arena = {.context = context};
     struct session *session = arena_alloc(&arena, 1, size);
     if (!session)
         return NULL;

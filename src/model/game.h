@@ -147,12 +147,11 @@ struct game {
     void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
     /* The content of a cell of such a grid, as a mark of its drawing; user: the position. */
     void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
-    /* The cells and lines of a board that is no grid, and the cell of a move. NULL: there is none;
-     * the moves of a grid are {row, column}. */
+    /* The cells and lines of a board that is no grid. NULL: there are none. */
     void (*cells)(const qj_position *position, qj_cell_fn visit, void *user);
     void (*lines)(const qj_position *position, qj_line_fn visit, void *user);
-    uint64_t (*move_cell)(const qj_position *position, const qj_move *move);
-    /* In place of move_cell: as qj_move_clicks. */
+    /* As qj_move_clicks. NULL: a move of a grid is {row, column} of a cell, of another board its
+     * first part is the number of one. */
     unsigned (*clicks)(const qj_position *position, const qj_move *move, uint64_t cells[2]);
     /* See qj_position_edits; NULL: boards are not edited cell by cell. */
     qj_status (*edits)(const qj_position *position, qj_edit_fn visit, void *user);
@@ -284,7 +283,8 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
 const char *settings_text(struct settings *settings, const char *name);
 /* Whether the setting was given, be it empty. */
 bool settings_given(const struct settings *settings, const char *name);
-/* QJ_USAGE: "--NAME: " and the sentence. */
-qj_status settings_fail(struct settings *settings, const char *name, const char *sentence);
+/* QJ_USAGE: "--NAME: " and a phrase (base/phrase.h). */
+qj_status settings_fail(struct settings *settings, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif

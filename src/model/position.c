@@ -18,10 +18,7 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
     }
     if (!state)
         return QJ_OK;
-    void *start = arena_copy(&position->arena, state, state_size, 1);
-    if (!start)
-        return arena_status(&position->arena);
-    position->start = start;
+    TRY(arena_make_copy_sized(&position->arena, &position->start, state, state_size, 1));
     position->state = state;
     position->state_size = state_size;
     return QJ_OK;
@@ -43,10 +40,7 @@ qj_status position_copy_state(const qj_position *position, struct arena *arena, 
     if (!position->state && position->game->unfold)
         return position->game->unfold(position, arena, state, state_size);
     assert(position->state);
-    void *copy = arena_copy(arena, position->state, position->state_size, 1);
-    if (!copy)
-        return arena_status(arena);
-    *state = copy;
+    TRY(arena_make_copy_sized(arena, state, position->state, position->state_size, 1));
     *state_size = position->state_size;
     return QJ_OK;
 }

@@ -49,8 +49,7 @@ static const qj_parameter *find_parameter(const struct qj_game *game, const char
 qj_status settings_open(struct settings *settings, qj_context *context, const struct qj_game *game,
                         const char *const *given)
 {
-    *settings = (struct settings){.game = game, .given = given};
-    arena_init(&settings->arena, context);
+    *settings = (struct settings){.game = game, .given = given, .arena = {.context = context}};
     for (; given && *given; given++) {
         size_t length = strcspn(*given, "=");
         if ((*given)[length] != '=' || !find_parameter(game, *given, length))
@@ -89,15 +88,19 @@ const char *settings_text(struct settings *settings, const char *name)
     return given ? given : fallback;
 }
 
-qj_status settings_fail(struct settings *settings, const char *name, const char *sentence)
+qj_status settings_fail(struct settings *settings, const char *name, const char *format, ...)
 {
+    char sentence[2 * PHRASE_SIZE];
+    va_list list;
+    va_start(list, format);
+    phrase_write_list(sentence, sizeof sentence, format, list);
+    va_end(list);
     return context_fail(settings->arena.context, QJ_USAGE, "--%.40s: %s", name, sentence);
 }
 
 qj_status settings_count(struct settings *settings, const char *name, uint64_t lo, uint64_t hi,
                          uint64_t *out)
 {
-    char sentence[PHRASE_SIZE];
     const char *text = settings_text(settings, name);
     uint64_t value;
     const char *rest = number_read(text, &value);
@@ -105,15 +108,14 @@ qj_status settings_count(struct settings *settings, const char *name, uint64_t l
         *out = value;
         return QJ_OK;
     }
-    phrase_write(sentence, sizeof sentence,
-                 "expected a number (%" PRIu64 " to %" PRIu64 "), found '%.40s'", lo, hi, text);
-    return settings_fail(settings, name, sentence);
+    return settings_fail(settings, name,
+                         "expected a number (%" PRIu64 " to %" PRIu64 "), found '%.40s'", lo, hi,
+                         text);
 }
 
 qj_status settings_whole(struct settings *settings, const char *name, int64_t lo, int64_t hi,
                          int64_t *out)
 {
-    char sentence[PHRASE_SIZE];
     const char *text = settings_text(settings, name);
     bool negative = *text == '-';
     uint64_t size;
@@ -125,15 +127,14 @@ qj_status settings_whole(struct settings *settings, const char *name, int64_t lo
             return QJ_OK;
         }
     }
-    phrase_write(sentence, sizeof sentence,
-                 "expected a number (%" PRId64 " to %" PRId64 "), found '%.40s'", lo, hi, text);
-    return settings_fail(settings, name, sentence);
+    return settings_fail(settings, name,
+                         "expected a number (%" PRId64 " to %" PRId64 "), found '%.40s'", lo, hi,
+                         text);
 }
 
 qj_status settings_size(struct settings *settings, const char *name, uint64_t *rows,
                         uint64_t *columns)
 {
-    char sentence[PHRASE_SIZE];
     const char *text = settings_text(settings, name);
     uint64_t height, width, cells;
     const char *rest = number_read(text, &height);
@@ -146,15 +147,14 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
         *columns = width;
         return QJ_OK;
     }
-    phrase_write(sentence, sizeof sentence,
-                 "expected ROWSxCOLUMNS, below 2^40 cells, found '%.40s'", text);
-    return settings_fail(settings, name, sentence);
+    return settings_fail(settings, name, "expected ROWSxCOLUMNS, below 2^40 cells, found '%.40s'",
+                         text);
 }
 
 qj_status settings_choice(struct settings *settings, const char *name, const char *const *choices,
                           size_t *out)
 {
-    char sentence[PHRASE_SIZE], list[PHRASE_SIZE] = "";
+    char list[PHRASE_SIZE] = "";
     const char *text = settings_text(settings, name);
     for (size_t i = 0; choices[i]; i++) {
         if (!strcmp(choices[i], text)) {
@@ -164,7 +164,6 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
         size_t length = strlen(list);
         snprintf(list + length, sizeof list - length, i ? " %s" : "%s", choices[i]);
     }
-    phrase_write(sentence, sizeof sentence, "expected one of %.*s, found '%.40s'", (int)sizeof list,
-                 list, text);
-    return settings_fail(settings, name, sentence);
+    return settings_fail(settings, name, "expected one of %.*s, found '%.40s'", (int)sizeof list,
+                         list, text);
 }

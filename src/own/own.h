@@ -66,9 +66,7 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user);
 qj_status own_read(struct scan *scan, qj_position *position, bool *end);
 qj_status own_read_state(struct scan *scan, qj_position *position);
 
-/* Writes a line of values. */
-void own_write_values(struct writer *writer, const struct own *own, const int64_t *value);
-/* Writes a case of a problem; word: of its position, or NULL. */
+/* Writes a line of values, or a case of a problem; word: of its position, or NULL. */
 void own_write_line(struct writer *writer, const struct own *own, const int64_t *value,
                     const char *word);
 

@@ -38,28 +38,19 @@ static qj_status read_case(struct scan *scan, qj_position *position, bool *end)
 
 /* -------------------------------------------------------------------- answers */
 
-static void write_value(struct writer *writer, const qj_worth *worth)
-{
-    write_int(writer, worth->kind == QJ_NIMBER ? (int64_t)worth->nimber : worth->lo);
-}
-
-static void write_outcome(struct writer *writer, const qj_asked *asked, const qj_worth *worth)
-{
-    write_text(writer, asked->words[worth->lo > 0 ? 0 : worth->lo < 0 ? 1 : 2]);
-}
-
 static qj_status print_answer(struct writer *writer, const qj_position *position,
                               const struct answer *answer)
 {
     const qj_asked *asked = &problem_of(position->name)->asked;
+    const qj_worth *worth = &answer->worth;
     const char *gap = "";
     if (asked->value) {
-        write_value(writer, &answer->worth);
+        write_int(writer, worth->kind == QJ_NIMBER ? (int64_t)worth->nimber : worth->lo);
         gap = " ";
     }
     if (asked->outcome) {
         write_text(writer, gap);
-        write_outcome(writer, asked, &answer->worth);
+        write_text(writer, asked->words[worth->lo > 0 ? 0 : worth->lo < 0 ? 1 : 2]);
         gap = " ";
     }
     if (asked->count) {
@@ -100,7 +91,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
             uint64_t more = number && range < UINT64_MAX ? random_below(random, range + 1) : range;
             value[i] = (int64_t)(least + more);
         }
-        own_write_values(writer, own, value);
+        own_write_line(writer, own, value, NULL);
     }
     return QJ_OK;
 }
@@ -171,10 +162,7 @@ static qj_status make_trials(struct arena *arena, struct own_problem *problem)
     for (size_t i = 0; i < LEVELS; i++) {
         char text[ROOM];
         size_t length = write_trial(&problem->own, i, text, ROOM);
-        char *trial;
-        TRY(arena_make(arena, &trial, length + 1));
-        memcpy(trial, text, length + 1);
-        problem->trials[i] = trial;
+        TRY(arena_make_copy(arena, &problem->trials[i], text, length + 1));
     }
     return QJ_OK;
 }
@@ -218,12 +206,7 @@ static qj_status make_help(struct arena *arena, struct own_problem *problem)
              asked->outcome ? " or " : "", asked->outcome ? asked->words[1] : "",
              asked->count ? " the number of winning moves" : "",
              asked->first ? " the first winning move, or none" : "", ".");
-    size_t size = strlen(text) + 1;
-    char *help;
-    TRY(arena_make(arena, &help, size));
-    memcpy(help, text, size);
-    problem->own.name.help = help;
-    return QJ_OK;
+    return arena_make_copy(arena, &problem->own.name.help, text, strlen(text) + 1);
 }
 
 static bool is_word(const char *word)
@@ -255,11 +238,8 @@ static const char *find_fault(const struct own *own, const qj_asked *asked)
 static qj_status copy_words(struct arena *arena, struct own_problem *problem)
 {
     for (int i = 0; i < 3 && problem->asked.outcome; i++) {
-        size_t size = strlen(problem->asked.words[i]) + 1;
-        char *word;
-        TRY(arena_make(arena, &word, size));
-        memcpy(word, problem->asked.words[i], size);
-        problem->asked.words[i] = word;
+        const char *word = problem->asked.words[i];
+        TRY(arena_make_copy(arena, &problem->asked.words[i], word, strlen(word) + 1));
     }
     return QJ_OK;
 }

@@ -106,11 +106,6 @@ void own_write_line(struct writer *writer, const struct own *own, const int64_t 
     write_char(writer, '\n');
 }
 
-void own_write_values(struct writer *writer, const struct own *own, const int64_t *value)
-{
-    own_write_line(writer, own, value, NULL);
-}
-
 bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
 {
     const struct qj_rules *given = &setup->own->given;
@@ -138,7 +133,7 @@ static bool write_start(struct writer *writer, const qj_position *position)
         word = now;
     }
     if (setup->own->parameter_count || !word)
-        own_write_values(writer, setup->own, setup->value);
+        own_write_line(writer, setup->own, setup->value, NULL);
     if (word) {
         write_text(writer, "position ");
         write_text(writer, word);
@@ -291,11 +286,7 @@ static void lines(const qj_position *position, qj_line_fn visit, void *user)
 static unsigned clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const struct own_setup *setup = position->setup;
-    const qj_rules *given = &setup->own->given;
-    if (given->clicks)
-        return given->clicks(&setup->given, position->state, move, cells);
-    cells[0] = move->part[0];
-    return 1;
+    return setup->own->given.clicks(&setup->given, position->state, move, cells);
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -307,7 +298,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         const qj_rules_parameter *parameter = &own->given.parameters[i];
         TRY(settings_whole(settings, parameter->name, parameter->lo, parameter->hi, &value[i]));
     }
-    own_write_values(writer, own, value);
+    own_write_line(writer, own, value, NULL);
     return QJ_OK;
 }
 
@@ -325,7 +316,7 @@ void own_make_text(struct own *own)
     own->game.draw = draw;
     if (own->given.cells) {
         own->game.cells = cells;
-        own->game.clicks = clicks;
+        own->game.clicks = own->given.clicks ? clicks : NULL;
         own->game.lines = own->given.lines ? lines : NULL;
         own->game.edits = own_edits;
     }

@@ -1,7 +1,7 @@
 /* ways: see ways.h. */
 #include "support/ways.h"
 
-#include "api/session.h"
+#include "api/api.h"
 #include "base/context.h"
 #include "engines/exhaustive/session/session.h"
 

@@ -1,6 +1,6 @@
 /* Blocks that grow, shrink and change kind keep their bytes.
  */
-#include "base/blocks.h"
+#include "base/context.h"
 
 #include "base/random.h"
 #include "support/support.h"

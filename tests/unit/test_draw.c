@@ -1,7 +1,7 @@
 /* Boards as text: numbers stand above their columns and before their rows, whatever is left out. */
 #include "support/support.h"
 
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 
 static void write_sum(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {

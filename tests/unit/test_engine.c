@@ -1,8 +1,7 @@
 /* The contract of engines: one that has only what it needs answers, and is never asked for what it
  * does not have.
  */
-#include "api/engines.h"
-#include "api/session.h"
+#include "api/api.h"
 #include "support/support.h"
 
 /* What a game's engine needs, and what a puzzle's does. */

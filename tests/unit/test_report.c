@@ -1,7 +1,7 @@
 /* Reports that cannot be whole: a limit is met or the work is stopped once the value is known, the
  * engine has no line, the line is very long. What is known is told, and every object is whole.
  */
-#include "api/session.h"
+#include "api/api.h"
 #include "base/context.h"
 #include "face/report/report.h"
 #include "face/report/review.h"

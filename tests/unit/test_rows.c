@@ -4,7 +4,7 @@
  */
 #include "support/support.h"
 
-#include "model/graph/graph_rows.h"
+#include "model/graph/graph_inside.h"
 
 /* Gives the edges of a list to rows_make; the caller clears the arena. */
 static qj_status make(struct arena *arena, const struct edge *list, uint64_t count,

@@ -4,7 +4,7 @@
 #include "support/support.h"
 #include "support/team.h"
 
-#include "api/session.h"
+#include "api/api.h"
 #include "engines/exhaustive/spread/spread.h"
 #include "model/game.h"
 

@@ -1,6 +1,5 @@
 /* judge: a contest file in, the contest's answer out, case by case. */
-#include "api/catalogue.h"
-#include "api/session.h"
+#include "api/api.h"
 
 static qj_status visit_wins(const struct answer *answer, qj_move_fn visit, void *user)
 {

@@ -1,8 +1,7 @@
 /* simplify: simpler variants of a contest file: first variants without some of its cases, then
  * variants of each case in turn.
  */
-#include "api/catalogue.h"
-#include "api/text/read.h"
+#include "api/api.h"
 #include "base/text/collect.h"
 #include "model/variant.h"
 
@@ -14,22 +13,17 @@ struct slices {
     const qj_text *text;
     const qj_game *game;
     const qj_sink *sink; /* of the variant */
-    struct arena arena;
+    struct arena *arena;
     struct range *slice; /* bytes of each case, without blanks around */
     uint64_t count, capacity;
 };
-
-static void slices_close(struct slices *slices)
-{
-    arena_clear(&slices->arena);
-}
 
 static qj_status slice_text(struct slices *slices)
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     qj_text text = *slices->text;
     qj_source source = qj_text_source(&text);
-    TRY(case_reader_open(&reader, slices->arena.context, slices->game, &source, NULL));
+    TRY(case_reader_open(&reader, slices->arena->context, slices->game, &source, NULL));
     while (!case_reader_done(&reader)) {
         uint64_t first = scan_offset(&reader.scan);
         TRY(case_reader_next(&reader));
@@ -38,7 +32,7 @@ static qj_status slice_text(struct slices *slices)
         uint64_t end = scan_offset(&reader.scan);
         while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
             first++;
-        TRY(arena_reserve(&slices->arena, &slices->slice, &slices->capacity, slices->count));
+        TRY(arena_reserve(slices->arena, &slices->slice, &slices->capacity, slices->count));
         slices->slice[slices->count++] = (struct range){first, end - first};
     }
     return QJ_OK;
@@ -57,7 +51,7 @@ static qj_status write_file(const struct slices *slices, const struct range *wit
 {
     struct writer writer;
     const struct form *form = slices->game->form;
-    writer_open(&writer, slices->arena.context, slices->sink);
+    writer_open(&writer, slices->arena->context, slices->sink);
     if (form->framing == FRAMING_COUNTED) {
         write_count(&writer, slices->count - without->count);
         write_char(&writer, '\n');
@@ -84,7 +78,7 @@ static qj_status write_file(const struct slices *slices, const struct range *wit
 static qj_status simplify_case(struct slices *slices, uint64_t number, struct variant *variant,
                                struct collected *simpler)
 {
-    qj_context *context = slices->arena.context;
+    qj_context *context = slices->arena->context;
     SCOPED(case_reader_close)
     struct case_reader reader = {.game = slices->game,
                                  .position = {.name = slices->game,
@@ -104,7 +98,7 @@ static qj_status simplify_case(struct slices *slices, uint64_t number, struct va
 static qj_status find_variant(struct slices *slices, struct variant *variant)
 {
     struct range without = {0};
-    struct collected simpler = {.arena = &slices->arena};
+    struct collected simpler = {.arena = slices->arena};
     bool several = slices->game->form->framing != FRAMING_SINGLE;
     if (several && variant_range(variant, slices->count, 1, &without))
         return write_file(slices, &without, UINT64_MAX, NULL);
@@ -120,9 +114,8 @@ qj_status qj_simplify(qj_context *context, const qj_game *game, const qj_text *t
                       const qj_sink *sink, bool *exists)
 {
     struct variant variant = {.left = index};
-    SCOPED(slices_close)
-    struct slices slices = {
-        .text = text, .game = game, .sink = sink, .arena = {.context = context}};
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    struct slices slices = {.text = text, .game = game, .sink = sink, .arena = &arena};
     TRY(catalogue_check_judged(context, game));
     TRY(slice_text(&slices));
     TRY(find_variant(&slices, &variant));

@@ -4,7 +4,7 @@
  * its numbers and its board's seed from the seed of the test and its own number. An input outside
  * the contest's limits (a record without a round) is drawn again.
  */
-#include "api/catalogue.h"
+#include "api/api.h"
 #include "base/random.h"
 #include "base/text/collect.h"
 #include "base/text/number.h"
@@ -150,13 +150,6 @@ static qj_status draw_input(struct draw *draw, uint64_t first, uint64_t template
                : context_fail(draw->context, QJ_USAGE, "no input is drawn within these limits");
 }
 
-static qj_status write_input(const struct draw *draw, const qj_sink *sink)
-{
-    bool written = sink->write(sink->user, draw->text.data, draw->text.size);
-    TRY(context_poll(draw->context, NULL, 0, 0)); /* the write may have been stopped */
-    return written ? QJ_OK : context_fail(draw->context, QJ_IO, "cannot write");
-}
-
 /* bounds NULL: the statement's. */
 static qj_status draw_trial(qj_context *context, const qj_game *game, const qj_bound *bounds,
                             uint64_t seed, uint64_t index, uint64_t count, const qj_sink *sink,
@@ -179,7 +172,10 @@ static qj_status draw_trial(qj_context *context, const qj_game *game, const qj_b
                         .text = {.arena = &arena}};
     draw.random.state = random_next(&draw.random) + index;
     TRY(draw_input(&draw, index * templates / count, templates));
-    TRY(write_input(&draw, sink));
+    bool written = sink->write(sink->user, draw.text.data, draw.text.size);
+    TRY(context_poll(context, NULL, 0, 0)); /* the write may have been stopped */
+    if (!written)
+        return context_fail(context, QJ_IO, "cannot write");
     join_words(&draw.words, settings);
     return QJ_OK;
 }

@@ -1,6 +1,5 @@
 /* validate: checks that a contest file keeps to the statement, and solves nothing. */
-#include "api/catalogue.h"
-#include "api/text/read.h"
+#include "api/api.h"
 
 #include <qiju/contest.h>
 

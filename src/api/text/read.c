@@ -48,6 +48,23 @@ qj_status case_reader_end(struct case_reader *reader)
     return case_reader_done(reader) ? scan_end(&reader->scan) : QJ_OK;
 }
 
+/* A text in memory, read in pieces. */
+static ptrdiff_t read_text(void *user, void *buffer, size_t size)
+{
+    qj_text *text = user;
+    size_t part = text->size < size ? text->size : size;
+    if (part)
+        memcpy(buffer, text->data, part);
+    text->data += part;
+    text->size -= part;
+    return (ptrdiff_t)part;
+}
+
+qj_source qj_text_source(qj_text *text)
+{
+    return (qj_source){read_text, text};
+}
+
 qj_status read_words(const qj_position *position, const char *text, read_words_fn read, void *out)
 {
     qj_text bytes = {text, strlen(text)};
@@ -167,6 +184,25 @@ qj_status case_reader_sections(struct case_reader *reader)
         TRY(read_terminator(reader));
     if (position->state_size)
         memcpy(position->state, position->start, position->state_size);
+    return QJ_OK;
+}
+
+qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_source *source,
+                        qj_case_fn visit, void *user)
+{
+    SCOPED(case_reader_close) struct case_reader reader = {0};
+    TRY(case_reader_open(&reader, context, game, source, NULL));
+    TRY(case_reader_end(&reader));
+    while (!case_reader_done(&reader)) {
+        TRY(case_reader_next(&reader));
+        if (game->form->framing == FRAMING_SINGLE)
+            TRY(case_reader_sections(&reader));
+        TRY(case_reader_end(&reader));
+        if (reader.ended)
+            break;
+        TRY(position_check(&reader.position));
+        TRY(visit(user, &reader.position));
+    }
     return QJ_OK;
 }
 

@@ -12,7 +12,6 @@
 #include "base/text/bytes.h"
 
 #include <inttypes.h>
-#include <qiju/contest.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,8 +20,7 @@ enum { BUFFER = 1 << 16 };
 
 qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source)
 {
-    *scan = (struct scan){.source = source, .line = 1};
-    arena_init(&scan->arena, context);
+    *scan = (struct scan){.arena = {.context = context}, .source = source, .line = 1};
     TRY(arena_make(&scan->arena, &scan->buffer, BUFFER + BYTES_GROUP));
     scan->cursor = scan->end = scan->buffer;
     return QJ_OK;
@@ -362,16 +360,9 @@ void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE])
                  bound->least, bound->most);
 }
 
-static qj_status fail_bound(struct scan *scan, const qj_bound *bound, int64_t value)
-{
-    char expected[PHRASE_SIZE];
-    scan_bound_phrase(bound, expected);
-    return value < INT64_MAX ? scan_fail(scan, "expected %s, found %" PRId64, expected, value)
-                             : scan_fail(scan, "expected %s, found a larger number", expected);
-}
-
 qj_status scan_note(struct scan *scan, size_t index, int64_t value)
 {
+    char expected[PHRASE_SIZE];
     const qj_bound *bound = &scan->inspection->bounds[index];
     qj_span *span = &scan->inspection->spans[index];
     if (!span->seen || value < span->least)
@@ -380,5 +371,9 @@ qj_status scan_note(struct scan *scan, size_t index, int64_t value)
         span->most = value;
     span->seen = true;
     bool within = value >= bound->least && value <= bound->most;
-    return within || !scan->inspection->limits ? QJ_OK : fail_bound(scan, bound, value);
+    if (within || !scan->inspection->limits)
+        return QJ_OK;
+    scan_bound_phrase(bound, expected);
+    return value < INT64_MAX ? scan_fail(scan, "expected %s, found %" PRId64, expected, value)
+                             : scan_fail(scan, "expected %s, found a larger number", expected);
 }

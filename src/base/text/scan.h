@@ -12,7 +12,16 @@
 #define QIJU_BASE_TEXT_SCAN_H
 
 #include "base/arena.h"
-#include "base/text/inspection.h"
+
+#include <qiju/contest.h>
+
+/* Checks a contest file as its setter does: is it laid out exactly as the statement says, is every
+ * quantity within the contest's bounds, and which values do they take? */
+struct inspection {
+    const qj_bound *bounds; /* of the contest */
+    qj_span *spans;         /* of the values read, one for each bound */
+    bool limits;            /* a value out of its bounds is a complaint */
+};
 
 struct place {
     uint64_t line;

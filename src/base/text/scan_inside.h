@@ -4,8 +4,6 @@
 
 #include "base/text/scan.h"
 
-#include <qiju/contest.h>
-
 static inline bool scan_is_blank(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');

@@ -7,7 +7,6 @@
  * 谁能赢呢 (BZOJ 2463, Luogu P4136).
  */
 #include "games/geography/board.h"
-#include "model/grid/draw.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -408,9 +407,7 @@ const struct game game_geography = {
     .sections = sections,
     .rules = &rules,
     .unfold = unfold,
-    .move_read = cell_move_read,
-    .move_write = cell_move_write,
-    .size = cell_grid_size,
+    CELL_MOVES,
     .cell = draw_cell,
     .draw = draw,
     .views = {VIEW_RECTANGLE, VIEW_GEOGRAPHY},

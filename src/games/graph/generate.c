@@ -172,12 +172,11 @@ static qj_status check_given(struct settings *settings, enum shape shape)
                                                                                   "blocked"};
     const bool on_board = shape >= SHAPE_KING;
     const char *const *unused = on_board ? random : board;
-    char sentence[PHRASE_SIZE];
-    phrase_write(sentence, sizeof sentence, "expected with the shapes %s, found with %s",
-                 on_board ? "regular, average and bipartite" : "king and grid", shapes[shape]);
     for (size_t i = 0; i < 2; i++)
         if (settings_given(settings, unused[i]))
-            return settings_fail(settings, unused[i], sentence);
+            return settings_fail(settings, unused[i], "expected with the shapes %s, found with %s",
+                                 on_board ? "regular, average and bipartite" : "king and grid",
+                                 shapes[shape]);
     return QJ_OK;
 }
 

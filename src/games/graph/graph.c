@@ -127,14 +127,9 @@ static qj_status read_visited(struct scan *scan, qj_position *position)
     const struct graph *board = position->setup;
     for (;;) {
         bool ends;
-        int next;
         uint64_t vertex;
-        TRY(scan_peek(scan, &next));
-        ends = next < 0 || (!board->names && scan_is_letter(next));
-        if (!ends)
-            TRY(scan_at_word(scan, "moves", &ends));
-        if (!ends)
-            TRY(scan_at_word(scan, "end", &ends));
+        TRY(board->names ? position_words_end(position, scan, &ends)
+                         : position_list_ends(position, scan, &ends));
         if (ends)
             return QJ_OK;
         TRY(visit_vertex(scan, position, &vertex));
@@ -240,12 +235,6 @@ static void lines(const qj_position *position, qj_line_fn visit, void *user)
                 return;
 }
 
-static uint64_t move_cell(const qj_position *position, const qj_move *move)
-{
-    (void)position;
-    return move->part[0];
-}
-
 /* ------------------------------------------------------------------ views */
 
 #define HARDNESS "directed geography is PSPACE-complete"
@@ -340,7 +329,6 @@ const struct game game_graph = {
     .word_moves = true,
     .cells = cells,
     .lines = lines,
-    .move_cell = move_cell,
     .draw = draw,
     .views = {VIEW_GRAPH},
     .view = view,

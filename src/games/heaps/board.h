@@ -48,16 +48,8 @@ static inline bool heaps_are_misere(const qj_position *position)
 /* All that so many heaps hold; UINT64_MAX for more. */
 uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 
-/* How many heaps splits can add to a heap. */
-uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size);
-
 /* The heaps, and those that splits can add; no move makes more of both. UINT64_MAX for more. */
 uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words);
-
-/* Numbers of states (number.c). */
-uint64_t heaps_numbers(const qj_setup *setup);
-uint64_t heaps_number(const qj_setup *setup, const void *state);
-bool heaps_numbered(const qj_setup *setup, uint64_t number, void *state);
 
 /* The positions that can be reached, at least; as many are 10^18 and more. */
 uint64_t heaps_least_positions(const qj_position *position);

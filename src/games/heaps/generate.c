@@ -31,14 +31,6 @@ static qj_status write_heaps(struct settings *settings, struct writer *writer, c
 
 /* -------------------------------------------------------------- outright */
 
-static qj_status fail_found(struct settings *settings, const char *setting, const char *expected,
-                            const char *found)
-{
-    char sentence[2 * PHRASE_SIZE];
-    phrase_write(sentence, sizeof sentence, "expected %s, found '%.*s'", expected, SHOWN, found);
-    return settings_fail(settings, setting, sentence);
-}
-
 /* "3 5 7", with blanks or commas. */
 static qj_status read_sizes(struct settings *settings, const char *text, struct terms *terms)
 {
@@ -55,9 +47,8 @@ static qj_status read_sizes(struct settings *settings, const char *text, struct 
 /* "0.77:3,5 0.6:7", with blanks. */
 static qj_status read_terms(struct settings *settings, const char *text, struct terms *terms)
 {
-    char *word = arena_copy(&settings->arena, text, strlen(text) + 1, 1);
-    if (!word)
-        return arena_status(&settings->arena);
+    char *word;
+    TRY(arena_make_copy(&settings->arena, &word, text, strlen(text) + 1));
     for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
         struct term_fault fault;
         char *end = word + strcspn(word, " ");
@@ -65,7 +56,8 @@ static qj_status read_terms(struct settings *settings, const char *text, struct 
         *end = 0;
         TRY(terms_add_word(terms, word, &fault));
         if (fault.at)
-            return fail_found(settings, "heaps", fault.expected, *fault.at ? fault.at : word);
+            return settings_fail(settings, "heaps", "expected %s, found '%.*s'", fault.expected,
+                                 SHOWN, *fault.at ? fault.at : word);
         word = last ? end : end + 1;
     }
     return QJ_OK;
@@ -132,7 +124,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
         return write_sum(settings, given, writer);
     TRY(heap_rule_read(code, &settings->arena, &rule, &expected));
     if (expected)
-        return fail_found(settings, "code", expected, code);
+        return settings_fail(settings, "code", "expected %s, found '%.*s'", expected, SHOWN, code);
     if (!settings_given(settings, "heaps"))
         return random_heaps(settings, random, code, &rule, writer);
     TRY(read_sizes(settings, given, &terms));

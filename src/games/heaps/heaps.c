@@ -9,9 +9,10 @@
  */
 #include "base/text/number.h"
 #include "games/heaps/board.h"
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 
 #include <inttypes.h>
+#include <qiju/numbering.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -105,11 +106,59 @@ static bool is_state(const qj_setup *setup, const void *state)
     return are_rules(start, words) && heaps_with_splits(start, words) <= start->with_splits;
 }
 
-#define RULES(last)                                                                            \
-    {                                                                                          \
-        QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play,     \
-                       .is_state = is_state, .numbers = heaps_numbers, .number = heaps_number, \
-                       .numbered = heaps_numbered                                              \
+/* --------------------------------------------------------------- numbers
+ *
+ * Numbers of rows of heaps that no move splits: a digit for each heap, which says what was taken of
+ * it, in a base of its own, so that every move leads to a greater number.
+ *
+ *     start     | 3 5 7 |      4 * 6 * 8 numbers
+ *     state     | 1 5 4 |      digits 2 0 3, number (2 * 6 + 0) * 8 + 3
+ *
+ * Where a move can make heaps there are none: states of more heaps are far more than can be
+ * reached.
+ */
+
+static uint64_t numbers(const qj_setup *setup)
+{
+    const struct setup *game = setup->user;
+    const uint64_t heaps = game->start[HEAPS];
+    uint64_t numbers = heaps == game->most_heaps;
+    for (uint64_t heap = 0; heap < heaps && numbers; heap++)
+        numbers = qj_numbers_product(numbers, game->start[SIZES + heap] + 1);
+    return numbers;
+}
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    const struct setup *game = setup->user;
+    const uint64_t *words = state, heaps = game->start[HEAPS];
+    uint64_t number = 0;
+    for (uint64_t heap = SIZES; heap < SIZES + heaps; heap++) {
+        if (words[heap] > game->start[heap])
+            return QJ_NO_NUMBER;
+        number = number * (game->start[heap] + 1) + (game->start[heap] - words[heap]);
+    }
+    return number;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const struct setup *game = setup->user;
+    uint64_t *words = state;
+    memcpy(words, game->start, game->size);
+    for (uint64_t heap = SIZES + words[HEAPS]; heap-- > SIZES;) {
+        const uint64_t base = words[heap] + 1;
+        words[heap] -= number % base;
+        number /= base;
+    }
+    return true;
+}
+
+#define RULES(last)                                                                        \
+    {                                                                                      \
+        QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play, \
+                       .is_state = is_state, .numbers = numbers, .number = number,         \
+                       .numbered = numbered                                                \
     }
 
 static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);
@@ -257,14 +306,15 @@ static void cells(const qj_position *position, qj_cell_fn visit, void *user)
 }
 
 /* The stone behind those that stay in the heap. */
-static uint64_t move_cell(const qj_position *position, const qj_move *move)
+static unsigned clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const uint64_t *words = position->state;
     uint64_t first = 1, heap = move->part[0];
     for (uint64_t before = 0; before < heap; before++)
         first += heap_cells(words[SIZES + before]);
-    uint64_t cells = heap_cells(words[SIZES + heap]);
-    return first + (cells == 2 ? 0 : move->part[1] < cells - 1 ? move->part[1] : cells - 2);
+    uint64_t own = heap_cells(words[SIZES + heap]);
+    cells[0] = first + (own == 2 ? 0 : move->part[1] < own - 1 ? move->part[1] : own - 2);
+    return 1;
 }
 
 static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, heaps_read,
@@ -379,7 +429,7 @@ static const struct qj_game names[] = {
         .theory = "Sprague-Grundy: a heap is worth the least number that no move reaches (mex), " \
                   "and several heaps the xor of theirs.",                                        \
         .sections = sections, .rules = &(last_rules), .move_read = move_read,                    \
-        .move_write = move_write, .cells = cells, .move_cell = move_cell, .draw = draw,          \
+        .move_write = move_write, .cells = cells, .clicks = clicks, .draw = draw,          \
         .views = {last_view}, .view = view, .least_positions = heaps_least_positions,            \
         .first_part = 1, .part_rule = part_rule,                                                 \
     }

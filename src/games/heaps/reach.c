@@ -46,12 +46,6 @@ static uint64_t multiply(uint64_t one, uint64_t two)
 
 /* --------------------------------------------------------------- one heap */
 
-static void improve(struct reach *reach, uint8_t *best, uint64_t a)
-{
-    if (*best == 0 || reach->least[a] > reach->least[*best])
-        *best = (uint8_t)a;
-}
-
 static bool add_option(void *user, uint64_t a, uint64_t b)
 {
     struct reach *reach = user;
@@ -59,9 +53,11 @@ static bool add_option(void *user, uint64_t a, uint64_t b)
     if (second == 0)
         reach->unsplit[x] |= reach->unsplit[a];
     for (uint64_t y = 0; y < x; y++) {
+        uint8_t *best = &reach->beside[x][y];
         uint64_t from = second ? a : reach->beside[a][y];
-        if (second ? reach->unsplit[second] >> y & 1 : from > 0)
-            improve(reach, &reach->beside[x][y], from);
+        bool leads = second ? reach->unsplit[second] >> y & 1 : from > 0;
+        if (leads && (*best == 0 || reach->least[from] > reach->least[*best]))
+            *best = (uint8_t)from;
     }
     return true;
 }

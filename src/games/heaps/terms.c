@@ -34,8 +34,9 @@ static qj_status read_rule(struct terms *terms, const char *code, struct term_fa
     return QJ_OK;
 }
 
-qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
-                         struct term_fault *fault)
+/* Adds a rule, unless it is there, and says its number. */
+static qj_status add_rule(struct terms *terms, const char *code, uint64_t *rule,
+                          struct term_fault *fault)
 {
     struct arena *arena = terms->arena;
     fault->at = NULL;
@@ -51,11 +52,9 @@ qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
     TRY(read_rule(terms, code, fault));
     if (fault->at)
         return QJ_OK;
-    const char *kept = arena_copy(arena, code, strlen(code) + 1, 1);
-    if (!kept)
-        return arena_status(arena);
+    TRY(arena_make_copy(arena, &terms->codes[*rule], code, strlen(code) + 1));
     terms->triples |= terms->rules[*rule].triples;
-    terms->codes[terms->rule_count++] = kept;
+    terms->rule_count++;
     return QJ_OK;
 }
 
@@ -69,6 +68,12 @@ qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size)
     return QJ_OK;
 }
 
+/* The largest heap that there may be. */
+static uint64_t largest(const struct terms *terms)
+{
+    return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;
+}
+
 /* SIZE,SIZE,... */
 static qj_status add_sizes(struct terms *terms, uint64_t rule, const char *at,
                            struct term_fault *fault)
@@ -77,10 +82,10 @@ static qj_status add_sizes(struct terms *terms, uint64_t rule, const char *at,
     while (more) {
         uint64_t size = 0;
         const char *end = number_read(at, &size);
-        if (!end || size > terms_largest(terms) || (*end && *end != ',')) {
+        if (!end || size > largest(terms) || (*end && *end != ',')) {
             fault->at = at;
             phrase_write(fault->expected, sizeof fault->expected, "%s (%d to %" PRIu64 ")",
-                         "the size of a heap", 0, terms_largest(terms));
+                         "the size of a heap", 0, largest(terms));
             return QJ_OK;
         }
         TRY(terms_add_heap(terms, rule, size));
@@ -99,7 +104,7 @@ qj_status terms_add_word(struct terms *terms, char *word, struct term_fault *fau
         return QJ_OK;
     }
     *colon = 0;
-    qj_status status = terms_add_rule(terms, word, &rule, fault);
+    qj_status status = add_rule(terms, word, &rule, fault);
     *colon = ':';
     TRY(status);
     return fault->at ? QJ_OK : add_sizes(terms, rule, colon + 1, fault);

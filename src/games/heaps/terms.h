@@ -38,20 +38,10 @@ struct term_fault {
     char expected[PHRASE_SIZE];
 };
 
-/* Adds a rule, unless it is there, and says its number. */
-qj_status terms_add_rule(struct terms *terms, const char *code, uint64_t *rule,
-                         struct term_fault *fault);
-
 qj_status terms_add_heap(struct terms *terms, uint64_t rule, uint64_t size);
 
 /* Adds what a word says, which is left as it was. */
 qj_status terms_add_word(struct terms *terms, char *word, struct term_fault *fault);
-
-/* The largest heap that there may be. */
-static inline uint64_t terms_largest(const struct terms *terms)
-{
-    return terms->triples ? UINT32_MAX : UINT64_C(1) << 62;
-}
 
 /* To be called when all is read: the moves of all heaps are then said in one way (heap_rule.h). */
 void terms_close(struct terms *terms);

@@ -15,10 +15,10 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps)
     return sum;
 }
 
-/* Each split takes the cost at least, and adds one heap or two, so that by induction there are at
- * most (size - 1) / (cost + 1) splits in two, and where three heaps can be left never more than
- * size heaps. */
-uint64_t heaps_most_splits(const struct heap_rule *rule, uint64_t size)
+/* How many heaps splits can add to a heap: each takes the cost at least, and adds one heap or two,
+ * so that by induction there are at most (size - 1) / (cost + 1) splits in two, and where three
+ * heaps can be left never more than size heaps. */
+static uint64_t most_splits(const struct heap_rule *rule, uint64_t size)
 {
     uint64_t cost = heap_rule_split_cost(rule);
     if (size == 0 || cost == UINT64_MAX)
@@ -31,7 +31,7 @@ uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words)
     uint64_t sum = words[HEAPS];
     for (uint64_t i = 0; i < words[HEAPS]; i++) {
         const struct heap_rule *rule = &setup->rules[heaps_rule(setup, words, i)];
-        if (__builtin_add_overflow(sum, heaps_most_splits(rule, words[SIZES + i]), &sum))
+        if (__builtin_add_overflow(sum, most_splits(rule, words[SIZES + i]), &sum))
             return UINT64_MAX;
     }
     return sum;
@@ -45,7 +45,7 @@ static uint64_t count_added(const struct setup *setup, const uint64_t *words, co
     uint64_t more = 0;
     for (uint64_t i = 0; i < words[HEAPS] && more < MOST_ADDED; i++) {
         const struct heap_rule *own = &setup->rules[rule ? rule[i] : 0];
-        uint64_t splits = heaps_most_splits(own, words[SIZES + i]);
+        uint64_t splits = most_splits(own, words[SIZES + i]);
         more += splits < MOST_ADDED ? splits : MOST_ADDED;
     }
     return more < MOST_ADDED ? more : MOST_ADDED;
@@ -81,21 +81,6 @@ static qj_status set_start(qj_position *position, struct setup *setup, uint64_t 
 }
 
 /* ------------------------------------------------------------------ text */
-
-/* n, then the n sizes. */
-static qj_status read_counted(struct scan *scan, struct arena *arena, uint64_t largest,
-                              uint64_t **words)
-{
-    uint64_t heaps;
-    TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
-    uint64_t *state;
-    TRY(arena_make(arena, &state, SIZES + heaps));
-    state[HEAPS] = heaps;
-    for (uint64_t i = 0; i < heaps; i++)
-        TRY(scan_count(scan, "the size of a heap", 0, largest, &state[SIZES + i]));
-    *words = state;
-    return QJ_OK;
-}
 
 /* What stands at the fault is what was found; where the word ends there, the whole of it. */
 static qj_status reject_term(struct scan *scan, const char *word, const struct term_fault *fault)
@@ -143,20 +128,25 @@ static qj_status read_sum(struct scan *scan, qj_position *position, struct setup
     return QJ_OK;
 }
 
+/* n, then the n sizes, all under one code. */
 static qj_status read_under_code(struct scan *scan, qj_position *position, struct setup *setup,
                                  const char *code)
 {
     struct arena *arena = &position->arena;
     const char *expected, **codes;
     struct heap_rule *rule;
-    uint64_t *words;
+    uint64_t heaps, *words;
     TRY(arena_make(arena, &codes, 1));
     TRY(arena_make(arena, &rule, 1));
     *codes = code;
     TRY(heap_rule_read(code, arena, rule, &expected));
     if (expected)
         return scan_reject(scan, code, expected);
-    TRY(read_counted(scan, arena, heap_rule_largest(rule), &words));
+    TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
+    TRY(arena_make(arena, &words, SIZES + heaps));
+    words[HEAPS] = heaps;
+    for (uint64_t i = 0; i < heaps; i++)
+        TRY(scan_count(scan, "the size of a heap", 0, heap_rule_largest(rule), &words[SIZES + i]));
     *setup = (struct setup){.rules = rule, .codes = codes, .rule_count = 1};
     return set_start(position, setup, words, NULL);
 }
@@ -177,25 +167,18 @@ qj_status heaps_read(struct scan *scan, qj_position *position, bool *end)
 }
 
 /* A preset has a rule of its own; else the code stands before the heaps, or with each of them. */
-static void write_heaps(struct writer *writer, const qj_position *position)
+bool heaps_write(struct writer *writer, const qj_position *position)
 {
     const struct setup *setup = position->setup;
     const uint64_t *words = position->state;
     if (setup->rule_count > 1) {
         terms_write(writer, setup->codes, words + SIZES, heaps_rules(setup, words), words[HEAPS]);
-        return;
+    } else {
+        if (!position->name->preset)
+            write_format(writer, "%s\n", *setup->codes);
+        WRITE_LIST(writer, words[HEAPS]);
+        write_list(writer, words + SIZES, words[HEAPS]);
     }
-    if (!position->name->preset) {
-        write_text(writer, *setup->codes);
-        write_char(writer, '\n');
-    }
-    WRITE_LIST(writer, words[HEAPS]);
-    write_list(writer, words + SIZES, words[HEAPS]);
-}
-
-bool heaps_write(struct writer *writer, const qj_position *position)
-{
-    write_heaps(writer, position);
     if (heaps_are_misere(position))
         write_text(writer, "misere\n");
     return true;

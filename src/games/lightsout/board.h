@@ -40,7 +40,6 @@ static inline void board_set(const struct board *board, uint64_t cell, uint64_t 
     residues_set(&board->system.right, cell, value ? board->system.modulus - value : 0);
 }
 
-qj_status board_read(struct scan *scan, qj_position *position, bool *end);
 /* pace: polls on the way; may be NULL. */
 qj_status board_write(struct writer *writer, struct pace *pace, const struct board *board);
 

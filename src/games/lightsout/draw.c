@@ -1,50 +1,42 @@
 /* draw: boards of lights out, and presses on them, as lines of text. */
-#include "model/grid/draw.h"
 #include "games/lightsout/board.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-/* A number of every cell of a grid, or vertex of a graph: what of says, or it is given. */
+enum what { START, GOAL, PATTERN, PRESSES, VALUES };
+
+/* A number of every cell of a grid, or vertex of a graph. */
 struct numbers {
     const struct board *board;
     struct cell_grid grid;
-    uint64_t (*of)(const struct numbers *numbers, uint64_t cell);
-    const uint64_t *given;
-    const char *zero; /* what stands for 0 */
+    enum what what;
+    const uint64_t *given; /* presses; for values what is left to add */
+    const char *zero;      /* what stands for 0 */
 };
 
-static uint64_t start_of(const struct numbers *numbers, uint64_t cell)
+static uint64_t number_of(const struct numbers *numbers, uint64_t cell)
 {
-    return board_start(numbers->board, cell);
-}
-
-static uint64_t goal_of(const struct numbers *numbers, uint64_t cell)
-{
-    return board_goal(numbers->board, cell);
-}
-
-static uint64_t pattern_of(const struct numbers *numbers, uint64_t cell)
-{
-    return numbers->board->pattern.value[cell];
-}
-
-static uint64_t given_of(const struct numbers *numbers, uint64_t cell)
-{
-    return numbers->given[cell];
-}
-
-/* What is left to add to a cell is its goal minus its value. */
-static uint64_t value_of(const struct numbers *numbers, uint64_t cell)
-{
-    uint64_t p = numbers->board->system.modulus;
-    return (goal_of(numbers, cell) + p - numbers->given[cell]) % p;
+    const struct board *board = numbers->board;
+    const uint64_t p = board->system.modulus;
+    switch (numbers->what) {
+    case START:
+        return board_start(board, cell);
+    case GOAL:
+        return board_goal(board, cell);
+    case PATTERN:
+        return board->pattern.value[cell];
+    case PRESSES:
+        return numbers->given[cell];
+    default: /* what is left to add to a cell is its goal minus its value */
+        return (board_goal(board, cell) + p - numbers->given[cell]) % p;
+    }
 }
 
 static void write_number(const struct numbers *numbers, uint64_t cell, char text[DRAW_CELL])
 {
-    uint64_t number = numbers->of(numbers, cell);
+    uint64_t number = number_of(numbers, cell);
     if (number)
         snprintf(text, DRAW_CELL, "%" PRIu64, number);
     else
@@ -85,12 +77,12 @@ static void draw_vertices(struct writer *writer, const struct numbers *numbers, 
     write_text(writer, shown < cells ? "...\n" : "");
 }
 
-static void draw_numbers(struct writer *writer, const struct board *board, bool all,
-                         uint64_t (*of)(const struct numbers *, uint64_t), const uint64_t *given,
-                         const char *zero)
+static void draw_numbers(struct writer *writer, const struct board *board, bool all, enum what what,
+                         const uint64_t *given, const char *zero)
 {
-    struct numbers numbers = {board, {board->system.rows, board->system.columns}, of, given, zero};
-    if (of == pattern_of)
+    struct numbers numbers = {
+        board, {board->system.rows, board->system.columns}, what, given, zero};
+    if (what == PATTERN)
         numbers.grid = board->pattern.grid;
     if (numbers.grid.rows)
         draw_grid(writer, &numbers.grid, all, draw_cell, &numbers);
@@ -115,14 +107,14 @@ void board_draw(struct writer *writer, const qj_position *position, bool all)
         write_format(writer, ", by a pattern of %" PRIu64 " x %" PRIu64, pattern->grid.rows,
                      pattern->grid.columns);
     write_char(writer, '\n');
-    draw_numbers(writer, board, all, start_of, NULL, "0");
+    draw_numbers(writer, board, all, START, NULL, "0");
     if (pattern->value) {
         write_text(writer, "what a press in the middle adds\n");
-        draw_numbers(writer, board, all, pattern_of, NULL, ".");
+        draw_numbers(writer, board, all, PATTERN, NULL, ".");
     }
     if (board_has_goal(board)) {
         write_text(writer, "the goal\n");
-        draw_numbers(writer, board, all, goal_of, NULL, "0");
+        draw_numbers(writer, board, all, GOAL, NULL, "0");
     }
 }
 
@@ -140,10 +132,10 @@ void board_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_
 void board_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
 {
     write_text(writer, "how often each cell is pressed\n");
-    draw_numbers(writer, position->setup, false, given_of, x, ".");
+    draw_numbers(writer, position->setup, false, PRESSES, x, ".");
 }
 
 void board_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
 {
-    draw_numbers(writer, position->setup, false, value_of, left, "0");
+    draw_numbers(writer, position->setup, false, VALUES, left, "0");
 }

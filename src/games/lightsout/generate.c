@@ -45,13 +45,13 @@ static qj_status read_pattern(struct settings *settings, uint64_t p, struct patt
     if (!settings_given(settings, "pattern"))
         return QJ_OK;
     if (!measure(text, pattern))
-        return settings_fail(settings, "pattern", expected);
+        return settings_fail(settings, "pattern", "%s", expected);
     TRY(arena_make(&settings->arena, &pattern->value, pattern->grid.rows * pattern->grid.columns));
     for (; *text; text++) {
         if (*text == '/')
             continue;
         if (*text < '0' || *text > '9' || (uint64_t)(*text - '0') >= p)
-            return settings_fail(settings, "pattern", expected);
+            return settings_fail(settings, "pattern", "%s", expected);
         pattern->value[count++] = (uint32_t)(*text - '0');
     }
     return QJ_OK;

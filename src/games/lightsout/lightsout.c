@@ -11,11 +11,221 @@
  */
 #include "games/lightsout/board.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 static const struct puzzle puzzle = {SYSTEM_PUZZLE, .counted = true};
 
-/* ------------------------------------------------------------------ text */
+/* ---------------------------------------------------------- what presses do */
+
+qj_status board_open(struct arena *arena, const struct board *kind, struct board **out)
+{
+    uint64_t cells = kind->system.unknowns, p = kind->system.modulus;
+    TRY(context_check_array(arena->context, cells, residues_size(p), "the board"));
+    struct board *board;
+    TRY(arena_make_copy(arena, &board, kind, 1));
+    TRY(residues_new(arena, p, cells, &board->system.right));
+    board->system.equations = cells;
+    *out = board;
+    return QJ_OK;
+}
+
+/* A step of offset - middle along a side of so many cells; false where the board ends. */
+static bool step(bool torus, uint64_t count, uint64_t from, uint64_t offset, uint64_t middle,
+                 uint64_t *to)
+{
+    assert(count > 0);
+    if (!torus && (from + offset < middle || from + offset - middle >= count))
+        return false;
+    uint64_t back = middle % count;
+    *to = (from + offset + count - back) % count;
+    return true;
+}
+
+static qj_status add_grid(struct entries *entries, const struct board *board)
+{
+    const struct linear_view *system = &board->system;
+    uint32_t plus[] = {0, 1, 0, 1, 1, 1, 0, 1, 0};
+    struct pattern pattern = board->pattern.value ? board->pattern : (struct pattern){{3, 3}, plus};
+    struct pace pace = {entries->arena->context, 0};
+    const struct cell_grid *around = &pattern.grid;
+    for (uint64_t cell = 0; cell < system->unknowns; cell++) {
+        for (uint64_t i = 0; i < cell_count(around); i++) {
+            uint64_t row, column;
+            if (pattern.value[i] &&
+                step(board->torus, system->rows, cell / system->columns, i / around->columns,
+                     around->rows / 2, &row) &&
+                step(board->torus, system->columns, cell % system->columns, i % around->columns,
+                     around->columns / 2, &column))
+                TRY(entries_add(entries, row * system->columns + column, cell, pattern.value[i]));
+        }
+        TRY(pace_add(&pace, cell_count(around), "cells", cell, system->unknowns));
+    }
+    return QJ_OK;
+}
+
+/* A press adds 1 to its vertex and to those that its edges lead to. */
+static qj_status add_graph(struct entries *entries, const struct graph *graph)
+{
+    struct pace pace = {entries->arena->context, 0};
+    for (uint64_t v = 0; v < graph->vertices; v++) {
+        TRY(entries_add(entries, v, v, 1));
+        for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1]; i++)
+            TRY(entries_add(entries, graph->arcs[i], v, 1));
+        TRY(pace_add(&pace, graph->rows[v + 1] - graph->rows[v] + 1, "vertices", v,
+                     graph->vertices));
+    }
+    return QJ_OK;
+}
+
+qj_status board_make_matrix(struct arena *arena, struct board *board)
+{
+    struct linear_view *system = &board->system;
+    struct entries entries = {.arena = arena};
+    if (!board->graph && !board->torus && !board->pattern.value)
+        return QJ_OK;
+    if (system->unknowns > LINEAR_MOST_SPARSE)
+        return context_fail(arena->context, QJ_LIMIT,
+                            "2^31 cells or more of a torus, a pattern or a graph cannot be held");
+    TRY(board->graph ? add_graph(&entries, board->graph) : add_grid(&entries, board));
+    return entries_make(&entries, system->unknowns, system->modulus, &system->sparse);
+}
+
+/* ------------------------------------------------------------------- reading */
+
+static qj_status read_side(struct scan *scan, const char *what, uint64_t *side)
+{
+    TRY(scan_count(scan, what, 1, PATTERN_MOST, side));
+    return *side % 2 ? QJ_OK
+                     : scan_fail(scan,
+                                 "expected an odd number, so that there is a middle, "
+                                 "found %" PRIu64,
+                                 *side);
+}
+
+/* Values are below the prime, which is not known yet: they are taken modulo it later. */
+static qj_status read_pattern(struct scan *scan, struct arena *arena, struct pattern *pattern)
+{
+    TRY(read_side(scan, "the number of rows of the pattern", &pattern->grid.rows));
+    TRY(read_side(scan, "the number of columns of the pattern", &pattern->grid.columns));
+    TRY(arena_make(arena, &pattern->value, pattern->grid.rows * pattern->grid.columns));
+    for (uint64_t i = 0; i < pattern->grid.rows * pattern->grid.columns; i++) {
+        uint64_t value;
+        TRY(scan_count(scan, "what a press adds", 0, UINT32_MAX, &value));
+        pattern->value[i] = (uint32_t)value;
+    }
+    return QJ_OK;
+}
+
+static qj_status read_prime(struct scan *scan, uint64_t *p)
+{
+    TRY(scan_count(scan, "a prime", 2, UINT32_MAX, p));
+    return residues_check_prime(scan, *p);
+}
+
+/* graph P and a graph, or what a grid is and its size. */
+static qj_status read_kind(struct scan *scan, struct arena *arena, struct board *kind)
+{
+    static const char *const words_behind[] = {"values", "goal", "moves", "end", NULL};
+    struct linear_view *system = &kind->system;
+    bool graph, pattern;
+    TRY(scan_take_word(scan, "graph", &graph));
+    if (graph) {
+        TRY(read_prime(scan, &system->modulus));
+        TRY(graph_read_text(scan, arena, words_behind, &kind->graph));
+        system->unknowns = kind->graph->vertices;
+        return system->unknowns ? QJ_OK : scan_expected(scan, "a graph with a vertex");
+    }
+    TRY(scan_take_word(scan, "torus", &kind->torus));
+    TRY(scan_take_word(scan, "pattern", &pattern));
+    if (pattern)
+        TRY(read_pattern(scan, arena, &kind->pattern));
+    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &system->rows));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &system->columns));
+    TRY(read_prime(scan, &system->modulus));
+    system->unknowns = system->rows * system->columns;
+    for (uint64_t i = 0; i < cell_count(&kind->pattern.grid); i++)
+        kind->pattern.value[i] = (uint32_t)(kind->pattern.value[i] % system->modulus);
+    return QJ_OK;
+}
+
+/* Values stand behind a grid; of a graph, they are 1 each unless they are given. The right side is
+ * the goal minus them. */
+static qj_status read_board(struct scan *scan, qj_position *position, bool *end)
+{
+    struct arena *arena = &position->arena;
+    struct board kind = {0}, *board;
+    bool values = true, goals;
+    uint64_t value = 1, goal;
+    (void)end;
+    TRY(read_kind(scan, arena, &kind));
+    TRY(board_open(arena, &kind, &board));
+    uint64_t cells = board->system.unknowns, p = board->system.modulus;
+    if (board->graph)
+        TRY(scan_take_word(scan, "values", &values));
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        if (values)
+            TRY(scan_count(scan, "the value of a cell", 0, p - 1, &value));
+        board_set(board, cell, value);
+    }
+    TRY(scan_take_word(scan, "goal", &goals));
+    if (goals)
+        TRY(residues_new(arena, p, cells, &board->goal));
+    for (uint64_t cell = 0; goals && cell < cells; cell++) {
+        uint64_t right = residues_at(&board->system.right, cell);
+        TRY(scan_count(scan, "the goal of a cell", 0, p - 1, &goal));
+        residues_set(&board->goal, cell, goal);
+        residues_set(&board->system.right, cell, (right + goal) % p);
+    }
+    TRY(board_make_matrix(arena, board));
+    return position_set(position, board, NULL, 0);
+}
+
+/* ------------------------------------------------------------------- writing */
+
+/* A number of each cell, a row in a line; of a graph, all in one. */
+static qj_status write_cells(struct writer *writer, struct pace *pace, const struct board *board,
+                             uint64_t (*number)(const struct board *, uint64_t))
+{
+    uint64_t cells = board->system.unknowns, line = board->graph ? cells : board->system.columns;
+    assert(line > 0);
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        write_count(writer, number(board, cell));
+        write_char(writer, (cell + 1) % line ? ' ' : '\n');
+        if (pace)
+            TRY(pace_add(pace, PACE_WRITE, "cells", cell, cells));
+        TRY(writer_status(writer));
+    }
+    return QJ_OK;
+}
+
+qj_status board_write(struct writer *writer, struct pace *pace, const struct board *board)
+{
+    const struct pattern *pattern = &board->pattern;
+    if (board->graph) {
+        write_format(writer, "graph %" PRIu64 "\n", board->system.modulus);
+        graph_write(writer, board->graph);
+        write_text(writer, "values ");
+    } else {
+        write_text(writer, board->torus ? "torus\n" : "");
+        if (pattern->value) {
+            write_text(writer, "pattern ");
+            cell_write_size(writer, &pattern->grid);
+            for (uint64_t i = 0; i < cell_count(&pattern->grid); i++) {
+                write_count(writer, pattern->value[i]);
+                write_char(writer, (i + 1) % pattern->grid.columns ? ' ' : '\n');
+            }
+        }
+        WRITE_LIST(writer, board->system.rows, board->system.columns, board->system.modulus);
+    }
+    TRY(write_cells(writer, pace, board, board_start));
+    if (!board_has_goal(board))
+        return QJ_OK;
+    write_text(writer, board->graph ? "goal " : "goal\n");
+    return write_cells(writer, pace, board, board_goal);
+}
+
+/* ------------------------------------------------------------------ words */
 
 static void size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
@@ -61,7 +271,7 @@ static bool write_start(struct writer *writer, const qj_position *position)
     return true;
 }
 
-static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, board_read,
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_board,
                                  NULL,           write_start,   NULL};
 
 extern const struct game game_lightsout;

@@ -62,7 +62,7 @@ void mnk_expand(const qj_setup *setup, const void *states, uint64_t count,
 /* False when a player surely has no k in line; quick, and exact on boards that fit a word. */
 bool mnk_may_have_line(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
-/* ----------------------------------------------------- numbers (number.c) */
+/* ------------------------------------------------------ numbers (board.c) */
 
 /* As in qj_rules. */
 uint64_t mnk_numbers(const qj_setup *setup);

@@ -8,7 +8,6 @@
  * State: the cells row by row, the side to move, and what follows from them: see board.h.
  */
 #include "games/mnk/board.h"
-#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -109,9 +108,7 @@ struct reading {
 static qj_status read_cells(struct scan *scan, struct arena *arena, const struct mnk_setup *size,
                             struct reading *reading)
 {
-    reading->setup = arena_copy(arena, size, 1, sizeof *size);
-    if (!reading->setup)
-        return arena_status(arena);
+    TRY(arena_make_copy(arena, &reading->setup, size, 1));
     TRY(arena_make_sized(arena, &reading->state, 1, mnk_state_size(size)));
     for (uint64_t cell = 0; cell < cell_count(&size->grid); cell++) {
         uint64_t mark;
@@ -134,8 +131,6 @@ static qj_status find_winner(struct scan *scan, struct reading *reading)
     const struct mnk_setup *setup = reading->setup;
     scan->token = reading->place;
     for (uint8_t player = 1; player <= 2; player++) {
-        if (!mnk_may_have_line(setup, reading->state->cells, player))
-            continue;
         enum mnk_lines lines = mnk_find_lines(setup, reading->state->cells, player);
         if (lines == MNK_NO_LINE)
             continue;
@@ -398,9 +393,7 @@ const struct game game_mnk = {
         "by threats.",
     .sections = sections,
     .rules = &rules,
-    .move_read = cell_move_read,
-    .move_write = cell_move_write,
-    .size = cell_grid_size,
+    CELL_MOVES,
     .cell = draw_mark,
     .draw = draw,
     .words = words,

@@ -11,7 +11,6 @@
  */
 #include "base/pace.h"
 #include "games/widgets/record.h"
-#include "model/grid/draw.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -101,57 +100,21 @@ static qj_status read_factory(struct scan *scan, qj_position *position, bool *en
     return position_set(position, setup, NULL, 0);
 }
 
-/* The equation of a record, without the end of its line. */
-static void write_equation(struct writer *writer, const struct linear_view *factory,
-                           uint64_t record, bool all)
-{
-    enum { MOST_TERMS = 10 };
-    uint64_t terms = 0, types = factory->unknowns;
-    const uint32_t *count = factory->matrix.words + record * types;
-    for (uint64_t type = 0; type < types; type++) {
-        if (count[type] == 0 || (++terms > MOST_TERMS && !all))
-            continue;
-        write_text(writer, terms > 1 ? " + " : "  ");
-        if (count[type] > 1)
-            write_count(writer, count[type]);
-        write_format(writer, "x%" PRIu64, type + 1);
-    }
-    if (terms > MOST_TERMS && !all)
-        write_text(writer, " + ...");
-    write_format(writer, "%s = %" PRIu32, terms ? "" : "  0", factory->right.words[record]);
-}
-
-enum { MOST_RECORDS = 40 };
+static const struct system_words words = {"", " records", " wrong ones"};
 
 static void draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
-    uint64_t records = factory->equations, shown = records;
-    if (shown > MOST_RECORDS && !all)
-        shown = MOST_RECORDS;
     write_format(writer,
                  "%" PRIu64 " types, %" PRIu64 " records; days of type i are xi, modulo 7\n",
-                 factory->unknowns, records);
-    for (uint64_t record = 0; record < shown && writer_status(writer) == QJ_OK; record++) {
-        write_equation(writer, factory, record, all);
-        write_char(writer, '\n');
-    }
-    draw_rest(writer, shown, records, " records");
+                 factory->unknowns, factory->equations);
+    system_draw(writer, factory, all, &words);
 }
 
 /* The records that do not agree, and what the days make of them instead. */
 static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
 {
-    const struct linear_view *factory = position->setup;
-    uint64_t wrong = 0;
-    for (uint64_t record = 0; record < factory->equations; record++) {
-        if (left[record] == 0 || ++wrong > MOST_RECORDS)
-            continue;
-        write_equation(writer, factory, record, false);
-        write_format(writer, ", but is %" PRIu64 "\n",
-                     (factory->right.words[record] + WEEK - left[record]) % WEEK);
-    }
-    draw_rest(writer, wrong > MOST_RECORDS ? MOST_RECORDS : wrong, wrong, " wrong ones");
+    system_draw_left(writer, position->setup, left, &words);
 }
 
 static qj_status read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)

@@ -1,6 +1,6 @@
 /* names: a hash table with open addressing, in which names are compared whole, and a table of the
- * names that are numbers. See graph_names.h. */
-#include "model/graph/graph_names.h"
+ * names that are numbers. See graph_inside.h. */
+#include "model/graph/graph_inside.h"
 
 #include "base/text/number.h"
 #include "model/view.h"
@@ -9,16 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-struct names *names_new(struct arena *arena)
+qj_status names_new(struct arena *arena, struct names **out)
 {
     enum { FIRST_SLOTS = 64 };
-    struct names *names = arena_alloc(arena, 1, sizeof *names);
-    if (!names)
-        return NULL;
-    names->arena = arena;
-    names->slot_count = FIRST_SLOTS;
-    names->slots = arena_alloc(arena, FIRST_SLOTS, sizeof *names->slots);
-    return names->slots ? names : NULL;
+    TRY(arena_make(arena, out, 1));
+    (*out)->arena = arena;
+    (*out)->slot_count = FIRST_SLOTS;
+    return arena_make(arena, &(*out)->slots, FIRST_SLOTS);
 }
 
 const char *names_text(const struct names *names, uint64_t vertex)

@@ -3,8 +3,7 @@
  * Challenge" (DIMACS, 1993 and 2005); Boisvert, Pozo, Remington, "The Matrix Market exchange
  * formats" (NISTIR 5935, 1996).
  */
-#include "model/graph/graph_names.h"
-#include "model/graph/graph_rows.h"
+#include "model/graph/graph_inside.h"
 
 #include "base/visible.h"
 
@@ -212,9 +211,7 @@ static qj_status read_list(struct reader *reader)
     struct graph *graph = reader->graph;
     bool ends = false, undirected = false;
     int next;
-    graph->names = names_new(reader->edges.arena);
-    if (!graph->names)
-        return arena_status(reader->edges.arena);
+    TRY(names_new(reader->edges.arena, &graph->names));
     TRY(skip_marked(scan, &next));
     TRY(scan_take_word(scan, "directed", &reader->edges.directed));
     if (!reader->edges.directed)

@@ -2,9 +2,9 @@
  * sorted. Files mostly name vertices in increasing order, so little is out of order and short
  * insertions sort it. If these are not short, all rows are transposed instead, as in a radix sort:
  * going through the rows in order, every row that is met grows in order. Both take linear time. See
- * graph_rows.h.
+ * graph_inside.h.
  */
-#include "model/graph/graph_rows.h"
+#include "model/graph/graph_inside.h"
 
 #include "base/pace.h"
 
@@ -213,9 +213,8 @@ static void close_gaps(struct graph *graph)
 static qj_status find_direction(struct making *making)
 {
     struct graph *graph = making->graph;
-    uint64_t *next = arena_copy(making->arena, graph->rows, graph->vertices, sizeof *next);
-    if (!next)
-        return arena_status(making->arena);
+    uint64_t *next;
+    TRY(arena_make_copy(making->arena, &next, graph->rows, graph->vertices));
     for (uint64_t v = 0; v < graph->vertices; v++)
         for (uint64_t i = graph->rows[v]; i < graph->rows[v + 1] && !graph->directed; i++) {
             uint64_t to = graph->arcs[i], back = next[to]++;

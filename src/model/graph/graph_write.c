@@ -1,7 +1,5 @@
 /* graph_write: graphs and their vertices in words; see graph.h. */
-#include "model/graph/graph.h"
-
-#include "model/graph/graph_names.h"
+#include "model/graph/graph_inside.h"
 
 #include <inttypes.h>
 

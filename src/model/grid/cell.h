@@ -1,11 +1,14 @@
 /* cell: boards of rows x columns cells, which are counted row by row from 0, and moves {row,
- * column} in words: ROW COLUMN, from 1. */
+ * column} in words: ROW COLUMN, from 1. Drawings of boards have row and column numbers, and leave
+ * out what is behind the first rows and columns of a large one. */
 #ifndef QIJU_MODEL_GRID_CELL_H
 #define QIJU_MODEL_GRID_CELL_H
 
 #include "base/text/number.h"
 #include "model/game.h"
 #include "model/variant.h"
+
+#include <qiju/board.h>
 
 /* The setup of a game on such a board begins with it. */
 struct cell_grid {
@@ -84,5 +87,26 @@ void cell_write_line(struct cell_lines *lines, const qj_move *move);
 /* move_read and move_write of a game; rows and columns may be outside the board. */
 qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move);
 void cell_move_write(struct writer *writer, const qj_position *position, const qj_move *move);
+
+/* What a game on such a board has of a game's functions. */
+#define CELL_MOVES \
+    .move_read = cell_move_read, .move_write = cell_move_write, .size = cell_grid_size
+
+/* ------------------------------------------------ drawings as text, draw.c */
+
+/* What stands in a cell, as text without blanks at its end. */
+typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
+
+/* Draws rows x columns cells, without blanks between cells of one byte when the board is wide.
+ * Unless all, at most 40 rows and 60 bytes a row are shown, and a note says so. A board of
+ * more than 10^8 cells is never drawn whole. */
+void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
+               const void *user);
+
+/* A cell made valid: its words end in 0, its shape and look exist. */
+qj_cell draw_clean_cell(const qj_cell *given);
+
+/* "(the first SHOWN of ALL)" followed by what, when there are more. */
+void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
 
 #endif

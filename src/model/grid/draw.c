@@ -1,5 +1,5 @@
-/* draw: see draw.h. */
-#include "model/grid/draw.h"
+/* draw: see cell.h. */
+#include "model/grid/cell.h"
 
 #include <inttypes.h>
 #include <string.h>

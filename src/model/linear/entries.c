@@ -1,6 +1,6 @@
 /* entries: entries are put into their rows, packed with the column above the value, and each row is
- * sorted, which it mostly is already; see entries.h. */
-#include "model/linear/entries.h"
+ * sorted, which it mostly is already; see system.h. */
+#include "model/linear/system.h"
 
 #include "base/pace.h"
 

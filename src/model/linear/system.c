@@ -1,7 +1,23 @@
 /* system: see system.h. */
 #include "model/linear/system.h"
 
+#include "model/grid/cell.h"
+
 #include <assert.h>
+#include <inttypes.h>
+
+qj_status residues_check_prime(struct scan *scan, uint64_t number)
+{
+    if (residues_form_field(number))
+        return QJ_OK;
+    if (number < 2)
+        return scan_fail(scan, "expected a prime, found %" PRIu64, number);
+    uint64_t divisor = residues_divisor(number);
+    return scan_fail(scan,
+                     "expected a prime, found %" PRIu64 " = %" PRIu64 " x %" PRIu64
+                     ": elimination divides, which a product does not allow",
+                     number, divisor, number / divisor);
+}
 
 uint64_t system_equations(const void *setup)
 {
@@ -59,6 +75,53 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
     *column = sparse ? system->sparse.columns[walk->at] : walk->at % system->unknowns;
     *value = residues_at(sparse ? &system->sparse.values : &system->matrix, walk->at++);
     return true;
+}
+
+enum { MOST_EQUATIONS = 40, MOST_TERMS = 10 };
+
+/* An equation without the end of its line. */
+static void write_equation(struct writer *writer, const struct linear_view *system, uint64_t row,
+                           bool all, const char *times)
+{
+    struct row_walk walk = system_row(system, row);
+    uint64_t written = 0, column, value;
+    bool more = row_walk_next(&walk, &column, &value);
+    for (; more && (all || written < MOST_TERMS); written++) {
+        write_text(writer, written ? " + " : "  ");
+        if (value > 1)
+            write_format(writer, "%" PRIu64 "%s", value, times);
+        write_format(writer, "x%" PRIu64, column + 1);
+        more = row_walk_next(&walk, &column, &value);
+    }
+    write_text(writer, written ? "" : "  0");
+    write_text(writer, more ? " + ..." : "");
+    write_format(writer, " = %" PRIu32, residues_at(&system->right, row));
+}
+
+void system_draw(struct writer *writer, const struct linear_view *system, bool all,
+                 const struct system_words *words)
+{
+    uint64_t rows = system->equations, shown = all || rows < MOST_EQUATIONS ? rows : MOST_EQUATIONS;
+    for (uint64_t row = 0; row < shown && writer_status(writer) == QJ_OK; row++) {
+        write_equation(writer, system, row, all, words->times);
+        write_char(writer, '\n');
+    }
+    draw_rest(writer, shown, rows, words->rows);
+}
+
+void system_draw_left(struct writer *writer, const struct linear_view *system, const uint64_t *left,
+                      const struct system_words *words)
+{
+    uint64_t wrong = 0;
+    for (uint64_t row = 0; row < system->equations; row++) {
+        uint64_t right = residues_at(&system->right, row);
+        if (left[row] == 0 || ++wrong > MOST_EQUATIONS)
+            continue;
+        write_equation(writer, system, row, false, words->times);
+        write_format(writer, ", but is %" PRIu64 "\n",
+                     (right + system->modulus - left[row]) % system->modulus);
+    }
+    draw_rest(writer, wrong > MOST_EQUATIONS ? MOST_EQUATIONS : wrong, wrong, words->wrong);
 }
 
 /* The cell and its orthogonal neighbours. */

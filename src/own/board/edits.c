@@ -58,7 +58,7 @@ static void learn_place(struct edits *edits, size_t place)
 static qj_status try_word(struct edits *edits, size_t place)
 {
     const struct own *own = edits->setup->own;
-    TRY(context_poll(edits->arena.context, "words", edits->tries, 0));
+    TRY(context_poll(edits->arena->context, "words", edits->tries, 0));
     if (edits->tries++ >= MOST_TRIES)
         return QJ_OK;
     memset(edits->state, 0, edits->setup->size);
@@ -70,9 +70,8 @@ static qj_status try_word(struct edits *edits, size_t place)
     TRY(edits_compare(edits));
     if (edits->change_count > MOST_CHANGES)
         return QJ_OK;
-    const char *word = arena_copy(&edits->arena, edits->tried, strlen(edits->tried) + 1, 1);
-    if (!word)
-        return arena_status(&edits->arena);
+    const char *word;
+    TRY(arena_make_copy(edits->arena, &word, edits->tried, strlen(edits->tried) + 1));
     if (place != NOWHERE)
         learn_place(edits, place);
     if (edits->change_count == 0 && !edits->turn &&
@@ -197,7 +196,7 @@ static qj_status play_line(struct edits *edits, struct random *random, see_fn se
         if (!over)
             rules->moves(&setup->given, edits->state, move_draw_visit, &draw);
         TRY(edits_check(edits));
-        TRY(context_poll(edits->arena.context, "words", edits->tries, 0));
+        TRY(context_poll(edits->arena->context, "words", edits->tries, 0));
         if (!draw.seen)
             return QJ_OK;
         rules->play(&setup->given, edits->state, &draw.move);
@@ -249,9 +248,8 @@ static qj_status put_refused(struct edits *edits, size_t i)
             edits_find_put(edits, &change))
             continue;
         write_tried(edits, spot->place, spot->place + 1, (char)letter);
-        const char *word = arena_copy(&edits->arena, edits->tried, edits->length + 1, 1);
-        if (!word)
-            return arena_status(&edits->arena);
+        const char *word;
+        TRY(arena_make_copy(edits->arena, &word, edits->tried, edits->length + 1));
         TRY(edits_add_put(edits, &change, word, true));
     }
     return QJ_OK;
@@ -265,12 +263,12 @@ static qj_status begin(struct edits *edits)
     const qj_position *position = edits->position;
     bool moved = memcmp(position->state, position->start, setup->size) != 0;
     if (!setup->own->given.cells || !setup->own->given.state_read)
-        return context_fail(edits->arena.context, QJ_USAGE,
+        return context_fail(edits->arena->context, QJ_USAGE,
                             "the rules read no positions, or have no board");
     if (!own_word_of(setup, position->state, edits->word)) {
         TRY(edits_check(edits));
         if (!setup->word || moved)
-            return context_fail(edits->arena.context, QJ_USAGE, "the rules write no positions");
+            return context_fail(edits->arena->context, QJ_USAGE, "the rules write no positions");
         memcpy(edits->word, setup->word, strlen(setup->word) + 1);
     }
     edits->length = strlen(edits->word);
@@ -313,7 +311,7 @@ static bool tell(struct edits *edits, qj_edit *edit, const char *word, qj_edit_f
     const struct own_setup *setup = edits->setup;
     struct writer writer;
     edits->text_length = 0;
-    writer_open(&writer, edits->arena.context, &(qj_sink){add_text, edits});
+    writer_open(&writer, edits->arena->context, &(qj_sink){add_text, edits});
     own_write_line(&writer, setup->own, setup->value, word);
     writer_flush(&writer);
     edit->text = edits->text;
@@ -338,21 +336,13 @@ static void tell_all(struct edits *edits, qj_edit_fn visit, void *user)
 
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
 {
-    qj_context *context = position->arena.context;
-    struct arena arena;
-    arena_init(&arena, context);
-    struct edits *edits = arena_alloc(&arena, 1, sizeof *edits);
-    qj_status status = edits ? QJ_OK : arena_status(&arena);
-    if (edits) {
-        edits->setup = position->setup;
-        edits->position = position;
-        arena_init(&edits->arena, context);
-        edits->there.arena = edits->before.arena = &edits->arena;
-        status = find(edits);
-        if (status == QJ_OK)
-            tell_all(edits, visit, user);
-        arena_clear(&edits->arena);
-    }
-    arena_clear(&arena);
-    return status;
+    SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
+    struct edits *edits;
+    TRY(arena_make(&arena, &edits, 1));
+    edits->setup = position->setup;
+    edits->position = position;
+    edits->arena = &arena;
+    TRY(find(edits));
+    tell_all(edits, visit, user);
+    return QJ_OK;
 }

@@ -30,10 +30,8 @@ struct spot {
 };
 
 struct board {
-    struct arena *arena;
     qj_cell *cells;
     uint64_t count, room;
-    qj_status status;
 };
 
 struct change {
@@ -45,7 +43,8 @@ struct change {
 struct edits {
     const struct own_setup *setup;
     const qj_position *position;
-    struct arena arena;
+    struct arena *arena;
+    qj_status taken;     /* whether a board could be read */
     struct board there;  /* of the word that is tried, or a line's */
     struct board before; /* of a line, a move ago */
     struct spot *spots;

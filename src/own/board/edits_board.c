@@ -1,6 +1,6 @@
 /* edits_board: compares the board of a tried word with the position's, cell by cell, and records
  * what words put on cells; see edits.c. */
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 #include "own/board/edits.h"
 
 #include <math.h>
@@ -10,21 +10,22 @@ enum { MOST_CELLS = 2000 };
 
 qj_status edits_check(const struct edits *edits)
 {
-    return rules_check(edits->arena.context, &edits->setup->own->rules, &edits->setup->given);
+    return rules_check(edits->arena->context, &edits->setup->own->rules, &edits->setup->given);
 }
 
 /* ----------------------------------------------------------------------------- boards */
 
 static bool add_cell(void *user, const qj_cell *cell)
 {
-    struct board *board = user;
+    struct edits *edits = user;
+    struct board *board = &edits->there;
     if (board->count == MOST_CELLS)
-        board->status = context_fail(board->arena->context, QJ_LIMIT,
-                                     "a board of more than %d cells is too large to be edited",
-                                     MOST_CELLS);
+        edits->taken = context_fail(edits->arena->context, QJ_LIMIT,
+                                    "a board of more than %d cells is too large to be edited",
+                                    MOST_CELLS);
     else
-        board->status = arena_reserve(board->arena, &board->cells, &board->room, board->count);
-    if (board->status != QJ_OK)
+        edits->taken = arena_reserve(edits->arena, &board->cells, &board->room, board->count);
+    if (edits->taken != QJ_OK)
         return false;
     board->cells[board->count++] = draw_clean_cell(cell);
     return true;
@@ -32,10 +33,9 @@ static bool add_cell(void *user, const qj_cell *cell)
 
 qj_status edits_take_board(struct edits *edits, const void *state)
 {
-    struct board *board = &edits->there;
-    board->count = 0;
-    edits->setup->own->given.cells(&edits->setup->given, state, add_cell, board);
-    TRY(board->status);
+    edits->there.count = 0;
+    edits->setup->own->given.cells(&edits->setup->given, state, add_cell, edits);
+    TRY(edits->taken);
     return edits_check(edits);
 }
 
@@ -71,7 +71,7 @@ size_t edits_find_spot(const struct edits *edits, size_t number, const qj_cell *
 
 qj_status edits_add_spot(struct edits *edits, const qj_cell *cell)
 {
-    TRY(arena_reserve(&edits->arena, &edits->spots, &edits->spot_room, edits->spot_count));
+    TRY(arena_reserve(edits->arena, &edits->spots, &edits->spot_room, edits->spot_count));
     edits->spots[edits->spot_count++] = (struct spot){
         .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
     return QJ_OK;
@@ -125,7 +125,7 @@ qj_status edits_add_put(struct edits *edits, const struct change *change, const 
                         bool refused)
 {
     struct spot *spot = &edits->spots[change->spot];
-    TRY(arena_reserve(&edits->arena, &edits->puts, &edits->put_room, edits->put_count));
+    TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
     edits->puts[edits->put_count] = (struct put){.now = change->now,
                                                  .word = word,
                                                  .next = NOWHERE,

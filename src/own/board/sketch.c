@@ -9,7 +9,7 @@
  */
 #include "own/own.h"
 
-#include "model/grid/draw.h"
+#include "model/grid/cell.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -1,0 +1,445 @@
+/* linear: a system of linear equations Ax = b modulo a prime, its matrix in Matrix Market's
+ * exchange format:
+ *
+ *     %%MatrixMarket matrix coordinate integer general
+ *     % p=7
+ *     2 3 4               rows, columns, entries
+ *     1 1 2               2 x1 + 5 x3 = 1
+ *     1 3 5               3 x1 +   x2 = 0
+ *     2 1 3
+ *     2 2 1
+ *     right 1 0
+ *
+ * Source: Boisvert, Pozo, Remington, "The Matrix Market exchange formats: initial design", NISTIR
+ * 5935, 1996.
+ */
+#include "base/pace.h"
+#include "base/text/number.h"
+#include "model/linear/system.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+static const struct puzzle puzzle = {SYSTEM_PUZZLE};
+
+/* ---------------------------------------------------------------- making */
+
+/* A system while it is read or made. The matrix is kept sparse when it was said to have fewer
+ * entries than one place in eight. */
+struct making {
+    struct linear_view view; /* the setup begins with it */
+    struct entries entries;  /* of one that is kept sparse, while it is read */
+};
+
+/* Makes a system of that size and prime in arena, without entries and with right sides of 0.
+ * Entries are added to it, those of one place together, and then it is made. */
+static qj_status open_system(struct arena *arena, const struct linear_view *size, uint64_t entries,
+                             struct making **out)
+{
+    enum { SPARSE_SHARE = 8 };
+    const uint64_t rows = size->equations, columns = size->unknowns, places = rows * columns;
+    bool sparse = entries < places / SPARSE_SHARE && rows <= LINEAR_MOST_SPARSE &&
+                  columns <= LINEAR_MOST_SPARSE;
+    struct making *system;
+    TRY(arena_make(arena, &system, 1));
+    TRY(context_check_array(arena->context, sparse ? entries : places,
+                            sparse ? sizeof(struct entry) : residues_size(size->modulus),
+                            "the matrix"));
+    *system = (struct making){.view = *size, .entries = {.arena = arena}};
+    if (!sparse)
+        TRY(residues_new(arena, size->modulus, places, &system->view.matrix));
+    TRY(residues_new(arena, size->modulus, rows, &system->view.right));
+    *out = system;
+    return QJ_OK;
+}
+
+static bool is_sparse(const struct making *system)
+{
+    return !system->view.matrix.bytes && !system->view.matrix.words;
+}
+
+static qj_status add_entry(struct making *system, uint64_t row, uint64_t column, uint64_t value)
+{
+    uint64_t place = row * system->view.unknowns + column;
+    assert(system->view.modulus > 1);
+    if (is_sparse(system))
+        return entries_add(&system->entries, row, column, value);
+    residues_set(&system->view.matrix, place,
+                 (residues_at(&system->view.matrix, place) + value) % system->view.modulus);
+    return QJ_OK;
+}
+
+static qj_status make_system(struct making *system)
+{
+    struct linear_view *view = &system->view;
+    if (!is_sparse(system))
+        return QJ_OK;
+    return entries_make(&system->entries, view->equations, view->modulus, &view->sparse);
+}
+
+/* --------------------------------------------------------------- reading */
+
+/* What the first line says of the matrix. */
+struct header {
+    bool array, pattern, symmetric, skew;
+};
+
+/* Reads one of some words, which end in NULL; expected lists them. */
+static qj_status read_choice(struct scan *scan, const char *const *choices, const char *expected,
+                             size_t *out)
+{
+    char word[SCAN_WORD + 1];
+    TRY(scan_word(scan, expected, word));
+    for (*out = 0; choices[*out]; ++*out)
+        if (!strcmp(word, choices[*out]))
+            return QJ_OK;
+    return scan_reject(scan, word, expected);
+}
+
+static qj_status read_header(struct scan *scan, struct header *header)
+{
+    static const char *const banner[] = {"%%MatrixMarket", NULL}, *const object[] = {"matrix",
+                                                                                     NULL};
+    static const char *const formats[] = {"coordinate", "array", NULL};
+    static const char *const fields[] = {"integer", "pattern", NULL};
+    static const char *const symmetries[] = {"general", "symmetric", "skew-symmetric", NULL};
+    size_t format, field, symmetry, only;
+    TRY(read_choice(scan, banner, "%%MatrixMarket", &only));
+    TRY(read_choice(scan, object, "matrix", &only));
+    TRY(read_choice(scan, formats, "coordinate or array", &format));
+    TRY(read_choice(scan, fields, "integer or pattern", &field));
+    if (format == 1 && field == 1)
+        return scan_reject(scan, "pattern", "integer, as an array has no pattern");
+    TRY(read_choice(scan, symmetries, "general, symmetric or skew-symmetric", &symmetry));
+    *header = (struct header){format == 1, field == 1, symmetry > 0, symmetry == 2};
+    return scan_skip_line(scan);
+}
+
+/* The number behind "p=". */
+static qj_status read_modulus(struct scan *scan, const char *digits, uint64_t *p)
+{
+    const char *end = strlen(digits) <= 10 ? number_read(digits, p) : NULL;
+    if (!end || *end || *p > UINT32_MAX)
+        return scan_fail(scan, "expected p= and a prime below 2^32, found 'p=%.40s'", digits);
+    return residues_check_prime(scan, *p);
+}
+
+enum { LONGEST_COMMENT_WORD = 60000 };
+
+/* Reads a comment, the first word of which may be "p=PRIME" right behind the sign or set apart. The
+ * first such prime counts. */
+static qj_status read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
+{
+    int next = '\n';
+    char *word;
+    TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
+    const char *said = word + 1;
+    if (!*said)
+        TRY(scan_peek_line(scan, &next));
+    if (next != '\n' && next >= 0) {
+        arena_free(arena, word);
+        TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
+        said = word;
+    }
+    if (!strncmp(said, "p=", 2) && !*p)
+        TRY(read_modulus(scan, said + 2, p));
+    arena_free(arena, word);
+    return scan_skip_line(scan);
+}
+
+/* Comments may stand before the first line, too, where a command can put them. */
+static qj_status read_first_comments(struct scan *scan, struct arena *arena, uint64_t *p)
+{
+    for (;;) {
+        bool banner, comment;
+        int next;
+        TRY(scan_at_word(scan, "%", &comment));
+        TRY(scan_at_word(scan, "%%MatrixMarket", &banner));
+        TRY(scan_peek(scan, &next));
+        if (banner || !comment || next < 0)
+            return QJ_OK;
+        TRY(read_comment(scan, arena, p));
+    }
+}
+
+static qj_status read_comments(struct scan *scan, struct arena *arena, uint64_t *p)
+{
+    int next;
+    TRY(scan_peek(scan, &next));
+    while (next == '%') {
+        TRY(read_comment(scan, arena, p));
+        TRY(scan_peek(scan, &next));
+    }
+    return *p ? QJ_OK
+              : scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
+}
+
+static qj_status read_residue(struct scan *scan, const char *what, uint64_t p, uint64_t *out)
+{
+    int64_t value;
+    assert(p > 0);
+    TRY(scan_int(scan, what, INT64_MIN + 1, INT64_MAX, &value));
+    uint64_t size = (uint64_t)(value < 0 ? -value : value) % p;
+    *out = value < 0 && size ? p - size : size;
+    return QJ_OK;
+}
+
+/* The entry, and its mirror image in a symmetric matrix. */
+static qj_status set_entry(struct making *system, const struct header *header, uint64_t row,
+                           uint64_t column, uint64_t value)
+{
+    const uint64_t p = system->view.modulus, mirror[] = {column, row};
+    TRY(add_entry(system, row, column, value));
+    if (!header->symmetric || row == column)
+        return QJ_OK;
+    return add_entry(system, mirror[0], mirror[1], header->skew ? (p - value) % p : value);
+}
+
+static qj_status read_coordinates(struct scan *scan, const struct header *header,
+                                  struct making *system, uint64_t entries)
+{
+    const struct linear_view *view = &system->view;
+    for (uint64_t i = 0; i < entries; i++) {
+        uint64_t row, column, value = 1;
+        TRY(scan_count(scan, "the row of an entry", 1, view->equations, &row));
+        TRY(scan_count(scan, "the column of an entry", 1, view->unknowns, &column));
+        if (!header->pattern)
+            TRY(read_residue(scan, "the value of an entry", view->modulus, &value));
+        TRY(set_entry(system, header, row - 1, column - 1, value));
+    }
+    return QJ_OK;
+}
+
+/* Column by column; of a symmetric matrix only what is not above the diagonal. */
+static qj_status read_array(struct scan *scan, const struct header *header, struct making *system)
+{
+    const struct linear_view *view = &system->view;
+    for (uint64_t column = 0; column < view->unknowns; column++)
+        for (uint64_t row = header->symmetric ? column + header->skew : 0; row < view->equations;
+             row++) {
+            uint64_t value;
+            TRY(read_residue(scan, "the value of an entry", view->modulus, &value));
+            TRY(set_entry(system, header, row, column, value));
+        }
+    return QJ_OK;
+}
+
+static qj_status read_right(struct scan *scan, const struct making *system)
+{
+    bool given;
+    TRY(scan_take_word(scan, "right", &given));
+    for (uint64_t row = 0; given && row < system->view.equations; row++) {
+        uint64_t value;
+        TRY(read_residue(scan, "the right side of an equation", system->view.modulus, &value));
+        residues_set(&system->view.right, row, value);
+    }
+    return QJ_OK;
+}
+
+/* Of an array, entries is more than any matrix has. */
+static qj_status read_sizes(struct scan *scan, const struct header *header,
+                            struct linear_view *size, uint64_t *entries)
+{
+    TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &size->equations));
+    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size->unknowns));
+    if (header->symmetric && size->equations != size->unknowns)
+        return scan_fail(scan, "expected as many columns as rows, %" PRIu64 ", found %" PRIu64,
+                         size->equations, size->unknowns);
+    *entries = UINT64_MAX;
+    return header->array ? QJ_OK
+                         : scan_count(scan, "the number of entries", 0, UINT64_MAX, entries);
+}
+
+static qj_status read_system(struct scan *scan, qj_position *position, bool *end)
+{
+    struct arena *arena = &position->arena;
+    struct header header = {0};
+    struct linear_view size = {0};
+    struct making *system;
+    uint64_t entries = 0;
+    (void)end;
+    TRY(read_first_comments(scan, arena, &size.modulus));
+    TRY(read_header(scan, &header));
+    TRY(read_comments(scan, arena, &size.modulus));
+    TRY(read_sizes(scan, &header, &size, &entries));
+    /* Those counted twice that have a mirror image. */
+    bool over = header.symmetric && entries > UINT64_MAX / 2;
+    TRY(open_system(arena, &size, over ? UINT64_MAX : entries << header.symmetric, &system));
+    TRY(header.array ? read_array(scan, &header, system)
+                     : read_coordinates(scan, &header, system, entries));
+    TRY(make_system(system));
+    TRY(read_right(scan, system));
+    return position_set(position, system, NULL, 0);
+}
+
+/* ------------------------------------------------------------------- writing */
+
+/* pace: polls on the way; may be NULL. */
+static qj_status write_system(struct writer *writer, struct pace *pace,
+                              const struct linear_view *system)
+{
+    uint64_t entries = 0, column, value;
+    for (uint64_t row = 0; row < system->equations; row++) {
+        struct row_walk walk = system_row(system, row);
+        while (row_walk_next(&walk, &column, &value))
+            entries++;
+    }
+    write_text(writer, "%%MatrixMarket matrix coordinate integer general\n");
+    write_format(writer, "%% p=%" PRIu64 "\n", system->modulus);
+    WRITE_LIST(writer, system->equations, system->unknowns, entries);
+    for (uint64_t row = 0; row < system->equations; row++) {
+        struct row_walk walk = system_row(system, row);
+        while (row_walk_next(&walk, &column, &value))
+            WRITE_LIST(writer, row + 1, column + 1, value);
+        if (pace)
+            TRY(pace_add(pace, PACE_WRITE * system->unknowns, "equations", row, system->equations));
+        TRY(writer_status(writer));
+    }
+    write_text(writer, "right\n");
+    for (uint64_t row = 0; row < system->equations; row++)
+        WRITE_LIST(writer, residues_at(&system->right, row));
+    return writer_status(writer);
+}
+
+static bool write_start(struct writer *writer, const qj_position *position)
+{
+    write_system(writer, NULL, position->setup);
+    return true;
+}
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_NONE, read_system,
+                                 NULL,           write_start,   NULL};
+
+/* -------------------------------------------------------------- drawing */
+
+static const struct system_words words = {" ", " equations", " equations"};
+
+static void draw(struct writer *writer, const qj_position *position, bool all)
+{
+    const struct linear_view *system = position->setup;
+    write_format(writer, "%" PRIu64 " equations, %" PRIu64 " unknowns, modulo %" PRIu64 "\n",
+                 system->equations, system->unknowns, system->modulus);
+    system_draw(writer, system, all, &words);
+}
+
+static void draw_left(struct writer *writer, const qj_position *position, const uint64_t *left)
+{
+    system_draw_left(writer, position->setup, left, &words);
+}
+
+static void draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
+{
+    write_text(writer, "the unknowns\n");
+    write_list(writer, x, system_unknowns(position->setup));
+}
+
+static qj_status read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
+{
+    TRY(scan_count(scan, "the number of an unknown", 1, system_unknowns(position->setup), index));
+    --*index;
+    return QJ_OK;
+}
+
+static void write_equation_name(struct writer *writer, const qj_position *position, uint64_t index)
+{
+    write_text(writer, "equation ");
+    system_write_unknown(writer, position, index);
+}
+
+/* -------------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "ROWSxCOLUMNS", "5x5"},
+    {"p", "the prime", "7"},
+    {"density", "chance in a thousand that an entry is not 0", "1000"},
+    {"shape", "solvable (made from a solution), random", "solvable"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_SOLVABLE, SHAPE_RANDOM };
+static const char *const shapes[] = {"solvable", "random", NULL};
+
+/* Random entries, of which each is not 0 with that chance, and a right side. */
+static qj_status fill_system(struct random *random, struct pace *pace, uint64_t density,
+                             enum shape shape, const uint32_t *x, struct making *system)
+{
+    const struct linear_view *view = &system->view;
+    for (uint64_t row = 0; row < view->equations; row++) {
+        uint64_t sum = 0;
+        for (uint64_t column = 0; column < view->unknowns; column++) {
+            uint64_t value;
+            if (density == 1000)
+                value = random_below(random, view->modulus);
+            else if (random_below(random, 1000) < density)
+                value = 1 + random_below(random, view->modulus - 1);
+            else
+                continue;
+            sum = (sum + value * x[column]) % view->modulus;
+            TRY(add_entry(system, row, column, value));
+        }
+        residues_set(&system->view.right, row,
+                     shape == SHAPE_RANDOM ? random_below(random, view->modulus) : sum);
+        TRY(pace_add(pace, 4 * view->unknowns, "equations", row, view->equations));
+    }
+    return make_system(system);
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    struct arena *arena = &settings->arena;
+    struct pace pace = {arena->context, 0};
+    struct linear_view size = {0};
+    struct making *system;
+    uint64_t density;
+    size_t shape;
+    TRY(settings_size(settings, "size", &size.equations, &size.unknowns));
+    TRY(settings_count(settings, "p", 2, UINT32_MAX, &size.modulus));
+    TRY(settings_count(settings, "density", 0, 1000, &density));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    if (!residues_form_field(size.modulus))
+        return settings_fail(settings, "p", "expected a prime");
+    TRY(open_system(arena, &size, size.equations * size.unknowns / 1000 * density, &system));
+    uint32_t *x;
+    TRY(arena_make(arena, &x, size.unknowns));
+    for (uint64_t column = 0; column < size.unknowns; column++)
+        x[column] = (uint32_t)random_below(random, size.modulus);
+    TRY(fill_system(random, &pace, density, (enum shape)shape, x, system));
+    return write_system(writer, &pace, &system->view);
+}
+
+/* ----------------------------------------------------------------- names */
+
+extern const struct game game_linear;
+
+static const struct qj_game names[] = {{
+    .game = &game_linear,
+    .name = "linear",
+    .summary = "solve linear equations modulo a prime, from a matrix in Matrix Market's format",
+    .help = "Text:  Matrix Market: coordinate or array, integer or pattern, general or\n"
+            "       (skew-)symmetric, with a comment % p=PRIME, a prime below 2^32, the\n"
+            "       same as --p PRIME beside a file.\n"
+            "Then, optional:\n"
+            "  right B1 B2 ...    the right sides of the equations (else all 0)\n"
+            "Move:  UNKNOWN VALUE, unknowns from 1: sets that unknown (qiju play).\n",
+    .form = &form,
+    .sample = "%%MatrixMarket matrix coordinate integer general\n% p=7\n3 3 6\n1 1 2\n1 3 5\n"
+              "2 1 3\n2 2 1\n3 2 4\n3 3 6\nright\n1 0 3\n",
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_linear = {
+    .names = names,
+    .name_count = 1,
+    .theory = "Gaussian elimination over GF(p).",
+    .puzzle = &puzzle,
+    .draw = draw,
+    .draw_solution = draw_solution,
+    .draw_left = draw_left,
+    .unknown_read = read_unknown,
+    .unknown_write = system_write_unknown,
+    .equation_write = write_equation_name,
+    .views = {VIEW_LINEAR},
+    .view = system_view,
+};

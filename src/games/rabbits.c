@@ -1,0 +1,498 @@
+/* rabbits: white and black stones slide into a hole.
+ *
+ * A board is full of white (O) and black (X) stones but for one hole. Rabbit slides a white stone
+ * that is next to the hole into it, then Egg a black one, and so on in turn; who cannot move loses.
+ * Source: 兔兔与蛋蛋, NOI 2011 (BZOJ 2437, Luogu P1971).
+ *
+ * Seen from the hole, the hole walks and never comes back to a cell: the stone it leaves there has
+ * the colour of the player who moved, but whenever it is next to that cell again, the other one is
+ * to move. So it can only ever go to stones of the side to move at odd distance from where it is
+ * and to stones of the other side at even distance, and the game is undirected vertex geography on
+ * those cells.
+ *
+ * The setup is a struct cell_grid. The state is the hole's cell and the side to move, then a byte a
+ * cell, 'O', 'X' or '.', filled up with 0 to whole words.
+ */
+#include "base/bits.h"
+#include "model/grid/cell.h"
+
+#include <qiju/contest.h>
+
+struct rabbits {
+    uint64_t hole, turn;
+    char cell[];
+};
+
+static size_t state_size(const struct cell_grid *grid)
+{
+    return sizeof(struct rabbits) + (cell_count(grid) + 7) / 8 * 8;
+}
+
+/* Rabbit's and Egg's. */
+static const char stones[2] = {'O', 'X'};
+
+/* Whether two cells are an odd distance apart. */
+static bool is_odd(const struct cell_grid *grid, uint64_t one, uint64_t other)
+{
+    uint64_t rows = one / grid->columns + other / grid->columns;
+    uint64_t columns = one % grid->columns + other % grid->columns;
+    return (rows + columns) % 2 != 0;
+}
+
+/* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
+static char stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell, bool usable)
+{
+    return stones[is_odd(grid, hole, cell) != usable];
+}
+
+/* ------------------------------------------------------------------ rules */
+
+static int side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return (int)((const struct rabbits *)state)->turn;
+}
+
+static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const struct cell_grid *board = setup->user;
+    const struct rabbits *now = state;
+    struct cell_neighbours around = cell_neighbours(board, now->hole);
+    for (int i = 0; i < around.count; i++) {
+        qj_move move = cell_move(board, around.cell[i]);
+        if (now->cell[around.cell[i]] == stones[now->turn] && !visit(user, &move))
+            return;
+    }
+}
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const struct cell_grid *board = setup->user;
+    const struct rabbits *now = state;
+    if (!cell_exists(board, move))
+        return "the cell is outside the board";
+    uint64_t cell = cell_at(board, move);
+    if (cell == now->hole)
+        return "the cell is the hole";
+    if (!cell_is_beside(board, now->hole, cell))
+        return "the stone is not next to the hole";
+    if (now->cell[cell] == stones[now->turn])
+        return NULL;
+    return now->turn == 0 ? "the stone is black, and Rabbit's are white"
+                          : "the stone is white, and Egg's are black";
+}
+
+static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    const struct cell_grid *board = setup->user;
+    struct rabbits *now = state;
+    uint64_t cell = cell_at(board, move);
+    now->cell[now->hole] = now->cell[cell];
+    now->cell[cell] = '.';
+    now->hole = cell;
+    now->turn = !now->turn;
+    return 0;
+}
+
+static bool is_state(const qj_setup *setup, const void *state)
+{
+    const struct rabbits *now = state;
+    return now->turn <= 1 && now->hole < cell_count(setup->user);
+}
+
+static const qj_rules rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .side = side,
+                               .moves = moves,      .illegal = illegal,     .play = play,
+                               .is_state = is_state};
+
+/* ---------------------------------------------------------------- reading */
+
+/* The contest's quantity behind the rows and columns. */
+enum { ROUNDS = CELL_COLUMNS + 1 };
+static const qj_bound bounds[] = {
+    [CELL_ROWS] = {"n", "the number of rows", 1, 40},
+    [CELL_COLUMNS] = {"m", "the number of columns", 1, 40},
+    [ROUNDS] = {"k", "the number of rounds", 1, 1000},
+    {NULL, NULL, 0, 0},
+};
+
+static qj_status read_rows(struct scan *scan, const struct cell_grid *board, struct rabbits *state)
+{
+    bool found = false;
+    char *row = state->cell;
+    for (uint64_t i = 0; i < board->rows; i++, row += board->columns) {
+        TRY(scan_row(scan, "a row of the board", "OX.", board->columns, row));
+        for (uint64_t column = 0; column < board->columns; column++) {
+            if (row[column] != '.')
+                continue;
+            if (found) {
+                scan->token.column += column;
+                return scan_fail(scan, "expected one hole, found a second '.'");
+            }
+            state->hole = i * board->columns + column;
+            found = true;
+        }
+        TRY(scan_line(scan));
+    }
+    if (found)
+        return QJ_OK;
+    scan->token.column += board->columns;
+    return scan_fail(scan, "expected one hole '.' in the board, found none");
+}
+
+static qj_status read_record(struct scan *scan, qj_position *position)
+{
+    uint64_t rounds;
+    TRY(scan_count_of(scan, ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
+    TRY(scan_bounded(scan, ROUNDS, rounds));
+    TRY(scan_line(scan));
+    for (uint64_t i = 0; i < 2 * rounds; i++) {
+        qj_move move;
+        TRY(cell_move_read(scan, position, &move));
+        TRY(position_record(position, move, scan->token));
+        TRY(scan_line(scan));
+    }
+    return QJ_OK;
+}
+
+static qj_status read_rabbits(struct scan *scan, qj_position *position, bool *end)
+{
+    (void)end;
+    struct arena *arena = &position->arena;
+    struct cell_grid *setup;
+    TRY(arena_make(arena, &setup, 1));
+    TRY(cell_read_size(scan, setup));
+    size_t size = state_size(setup);
+    TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
+                            "the board"));
+    struct rabbits *state;
+    TRY(arena_make_sized(arena, &state, size, 1));
+    TRY(read_rows(scan, setup, state));
+    TRY(position_set(position, setup, state, size));
+    return read_record(scan, position);
+}
+
+/* turn Rabbit or turn Egg */
+static qj_status read_turn(struct scan *scan, qj_position *position)
+{
+    int turn;
+    TRY(position_read_turn(position, scan, &turn));
+    ((struct rabbits *)position->start)->turn = (uint64_t)turn;
+    return QJ_OK;
+}
+
+static const struct section sections[] = {{"turn", read_turn}, {NULL, NULL}};
+
+/* ---------------------------------------------------------------- writing */
+
+static void draw_cell(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
+{
+    const qj_position *position = user;
+    const struct rabbits *state = position->state;
+    text[0] = state->cell[cell_at(position->setup, &(qj_move){{row, column}})];
+    text[1] = 0;
+}
+
+static void draw(struct writer *writer, const qj_position *position, bool all)
+{
+    write_text(writer, "O Rabbit's, X Egg's, . the hole\n");
+    draw_grid(writer, position->setup, all, draw_cell, position);
+}
+
+static qj_status print(struct writer *writer, const qj_position *position,
+                       const struct answer *answer)
+{
+    (void)position;
+    WRITE_LIST(writer, answer->mistake_count);
+    for (uint64_t i = 0; i < answer->mistake_count; i++)
+        WRITE_LIST(writer, answer->mistakes[i]);
+    return QJ_OK;
+}
+
+static void write_cells(struct writer *writer, const struct cell_grid *grid,
+                        const struct rabbits *state)
+{
+    cell_write_size(writer, grid);
+    for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
+        write_bytes(writer, state->cell + row * grid->columns, grid->columns);
+        write_char(writer, '\n');
+    }
+}
+
+/* Without a record: the hole never comes back, so the board says all. */
+static bool write_board(struct writer *writer, const qj_position *position)
+{
+    const struct rabbits *state = position->state;
+    write_cells(writer, position->setup, state);
+    write_text(writer, state->turn ? "0\nturn Egg\n" : "0\n");
+    return true;
+}
+
+/* ---------------------------------------------------------------- contest */
+
+/* Plays moves of the record as long as they are legal; returns their number, an even one. */
+static uint64_t play_first(qj_position *position, uint64_t moves)
+{
+    uint64_t played = 0;
+    for (; played < moves; played++) {
+        const qj_move *move = &position->record[played].move;
+        if (illegal(position->rules_setup, position->state, move))
+            break;
+        play(position->rules_setup, position->state, move);
+    }
+    return played - played % 2;
+}
+
+/* The stones of some cells become such that the hole cannot come there. */
+static char mark_of(const qj_position *position, const struct cell_variant *variant, uint64_t cell)
+{
+    const struct rabbits *state = position->state;
+    if (range_has(&variant->items, cell) && cell != state->hole)
+        return stone_for(position->setup, state->hole, cell, false);
+    return state->cell[cell];
+}
+
+/* How far a row or column moves when a range before it is left out. */
+static uint64_t shifted(const struct range *range, uint64_t place)
+{
+    return place < range->first + range->count ? place : place - range->count;
+}
+
+/* Rounds are left out at the start, which are then played already, or at the end. */
+static qj_status simplify(struct scan *scan, qj_position *position, struct variant *variant,
+                          struct writer *writer)
+{
+    bool end;
+    struct range rounds = {0};
+    struct cell_variant board = {0};
+    TRY(read_rabbits(scan, position, &end));
+    const struct cell_grid *grid = position->setup;
+    uint64_t from = 0, to = position->recorded;
+    if (!variant_end(variant, to / 2, 1, &rounds) &&
+        !cell_find_variant(variant, grid, cell_count(grid), &board))
+        return QJ_OK;
+    if (rounds.count && rounds.first)
+        to = 2 * rounds.first;
+    else if (rounds.count)
+        from = play_first(position, 2 * rounds.count);
+    cell_write_variant(writer, position, &board, mark_of);
+    WRITE_LIST(writer, (to - from) / 2);
+    for (uint64_t i = from; i < to; i++) {
+        const qj_move *move = &position->record[i].move;
+        WRITE_LIST(writer, shifted(&board.rows, move->part[0]) + 1,
+                   shifted(&board.columns, move->part[1]) + 1);
+    }
+    return QJ_OK;
+}
+
+static const char *const trials[] = {
+    "size=1x{2..5} rounds={3&k}",
+    "size={2..5}x1 rounds={3&k}",
+    "size={1..3}x{2..3} rounds={1..3}",
+    "size={2..3}x{2..4} rounds={1..6}",
+    "size={2..4}x{2..4} shape=open rounds={1..8}",
+    "size={2..6}x{2..6} shape=tour rounds={40&k}",
+    "size={2..6}x{2..6} shape=walk rounds={1..8}",
+    "size={3..8}x{3..8} shape=corridor rounds={40&k}",
+    "size={4..8}x{4..8} rounds={40&k}",
+    "size={4..12}x{4..12} shape=open rounds={80&k}",
+    "size={15..n}x{15..m} rounds={k}",
+    "size={15..n}x{15..m} shape=open rounds={k}",
+    "size={n}x{m} shape=walk rounds={1..100&k}",
+    "size={n}x{m} shape=open rounds={k}",
+    "size={n}x{m} shape=corridor rounds={k}",
+    "size={n}x{m} shape=tour rounds={k}",
+    NULL,
+};
+
+static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
+
+static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, read_rabbits,
+                                 print,          write_board,       &contest};
+
+/* ----------------------------------------------------------------- boards */
+
+static const qj_parameter parameters[] = {
+    {"size", "ROWSxCOLUMNS", "8x8"},
+    {"rounds", "rounds of a record of random legal moves; fewer if the game ends", "0"},
+    {"shape",
+     "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
+     "them row by row), corridor (it has one long way to go), walk (it can go only where the "
+     "record "
+     "goes)",
+     "random"},
+    {NULL, NULL, NULL},
+};
+
+enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_TOUR, SHAPE_CORRIDOR, SHAPE_WALK };
+static const char *const shapes[] = {"random", "open", "tour", "corridor", "walk", NULL};
+
+/* A corridor goes along every second row, and from one to the next at the right and the left end in
+ * turn. */
+static bool is_corridor(const struct cell_grid *board, uint64_t cell)
+{
+    uint64_t row = cell / board->columns, column = cell % board->columns;
+    return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
+}
+
+static qj_status fill(const struct cell_grid *board, struct rabbits *state, enum shape shape,
+                      struct random *random, qj_context *context)
+{
+    uint64_t cells = cell_count(board);
+    bool anywhere = shape == SHAPE_RANDOM || shape == SHAPE_OPEN || shape == SHAPE_WALK;
+    state->hole = anywhere ? random_below(random, cells) : 0;
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        if (cell % (1 << 16) == 0)
+            TRY(context_poll(context, "cells", cell, cells));
+        bool usable = true;
+        if (shape == SHAPE_RANDOM)
+            usable = random_chance(random, 500);
+        if (shape == SHAPE_CORRIDOR)
+            usable = is_corridor(board, cell);
+        state->cell[cell] = stone_for(board, state->hole, cell, usable);
+    }
+    state->cell[state->hole] = '.';
+    return QJ_OK;
+}
+
+struct record {
+    qj_move *moves;
+    uint64_t count, most;
+};
+
+/* Plays moves at random until there are most of them or none is left; or those of a tour through
+ * the whole board, right along one row and left along the next. */
+static qj_status play_record(const struct cell_grid *board, struct rabbits *state, enum shape shape,
+                             struct random *random, qj_context *context, struct record *record)
+{
+    const qj_setup setup = {.user = (void *)board};
+    for (; record->count < record->most; record->count++) {
+        struct move_draw draw = {.random = random};
+        if (record->count % (1 << 12) == 0)
+            TRY(context_poll(context, "moves", record->count, record->most));
+        moves(&setup, state, move_draw_visit, &draw);
+        if (draw.seen == 0)
+            break;
+        if (shape == SHAPE_TOUR) {
+            draw.move = cell_move(board, record->count + 1);
+            if (draw.move.part[0] % 2)
+                draw.move.part[1] = board->columns - 1 - draw.move.part[1];
+        }
+        record->moves[record->count] = draw.move;
+        play(&setup, state, &draw.move);
+    }
+    return QJ_OK;
+}
+
+/* Takes the rounds of the record back, and closes all cells but those that they went to. */
+static void keep_walk(const struct cell_grid *board, struct rabbits *state, uint64_t hole,
+                      const struct record *record)
+{
+    state->hole = hole;
+    for (uint64_t cell = 0; cell < cell_count(board); cell++)
+        state->cell[cell] = stone_for(board, hole, cell, false);
+    for (uint64_t i = 0; i < record->count; i++) {
+        uint64_t cell = cell_at(board, &record->moves[i]);
+        state->cell[cell] = stone_for(board, hole, cell, true);
+    }
+    state->cell[hole] = '.';
+}
+
+static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
+{
+    struct arena *arena = &settings->arena;
+    struct cell_grid board;
+    uint64_t rounds;
+    size_t shape;
+    TRY(settings_size(settings, "size", &board.rows, &board.columns));
+    TRY(settings_count(settings, "rounds", 0, UINT64_MAX / 2, &rounds));
+    TRY(settings_choice(settings, "shape", shapes, &shape));
+    uint64_t cells = cell_count(&board); /* more than there can be moves */
+    struct record record = {.most = rounds < cells / 2 ? 2 * rounds : cells};
+    struct rabbits *state;
+    TRY(arena_make_sized(arena, &state, state_size(&board), 1));
+    TRY(arena_make(arena, &record.moves, record.most));
+    TRY(fill(&board, state, (enum shape)shape, random, arena->context));
+    uint64_t hole = state->hole;
+    if (shape != SHAPE_WALK)
+        write_cells(writer, &board, state);
+    TRY(play_record(&board, state, (enum shape)shape, random, arena->context, &record));
+    record.count -= record.count % 2;
+    if (shape == SHAPE_WALK) {
+        keep_walk(&board, state, hole, &record);
+        write_cells(writer, &board, state);
+    }
+    WRITE_LIST(writer, record.count / 2);
+    for (uint64_t i = 0; i < record.count && writer_status(writer) == QJ_OK; i++)
+        WRITE_LIST(writer, record.moves[i].part[0] + 1, record.moves[i].part[1] + 1);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- view */
+
+static qj_status view(const qj_position *position, enum view_kind kind, struct arena *arena,
+                      struct view *out)
+{
+    const struct cell_grid *board = position->setup;
+    const struct rabbits *state = position->state;
+    uint64_t cells = cell_count(board);
+    uint64_t *open;
+    TRY(arena_make(arena, &open, bits_words(cells)));
+    for (uint64_t cell = 0; cell < cells; cell++) {
+        char needed = stones[is_odd(board, cell, state->hole) ? state->turn : !state->turn];
+        if (state->cell[cell] == needed)
+            bits_set(open, cell);
+    }
+    *out = (struct view){
+        .kind = kind,
+        .geography = {
+            .rows = board->rows, .columns = board->columns, .open = open, .token = state->hole}};
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------ names */
+
+static const char *const players[] = {"Rabbit", "Egg"};
+static const char *const aliases[] = {"bzoj2437", "P1971", NULL};
+
+extern const struct game game_rabbits;
+
+static const struct qj_game names[] = {{
+    .game = &game_rabbits,
+    .name = "rabbits",
+    .aliases = aliases,
+    .summary = "slide white and black stones into a hole in turn (兔兔与蛋蛋)",
+    .help =
+        "Text:  n m, then n rows of m cells: O a white stone, X a black one, . the hole, once;\n"
+        "       then k, and 2k moves, those of Rabbit and Egg in turn.\n"
+        "Rules: Rabbit slides a white stone next to the hole into it, then Egg a black one, and "
+        "so\n"
+        "       on. A player who cannot move loses.\n"
+        "Judge: prints the number of Rabbit's mistakes, moves before which Rabbit was winning and\n"
+        "       after which Egg was, and then the numbers of these moves.\n"
+        "Move:  ROW COLUMN, from 1: the stone that slides into the hole.\n"
+        "Sections after the record:\n"
+        "  turn Rabbit|Egg   who moves first\n"
+        "  moves M1 M2 ...   more moves played\n",
+    .form = &form,
+    .sample = "4 5\nXOOXO\nOX.OX\nOXOXO\nXOXXO\n0\n",
+    .players = players,
+    .generate = generate,
+    .parameters = parameters,
+}};
+
+const struct game game_rabbits = {
+    .names = names,
+    .name_count = 1,
+    .theory =
+        "The hole never comes back to a cell, so it plays undirected vertex geography: the side to "
+        "move wins exactly when the hole is in every maximum matching of the cells left to it.",
+    .sections = sections,
+    .rules = &rules,
+    CELL_MOVES,
+    .cell = draw_cell,
+    .draw = draw,
+    .views = {VIEW_GEOGRAPHY},
+    .view = view,
+    .to_view = cell_to_view,
+    .from_view = cell_from_view,
+};

@@ -1,0 +1,67 @@
+/* graph_inside: what the files of a graph share: the names of its vertices, and its edges before
+ * they stand in compressed rows (graph.h). */
+#ifndef QIJU_MODEL_GRAPH_GRAPH_INSIDE_H
+#define QIJU_MODEL_GRAPH_GRAPH_INSIDE_H
+
+#include "model/graph/graph.h"
+
+/* -------------------------------------------------------- names, graph_names.c */
+
+/* The vertices of a plain edge list, numbered from 0 in the order in which they are named.
+ *
+ *     text     a\0Berlin\0c7\0 ...          slots    hash of a name -> its vertex
+ *     start    0   2       9 ...            numbers  number -> the vertex of that name
+ *
+ * Most lists name their vertices by numbers that are not much larger than their count: these are
+ * looked up without a hash and without comparing texts. */
+struct names {
+    struct arena *arena;
+    char *text;
+    uint64_t *start;   /* of each name in text */
+    uint32_t *slots;   /* vertex + 1; 0: none */
+    uint32_t *numbers; /* the same; a number below their count is looked up here alone */
+    uint64_t count, length, slot_count, number_count;
+    uint64_t hashed; /* names in slots */
+    uint64_t text_capacity, start_capacity;
+};
+
+/* Empty names that grow in an arena. */
+qj_status names_new(struct arena *arena, struct names **out);
+
+/* The vertex of a name, which becomes one if it is new. QJ_LIMIT when there are too many. */
+qj_status names_add(struct names *names, const char *name, uint64_t *vertex);
+
+/* The same for the name that is this number in its shortest form. */
+qj_status names_add_number(struct names *names, uint64_t number, uint64_t *vertex);
+
+/* Whether a name is one of a vertex. */
+bool names_find(const struct names *names, const char *name, uint64_t *vertex);
+
+const char *names_text(const struct names *names, uint64_t vertex);
+
+/* ---------------------------------------------------------- edges, graph_rows.c */
+
+struct edge {
+    uint32_t from, to;
+};
+
+/* Edges as they were read, loops and repetitions among them. */
+struct edges {
+    struct arena *arena;
+    struct edge *items;
+    uint64_t count, capacity;
+    bool directed; /* each leads one way only */
+};
+
+static inline qj_status edges_add(struct edges *edges, uint64_t from, uint64_t to)
+{
+    TRY(arena_reserve(edges->arena, &edges->items, &edges->capacity, edges->count));
+    edges->items[edges->count++] = (struct edge){(uint32_t)from, (uint32_t)to};
+    return QJ_OK;
+}
+
+/* Makes the rows of a graph whose vertices are counted, and frees the edges. Loops and repetitions
+ * are left out. The graph is directed when some arc has no arc back. */
+qj_status rows_make(struct edges *edges, struct graph *graph);
+
+#endif

@@ -1,0 +1,77 @@
+/* What a program on a pipe has answered: thousands of words against what they were told, in the
+ * order in which they were wanted. */
+#include "load/program/recall.h"
+#include "support/support.h"
+
+enum { WORDS = 5000, LETTERS = 24 };
+
+/* Words of different length, some the beginning of others. */
+static const char *word(unsigned number, char text[LETTERS])
+{
+    snprintf(text, LETTERS, "%u%s", number / 2, number % 2 ? ",0" : "");
+    return text;
+}
+
+static const char *form(unsigned number, char text[LETTERS])
+{
+    snprintf(text, LETTERS, "f%u", number % 100);
+    return text;
+}
+
+static bool want(struct recall *recall, const char *text)
+{
+    return recall_want(recall, text, strlen(text));
+}
+
+static bool tell(struct recall *recall, const char *text)
+{
+    return recall_tell(recall, text, strlen(text));
+}
+
+static void words_find_their_answers(void **state)
+{
+    (void)state;
+    struct recall recall = {0};
+    char one[LETTERS], two[LETTERS];
+    assert_null(recall_find(&recall, "1"));
+    for (unsigned end = 1; end <= WORDS; end *= 5) {
+        size_t first = recall.count;
+        for (int again = 0; again < 2; again++) /* wanted twice, there once */
+            for (unsigned i = 0; i < end; i++)
+                assert_true(want(&recall, word(i, one)));
+        assert_int_equal(recall.count, end);
+        for (unsigned i = (unsigned)first; i < end; i++) {
+            assert_string_equal(recall_word(&recall, i), word(i, one));
+            assert_null(recall_find(&recall, one));
+            assert_true(tell(&recall, form(i, two)));
+        }
+        for (unsigned i = 0; i < end; i++)
+            assert_string_equal(recall_find(&recall, word(i, one)), form(i, two));
+        assert_null(recall_find(&recall, word(end, one)));
+    }
+    recall_clear(&recall);
+    assert_null(recall_find(&recall, "1"));
+    assert_int_equal(recall.count, 0);
+}
+
+/* The length counts, not a final 0. */
+static void words_can_stand_in_a_line(void **state)
+{
+    (void)state;
+    struct recall recall = {0};
+    assert_true(recall_want(&recall, "1_ab 2_cd", 4));
+    assert_true(recall_tell(&recall, "1_aa\r", 4));
+    assert_string_equal(recall_find(&recall, "1_ab"), "1_aa");
+    assert_null(recall_find(&recall, "1_a"));
+    assert_null(recall_find(&recall, "1_abc"));
+    recall_clear(&recall);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_find_their_answers),
+        cmocka_unit_test(words_can_stand_in_a_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
