@@ -28,15 +28,14 @@ struct run {
 
 /* How many marks of player follow on a cell, at most so many, sign 1 along a direction or -1
  * against it. */
-static uint64_t reach(const struct mnk_setup *setup, const uint8_t *cells, const qj_move *cell,
+static uint64_t reach(const struct mnk_setup *setup, const uint8_t *cells, uint64_t cell,
                       uint8_t player, int direction, int sign, uint64_t most)
 {
-    const uint64_t rows = setup->grid.rows, columns = setup->grid.columns;
-    const uint64_t down = (uint64_t)(sign * directions[direction].rows),
-                   right = (uint64_t)(sign * directions[direction].columns);
+    int64_t rows = (int64_t)setup->grid.rows, columns = (int64_t)setup->grid.columns;
+    int64_t down = sign * directions[direction].rows, right = sign * directions[direction].columns;
+    int64_t row = (int64_t)cell / columns + down, column = (int64_t)cell % columns + right;
     uint64_t length = 0;
-    uint64_t row = cell->part[0] + down, column = cell->part[1] + right;
-    while (length < most && row < rows && column < columns &&
+    while (length < most && row >= 0 && row < rows && column >= 0 && column < columns &&
            cells[row * columns + column] == player) {
         length++;
         row += down;
@@ -45,18 +44,44 @@ static uint64_t reach(const struct mnk_setup *setup, const uint8_t *cells, const
     return length;
 }
 
+/* How many marks of player follow on a cell, step by step, at most so many. */
+static uint64_t follow(const uint8_t *cells, int64_t cell, int64_t step, uint64_t most,
+                       uint8_t player)
+{
+    uint64_t length = 0;
+    while (length < most && cells[cell += step] == player)
+        length++;
+    return length;
+}
+
+static uint64_t least(uint64_t one, uint64_t two)
+{
+    return one < two ? one : two;
+}
+
+/* Whether so many other marks lie next to a cell along a direction; forth and back are how many
+ * cells there are. */
+static bool joins(const uint8_t *cells, uint64_t cell, uint64_t step, uint64_t forth, uint64_t back,
+                  uint64_t others, uint8_t player)
+{
+    if (forth + back < others)
+        return false;
+    uint64_t found = follow(cells, (int64_t)cell, (int64_t)step, least(forth, others), player);
+    return found +
+               follow(cells, (int64_t)cell, -(int64_t)step, least(back, others - found), player) >=
+           others;
+}
+
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, uint64_t row,
                    uint64_t column, uint8_t player)
 {
-    const uint64_t others = setup->k - 1;
-    const qj_move cell = {{row, column}};
-    bool completes = false;
-    for (int i = 0; i < DIRECTIONS && !completes; i++) {
-        uint64_t found = reach(setup, cells, &cell, player, i, 1, others);
-        found += reach(setup, cells, &cell, player, i, -1, others - found);
-        completes = found >= others;
-    }
-    return completes;
+    uint64_t others = setup->k - 1, columns = setup->grid.columns;
+    uint64_t up = row, left = column, cell = row * columns + column;
+    uint64_t down = setup->grid.rows - 1 - up, right = columns - 1 - left;
+    return joins(cells, cell, 1, right, left, others, player) ||
+           joins(cells, cell, columns, down, up, others, player) ||
+           joins(cells, cell, columns + 1, least(down, right), least(up, left), others, player) ||
+           joins(cells, cell, columns - 1, least(down, left), least(up, right), others, player);
 }
 
 void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, uint64_t row, uint64_t column)
@@ -75,10 +100,9 @@ static int find_runs(const struct mnk_setup *setup, const uint8_t *cells, uint8_
     int found = 0, tried = setup->k > 1 ? DIRECTIONS : 1; /* a single mark has no direction */
     for (uint64_t cell = 0; cell < cell_count(&setup->grid); cell++)
         for (int i = 0; i < tried && cells[cell] == player; i++) {
-            const qj_move at = cell_move(&setup->grid, cell);
-            if (reach(setup, cells, &at, player, i, -1, 1))
+            if (reach(setup, cells, cell, player, i, -1, 1))
                 continue; /* not the first of its run */
-            uint64_t length = 1 + reach(setup, cells, &at, player, i, 1, UINT64_MAX);
+            uint64_t length = 1 + reach(setup, cells, cell, player, i, 1, UINT64_MAX);
             if (length < setup->k)
                 continue;
             if (found == DIRECTIONS)
