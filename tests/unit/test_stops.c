@@ -137,7 +137,7 @@ static void a_stop_is_not_forgotten(void **state)
     static const struct {
         int way;
         uint64_t bytes; /* 0: as usual */
-        int calls;      /* of the stop, at least */
+        int calls;      /* of the stop, at least, where one thread does all the work */
     } cases[] = {
         {RANKED, 0, 2},
         {0, 0, 2},
@@ -156,7 +156,7 @@ static void a_stop_is_not_forgotten(void **state)
         for (unsigned threads = 1; threads <= 2; threads++) {
             const qj_rules rules = rules_of_way(cases[i].way);
             const int calls = stop_at_any(ask_set, &rules, cases[i].bytes, threads);
-            assert_true(calls >= cases[i].calls);
+            assert_true(calls >= (threads == 1 || !cases[i].calls ? cases[i].calls : 1));
         }
 }
 
