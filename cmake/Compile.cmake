@@ -15,6 +15,7 @@ endif()
 
 if(QIJU_SANITIZE)
   add_compile_options(-fsanitize=${QIJU_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_compile_definitions(QIJU_SANITIZED) # base/inline.h
   add_link_options(-fsanitize=${QIJU_SANITIZE})
 endif()
 

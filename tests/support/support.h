@@ -15,6 +15,15 @@
 #include "base/random.h"
 #include <qiju/rules.h>
 
+/* The tests of test_NAME.c, which "unit NAME" runs (support/unit.c): a function that returns how
+ * many failed. */
+#define UNIT(name)         \
+    int unit_##name(void); \
+    int unit_##name(void)
+
+/* How many random cases a test tries: the second argument of "unit NAME COUNT", else usual. */
+uint64_t unit_count(uint64_t usual);
+
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
 qj_context *context_within(const qj_limits *limits); /* the same with limits */

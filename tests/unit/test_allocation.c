@@ -440,7 +440,7 @@ static void generating(void **state)
         fail_each_in_turn(&work, generate);
 }
 
-int main(void)
+UNIT(allocation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reading_and_solving),

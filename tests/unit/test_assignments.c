@@ -180,7 +180,7 @@ static void large_puzzles_are_refused(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(assignments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(systems_of_known_rank),

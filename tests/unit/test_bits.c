@@ -28,7 +28,7 @@ static void bits_are_counted(void **state)
     }
 }
 
-int main(void)
+UNIT(bits)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(bits_are_counted)};
     return cmocka_run_group_tests(tests, NULL, NULL);

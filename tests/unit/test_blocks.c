@@ -91,7 +91,7 @@ static void what_cannot_be_had_leaves_the_block(void **state)
     }
 }
 
-int main(void)
+UNIT(blocks)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_keep_their_bytes),

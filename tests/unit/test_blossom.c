@@ -458,7 +458,7 @@ static void traces_are_right(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(blossom)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_small_graphs_are_right),

@@ -284,7 +284,7 @@ static void stars_are_certified(void **state)
     }
 }
 
-int main(void)
+UNIT(blossom_large)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(large_graphs_are_certified),

@@ -189,7 +189,7 @@ static void allocations_may_fail(void **state)
     free_graph(&graph);
 }
 
-int main(void)
+UNIT(blossom_limits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_can_be_stopped),

@@ -335,7 +335,7 @@ static void a_large_graph_is_a_circle(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(board)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_grid_has_its_cells_in_rows),

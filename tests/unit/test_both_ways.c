@@ -315,7 +315,7 @@ static void few_of_many_numbers_are_found_by_states(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(both_ways)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_of_ones_own_are_worth_the_same),

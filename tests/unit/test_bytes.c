@@ -91,7 +91,7 @@ static void full_sets_end_where_they_should(void **state)
     }
 }
 
-int main(void)
+UNIT(bytes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_bytes_are_found),

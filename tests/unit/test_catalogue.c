@@ -153,7 +153,7 @@ static void unknown_settings_are_refused(void **state)
         }
 }
 
-int main(void)
+UNIT(catalogue)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ids_are_found_in_any_case),

@@ -429,7 +429,7 @@ static void puzzles_have_no_census(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(census)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(subsets_are_counted),

@@ -1,12 +1,12 @@
 /* Certificates: those of random boards are verified, and what the checker prints is the answer.
- *     test_certificates [COUNT]      so many boards of each game
+ *     unit certificates [BOARDS]      so many boards of each game
  */
 #include "support/prove.h"
 
 #include "face/certificate/certificate.h"
 #include "lines.h"
 
-static uint64_t boards = 150;
+enum { BOARDS = 150 };
 
 static void check_board(const char *game, const char *text, struct checking *checking)
 {
@@ -27,7 +27,7 @@ static void random_boards_are_verified(void **unused)
     struct random random = {1};
     static struct checking checking;
     for (size_t i = 0; proved_games[i]; i++)
-        for (uint64_t board = 0; board < boards; board++) {
+        for (uint64_t board = 0; board < unit_count(BOARDS); board++) {
             char *text = random_instance(&random, proved_games[i], false);
             check_board(proved_games[i], text, &checking);
             free(text);
@@ -204,7 +204,7 @@ static void ranks_are_exact_modulo_a_large_prime(void **unused)
     free(multiple);
 }
 
-int main(int count, char **words)
+UNIT(certificates)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified),
                                        cmocka_unit_test(larger_boards_are_verified),
@@ -212,7 +212,5 @@ int main(int count, char **words)
                                        cmocka_unit_test(no_half_of_a_strategy_is_written),
                                        cmocka_unit_test(a_period_is_proved_as_far_as_it_takes),
                                        cmocka_unit_test(ranks_are_exact_modulo_a_large_prime)};
-    if (count > 1)
-        boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Mutants of certificates, and certificates of boards that are nearly the same: none that is
  * accepted claims anything false. Then each condition of the checker is left out in turn, and a
- * mutant that was rejected must be accepted, or end the checker. test_certificates_mutants [COUNT]
- * so many mutants of each game
+ * mutant that was rejected must be accepted, or end the checker. unit certificates_mutants
+ * [MUTANTS] so many mutants of each game
  */
 #include "support/prove.h"
 
@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static uint64_t mutants = 200;
+enum { MUTANTS = 200 };
 
 /* The exit status of a process that has found a difference. */
 enum { NOTICED = 1 };
@@ -77,7 +77,7 @@ static void mutants_claim_nothing_false(void **unused)
     struct random random = {3};
     static struct checking checking;
     for (size_t i = 0; proved_games[i]; i++)
-        for (uint64_t n = 0; n < mutants; n++) {
+        for (uint64_t n = 0; n < unit_count(MUTANTS); n++) {
             struct attack attack = next_attack(&random, proved_games[i]);
             run_checker(proved_games[i], attack.text, attack.certificate,
                         strlen(attack.certificate), &checking);
@@ -233,11 +233,9 @@ static void each_condition_is_needed(void **unused)
     assert_true(all);
 }
 
-int main(int count, char **words)
+UNIT(certificates_mutants)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(mutants_claim_nothing_false),
                                        cmocka_unit_test(each_condition_is_needed)};
-    if (count > 1)
-        mutants = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

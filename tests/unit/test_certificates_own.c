@@ -2,7 +2,7 @@
  * engine says; of tiny ones all certificates there are, and none that is accepted claims anything
  * false; values that agree with their neighbours and are wrong; mutants; and the conditions of the
  * checker left out one by one.
- *     test_certificates_own [COUNT]      so many nets
+ *     unit certificates_own [NETS]      so many nets
  */
 #include "support/nets.h"
 #include "support/prove.h"
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static uint64_t nets = 1000;
+enum { NETS = 1000 };
 
 static void (*give_rules)(const qj_rules *rules);
 
@@ -74,7 +74,7 @@ static void all_are_verified(void **unused)
     (void)unused;
     struct random random = {1};
     static struct checking checking;
-    for (uint64_t i = 0; i < nets; i++) {
+    for (uint64_t i = 0; i < unit_count(NETS); i++) {
         struct proved proved;
         make(&random, NET_MOST, &proved);
         check(&proved.net, proved.certificate, &checking);
@@ -114,7 +114,7 @@ static void mutants_claim_nothing_false(void **unused)
     (void)unused;
     struct random random = {2};
     static struct checking checking;
-    for (uint64_t i = 0; i < nets; i++) {
+    for (uint64_t i = 0; i < unit_count(NETS); i++) {
         struct proved proved;
         make(&random, NET_MOST, &proved);
         for (int j = 0; j < 10; j++) {
@@ -170,7 +170,7 @@ static void all_certificates_of_tiny_nets(void **unused)
     enum { TINY = 5, MOST_LINES = 11 };
     static const char *const verdicts[] = {"win\n", "lose\n", "draw\n", ""};
     struct random random = {3};
-    for (uint64_t i = 0; i < nets / 4; i++) {
+    for (uint64_t i = 0; i < unit_count(NETS) / 4; i++) {
         struct proved proved;
         make(&random, TINY, &proved);
         struct search search = {.proved = &proved};
@@ -297,7 +297,7 @@ static void labels_that_agree_are_not_enough(void **unused)
     enum { SMALL = 6 };
     struct random random = {4};
     uint64_t lies = 0, games = 0;
-    while (games < nets) {
+    while (games < unit_count(NETS)) {
         struct proved proved;
         net_make(&random, SMALL, &proved.net);
         if (!proved.net.rules.loops || !proved.net.rules.side)
@@ -401,7 +401,7 @@ static void each_condition_is_needed(void **unused)
     all_are_needed("own_values.c", 1);
 }
 
-int main(int count, char **words)
+UNIT(certificates_own)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(all_are_verified),
                                        cmocka_unit_test(mutants_claim_nothing_false),
@@ -415,7 +415,5 @@ int main(int count, char **words)
         return 1;
     }
     memcpy(&give_rules, &symbol, sizeof give_rules);
-    if (count > 1)
-        nets = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

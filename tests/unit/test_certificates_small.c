@@ -3,11 +3,11 @@
  *
  * The checker reads a certificate from its start, so what it rejects before the end stays rejected
  * whatever follows. So only what is cut off is made longer.
- *     test_certificates_small [COUNT]      so many boards of each game
+ *     unit certificates_small [BOARDS]      so many boards of each game
  */
 #include "support/prove.h"
 
-static uint64_t boards = 3;
+enum { BOARDS = 3 };
 
 struct search {
     const char *game, *text, *bytes;
@@ -140,7 +140,7 @@ static void all_strategies_of_small_boards(void **unused)
     struct random random = {5};
     static const char *const shapes[] = {"2 2", "2 3", "3 2", "1 3"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        for (uint64_t board = 0; board < boards; board++) {
+        for (uint64_t board = 0; board < unit_count(BOARDS); board++) {
             char text[128];
             int length = snprintf(text, sizeof text, "%s\n", shapes[i]);
             for (int value = 2 * (shapes[i][0] - '0') * (shapes[i][2] - '0'); value; value--)
@@ -187,7 +187,7 @@ static void all_certificates_of_random_boards(void **unused)
     struct random random = {7};
     for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
         uint64_t accepted = 0;
-        for (uint64_t board = 0; board < boards;) {
+        for (uint64_t board = 0; board < unit_count(BOARDS);) {
             char *text = random_instance(&random, searches[i].game, true);
             if (strlen(text) <= searches[i].longest && is_tiny(searches[i].game, text)) {
                 accepted += search_from(searches[i].game, text, searches[i].head, searches[i].bytes,
@@ -203,13 +203,11 @@ static void all_certificates_of_random_boards(void **unused)
     }
 }
 
-int main(int count, char **words)
+UNIT(certificates_small)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(any_bytes),
                                        cmocka_unit_test(all_matchings_of_a_grid),
                                        cmocka_unit_test(all_strategies_of_small_boards),
                                        cmocka_unit_test(all_certificates_of_random_boards)};
-    if (count > 1)
-        boards = strtoull(words[1], NULL, 10);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

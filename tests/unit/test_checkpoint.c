@@ -323,7 +323,7 @@ static void half_a_store_is_refused(void **state)
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
 }
 
-int main(void)
+UNIT(checkpoint)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_was_saved_is_loaded),

@@ -1,16 +1,11 @@
 /* child: programs that behave, and programs that do not. */
 #include "load/base/child.h"
+#include "support/support.h"
 
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define SHELL(line)                 \
     (const char *const[])           \
@@ -264,7 +259,7 @@ static void half_a_line_is_none(void **state)
     child_finish(&child, NULL);
 }
 
-int main(void)
+UNIT(child)
 {
     signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {

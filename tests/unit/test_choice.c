@@ -136,7 +136,7 @@ static void moves_are_read(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(choice)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perfect_players_choose_well),

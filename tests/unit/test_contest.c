@@ -338,7 +338,7 @@ static void variants_keep_their_limits(void **state)
     }
 }
 
-int main(void)
+UNIT(contest)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trials_reach_the_bounds), cmocka_unit_test(trials_can_be_made_again),

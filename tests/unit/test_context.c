@@ -112,7 +112,7 @@ static void wrong_limits_are_refused(void **state)
     assert_null(context);
 }
 
-int main(void)
+UNIT(context)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sizes_read_well),

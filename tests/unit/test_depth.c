@@ -435,7 +435,7 @@ static void wild_points_are_refused_again(void **state)
     memory_store_free(&store);
 }
 
-int main(void)
+UNIT(depth)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solved_positions_stay_solved),

@@ -77,7 +77,7 @@ static void wide_boards_have_no_blanks_and_are_cut_at_sixty(void **state)
     expect_picture(1, 70, 1, true, expected);
 }
 
-int main(void)
+UNIT(draw)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(columns_are_as_wide_as_their_cells_and_numbers),

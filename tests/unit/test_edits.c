@@ -244,7 +244,7 @@ static void what_cannot_be_edited_is_told(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(edits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_character_is_a_cell),

@@ -263,7 +263,7 @@ static void test_empty(void **state)
     }
 }
 
-int main(void)
+UNIT(elimination)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),

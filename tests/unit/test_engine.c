@@ -343,7 +343,7 @@ static void engines_of_a_view_are_ranked(void **state)
                          engines[i]->rank == engines[j]->rank);
 }
 
-int main(void)
+UNIT(engine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(engines_of_a_view_are_ranked),

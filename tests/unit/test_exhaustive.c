@@ -615,7 +615,7 @@ static void every_allocation_may_fail(void **state)
     }
 }
 
-int main(void)
+UNIT(exhaustive)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(graphs_of_every_kind),

@@ -374,7 +374,7 @@ static void test_names(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(field)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kernels),

@@ -286,7 +286,7 @@ static void rows_are_drawn_or_won(void **state)
     }
 }
 
-int main(void)
+UNIT(followers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_distances_are_kept),

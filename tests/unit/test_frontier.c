@@ -372,7 +372,7 @@ static void unknown_kernels_are_refused(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(frontier)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kernel_and_layout),

@@ -509,7 +509,7 @@ static void a_record_may_fill_what_is_open(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(geography)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_may_fill_what_is_open),

@@ -402,7 +402,7 @@ static void a_token_has_been_put_by_the_first_player(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(graph)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_graphs_are_refused),

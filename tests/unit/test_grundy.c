@@ -463,7 +463,7 @@ static void test_limits(void **state)
     assert_refused(&stop, 100000, HEAP_UNEQUAL, QJ_STOPPED, "interrupted");
 }
 
-int main(void)
+UNIT(grundy)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kayles),          cmocka_unit_test(test_dawson),

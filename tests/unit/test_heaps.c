@@ -346,7 +346,7 @@ static void test_nim_groups(void **state)
         }
 }
 
-int main(void)
+UNIT(heaps)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_presets),

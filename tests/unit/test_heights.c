@@ -290,7 +290,7 @@ static void test_no_memory(void **state)
     free(text);
 }
 
-int main(void)
+UNIT(heights)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agrees), cmocka_unit_test(test_same_worths),

@@ -250,7 +250,7 @@ static void goes_on_where_it_broke_off(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(hold)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_playing),

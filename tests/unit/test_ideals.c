@@ -323,7 +323,7 @@ static void limits_are_kept(void **state)
     free(text);
 }
 
-int main(void)
+UNIT(ideals)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_of_every_shape),

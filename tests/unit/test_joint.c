@@ -193,7 +193,7 @@ static void a_stop_of_one_is_that_of_all(void **state)
     assert_true(stopped > 10);
 }
 
-int main(void)
+UNIT(joint)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_every_shape),

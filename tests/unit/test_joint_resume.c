@@ -308,7 +308,7 @@ static void memory_that_checkpoints_lack(void **state)
     memory_store_free(&part);
 }
 
-int main(void)
+UNIT(joint_resume)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(heights_are_kept_as_by_one),

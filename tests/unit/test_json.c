@@ -137,7 +137,7 @@ static void time_is_estimated_by_phase(void **state)
     assert_true(estimate_left(&estimate, 23) < 0);
 }
 
-int main(void)
+UNIT(json)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_are_utf8),

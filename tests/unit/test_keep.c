@@ -158,7 +158,7 @@ static void test_lines(void **state)
     qj_context_free(last);
 }
 
-int main(void)
+UNIT(keep)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_answers),

@@ -251,7 +251,7 @@ static void test_no_memory(void **state)
     }
 }
 
-int main(void)
+UNIT(kept)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agrees), cmocka_unit_test(test_altered),

@@ -197,7 +197,7 @@ static void no_memory(void **state)
     }
 }
 
-int main(void)
+UNIT(kept_by_team)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_bytes),

@@ -177,7 +177,7 @@ static void test_too_many(void **state)
     code_close(&code);
 }
 
-int main(void)
+UNIT(large_heap)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts),   cmocka_unit_test(test_three_heaps),

@@ -150,7 +150,7 @@ static void tasks_are_said_as_they_are_read(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(lesson)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lesson_is_read),

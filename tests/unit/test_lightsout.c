@@ -339,7 +339,7 @@ static void test_draw(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(lightsout)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),     cmocka_unit_test(test_large),

@@ -233,7 +233,7 @@ static void test_settings(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(linear)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),   cmocka_unit_test(test_forms),

@@ -363,7 +363,7 @@ static void states_are_limited(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(lines)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(late_boards_of_every_shape),

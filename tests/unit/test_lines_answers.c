@@ -373,7 +373,7 @@ static void known_scores(void **state)
         assert_int_equal(empty_board(known[i].size, false).lo, known[i].score);
 }
 
-int main(void)
+UNIT(lines_answers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(outcomes_are_the_signs_of_scores),

@@ -254,7 +254,7 @@ static void cuts_change_no_value(void **state)
     assert_true(positions_without(EVERY_CUT - CUT_SOONEST, 1) > all);
 }
 
-int main(void)
+UNIT(lines_cuts)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threats_win_games),

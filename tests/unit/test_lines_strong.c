@@ -196,7 +196,7 @@ static void limits_are_kept(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(lines_strong)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_as_played_out), cmocka_unit_test(other_games_have_outcomes),

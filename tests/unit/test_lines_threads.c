@@ -241,7 +241,7 @@ static void little_memory_is_for_one_thread(void **state)
     close_board(&opened);
 }
 
-int main(void)
+UNIT(lines_threads)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_find_the_same),

@@ -147,8 +147,7 @@ static void both_ways_answer_alike(void **state)
     struct random random = {18};
     static struct board board;
     (void)state;
-    const char *wanted = getenv("QIJU_NUMBERED_GAMES");
-    uint64_t boards = wanted ? strtoull(wanted, NULL, 10) : BOARDS;
+    const uint64_t boards = unit_count(BOARDS);
     for (uint64_t i = 0; i < boards; i++) {
         make_board(&random, &board);
         assert_true(compare_with_states(
@@ -221,7 +220,7 @@ static void claims_are_checked(void **state)
     }
 }
 
-int main(void)
+UNIT(marks)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ways_answer_alike),

@@ -465,7 +465,7 @@ static void traces_fill_what_is_open(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(matching)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_small_boards_are_right),

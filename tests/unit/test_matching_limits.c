@@ -187,7 +187,7 @@ static void allocations_may_fail(void **state)
     fail_allocations(64); /* tiles, and then a grid */
 }
 
-int main(void)
+UNIT(matching_limits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(stopped_sessions_stay_right),

@@ -618,7 +618,7 @@ static void test_settings(void **state)
     assert_not_generated("heaps", losing, "--shape: losing boards are those of normal play");
 }
 
-int main(void)
+UNIT(misere)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),           cmocka_unit_test(test_random_sums),

@@ -584,7 +584,7 @@ static void all_moves_at_once(void **state)
     }
 }
 
-int main(void)
+UNIT(mnk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_boards_of_a_game_are_read),

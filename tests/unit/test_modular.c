@@ -522,7 +522,7 @@ static void test_limits(void **state)
     free(right);
 }
 
-int main(void)
+UNIT(modular)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),     cmocka_unit_test(test_large),

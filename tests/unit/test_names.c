@@ -90,7 +90,7 @@ static void tables_stay_small(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(names)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_vertices),

@@ -261,8 +261,7 @@ static void both_ways_answer_alike(void **state)
     struct random random = {18};
     static struct graph graph;
     (void)state;
-    const char *wanted = getenv("QIJU_NUMBERED_GAMES");
-    uint64_t games = wanted ? strtoull(wanted, NULL, 10) : GAMES;
+    const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         make_graph(&random, &graph);
         const struct way_limits limits = {.threads = i % 16 == 0 ? 2 : 1,
@@ -556,7 +555,7 @@ static void play_is_checked(void **state)
                    "0)");
 }
 
-int main(void)
+UNIT(numbered)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ways_answer_alike), cmocka_unit_test(the_scratch_space_answers_alike),

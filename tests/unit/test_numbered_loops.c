@@ -548,7 +548,7 @@ static void what_is_wrong_is_found_by_blocks(void **state)
         &rules, "the rules name a follower that is no number (position: state 44 1 0 0)");
 }
 
-int main(void)
+UNIT(numbered_loops)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_and_distances_outgrow_bytes),

@@ -252,7 +252,7 @@ static void layouts_that_cannot_be_are_none(void **state)
     assert_int_equal(qj_layout_numbers(&layout), 0);
 }
 
-int main(void)
+UNIT(numbering)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layouts_go_both_ways), cmocka_unit_test(strangers_have_no_number),

@@ -151,8 +151,7 @@ static void both_ways_answer_alike(void **state)
     enum { GAMES = 400 };
     struct random random = {31};
     (void)state;
-    const char *wanted = getenv("QIJU_ONWARDS_GAMES");
-    const uint64_t games = wanted ? strtoull(wanted, NULL, 10) : GAMES;
+    const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         struct raising raising = draw_raising(&random);
         qj_rules rules = rules_of(&raising);
@@ -265,7 +264,7 @@ static void claims_are_checked(void **state)
     (void)solve_own(&rules, "");
 }
 
-int main(void)
+UNIT(onwards)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_ways_answer_alike),

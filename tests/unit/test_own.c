@@ -638,7 +638,7 @@ static void a_parameter_may_be_called_moves(void **state)
     }
 }
 
-int main(void)
+UNIT(own)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nim_is_nim),

@@ -253,7 +253,7 @@ static void the_last_mover_can_be_next(void **state)
                    "the moves");
 }
 
-int main(void)
+UNIT(own_again)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_player_can_move_again),

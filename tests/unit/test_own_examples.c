@@ -344,7 +344,7 @@ static void node_kayles_on_grids_is_worth_what_playing_out_says(void **state)
         }
 }
 
-int main(void)
+UNIT(own_examples)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chomp_is_won_by_the_first_player),

@@ -277,7 +277,7 @@ static void small_chess_knows_mate_from_stalemate(void **state)
                         "a3a2, a1b3");
 }
 
-int main(void)
+UNIT(own_loops)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cop_wins_where_the_graph_can_be_dismantled),

@@ -183,7 +183,7 @@ static void examples_are_worth_the_same_by_numbers(void **state)
     assert_same_by_numbers(morris_rules(), "2 3 1", 13475);
 }
 
-int main(void)
+UNIT(own_numbers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_lead_back_and_predecessors_forth),

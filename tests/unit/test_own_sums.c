@@ -555,7 +555,7 @@ static void limits_are_kept(void **state)
     assert_true(refused > 0 && limits.bytes < 1 << 20);
 }
 
-int main(void)
+UNIT(own_sums)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_are_worth_what_playing_out_says),

@@ -224,7 +224,7 @@ static void values_are_those_of_the_rules(void **state)
     assert_in_range(decided, 300, 2000);
 }
 
-int main(void)
+UNIT(pairings)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(pairs_are_found),
                                        cmocka_unit_test(values_are_those_of_the_rules)};

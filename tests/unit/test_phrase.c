@@ -115,7 +115,7 @@ static void messages_are_cut(void **state)
     assert_int_equal(strlen(error.message), QJ_MESSAGE_SIZE - 2);
 }
 
-int main(void)
+UNIT(phrase)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_stand_between_marks),

@@ -647,7 +647,7 @@ static void little_memory_is_enough_or_told(void **state)
     }
 }
 
-int main(void)
+UNIT(playout)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(misere_nim),

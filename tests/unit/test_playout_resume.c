@@ -232,7 +232,7 @@ static void checkpoints_of_others_are_refused(void **state)
     memory_store_free(&store);
 }
 
-int main(void)
+UNIT(playout_resume)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playouts_go_on),

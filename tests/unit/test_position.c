@@ -407,7 +407,7 @@ static void cases_one_after_the_other(void **unused)
     context_end(context);
 }
 
-int main(void)
+UNIT(position)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_played),

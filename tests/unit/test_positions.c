@@ -250,7 +250,7 @@ static void threads_number_alike(void **state)
     assert_threads_agree(&bits, (1 << BITS) - 1, 1 << BITS);
 }
 
-int main(void)
+UNIT(positions)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_have_their_places),

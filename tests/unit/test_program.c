@@ -61,7 +61,7 @@ static void test_refused_values(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(program)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions_with_other_values),

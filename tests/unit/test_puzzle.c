@@ -439,7 +439,7 @@ static void every_basis_is_quiet(void **state)
     }
 }
 
-int main(void)
+UNIT(puzzle)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_press_adds_to_the_cells_around),

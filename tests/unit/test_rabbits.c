@@ -248,7 +248,7 @@ static void illegal_moves_are_explained(void **state)
                      "the board; legal: 1 2");
 }
 
-int main(void)
+UNIT(rabbits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_agree_with_the_rules),

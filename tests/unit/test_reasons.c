@@ -334,7 +334,7 @@ static void others_have_no_reasons(void **state)
     }
 }
 
-int main(void)
+UNIT(reasons)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grids_and_graphs),

@@ -67,7 +67,7 @@ static void words_can_stand_in_a_line(void **state)
     recall_clear(&recall);
 }
 
-int main(void)
+UNIT(recall)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_find_their_answers),

@@ -135,7 +135,7 @@ static void what_is_played_is_written(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_given_back),

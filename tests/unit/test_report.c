@@ -237,7 +237,7 @@ static void an_engine_may_have_no_line(void **state)
     close_scene(&scene);
 }
 
-int main(void)
+UNIT(report)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_hold),

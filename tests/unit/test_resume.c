@@ -551,7 +551,7 @@ static void memory_of_the_first_run(void **state)
     free(text);
 }
 
-int main(void)
+UNIT(resume)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_anywhere),

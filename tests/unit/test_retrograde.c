@@ -504,7 +504,7 @@ static void more_moves_than_before_are_refused(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(retrograde)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_without_end_is_drawn),

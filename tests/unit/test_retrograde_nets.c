@@ -354,7 +354,7 @@ static void the_first_rank_that_rises_is_named(void **state)
     close_net(&played);
 }
 
-int main(void)
+UNIT(retrograde_nets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nets_by_rank),

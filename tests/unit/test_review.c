@@ -302,7 +302,7 @@ static void sessions_change_to_an_engine_that_plays_on(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(review)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_judged_as_the_rules_do),

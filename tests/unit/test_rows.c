@@ -160,7 +160,7 @@ static void failed_allocations_leave_nothing(void **state)
     free(list);
 }
 
-int main(void)
+UNIT(rows)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_edges_make_sorted_rows),

@@ -400,7 +400,7 @@ static void failing_sources_are_told(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(scan)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_read_in_any_pieces),

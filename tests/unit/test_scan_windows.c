@@ -243,7 +243,7 @@ static void pieces_say_the_same_under_an_inspection(void **state)
     compare_windows(true, 1500);
 }
 
-int main(void)
+UNIT(scan_windows)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_of_every_size_say_the_same),

@@ -147,7 +147,7 @@ static void rules_without_a_rank_are_refused(void **state)
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
 }
 
-int main(void)
+UNIT(scratch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(little_memory_is_enough),

@@ -397,7 +397,7 @@ static void the_plan_says_what_goes_where(void **state)
     space_free(&space);
 }
 
-int main(void)
+UNIT(scratch_numbers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_have_room_in_blocks),

@@ -403,7 +403,7 @@ static void test_far_summary(void **state)
     }
 }
 
-int main(void)
+UNIT(sequence)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hashes),

@@ -173,7 +173,7 @@ static void test_values(void **state)
                             games[j].used && marker_at(i)->sweep_bytes);
 }
 
-int main(void)
+UNIT(sequence_bytes)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_sweeps),
                                        cmocka_unit_test(test_values)};

@@ -31,7 +31,7 @@ static void test_threads(void **state)
     }
 }
 
-int main(void)
+UNIT(sequence_threads)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -289,7 +289,7 @@ static void test_memory(void **state)
     matrix_free(&matrix);
 }
 
-int main(void)
+UNIT(sparse)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),

@@ -319,7 +319,7 @@ static void test_large(void **state)
     free(text);
 }
 
-int main(void)
+UNIT(splitting)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contest), cmocka_unit_test(test_complaints),

@@ -677,7 +677,7 @@ static void states_that_are_planned(void **state)
     assert_in_range(some.bytes / (question.states / 16), 26, 80); /* a state has 26 and more */
 }
 
-int main(void)
+UNIT(spread)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_of_the_catalogue),

@@ -91,7 +91,7 @@ static void fewer_are_sent(void **state)
     }
 }
 
-int main(void)
+UNIT(spread_home)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(fewer_are_sent)};
     return cmocka_run_group_tests(tests, NULL, NULL);

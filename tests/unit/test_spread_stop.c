@@ -112,7 +112,7 @@ static void stopped_anywhere(void **state)
     }
 }
 
-int main(void)
+UNIT(spread_stop)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(stopped_anywhere)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -290,7 +290,7 @@ static void rules_that_come_back(void **state)
     }
 }
 
-int main(void)
+UNIT(stages)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(heaps_are_deep),

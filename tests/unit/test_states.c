@@ -197,7 +197,7 @@ static void answers_for_others_are_refused(void **state)
         }
 }
 
-int main(void)
+UNIT(states)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(own_states_are_known),

@@ -189,7 +189,7 @@ static void a_stop_is_not_forgotten_on_boards_of_marks(void **state)
         assert_true(stop_at_any(ask_board, "3 5 4", 0, threads) >= 4);
 }
 
-int main(void)
+UNIT(stops)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stop_is_not_forgotten),

@@ -161,7 +161,7 @@ static void large_boards_have_strategies(void **unused)
     context_end(context);
 }
 
-int main(void)
+UNIT(strategies)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(false_bounds_are_refused),

@@ -364,7 +364,7 @@ static void too_little_memory_is_refused(void **state)
     space_free(&it.space);
 }
 
-int main(void)
+UNIT(stream)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_memory_gives_the_value),

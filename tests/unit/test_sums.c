@@ -232,7 +232,7 @@ static void test_many(void **state)
     free(text);
 }
 
-int main(void)
+UNIT(sums)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),     cmocka_unit_test(test_nimbers),

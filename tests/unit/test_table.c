@@ -31,7 +31,7 @@ static void csv_fields(void **state)
     assert_string_equal(text, expected);
 }
 
-int main(void)
+UNIT(table)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(csv_fields)};
     return cmocka_run_group_tests(tests, NULL, NULL);

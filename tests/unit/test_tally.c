@@ -129,7 +129,7 @@ static void large_points_stay_large(void **state)
     assert_int_equal(tallies.ahead, -1);
 }
 
-int main(void)
+UNIT(tally)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_are_the_last_ones),

@@ -119,7 +119,7 @@ static void the_caller_does_the_shares_of_missing_threads(void **state)
 }
 #endif
 
-int main(void)
+UNIT(thread_pool)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_worker_runs_every_round),

@@ -368,7 +368,7 @@ static void kernels_are_found_by_name(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(tiles)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_agree),

@@ -217,7 +217,7 @@ static void a_long_line_can_be_stopped(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(tiling)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_small_rectangles_are_right),

@@ -60,7 +60,7 @@ static void copies_are_cut(void **state)
     assert_string_equal(out, "ab");
 }
 
-int main(void)
+UNIT(visible)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_stays),

@@ -247,7 +247,7 @@ static void test_draw_summary(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(widgets)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contest),      cmocka_unit_test(test_complaints),

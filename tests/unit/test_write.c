@@ -137,7 +137,7 @@ static void what_a_form_cannot_say_is_refused(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_are_written_as_starts),

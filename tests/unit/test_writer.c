@@ -124,7 +124,7 @@ static void nothing_is_written_after_a_failure(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(writer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_comes_out_in_order),

@@ -108,7 +108,7 @@ static void every_cell_is_a_position(void **state)
     context_end(context);
 }
 
-int main(void)
+UNIT(wythoff)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(losing_cells_are_golden),

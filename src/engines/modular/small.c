@@ -1,9 +1,8 @@
 /* small: see small.h. */
 #include "engines/modular/small.h"
 
+#include "base/inline.h"
 #include "engines/modular/field/residue.h"
-
-#define INLINE static inline __attribute__((always_inline))
 
 static void load(struct small *small, const struct linear_view *view)
 {

@@ -5,6 +5,7 @@
 #ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILE_KERNEL_H
 #define QIJU_ENGINES_GEOGRAPHY_TILES_TILE_KERNEL_H
 
+#include "base/inline.h"
 #include "engines/geography/tiles/tiles.h"
 
 /* What a visit of a tile asks for: visits of neighbours, named by directions or pairs of them, or

@@ -4,8 +4,6 @@
 
 #include <immintrin.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
 typedef uint64_t __attribute__((vector_size(32))) part;
 
 INLINE bool part_any(part x)

@@ -2,9 +2,8 @@
 #include "engines/geography/tiles/tile_kernel.h"
 
 #ifdef __OPTIMIZE_SIZE__
+#undef INLINE
 #define INLINE static inline
-#else
-#define INLINE static inline __attribute__((always_inline))
 #endif
 
 typedef uint64_t part;

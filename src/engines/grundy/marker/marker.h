@@ -19,6 +19,7 @@
 #define QIJU_ENGINES_GRUNDY_MARKER_MARKER_H
 
 #include "base/context.h"
+#include "base/inline.h"
 
 enum { MOST_LANES = 32, WINDOW = 32 };
 enum { MOST_BYTE_LANES = 64, BYTE_WINDOW = 16 };

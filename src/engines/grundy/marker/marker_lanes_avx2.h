@@ -7,8 +7,6 @@
 
 #include <immintrin.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
 typedef __m256i values;
 typedef __m256i lanes; /* all bits of a lane set, or none */
 

@@ -7,8 +7,6 @@
 
 #include <immintrin.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
 typedef __m512i values;
 
 typedef struct {

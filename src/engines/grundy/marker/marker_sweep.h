@@ -80,8 +80,8 @@ static inline values spread(const struct slots *slots, values own)
 }
 
 /* What the lanes are worth when they move to a partner, as places in their windows. */
-static inline __attribute__((always_inline)) values
-moved(const cell *at, const struct partner *partner, const struct slots *slots, bool split)
+INLINE values moved(const cell *at, const struct partner *partner, const struct slots *slots,
+                    bool split)
 {
     values there = values_load(at + partner->place);
     return values_xor(split ? spread(slots, there) : there, values_of(partner->twice),
@@ -91,15 +91,13 @@ moved(const cell *at, const struct partner *partner, const struct slots *slots, 
 /* The lowest candidates of a window, for which fewer instructions do. */
 enum { NARROW = WIDTH / 2 };
 
-static inline __attribute__((always_inline)) marks add(marks found, values v, values w, bool narrow)
+INLINE marks add(marks found, values v, values w, bool narrow)
 {
     return narrow ? marks_add_low(found, v, w) : marks_add(found, v, w);
 }
 
-static inline __attribute__((always_inline)) marks marked(const cell *at,
-                                                          const struct partner *partners,
-                                                          uint64_t count, struct slots slots,
-                                                          bool narrow, bool split)
+INLINE marks marked(const cell *at, const struct partner *partners, uint64_t count,
+                    struct slots slots, bool narrow, bool split)
 {
     marks found = slots.found;
     uint64_t i = 0;
@@ -132,7 +130,7 @@ static inline lanes lanes_between(unsigned begin, unsigned end)
     return lanes_both(values_positive(before), values_positive(past));
 }
 
-static inline __attribute__((always_inline)) lane_bits slots_open(const struct slots *slots)
+INLINE lane_bits slots_open(const struct slots *slots)
 {
     return lanes_bits(lanes_both(values_positive(slots->turns), values_positive(slots->room)));
 }
@@ -177,8 +175,7 @@ static void slots_store(struct slots slots, batch_here *batch)
     }
 }
 
-static inline __attribute__((always_inline)) void store(const struct slots *slots,
-                                                        batch_here *batch)
+INLINE void store(const struct slots *slots, batch_here *batch)
 {
     if (slots->splits) {
         slots_store(*slots, batch);
@@ -191,7 +188,7 @@ static inline __attribute__((always_inline)) void store(const struct slots *slot
 #if SPLITS
 
 /* Where a window has stalled, the lane has no need of those above. */
-static inline __attribute__((always_inline)) void end_lanes(struct slots *slots)
+INLINE void end_lanes(struct slots *slots)
 {
     values stalled = values_pick(values_positive(slots->turns), values_all(NONE), slots->window);
     for (unsigned i = 1; i <= slots->splits; i++) {
@@ -239,8 +236,7 @@ static struct slots slots_split(struct slots slots, lane_bits places, values all
 }
 
 /* Splits the slots if few lanes are left and have windows enough. */
-static inline __attribute__((always_inline)) void split_few(struct slots *slots, batch_here *batch,
-                                                            values all_turns)
+INLINE void split_few(struct slots *slots, batch_here *batch, values all_turns)
 {
     lane_bits places = slots_open(slots);
     lane_bits more = lanes_bits(values_positive(values_less(slots->room, slots->stride)));
@@ -263,8 +259,7 @@ static inline __attribute__((always_inline)) void split_few(struct slots *slots,
 enum { LONG_RING = 1024 };
 
 /* After a chunk: takes the slots on whose windows are full, or written down. */
-static inline __attribute__((always_inline)) void advance(batch_here *batch, struct slots *slots,
-                                                          values all_turns)
+INLINE void advance(batch_here *batch, struct slots *slots, values all_turns)
 {
     const values one = values_all(1);
     lanes full = marks_full(slots->found);
@@ -287,8 +282,7 @@ static inline __attribute__((always_inline)) void advance(batch_here *batch, str
     slots->found = marks_pick(full, marks_from(slots->room), slots->found);
 }
 
-static inline __attribute__((always_inline)) struct slots slots_of(const batch_here *batch,
-                                                                   values all_turns)
+INLINE struct slots slots_of(const batch_here *batch, values all_turns)
 {
     struct slots slots = {own_lanes(), values_load(batch->base), .turns = all_turns};
     slots.below = values_load(batch->below);
@@ -298,8 +292,7 @@ static inline __attribute__((always_inline)) struct slots slots_of(const batch_h
     return slots;
 }
 
-static inline __attribute__((always_inline)) void
-go_round(batch_here *batch, const struct partner *partners, uint64_t count, bool splits)
+INLINE void go_round(batch_here *batch, const struct partner *partners, uint64_t count, bool splits)
 {
     const struct chunks chunks = chunks_of(count);
     const values all_turns = values_all(chunks_count(&chunks));

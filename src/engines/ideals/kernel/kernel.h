@@ -7,6 +7,7 @@
 #ifndef QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
 #define QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
 
+#include "base/inline.h"
 #include "engines/ideals/layout/split.h"
 
 /* No value and no weight is larger in absolute value; a missing one counts as minus twice that. */

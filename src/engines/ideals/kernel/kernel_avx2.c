@@ -3,8 +3,6 @@
 
 #include <immintrin.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
 typedef struct {
     __m256i a, b;
 } vector;

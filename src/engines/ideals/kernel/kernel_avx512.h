@@ -2,8 +2,6 @@
  * lanes of 16 and of 32 bits. The file that includes this has defined BITS and the types lane_value
  * and lane_mask, a bit for each lane; vector_find is its own.
  */
-#define INLINE static inline __attribute__((always_inline))
-
 #define LANEWISE__(name, bits) _mm512_##name##_epi##bits
 #define LANEWISE_(name, bits)  LANEWISE__(name, bits)
 #define LANEWISE(name)         LANEWISE_(name, BITS)

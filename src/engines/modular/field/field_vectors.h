@@ -1,5 +1,6 @@
 /* field_vectors: the types that kernels are written in; see field.h. The file that includes this
  * has defined VECTOR_BYTES, the size of the registers that it is compiled for. */
+#include "base/inline.h"
 #include "engines/modular/field/field.h"
 #include "engines/modular/field/residue.h"
 
@@ -7,8 +8,6 @@
 #include <immintrin.h>
 #endif
 #include <string.h>
-
-#define INLINE static inline __attribute__((always_inline))
 
 /* They may stand wherever a block of memory begins. */
 #define VECTOR_OF(type, bytes) \
