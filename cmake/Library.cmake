@@ -234,5 +234,8 @@ endif()
 
 # The checker of certificates, which shares nothing with all this.
 file(GLOB check_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/check/*.c)
-add_executable(qiju-check ${check_files})
-target_link_libraries(qiju-check PRIVATE ${CMAKE_DL_LIBS})
+list(FILTER check_files EXCLUDE REGEX "/main\\.c$")
+add_library(qiju_check OBJECT ${check_files})
+target_link_libraries(qiju_check PUBLIC ${CMAKE_DL_LIBS})
+add_executable(qiju-check check/main.c)
+target_link_libraries(qiju-check PRIVATE qiju_check)

@@ -55,19 +55,19 @@ static void split(char *text, const char **settings)
     settings[count] = NULL;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_generate(const uint8_t *data, size_t size)
 {
     static struct board board;
     char text[MOST_TEXT + 1];
     const char *settings[MOST_SETTINGS + 1];
     if (size > MOST_TEXT)
-        return 0;
+        return;
     memcpy(text, data, size);
     text[size] = 0;
     split(text, settings);
     const qj_game *game = settings[0] ? qj_game_find(settings[0]) : NULL;
     if (!game)
-        return 0;
+        return;
     qj_context *context = fuzz_context();
     qj_sink sink = {keep, &board};
     board.size = 0;
@@ -77,5 +77,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (status == QJ_OK)
         read_back(game, settings + 1, &board);
     qj_context_free(context);
-    return 0;
 }

@@ -1,4 +1,4 @@
-/* judge: any bytes as a contest file of the game GAME: answered, checked as a setter does, and made
+/* judge: any bytes as a contest file of a game: answered, checked as a setter does, and made
  * simpler. */
 #include "fuzz.h"
 
@@ -15,7 +15,7 @@ static qj_status validate(qj_context *context, const uint8_t *data, size_t size)
     qj_contents contents;
     qj_text text = {(const char *)data, size};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_validate(context, qj_game_find(GAME), &source, false, &contents);
+    qj_status status = qj_validate(context, fuzz_game(), &source, false, &contents);
     fuzz_status(context, status);
     assert_place(context, status);
     return status;
@@ -28,25 +28,24 @@ static void simplify(qj_context *context, const uint8_t *data, size_t size)
     for (uint64_t index = 0; index < MOST_VARIANTS && exists; index++) {
         qj_text text = {(const char *)data, size};
         qj_sink sink = fuzz_sink(NULL);
-        qj_status status = qj_simplify(context, qj_game_find(GAME), &text, index, &sink, &exists);
+        qj_status status = qj_simplify(context, fuzz_game(), &text, index, &sink, &exists);
         fuzz_status(context, status);
         if (status != QJ_OK)
             return;
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_judge(const uint8_t *data, size_t size)
 {
     qj_context *context = fuzz_context();
     qj_text text = {(const char *)data, size};
     qj_source source = qj_text_source(&text);
     qj_sink sink = fuzz_sink(NULL);
-    qj_status status = qj_judge(context, qj_game_find(GAME), &source, &sink);
+    qj_status status = qj_judge(context, fuzz_game(), &source, &sink);
     fuzz_status(context, status);
     assert_place(context, status);
     bool valid = validate(context, data, size) == QJ_OK;
     fuzz_assert(!valid || status != QJ_BAD_INPUT, "what a setter takes can be answered");
     simplify(context, data, size);
     qj_context_free(context);
-    return 0;
 }

@@ -19,7 +19,7 @@ static void look_at(const struct lesson *lesson)
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_lesson(const uint8_t *data, size_t size)
 {
     qj_context *context = fuzz_context();
     qj_text text = {(const char *)data, size};
@@ -36,5 +36,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_assert(status != QJ_BAD_INPUT || qj_context_error(context)->line, "at a place");
     }
     qj_context_free(context);
-    return 0;
 }

@@ -62,7 +62,7 @@ static bool hear(struct hello *hello, const char *line)
     return good;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_protocol(const uint8_t *data, size_t size)
 {
     struct hello hello = {0};
     bool good = true;
@@ -78,5 +78,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         data += length + (end != NULL);
         size -= length + (end != NULL);
     }
-    return 0;
 }

@@ -1,4 +1,4 @@
-/* read: any bytes as a position of the game GAME. What can be read is drawn, followed through its
+/* read: any bytes as a position of a game. What can be read is drawn, followed through its
  * record and solved twice, by the best engine and by playing out the rules; they must agree. */
 #include "fuzz.h"
 
@@ -127,9 +127,9 @@ static void follow(qj_context *context, qj_position *position)
     free(worths);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_read(const uint8_t *data, size_t size)
 {
-    const qj_game *game = qj_game_find(GAME);
+    const qj_game *game = fuzz_game();
     qj_context *context = fuzz_context();
     qj_text text = {(const char *)data, size};
     qj_source source = qj_text_source(&text);
@@ -148,5 +148,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         qj_position_free(position);
     }
     qj_context_free(context);
-    return 0;
 }

@@ -1,4 +1,4 @@
-/* replay: calls the target with every file of the folders that are named, where there is no
+/* replay: calls a target with every file of the folders that are named behind it, where there is no
  * libFuzzer. It fails when there is no file at all. */
 #include "fuzz.h"
 
@@ -44,6 +44,7 @@ static bool replay_folder(const char *folder, unsigned *count)
 int main(int argc, char **argv)
 {
     unsigned count = 0;
+    LLVMFuzzerInitialize(&argc, &argv);
     for (int i = 1; i < argc; i++)
         if (!replay_folder(argv[i], &count))
             return EXIT_FAILURE;

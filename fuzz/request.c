@@ -4,13 +4,13 @@
 #include "serve/answer/request.h"
 #include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void fuzz_request(const uint8_t *data, size_t size)
 {
     const struct games games = {NULL, 0};
     struct request request;
     struct fault fault = {.http = 0};
     if (!size)
-        return 0;
+        return;
     enum task task = (enum task)(data[0] % TASKS);
     if (request_read(task, (const char *)data + 1, size - 1, &games, &request, &fault)) {
         fuzz_assert(request.game != NULL, "it names a game");
@@ -21,5 +21,4 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_assert(fault.error.status == QJ_USAGE && *fault.error.message, "it is told");
     }
     request_free(&request);
-    return 0;
 }
