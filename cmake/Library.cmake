@@ -239,3 +239,9 @@ add_library(qiju_check OBJECT ${check_files})
 target_link_libraries(qiju_check PUBLIC ${CMAKE_DL_LIBS})
 add_executable(qiju-check check/main.c)
 target_link_libraries(qiju-check PRIVATE qiju_check)
+
+# Compiling takes a developer's time, and tests take engines': only what works for long is optimized for them.
+if(QIJU_SANITIZE)
+  target_compile_options(qiju_objects PRIVATE -O1)
+  target_compile_options(qiju_check PRIVATE -O1)
+endif()

@@ -21,7 +21,7 @@
     int unit_##name(void); \
     int unit_##name(void)
 
-/* How many random cases a test tries: the second argument of "unit NAME COUNT", else usual. */
+/* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */

@@ -4,21 +4,21 @@
 #include "support/unit.h"
 #include "support/support.h"
 
-static uint64_t wanted; /* random cases; 0 for the usual number */
+static uint64_t times = 1; /* as many random cases as usual */
 
 uint64_t unit_count(uint64_t usual)
 {
-    return wanted ? wanted : usual;
+    return times * usual;
 }
 
 int main(int count, char **words)
 {
     if (count > 2)
-        wanted = strtoull(words[2], NULL, 10);
+        times = strtoull(words[2], NULL, 10);
     for (const struct unit *unit = units; count > 1 && unit->name; unit++)
         if (!strcmp(unit->name, words[1]))
             return unit->run() ? EXIT_FAILURE : EXIT_SUCCESS;
-    fprintf(stderr, "usage: unit NAME [COUNT], of the names:\n");
+    fprintf(stderr, "usage: unit NAME [TIMES], of the names:\n");
     for (const struct unit *unit = units; unit->name; unit++)
         fprintf(stderr, "    %s\n", unit->name);
     return EXIT_FAILURE;

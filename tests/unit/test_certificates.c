@@ -1,6 +1,4 @@
-/* Certificates: those of random boards are verified, and what the checker prints is the answer.
- *     unit certificates [BOARDS]      so many boards of each game
- */
+/* Certificates: those of random boards are verified, and what the checker prints is the answer. */
 #include "support/prove.h"
 
 #include "face/certificate/certificate.h"

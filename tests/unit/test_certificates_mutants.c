@@ -1,8 +1,6 @@
 /* Mutants of certificates, and certificates of boards that are nearly the same: none that is
  * accepted claims anything false. Then each condition of the checker is left out in turn, and a
- * mutant that was rejected must be accepted, or end the checker. unit certificates_mutants
- * [MUTANTS] so many mutants of each game
- */
+ * mutant that was rejected must be accepted, or end the checker. */
 #include "support/prove.h"
 
 #include <signal.h>

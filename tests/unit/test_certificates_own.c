@@ -1,9 +1,7 @@
 /* Certificates for rules of one's own, on random nets: all are verified, with what the exhaustive
  * engine says; of tiny ones all certificates there are, and none that is accepted claims anything
  * false; values that agree with their neighbours and are wrong; mutants; and the conditions of the
- * checker left out one by one.
- *     unit certificates_own [NETS]      so many nets
- */
+ * checker left out one by one. */
 #include "support/nets.h"
 #include "support/prove.h"
 

@@ -2,9 +2,7 @@
  * accepted is held against the exhaustive engine.
  *
  * The checker reads a certificate from its start, so what it rejects before the end stays rejected
- * whatever follows. So only what is cut off is made longer.
- *     unit certificates_small [BOARDS]      so many boards of each game
- */
+ * whatever follows. So only what is cut off is made longer. */
 #include "support/prove.h"
 
 enum { BOARDS = 3 };
