@@ -30,6 +30,7 @@ struct text {
     uint64_t line, column;           /* of the next byte, from 1 */
     uint64_t word_line, word_column; /* of the last word */
     size_t at, filled;
+    bool ended; /* nothing is left in the file */
     unsigned char bytes[1 << 16];
 };
 
@@ -106,19 +107,38 @@ void *memory_array(struct check *check, uint64_t count, size_t size);
 void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t count,
                   size_t size);
 
+/* --------------------------------------------------------------------- text */
+
+/* The byte at offset behind the next one, EOF behind the end; offset is less than a few dozen. */
+int text_ahead(struct check *check, struct text *text, size_t offset);
+/* Takes the next byte, or EOF. */
+int text_take(struct check *check, struct text *text);
+/* The next word begins here. */
+void text_mark(struct text *text);
+
 /* -------------------------------------------------------------------- input */
 
+/* Skips a byte order mark at the start of the text; elsewhere one is refused, but in comments. */
+void input_start(struct check *check);
 /* Words are separated by any blanks. what names the thing in a complaint. */
 uint64_t input_count(struct check *check, const char *what, uint64_t least, uint64_t most);
 int64_t input_whole(struct check *check, const char *what);
+/* A whole number of any length and sign, modulo p below 2^32. */
+uint64_t input_residue(struct check *check, const char *what, uint64_t p);
 #define WORD_SIZE 64
 void input_word(struct check *check, const char *what, char word[WORD_SIZE]);
 /* This word and no other. */
 void input_keyword(struct check *check, const char *word);
+/* Whether this word, and no longer one, is next; input_take_word takes it then. */
+bool input_at_word(struct check *check, const char *word);
+bool input_take_word(struct check *check, const char *word);
+/* Skips the blanks of the line: whether it goes on. Skips what is left of it. */
+bool input_line_goes_on(struct check *check);
+void input_skip_line(struct check *check);
 /* Peeks at the next byte that is no blank, EOF at the end; then reads byte by byte. */
 int input_peek(struct check *check);
 int input_next(struct check *check); /* not taken, may be a blank */
-void input_take(struct check *check);
+int input_take(struct check *check);
 bool input_is_blank(int byte);
 /* Nothing but blanks may follow. */
 void input_end(struct check *check);

@@ -19,23 +19,17 @@ static void add_edge(struct check *check, struct reader *reader, uint64_t one, u
 
 /* ------------------------------------------------------------------- DIMACS */
 
-static void skip_line(struct check *check)
+static void skip_comments(struct check *check)
 {
-    while (input_next(check) != EOF && input_next(check) != '\n')
-        input_take(check);
-}
-
-static void skip_comments(struct check *check, int mark)
-{
-    while (input_peek(check) == mark || (mark == '#' && input_peek(check) == '%'))
-        skip_line(check);
+    while (input_take_word(check, "c"))
+        input_skip_line(check);
 }
 
 static void read_dimacs(struct check *check, struct reader *reader)
 {
     char word[WORD_SIZE];
     struct graph *graph = reader->graph;
-    skip_comments(check, 'c');
+    skip_comments(check);
     input_keyword(check, "p");
     input_word(check, "edge or col", word);
     if (strcmp(word, "edge") != 0 && strcmp(word, "col") != 0)
@@ -43,43 +37,61 @@ static void read_dimacs(struct check *check, struct reader *reader)
     graph->vertices = input_count(check, "the number of vertices", 0, NO_VERTEX - 1);
     uint64_t edges = input_count(check, "the number of edges", 0, UINT64_MAX);
     for (uint64_t i = 0; i < edges; i++) {
-        skip_comments(check, 'c');
+        skip_comments(check);
         input_keyword(check, "e");
         uint64_t one = input_count(check, "a vertex", 1, graph->vertices);
         add_edge(check, reader, one - 1, input_count(check, "a vertex", 1, graph->vertices) - 1);
     }
-    skip_comments(check, 'c');
+    skip_comments(check);
 }
 
 /* --------------------------------------------------------------- plain list */
 
-/* Whether the line goes on. */
-static bool line_goes_on(struct check *check)
+/* Lines of comments. */
+static int skip_marked(struct check *check)
 {
-    while (input_next(check) != '\n' && input_is_blank(input_next(check)))
-        input_take(check);
-    return input_next(check) != EOF && input_next(check) != '\n';
+    while (input_peek(check) == '#' || input_peek(check) == '%')
+        input_skip_line(check);
+    return input_peek(check);
 }
 
-/* Each line is an edge or a vertex, until the text ends or a section starts, with the word. */
-static void read_list(struct check *check, struct reader *reader, const char *const sections[2],
-                      char word[WORD_SIZE])
+static bool at_section(struct check *check, const char *const *sections)
 {
-    while (strcmp(word, sections[0]) != 0 && strcmp(word, sections[1]) != 0) {
-        uint64_t one = find_vertex(check, reader, word, false);
-        if (line_goes_on(check)) {
-            input_word(check, "a vertex", word);
-            add_edge(check, reader, one, find_vertex(check, reader, word, false));
-            if (line_goes_on(check))
-                input_refuse(check, "expected a line of one vertex or two");
-        }
-        skip_comments(check, '#');
-        if (input_peek(check) == EOF) {
-            *word = 0;
-            return;
-        }
-        input_word(check, "a vertex", word);
+    for (; *sections; sections++)
+        if (input_at_word(check, *sections))
+            return true;
+    return false;
+}
+
+/* A vertex has the name of no section. */
+static uint64_t read_name(struct check *check, struct reader *reader, const char *const *sections)
+{
+    char word[WORD_SIZE];
+    if (at_section(check, sections))
+        input_refuse(check, "expected a vertex, found the word of a section");
+    input_word(check, "a vertex", word);
+    return find_vertex(check, reader, word, false);
+}
+
+/* Behind a first line directed or undirected each line is an edge or a vertex, until the text ends
+ * or a section starts. */
+static void read_list(struct check *check, struct reader *reader, const char *const *sections)
+{
+    skip_marked(check);
+    if (input_at_word(check, "directed"))
+        input_refuse(check, "directed graphs are not checked");
+    if (input_take_word(check, "undirected") && input_line_goes_on(check))
+        input_refuse(check, "expected the end of the line");
+    while (skip_marked(check) != EOF && !at_section(check, sections)) {
+        uint64_t one = read_name(check, reader, sections);
+        if (!input_line_goes_on(check))
+            continue;
+        add_edge(check, reader, one, read_name(check, reader, sections));
+        if (input_line_goes_on(check))
+            input_refuse(check, "expected a line of one vertex or two");
     }
+    if (!reader->graph->vertices)
+        input_refuse(check, "expected a graph");
 }
 
 /* --------------------------------------------------------------------- both */
@@ -108,53 +120,47 @@ static uint32_t read_vertex(struct check *check, struct reader *reader)
     return (uint32_t)find_vertex(check, reader, word, true);
 }
 
-/* word: that of the section behind, empty if there is none. */
-static void read_edges(struct check *check, struct reader *reader, const char *const sections[2],
-                       char word[WORD_SIZE])
+/* The first word says which form the text has. */
+static void read_edges(struct check *check, struct reader *reader, const char *const *sections)
 {
-    *word = 0;
-    skip_comments(check, '#');
-    if (input_peek(check) == 'c' || input_peek(check) == 'p') {
+    if (input_peek(check) == '%' && text_ahead(check, &check->input, 1) == '%')
+        input_refuse(check, "graphs in Matrix Market are not checked");
+    if (input_at_word(check, "c") || input_at_word(check, "p"))
         read_dimacs(check, reader);
-        if (input_peek(check) != EOF)
-            input_word(check, "a section", word);
-    } else {
-        input_word(check, "a vertex", word);
-        if (!strcmp(word, "directed"))
-            input_refuse(check, "directed graphs are not checked");
-        if (!strcmp(word, "undirected") && !line_goes_on(check))
-            input_word(check, "a vertex", word);
-        read_list(check, reader, sections, word);
-    }
-    if (*word && strcmp(word, sections[0]) != 0 && strcmp(word, sections[1]) != 0)
-        input_refuse(check, "the section '%.30s' is not checked", word);
+    else
+        read_list(check, reader, sections);
     make_rows(check, reader);
 }
 
-void input_edges(struct check *check, struct graph *graph, char word[WORD_SIZE])
+void input_edges(struct check *check, struct graph *graph)
 {
-    static const char *const sections[] = {"values", "goal"};
+    static const char *const sections[] = {"values", "goal", "moves", "end", NULL};
     struct reader reader = {.graph = graph};
-    read_edges(check, &reader, sections, word);
+    read_edges(check, &reader, sections);
+}
+
+/* Reads a vertex that has not been taken out, and takes it out. */
+static uint32_t take_out(struct check *check, struct reader *reader)
+{
+    uint32_t vertex = read_vertex(check, reader);
+    if (reader->graph->out[vertex])
+        input_refuse(check, "expected a vertex that is not visited yet");
+    reader->graph->out[vertex] = true;
+    return vertex;
 }
 
 void input_graph(struct check *check, struct graph *graph)
 {
-    static const char *const sections[] = {"token", "token"};
+    static const char *const sections[] = {"token", "visited", "moves", "end", NULL};
     struct reader reader = {.graph = graph};
-    char word[WORD_SIZE];
-    read_edges(check, &reader, sections, word);
+    read_edges(check, &reader, sections);
     graph->out = memory_array(check, graph->vertices, sizeof *graph->out);
     graph->token = NO_VERTEX;
-    if (*word) {
-        graph->token = read_vertex(check, &reader);
-        graph->out[graph->token] = true;
-    }
-    if (graph->token != NO_VERTEX && input_peek(check) == 'v') {
-        input_keyword(check, "visited");
-        while (input_peek(check) != EOF)
-            graph->out[read_vertex(check, &reader)] = true;
-    }
+    if (input_take_word(check, "token"))
+        graph->token = take_out(check, &reader);
+    if (input_take_word(check, "visited"))
+        while (input_peek(check) != EOF && !at_section(check, sections))
+            take_out(check, &reader);
     input_end(check);
 }
 

@@ -20,8 +20,8 @@ struct graph {
 };
 
 void input_graph(struct check *check, struct graph *graph);
-/* The edges alone. word: "values" or "goal", if that follows them, else empty. */
-void input_edges(struct check *check, struct graph *graph, char word[WORD_SIZE]);
+/* The edges alone; sections of lightsout may follow. */
+void input_edges(struct check *check, struct graph *graph);
 void print_vertex(struct check *check, const struct graph *graph, uint64_t vertex);
 
 /* A graph that is being read. */

@@ -33,22 +33,23 @@ struct board {
     uint64_t grown_count, grown_capacity;
 };
 
+/* Reads a free cell, and takes it out. */
+static uint64_t take_out(struct check *check, struct grid *grid)
+{
+    uint64_t cell = input_cell(check, grid);
+    if (grid->cell[cell] == '#')
+        input_refuse(check, "expected a free cell that is not visited yet");
+    grid->cell[cell] = '#';
+    return cell;
+}
+
 /* "token R C" and "visited R C ..." take cells out. */
 static void read_sections(struct check *check, struct board *board)
 {
-    board->token = NO_TOKEN;
-    if (input_peek(check) == 't') {
-        input_keyword(check, "token");
-        board->token = input_cell(check, &board->grid);
-        if (board->grid.cell[board->token] == '#')
-            input_refuse(check, "the token is not on a free cell");
-        board->grid.cell[board->token] = '#';
-    }
-    if (board->token != NO_TOKEN && input_peek(check) == 'v') {
-        input_keyword(check, "visited");
+    board->token = input_take_word(check, "token") ? take_out(check, &board->grid) : NO_TOKEN;
+    if (input_take_word(check, "visited"))
         while (input_peek(check) != EOF)
-            board->grid.cell[input_cell(check, &board->grid)] = '#';
-    }
+            take_out(check, &board->grid);
     input_end(check);
 }
 

@@ -47,7 +47,6 @@ static uint64_t read_side(struct check *check)
 static void read_pattern(struct check *check, struct board *board)
 {
     uint64_t capacity = 0;
-    input_keyword(check, "pattern");
     board->pattern_rows = read_side(check);
     board->pattern_columns = read_side(check);
     for (uint64_t i = 0; i < board->pattern_rows * board->pattern_columns; i++) {
@@ -56,25 +55,19 @@ static void read_pattern(struct check *check, struct board *board)
     }
 }
 
-/* word: values or goal, if that stands behind a graph. */
-static void read_kind(struct check *check, struct board *board, struct system *system,
-                      char word[WORD_SIZE])
+static void read_kind(struct check *check, struct board *board, struct system *system)
 {
-    *word = 0;
-    if (input_peek(check) == 'g') {
-        input_keyword(check, "graph");
+    if (input_take_word(check, "graph")) {
         system->p = input_prime(check);
-        input_edges(check, &board->graph, word);
+        input_edges(check, &board->graph);
         board->cells = board->graph.vertices;
         if (board->cells == 0)
             input_refuse(check, "expected a graph with a vertex");
         system->line = UINT64_MAX;
         return;
     }
-    board->torus = input_peek(check) == 't';
-    if (board->torus)
-        input_keyword(check, "torus");
-    if (input_peek(check) == 'p')
+    board->torus = input_take_word(check, "torus");
+    if (input_take_word(check, "pattern"))
         read_pattern(check, board);
     board->rows = input_count(check, "the number of rows", 1, UINT32_MAX);
     board->columns = input_count(check, "the number of columns", 1, UINT32_MAX);
@@ -89,18 +82,14 @@ static void read_kind(struct check *check, struct board *board, struct system *s
 static void read_board(struct check *check, struct board *board, struct system *system)
 {
     uint64_t capacity = 0;
-    char word[WORD_SIZE];
-    read_kind(check, board, system, word);
-    bool given = !board->graph.vertices || *word == 'v', goals = *word == 'g';
+    read_kind(check, board, system);
+    bool given = !board->graph.vertices || input_take_word(check, "values");
     for (uint64_t cell = 0; cell < board->cells; cell++) {
         board->value = memory_grow(check, board->value, &capacity, cell, sizeof *board->value);
         board->value[cell] = given ? input_count(check, "the value of a cell", 0, system->p - 1)
                                    : 1;
     }
-    if (!goals && input_peek(check) == 'g') {
-        input_keyword(check, "goal");
-        goals = true;
-    }
+    bool goals = input_take_word(check, "goal");
     for (uint64_t cell = 0; goals && cell < board->cells; cell++) {
         uint64_t goal = input_count(check, "the goal of a cell", 0, system->p - 1);
         board->value[cell] = (board->value[cell] + system->p - goal) % system->p;

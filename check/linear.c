@@ -10,6 +10,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <strings.h>
 
 void check_linear(struct check *check);
 
@@ -26,57 +27,70 @@ struct list {
     uint64_t places, capacity;
 };
 
-static size_t input_choice(struct check *check, const char *one, const char *two, const char *three)
+/* Which of some words comes next, in small or capital letters; they end in NULL. */
+static size_t read_choice(struct check *check, const char *const *choices)
 {
-    const char *const choices[] = {one, two, three};
     char word[WORD_SIZE];
-    input_word(check, one, word);
-    for (size_t i = 0; i < 3 && choices[i]; i++)
-        if (!strcmp(word, choices[i]))
+    input_word(check, choices[0], word);
+    for (size_t i = 0; choices[i]; i++)
+        if (!strcasecmp(word, choices[i]))
             return i;
-    input_refuse(check, "expected %s, found '%.30s'", one, word);
+    input_refuse(check, "expected %s, found '%.30s'", choices[0], word);
 }
 
+/* All of the first line; what stands behind it there is skipped. */
 static void read_header(struct check *check, struct header *header)
 {
-    input_keyword(check, "%%MatrixMarket");
-    input_keyword(check, "matrix");
-    header->array = input_choice(check, "coordinate", "array", NULL) == 1;
-    header->pattern = input_choice(check, "integer", "pattern", NULL) == 1;
-    size_t symmetry = input_choice(check, "general", "symmetric", "skew-symmetric");
+    static const char *const banner[] = {"%%MatrixMarket", NULL},
+                             *const object[] = {"matrix", NULL},
+                             *const formats[] = {"coordinate", "array", NULL},
+                             *const fields[] = {"integer", "pattern", NULL},
+                             *const symmetries[] = {"general", "symmetric", "skew-symmetric", NULL};
+    read_choice(check, banner);
+    read_choice(check, object);
+    header->array = read_choice(check, formats) == 1;
+    header->pattern = read_choice(check, fields) == 1;
+    size_t symmetry = read_choice(check, symmetries);
     header->symmetric = symmetry > 0;
     header->skew = symmetry == 2;
     if (header->array && header->pattern)
         input_refuse(check, "an array has no pattern");
+    input_skip_line(check);
 }
 
-/* Comments, the first word of one of which is p=PRIME. */
-static uint64_t read_prime(struct check *check)
+/* Digits up to a blank. */
+static uint64_t read_modulus(struct check *check)
 {
-    uint64_t p = 0;
-    while (input_peek(check) == '%') {
-        input_take(check);
-        while (input_next(check) == ' ')
+    int next = input_next(check);
+    if (next < '0' || next > '9')
+        input_refuse(check, "expected p= and a prime");
+    return input_prime(check);
+}
+
+/* A comment: a percent sign, and perhaps p=PRIME behind it, in the same word or as the next one of
+ * the line. The first such prime counts. */
+static void read_comment(struct check *check, uint64_t *p)
+{
+    input_take(check);
+    int next = input_next(check);
+    if (next == EOF || !input_is_blank(next) || input_line_goes_on(check))
+        if (*p == 0 && input_next(check) == 'p' && text_ahead(check, &check->input, 1) == '=') {
             input_take(check);
-        bool is_prime = input_next(check) == 'p';
-        input_take(check);
-        if (is_prime && input_next(check) == '=' && p == 0) {
             input_take(check);
-            p = input_prime(check);
+            *p = read_modulus(check);
         }
-        while (input_next(check) != '\n' && input_next(check) != EOF)
-            input_take(check);
-    }
-    if (p == 0)
-        input_refuse(check, "expected a comment %% p=PRIME");
-    return p;
+    input_skip_line(check);
+}
+
+/* Whether a comment is next: before the banner its first word is a percent sign alone. */
+static bool at_comment(struct check *check, bool before)
+{
+    return before ? input_at_word(check, "%") : input_peek(check) == '%';
 }
 
 static uint64_t read_residue(struct check *check, uint64_t p)
 {
-    int64_t value = input_whole(check, "a whole number");
-    uint64_t residue = (uint64_t)(value < 0 ? -value : value) % p;
-    return value < 0 && residue ? p - residue : residue;
+    return input_residue(check, "a whole number", p);
 }
 
 static void add_place(struct check *check, struct list *list, uint64_t row, uint64_t column,
@@ -106,6 +120,9 @@ static void read_entries(struct check *check, struct list *list, const struct he
     for (uint64_t i = 0; i < entries; i++) {
         uint64_t row = input_count(check, "a row", 1, list->rows) - 1;
         uint64_t column = input_count(check, "a column", 1, list->columns) - 1;
+        if (header->symmetric && row < column + header->skew)
+            input_refuse(check, "expected an entry below the diagonal%s",
+                         header->skew ? "" : " or on it");
         add_entry(check, list, header, row, column,
                   header->pattern ? 1 : read_residue(check, list->p));
     }
@@ -117,7 +134,7 @@ static void read_entries(struct check *check, struct list *list, const struct he
 /* The entries by rows: first those of each row are counted. */
 static void make_system(struct check *check, const struct list *list, struct system *system)
 {
-    bool given = input_peek(check) == 'r';
+    bool given = input_take_word(check, "right");
     uint64_t *first = memory_array(check, list->rows + 1, sizeof *first);
     uint64_t *order = memory_array(check, list->places, sizeof *order), next = 0;
     for (uint64_t i = 0; i < list->places; i++)
@@ -127,8 +144,6 @@ static void make_system(struct check *check, const struct list *list, struct sys
         first[row + 1] += first[row];
     for (uint64_t i = 0; i < list->places; i++)
         order[first[list->place[i].row]++] = i;
-    if (given)
-        input_keyword(check, "right");
     for (uint64_t row = 0; row < list->rows; row++) {
         for (; next < first[row]; next++) {
             // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are places
@@ -145,10 +160,15 @@ void check_linear(struct check *check)
     struct header header;
     struct list list = {0};
     const uint64_t *x;
+    while (at_comment(check, true))
+        read_comment(check, &list.p);
     read_header(check, &header);
-    list.p = read_prime(check);
+    while (at_comment(check, false))
+        read_comment(check, &list.p);
+    if (list.p == 0)
+        input_refuse(check, "expected a comment %% p=PRIME");
     list.rows = input_count(check, "the number of rows", 0, UINT32_MAX);
-    list.columns = input_count(check, "the number of columns", 1, UINT32_MAX);
+    list.columns = input_count(check, "the number of columns", 0, UINT32_MAX);
     if (header.symmetric && list.rows != list.columns)
         input_refuse(check, "expected as many columns as rows");
     read_entries(check, &list, &header);

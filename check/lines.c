@@ -51,10 +51,8 @@ void lines_open(struct lines *lines, uint64_t rows, uint64_t columns, uint64_t k
 
 int lines_side(struct check *check, uint64_t ones, uint64_t twos)
 {
-    if (input_peek(check) == 't') {
-        input_keyword(check, "turn");
+    if (input_take_word(check, "turn"))
         return (int)input_count(check, "the player to move", 1, 2);
-    }
     if (ones != twos && ones != twos + 1)
         input_refuse(check, "expected as many 1s as 2s, or one 1 more");
     return 1 + (ones != twos);

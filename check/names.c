@@ -25,6 +25,18 @@ static void grow_slots(struct check *check, struct reader *reader)
         *find_slot(reader, graph->names + graph->name[v]) = v + 1;
 }
 
+/* Whether a word can be a name: no comment, and without commas, semicolons, the control characters
+ * of ASCII and Unicode. */
+static bool is_name(const char *word)
+{
+    const unsigned char *byte = (const unsigned char *)word;
+    bool good = *byte != '#' && *byte != '%';
+    for (; *byte && good; byte++)
+        good = *byte > ' ' && *byte != ',' && *byte != ';' && *byte != 0x7f &&
+               !(byte[0] == 0xc2 && byte[1] >= 0x80 && byte[1] < 0xa0);
+    return good;
+}
+
 uint64_t find_vertex(struct check *check, struct reader *reader, const char *word, bool known)
 {
     struct graph *graph = reader->graph;
@@ -33,7 +45,7 @@ uint64_t find_vertex(struct check *check, struct reader *reader, const char *wor
     uint32_t *slot = find_slot(reader, word);
     if (*slot)
         return *slot - 1;
-    if (known || graph->vertices == NO_VERTEX - 1 || word[0] == '#' || word[0] == '%')
+    if (known || graph->vertices == NO_VERTEX - 1 || !is_name(word))
         input_refuse(check, "expected a vertex, found '%.30s'", word);
     graph->name = memory_grow(check, graph->name, &reader->name_capacity, graph->vertices,
                               sizeof *graph->name);

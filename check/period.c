@@ -68,6 +68,8 @@ static void check_period(struct check *check, struct nimbers *nimbers, uint64_t 
         CHECK(check, "period", nimbers->value[x + nimbers->period] == nimbers->value[x],
               "the heaps %" PRIu64 " and %" PRIu64 " differ", x, x + nimbers->period);
     }
+    make_nimbers(check, nimbers,
+                 values - 1); /* those of a whole period, where the loop had less to compare */
 }
 
 void evidence_nimbers(struct check *check, struct nimbers *nimbers, const struct rule *rule,

@@ -108,11 +108,14 @@ static void open_text(struct text *text, FILE *file, const char *name)
     text->name = name;
     text->line = text->column = text->word_line = text->word_column = 1;
     text->at = text->filled = 0;
+    text->ended = false;
 }
 
 static void check_evidence(struct check *check)
 {
     const struct theory *theory = check->theory;
+    if (check->input.file)
+        input_start(check);
     evidence_text(check, "certificate 1 ");
     evidence_text(check, theory->game);
     evidence_text(check, "\n");

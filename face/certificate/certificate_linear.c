@@ -19,6 +19,7 @@ static void write_solution(struct evidence *evidence, const qj_solution *solutio
         write_count(evidence->writer, solution->x[i] % solution->modulus);
         write_char(evidence->writer, (i + 1) % columns ? ' ' : '\n');
     }
+    write_text(evidence->writer, solution->unknowns ? "" : "\n");
 }
 
 static qj_status open_solution(const qj_position *position, qj_session **session,

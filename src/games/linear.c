@@ -16,6 +16,7 @@
 #include "base/pace.h"
 #include "base/text/number.h"
 #include "model/linear/system.h"
+#include "model/matrix_market.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -85,41 +86,29 @@ struct header {
     bool array, pattern, symmetric, skew;
 };
 
-/* Reads one of some words, which end in NULL; expected lists them. */
-static qj_status read_choice(struct scan *scan, const char *const *choices, const char *expected,
-                             size_t *out)
-{
-    char word[SCAN_WORD + 1];
-    TRY(scan_word(scan, expected, word));
-    for (*out = 0; choices[*out]; ++*out)
-        if (!strcmp(word, choices[*out]))
-            return QJ_OK;
-    return scan_reject(scan, word, expected);
-}
-
 static qj_status read_header(struct scan *scan, struct header *header)
 {
-    static const char *const banner[] = {"%%MatrixMarket", NULL}, *const object[] = {"matrix",
-                                                                                     NULL};
-    static const char *const formats[] = {"coordinate", "array", NULL};
-    static const char *const fields[] = {"integer", "pattern", NULL};
-    static const char *const symmetries[] = {"general", "symmetric", "skew-symmetric", NULL};
-    size_t format, field, symmetry, only;
-    TRY(read_choice(scan, banner, "%%MatrixMarket", &only));
-    TRY(read_choice(scan, object, "matrix", &only));
-    TRY(read_choice(scan, formats, "coordinate or array", &format));
-    TRY(read_choice(scan, fields, "integer or pattern", &field));
-    if (format == 1 && field == 1)
-        return scan_reject(scan, "pattern", "integer, as an array has no pattern");
-    TRY(read_choice(scan, symmetries, "general, symmetric or skew-symmetric", &symmetry));
-    *header = (struct header){format == 1, field == 1, symmetry > 0, symmetry == 2};
-    return scan_skip_line(scan);
+    static const char *const formats[] = {"coordinate", "array", NULL},
+                             *const fields[] = {"integer", "pattern", NULL},
+                             *const symmetries[] = {"general", "symmetric", "skew-symmetric", NULL};
+    struct matrix_banner banner = {{formats, "coordinate or array"},
+                                   {fields, "integer or pattern"},
+                                   {symmetries, "general, symmetric or skew-symmetric"},
+                                   0,
+                                   0,
+                                   0};
+    TRY(matrix_read_banner(scan, &banner));
+    *header = (struct header){banner.format == 1, banner.field == 1, banner.symmetry > 0,
+                              banner.symmetry == 2};
+    return header->array && header->pattern
+               ? scan_reject(scan, "pattern", "integer, as an array has no pattern")
+               : QJ_OK;
 }
 
 /* The number behind "p=". */
 static qj_status read_modulus(struct scan *scan, const char *digits, uint64_t *p)
 {
-    const char *end = strlen(digits) <= 10 ? number_read(digits, p) : NULL;
+    const char *end = number_read(digits, p);
     if (!end || *end || *p > UINT32_MAX)
         return scan_fail(scan, "expected p= and a prime below 2^32, found 'p=%.40s'", digits);
     return residues_check_prime(scan, *p);
@@ -155,7 +144,7 @@ static qj_status read_first_comments(struct scan *scan, struct arena *arena, uin
         bool banner, comment;
         int next;
         TRY(scan_at_word(scan, "%", &comment));
-        TRY(scan_at_word(scan, "%%MatrixMarket", &banner));
+        TRY(scan_at_start(scan, "%%", &banner));
         TRY(scan_peek(scan, &next));
         if (banner || !comment || next < 0)
             return QJ_OK;
@@ -173,16 +162,6 @@ static qj_status read_comments(struct scan *scan, struct arena *arena, uint64_t 
     }
     return *p ? QJ_OK
               : scan_expected(scan, "a comment \"% p=PRIME\" before the size of the matrix");
-}
-
-static qj_status read_residue(struct scan *scan, const char *what, uint64_t p, uint64_t *out)
-{
-    int64_t value;
-    assert(p > 0);
-    TRY(scan_int(scan, what, INT64_MIN + 1, INT64_MAX, &value));
-    uint64_t size = (uint64_t)(value < 0 ? -value : value) % p;
-    *out = value < 0 && size ? p - size : size;
-    return QJ_OK;
 }
 
 /* The entry, and its mirror image in a symmetric matrix. */
@@ -204,8 +183,15 @@ static qj_status read_coordinates(struct scan *scan, const struct header *header
         uint64_t row, column, value = 1;
         TRY(scan_count(scan, "the row of an entry", 1, view->equations, &row));
         TRY(scan_count(scan, "the column of an entry", 1, view->unknowns, &column));
+        if (header->symmetric && row < column + header->skew)
+            return scan_fail(scan,
+                             header->skew ? "expected a row below the column, as the other half "
+                                            "follows, found %" PRIu64 " %" PRIu64
+                                          : "expected a row not above the column, as the other "
+                                            "half follows, found %" PRIu64 " %" PRIu64,
+                             row, column);
         if (!header->pattern)
-            TRY(read_residue(scan, "the value of an entry", view->modulus, &value));
+            TRY(scan_residue(scan, "the value of an entry, a whole number", view->modulus, &value));
         TRY(set_entry(system, header, row - 1, column - 1, value));
     }
     return QJ_OK;
@@ -219,7 +205,7 @@ static qj_status read_array(struct scan *scan, const struct header *header, stru
         for (uint64_t row = header->symmetric ? column + header->skew : 0; row < view->equations;
              row++) {
             uint64_t value;
-            TRY(read_residue(scan, "the value of an entry", view->modulus, &value));
+            TRY(scan_residue(scan, "the value of an entry, a whole number", view->modulus, &value));
             TRY(set_entry(system, header, row, column, value));
         }
     return QJ_OK;
@@ -231,7 +217,8 @@ static qj_status read_right(struct scan *scan, const struct making *system)
     TRY(scan_take_word(scan, "right", &given));
     for (uint64_t row = 0; given && row < system->view.equations; row++) {
         uint64_t value;
-        TRY(read_residue(scan, "the right side of an equation", system->view.modulus, &value));
+        TRY(scan_residue(scan, "the right side of an equation, a whole number",
+                         system->view.modulus, &value));
         residues_set(&system->view.right, row, value);
     }
     return QJ_OK;
@@ -242,7 +229,7 @@ static qj_status read_sizes(struct scan *scan, const struct header *header,
                             struct linear_view *size, uint64_t *entries)
 {
     TRY(scan_count(scan, "the number of rows", 0, UINT32_MAX, &size->equations));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size->unknowns));
+    TRY(scan_count(scan, "the number of columns", 0, UINT32_MAX, &size->unknowns));
     if (header->symmetric && size->equations != size->unknowns)
         return scan_fail(scan, "expected as many columns as rows, %" PRIu64 ", found %" PRIu64,
                          size->equations, size->unknowns);

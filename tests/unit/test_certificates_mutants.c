@@ -113,7 +113,7 @@ static bool is_of(const char *condition, const char *game)
         return !strcmp(game, "linear") || !strcmp(game, "lightsout") || !strcmp(game, "widgets");
     if (!strncmp(condition, "period.c", 8))
         return !strcmp(game, "heaps");
-    if (!strncmp(condition, "words.c", 7))
+    if (!strncmp(condition, "evidence.c", 10))
         return !strcmp(game, "geography") || !strcmp(game, "graph") || !strcmp(game, "widgets");
     if (!strncmp(condition, "replies.c", 9) || !strncmp(condition, "pairs.c", 7))
         return !strcmp(game, "mnk");
@@ -223,7 +223,7 @@ static void each_condition_is_needed(void **unused)
 {
     (void)unused;
     bool all = true;
-    static const char *const files[] = {"words.c",     "geography.c", "graph.c",  "rabbits.c",
+    static const char *const files[] = {"evidence.c",     "geography.c", "graph.c",  "rabbits.c",
                                         "lightsout.c", "system.c",    "period.c", "mnk.c",
                                         "replies.c",   "pairs.c",     "plies.c"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)

@@ -31,6 +31,24 @@ void scan_close(struct scan *scan)
     arena_clear(&scan->arena);
 }
 
+static const char order_mark[] = "\xef\xbb\xbf";
+enum { MARK = sizeof order_mark - 1 };
+
+/* Skips a byte order mark at the start, which an inspection takes for a fault. */
+static qj_status begin(struct scan *scan)
+{
+    scan->begun = true;
+    while (scan->end - scan->cursor < MARK && !scan->at_end &&
+           !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor)))
+        TRY(scan_refill(scan));
+    if (scan->end - scan->cursor >= MARK && !memcmp(scan->cursor, order_mark, MARK) &&
+        !scan->inspection) {
+        scan->cursor += MARK;
+        scan->line_start = MARK;
+    }
+    return QJ_OK;
+}
+
 qj_status scan_refill(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
@@ -51,7 +69,7 @@ qj_status scan_refill(struct scan *scan)
     scan->at_end = got == 0;
     scan->end += got;
     scan->buffer[kept + (size_t)got] = 0;
-    return QJ_OK;
+    return scan->begun ? QJ_OK : begin(scan);
 }
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
@@ -87,9 +105,48 @@ static void describe_found(const struct scan *scan, size_t shown, char text[FOUN
         quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
 }
 
+/* The first wide character of so many bytes, or NULL. */
+static const char *find_wide(const char *bytes, size_t length)
+{
+    for (size_t i = 0; i + MARK <= length; i++) {
+        unsigned char third = (unsigned char)bytes[i + 2];
+        if (!memcmp(bytes + i, order_mark, MARK) ||
+            (!memcmp(bytes + i, "\xef\xbc", 2) &&
+             ((third >= 0x90 && third <= 0x99) || third == 0x8c)))
+            return bytes + i;
+    }
+    return NULL;
+}
+
+/* That of the token at the cursor. */
+static const char *find_wide_token(const struct scan *scan)
+{
+    const char *p = scan->cursor;
+    while (p < scan->end && !scan_is_blank(*p))
+        p++;
+    return find_wide(scan->cursor, (size_t)(p - scan->cursor));
+}
+
+bool scan_is_wide(const char *word)
+{
+    return find_wide(word, strlen(word)) != NULL;
+}
+
+static qj_status fail_wide(struct scan *scan, const char *wide)
+{
+    unsigned char third = (unsigned char)wide[2];
+    if (third == 0xbf)
+        return scan_fail(scan, "a byte order mark (U+FEFF) inside the text: remove it");
+    if (third == 0x8c)
+        return scan_fail(scan, "full-width comma %.3s: type ,", wide);
+    return scan_fail(scan, "full-width digit %.3s: type %d", wide, third - 0x90);
+}
+
 qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
 {
     char found[FOUND_SIZE];
+    if (scan_is_wide(word))
+        return fail_wide(scan, find_wide(word, strlen(word)));
     quote(word, strlen(word), SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
@@ -176,6 +233,9 @@ qj_status scan_fail_token(struct scan *scan, const char *expected)
     uint64_t start = scan->line_start + scan->token.column - 1;
     if (start >= scan->offset)
         scan->cursor = scan->buffer + (start - scan->offset);
+    const char *wide = find_wide_token(scan);
+    if (wide)
+        return fail_wide(scan, wide);
     describe_found(scan, SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }
@@ -184,6 +244,9 @@ qj_status scan_fail_inside(struct scan *scan, const char *what, const char *expe
 {
     char found[FOUND_SIZE];
     scan->token = scan_here(scan);
+    const char *wide = find_wide_token(scan);
+    if (wide == scan->cursor && wide)
+        return fail_wide(scan, wide);
     describe_found(scan, 1, found);
     return scan_fail(scan, "expected %s: %s, found %s", what, expected, found);
 }
@@ -287,14 +350,20 @@ qj_status scan_skip_line(struct scan *scan)
     return QJ_OK;
 }
 
-qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
+qj_status scan_at_start(struct scan *scan, const char *bytes, bool *out)
 {
-    size_t length = strlen(word);
+    size_t length = strlen(bytes);
     TRY(scan_skip_blanks(scan));
     TRY(scan_fill_token(scan, SCAN_WORD));
-    size_t left = (size_t)(scan->end - scan->cursor);
-    *out = left >= length && !memcmp(scan->cursor, word, length) &&
-           (left == length || scan_is_blank(scan->cursor[length]));
+    *out = (size_t)(scan->end - scan->cursor) >= length && !memcmp(scan->cursor, bytes, length);
+    return QJ_OK;
+}
+
+qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
+{
+    TRY(scan_at_start(scan, word, out));
+    const char *behind = scan->cursor + (*out ? strlen(word) : 0);
+    *out = *out && (behind == scan->end || scan_is_blank(*behind));
     return QJ_OK;
 }
 

@@ -1,8 +1,9 @@
 /* scan: tokens from a source, with the place of everything.
  *
  * Text is words and whole numbers separated by blanks (space, tab, CR, LF, VT, FF). A line ends
- * with LF; columns count bytes from 1. Every complaint reads "expected ..., found ..." at the place
- * of what was found. Lines and tokens may be of any length; only a buffer's worth is in memory.
+ * with LF; columns count bytes from 1. A byte order mark (U+FEFF) at the start is skipped. Every
+ * complaint reads "expected ..., found ..." at the place of what was found. Lines and tokens may be
+ * of any length; only a buffer's worth is in memory.
  *
  * Under an inspection the text must be laid out exactly: one space between the tokens of a line, a
  * newline where the reader says that a line ends and nowhere else, no blanks at the ends of a line,
@@ -35,6 +36,7 @@ struct scan {
     const char *cursor;            /* next byte to read */
     const char *end;               /* past the last byte read; *end is 0 */
     bool at_end;                   /* the source has no more */
+    bool begun;                    /* a byte order mark at the start is skipped, if there was one */
     uint64_t offset;               /* of buffer[0] in the text */
     uint64_t line;                 /* of the cursor */
     uint64_t line_start;           /* where that line starts in the text */
@@ -78,6 +80,13 @@ static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t
     return scan_count_of(scan, SCAN_NO_QUANTITY, what, lo, hi, out);
 }
 
+/* Skips blanks and reads a whole number of any length and sign, modulo a modulus below 2^32. */
+qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out);
+
+/* Whether a word has a character that is typed for what it looks like, a full-width digit or comma,
+ * or a byte order mark; scan_reject and the other complaints name it. */
+bool scan_is_wide(const char *word);
+
 /* Skips blanks and reads a word of any bytes but blanks. */
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);
 
@@ -106,7 +115,9 @@ qj_status scan_newline(struct scan *scan);
 
 /* Skips blanks. Whether the next token is this word of at most SCAN_WORD bytes; takes nothing. */
 qj_status scan_at_word(struct scan *scan, const char *word, bool *out);
-/* The same, and takes the word if it is there. */
+/* Skips blanks. Whether the next token begins with these bytes, at most SCAN_WORD. */
+qj_status scan_at_start(struct scan *scan, const char *bytes, bool *out);
+/* As scan_at_word, and takes the word if it is there. */
 qj_status scan_take_word(struct scan *scan, const char *word, bool *out);
 /* The same for a word of one letter. */
 qj_status scan_take_letter(struct scan *scan, char letter, bool *out);

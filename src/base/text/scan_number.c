@@ -165,6 +165,46 @@ qj_status scan_count_of(struct scan *scan, size_t quantity, const char *what, ui
     return QJ_OK;
 }
 
+/* The digits at the cursor, modulo the modulus, of which there may be any number. */
+static qj_status read_residue(struct scan *scan, uint64_t modulus, uint64_t *out, bool *good)
+{
+    uint64_t value = 0;
+    *good = false;
+    for (;; scan->cursor++) {
+        if (scan->cursor == scan->end && !scan->at_end)
+            TRY(scan_refill(scan));
+        if (!scan_is_digit(*scan->cursor))
+            break;
+        value = (value * 10 + (uint64_t)(*scan->cursor - '0')) % modulus;
+        *good = true;
+    }
+    *good &= scan->cursor == scan->end || scan_is_blank(*scan->cursor);
+    *out = value;
+    return QJ_OK;
+}
+
+qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out)
+{
+    bool negative = false, good = true;
+    uint64_t value = 0;
+    const char *end = find_short_number(scan, &negative, &value);
+    if (end) {
+        scan->cursor = end;
+        value %= modulus;
+    } else {
+        TRY(scan_skip_blanks(scan));
+        TRY(scan_fill_token(scan, SCAN_WORD));
+        TRY(check_plain(scan));
+        negative = *scan->cursor == '-';
+        scan->cursor += negative || *scan->cursor == '+';
+        TRY(read_residue(scan, modulus, &value, &good));
+    }
+    if (!good)
+        return scan_fail_token(scan, what);
+    *out = negative && value ? modulus - value : value;
+    return QJ_OK;
+}
+
 /* Takes numbers of up to 8 digits with one space before and behind each, as long as they come, and
  * says how many; those that follow each other in a group do not wait for each other:
  *

@@ -6,10 +6,10 @@
 #include "model/graph/graph_inside.h"
 
 #include "base/visible.h"
+#include "model/matrix_market.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <strings.h>
 
 struct reader {
     struct scan *scan;
@@ -103,37 +103,24 @@ static qj_status read_dimacs(struct reader *reader)
 
 /* ---------------------------------------------------------- Matrix Market */
 
-/* The index of the next word in a table that ends in NULL, in any letter case. */
-static qj_status read_choice(struct reader *reader, const char *what, const char *const *choices,
-                             size_t *out)
-{
-    char word[SCAN_WORD + 1];
-    TRY(scan_word(reader->scan, what, word));
-    for (*out = 0; choices[*out]; ++*out)
-        if (!strcasecmp(word, choices[*out]))
-            return QJ_OK;
-    return scan_reject(reader->scan, word, what);
-}
-
-/* %%MatrixMarket matrix coordinate FIELD SYMMETRY, lines of comments, N N M, and M entries. */
+/* The first line, lines of comments, N N M, and M entries. */
 static qj_status read_matrix(struct reader *reader)
 {
-    static const char
-        *const banners[] = {"%%MatrixMarket", NULL},
-               *const objects[] = {"matrix", NULL}, *const formats[] = {"coordinate", NULL},
-               *const fields[] = {"pattern", "integer", "real", "complex", NULL},
-               *const symmetries[] = {"general", "symmetric", "skew-symmetric", "hermitian", NULL};
+    static const char *const formats[] = {"coordinate", NULL},
+                             *const fields[] = {"pattern", "integer", "real", "complex", NULL},
+                             *const symmetries[] = {"general", "symmetric", "skew-symmetric",
+                                                    "hermitian", NULL};
+    struct matrix_banner banner = {{formats, "coordinate"},
+                                   {fields, "pattern, integer, real or complex"},
+                                   {symmetries, "general, symmetric, skew-symmetric or hermitian"},
+                                   0,
+                                   0,
+                                   0};
     struct scan *scan = reader->scan;
-    size_t field, symmetry, only;
     uint64_t *vertices = &reader->graph->vertices, columns, count = 0;
     int next;
-    TRY(read_choice(reader, "%%MatrixMarket", banners, &only));
-    TRY(read_choice(reader, "matrix", objects, &only));
-    TRY(read_choice(reader, "coordinate", formats, &only));
-    TRY(read_choice(reader, "pattern, integer, real or complex", fields, &field));
-    TRY(read_choice(reader, "general, symmetric, skew-symmetric or hermitian", symmetries,
-                    &symmetry));
-    reader->edges.directed = symmetry == 0;
+    TRY(matrix_read_banner(scan, &banner));
+    reader->edges.directed = banner.symmetry == 0;
     for (;;) {
         TRY(scan_peek(scan, &next));
         if (next != '%')
@@ -145,7 +132,7 @@ static qj_status read_matrix(struct reader *reader)
     TRY(read_edge_count(reader, &count));
     for (uint64_t i = 0; i < count; i++) {
         TRY(read_edge(reader));
-        if (field > 0) /* a value follows */
+        if (banner.field > 0) /* a value follows */
             TRY(scan_skip_line(scan));
     }
     return QJ_OK;
@@ -173,7 +160,10 @@ static qj_status read_name(struct reader *reader, uint64_t *vertex)
         wrong |= !strcmp(word, reader->words[i]);
     if (wrong)
         return scan_reject(reader->scan, word, "the name of a vertex");
-    if (visible_has_control(word))
+    if (strpbrk(word, ",;"))
+        return scan_reject(reader->scan, word,
+                           "names set apart by blanks, without commas and semicolons");
+    if (scan_is_wide(word) || visible_has_control(word))
         return scan_reject(reader->scan, word, "a vertex without control characters");
     return names_add(reader->graph->names, word, vertex);
 }
@@ -241,7 +231,7 @@ qj_status graph_read_text(struct scan *scan, struct arena *arena, const char *co
     TRY(arena_make(arena, &reader.graph, 1));
     TRY(scan_at_word(scan, "c", &comment));
     TRY(scan_at_word(scan, "p", &problem));
-    TRY(scan_at_word(scan, "%%MatrixMarket", &matrix));
+    TRY(scan_at_start(scan, "%%", &matrix));
     if (comment || problem)
         TRY(read_dimacs(&reader));
     else

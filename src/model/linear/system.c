@@ -67,11 +67,11 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
 {
     const struct linear_view *system = walk->system;
     bool sparse = system->sparse.rows;
-    assert(system->unknowns > 0);
     while (!sparse && walk->at < walk->end && residues_at(&system->matrix, walk->at) == 0)
         walk->at++;
     if (walk->at == walk->end)
         return false;
+    assert(system->unknowns > 0);
     *column = sparse ? system->sparse.columns[walk->at] : walk->at % system->unknowns;
     *value = residues_at(sparse ? &system->sparse.values : &system->matrix, walk->at++);
     return true;

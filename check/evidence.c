@@ -1,0 +1,72 @@
+/* evidence: reads the certificate, which has one spelling; see check.h. */
+#include "check.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+int evidence_byte(struct check *check)
+{
+    text_mark(&check->evidence);
+    int byte = text_take(check, &check->evidence);
+    if (byte == EOF)
+        evidence_reject(check, "the certificate is cut off");
+    return byte;
+}
+
+bool evidence_at(struct check *check, char byte)
+{
+    return text_ahead(check, &check->evidence, 0) == (unsigned char)byte;
+}
+
+void evidence_text(struct check *check, const char *text)
+{
+    for (const char *next = text; *next; next++) {
+        int byte = evidence_byte(check);
+        CHECK(check, "text", byte == (unsigned char)*next, "expected %s%.*s%s",
+              *next == '\n' ? "the end of the line" : "'",
+              *next == '\n' ? 0 : (int)strcspn(text, "\n"), text, *next == '\n' ? "" : "'");
+    }
+}
+
+uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most)
+{
+    uint64_t number = 0;
+    bool zero = evidence_at(check, '0');
+    int digits = 0;
+    for (; text_ahead(check, &check->evidence, 0) >= '0' &&
+           text_ahead(check, &check->evidence, 0) <= '9';
+         digits++) {
+        uint64_t digit = (uint64_t)(evidence_byte(check) - '0');
+        CHECK(check, "zero", !zero || digits == 0, "a number has a zero before it");
+        if (digit > most || number > (most - digit) / 10)
+            evidence_reject(check, "a number is above %" PRIu64, most);
+        number = number * 10 + digit;
+    }
+    if (digits == 0)
+        evidence_byte(check);
+    CHECK(check, "digits", digits > 0, "expected a number");
+    if (number < least)
+        evidence_reject(check, "a number is below %" PRIu64, least);
+    return number;
+}
+
+uint64_t *evidence_line(struct check *check, uint64_t count, uint64_t limit)
+{
+    uint64_t capacity = 0, *numbers = memory_grow(check, NULL, &capacity, 0, sizeof *numbers);
+    for (uint64_t i = 0; i < count; i++) {
+        numbers = memory_grow(check, numbers, &capacity, i, sizeof *numbers);
+        numbers[i] = evidence_count(check, 0, limit - 1);
+        evidence_text(check, i + 1 < count ? " " : "\n");
+    }
+    if (count == 0)
+        evidence_text(check, "\n");
+    return numbers;
+}
+
+void evidence_end(struct check *check)
+{
+    evidence_text(check, "end\n");
+    text_mark(&check->evidence);
+    CHECK(check, "end", text_ahead(check, &check->evidence, 0) == EOF,
+          "something stands behind the end");
+}
