@@ -90,19 +90,17 @@ static qj_status read_header(struct scan *scan, struct header *header)
 {
     static const char *const formats[] = {"coordinate", "array", NULL},
                              *const fields[] = {"integer", "pattern", NULL},
+                             *const numbers[] = {"integer", NULL},
                              *const symmetries[] = {"general", "symmetric", "skew-symmetric", NULL};
-    struct matrix_banner banner = {{formats, "coordinate or array"},
-                                   {fields, "integer or pattern"},
-                                   {symmetries, "general, symmetric or skew-symmetric"},
-                                   0,
-                                   0,
-                                   0};
-    TRY(matrix_read_banner(scan, &banner));
-    *header = (struct header){banner.format == 1, banner.field == 1, banner.symmetry > 0,
-                              banner.symmetry == 2};
-    return header->array && header->pattern
-               ? scan_reject(scan, "pattern", "integer, as an array has no pattern")
-               : QJ_OK;
+    size_t format, field, symmetry;
+    TRY(matrix_read_banner(scan));
+    TRY(matrix_read_word(scan, formats, "coordinate or array", &format));
+    TRY(matrix_read_word(scan, format ? numbers : fields,
+                         format ? "integer, as an array has no pattern" : "integer or pattern",
+                         &field));
+    TRY(matrix_read_word(scan, symmetries, "general, symmetric or skew-symmetric", &symmetry));
+    *header = (struct header){format == 1, field == 1, symmetry > 0, symmetry == 2};
+    return scan_skip_line(scan);
 }
 
 /* The number behind "p=". */

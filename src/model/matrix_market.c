@@ -3,25 +3,21 @@
 
 #include <strings.h>
 
-/* The index of the next word, in capital or small letters, among some. */
-static qj_status matrix_read_word(struct scan *scan, const struct matrix_words *among, size_t *out)
+qj_status matrix_read_word(struct scan *scan, const char *const *words, const char *expected,
+                           size_t *out)
 {
     char word[SCAN_WORD + 1];
-    TRY(scan_word(scan, among->choices, word));
-    for (*out = 0; among->words[*out]; ++*out)
-        if (!strcasecmp(word, among->words[*out]))
+    TRY(scan_word(scan, expected, word));
+    for (*out = 0; words[*out]; ++*out)
+        if (!strcasecmp(word, words[*out]))
             return QJ_OK;
-    return scan_reject(scan, word, among->choices);
+    return scan_reject(scan, word, expected);
 }
 
-qj_status matrix_read_banner(struct scan *scan, struct matrix_banner *banner)
+qj_status matrix_read_banner(struct scan *scan)
 {
     static const char *const first[] = {"%%MatrixMarket", NULL}, *const second[] = {"matrix", NULL};
     size_t only;
-    TRY(matrix_read_word(scan, &(struct matrix_words){first, "%%MatrixMarket"}, &only));
-    TRY(matrix_read_word(scan, &(struct matrix_words){second, "matrix"}, &only));
-    TRY(matrix_read_word(scan, &banner->formats, &banner->format));
-    TRY(matrix_read_word(scan, &banner->fields, &banner->field));
-    TRY(matrix_read_word(scan, &banner->symmetries, &banner->symmetry));
-    return scan_skip_line(scan);
+    TRY(matrix_read_word(scan, first, *first, &only));
+    return matrix_read_word(scan, second, *second, &only);
 }

@@ -11,18 +11,11 @@
 
 #include "base/text/scan.h"
 
-/* Tables of words end in NULL; choices says them as what was expected. */
-struct matrix_words {
-    const char *const *words, *choices;
-};
+/* Reads the first two words. */
+qj_status matrix_read_banner(struct scan *scan);
 
-/* What a game can read, and which of these words the line has. */
-struct matrix_banner {
-    struct matrix_words formats, fields, symmetries;
-    size_t format, field, symmetry;
-};
-
-/* Reads the line; what stands behind it is skipped. */
-qj_status matrix_read_banner(struct scan *scan, struct matrix_banner *banner);
+/* Reads one of some words, which end in NULL: its index. expected lists them. */
+qj_status matrix_read_word(struct scan *scan, const char *const *words, const char *expected,
+                           size_t *out);
 
 #endif

@@ -110,17 +110,17 @@ static qj_status read_matrix(struct reader *reader)
                              *const fields[] = {"pattern", "integer", "real", "complex", NULL},
                              *const symmetries[] = {"general", "symmetric", "skew-symmetric",
                                                     "hermitian", NULL};
-    struct matrix_banner banner = {{formats, "coordinate"},
-                                   {fields, "pattern, integer, real or complex"},
-                                   {symmetries, "general, symmetric, skew-symmetric or hermitian"},
-                                   0,
-                                   0,
-                                   0};
     struct scan *scan = reader->scan;
     uint64_t *vertices = &reader->graph->vertices, columns, count = 0;
+    size_t format, field, symmetry;
     int next;
-    TRY(matrix_read_banner(scan, &banner));
-    reader->edges.directed = banner.symmetry == 0;
+    TRY(matrix_read_banner(scan));
+    TRY(matrix_read_word(scan, formats, "coordinate", &format));
+    TRY(matrix_read_word(scan, fields, "pattern, integer, real or complex", &field));
+    TRY(matrix_read_word(scan, symmetries, "general, symmetric, skew-symmetric or hermitian",
+                         &symmetry));
+    TRY(scan_skip_line(scan));
+    reader->edges.directed = symmetry == 0;
     for (;;) {
         TRY(scan_peek(scan, &next));
         if (next != '%')
@@ -132,7 +132,7 @@ static qj_status read_matrix(struct reader *reader)
     TRY(read_edge_count(reader, &count));
     for (uint64_t i = 0; i < count; i++) {
         TRY(read_edge(reader));
-        if (banner.field > 0) /* a value follows */
+        if (field > 0) /* a value follows */
             TRY(scan_skip_line(scan));
     }
     return QJ_OK;
