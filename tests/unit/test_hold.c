@@ -140,7 +140,7 @@ static void agrees_with_playing(void **state)
 /* Marks outside the zone of a proof change nothing: of the maker's where the breaker holds, of the
  * breaker's where the maker gets a line. */
 static bool check_zone(struct plain *plain, uint64_t zone, bool maker_moves, bool makes,
-                      struct random *random)
+                       struct random *random)
 {
     uint64_t marks = 0;
     for (int i = 0; i < plain->empty; i++)
