@@ -19,7 +19,7 @@ void check_trace(qj_context *context, const struct engine *engine, const struct 
 qj_limits limits_that_stop(int *left);
 
 /* Opens a session that is stopped at every point where it can be (all), or at fewer and fewer,
- * until none is left; how often it was. Nothing may be left behind. */
+ * until it is open; more than 1 if it was stopped at all. Nothing may be left behind. */
 int stop_everywhere(const struct engine *engine, const struct view *view, bool all);
 
 /* Opens a session, walks along three moves and traces them, every allocation failing once; how many
