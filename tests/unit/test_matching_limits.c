@@ -1,7 +1,8 @@
 /* What the matching engine does when it is stopped, has no room, or cannot have memory. */
 #include "support/token.h"
 
-/* The work is stopped at every point where it can be; nothing is left behind. */
+/* The work is stopped at many points where it can be; nothing is left behind. Takes seconds: only
+ * so large boards are looked at often enough. */
 static void work_can_be_stopped(void **state)
 {
     (void)state;
