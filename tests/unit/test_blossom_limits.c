@@ -1,8 +1,5 @@
 /* What the blossom engine does when it is stopped, has no room, or cannot have memory. */
-#include "support/support.h"
-
-#include "base/bits.h"
-#include "engines/geography/matcher.h"
+#include "support/token.h"
 
 enum { MOST_DEGREE = 8 };
 
@@ -50,16 +47,6 @@ static void join_all(struct graph *graph, const uint64_t *distances, size_t coun
     graph->rows[vertices] = arcs;
 }
 
-static qj_context *context_that_stops(int *left)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    limits.stop = stop_at_zero;
-    limits.stop_user = left;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    return context;
-}
-
 /* The work is stopped at every point where it can be; nothing is left behind. The distances make
  * the engine number the vertices anew. */
 static void work_can_be_stopped(void **state)
@@ -68,27 +55,8 @@ static void work_can_be_stopped(void **state)
     static const uint64_t distances[] = {1, 70000, 150000};
     struct graph graph = new_graph(300001, NO_TOKEN);
     join_all(&graph, distances, 3);
-    bool done = false;
-    int stops = 0;
-    for (; !done; stops++) {
-        int left = stops;
-        qj_context *context = context_that_stops(&left);
-        struct session *session = NULL;
-        qj_status status = engine_blossom.open(context, &graph.view, &session);
-        done = status == QJ_OK;
-        assert_true(done || status == QJ_STOPPED);
-        session_free(session);
-        context_end(context);
-    }
-    assert_true(stops > 3);
+    assert_true(stop_everywhere(&engine_blossom, &graph.view, true) > 3);
     free_graph(&graph);
-}
-
-static int64_t value_of(qj_context *context, struct session *session)
-{
-    qj_worth worth;
-    assert_ok(context, engine_blossom.value(session, &worth));
-    return worth.lo;
 }
 
 /* A session that is stopped in a search stays as it was. The token stands before a path of an odd
@@ -98,29 +66,29 @@ static void stopped_sessions_stay_right(void **state)
     (void)state;
     static const uint64_t distances[] = {1};
     int left = -1;
-    qj_context *context = context_that_stops(&left);
+    const qj_limits limits = limits_that_stop(&left);
+    qj_context *context = context_within(&limits);
     struct graph graph = new_graph(600002, 0);
     join_all(&graph, distances, 1);
-    struct session *session = NULL;
+    struct session *session = session_of(context, &engine_blossom, &graph.view);
     qj_worth worth;
     qj_move one = {{1}}, two = {{2}};
-    assert_ok(context, engine_blossom.open(context, &graph.view, &session));
-    assert_int_equal(value_of(context, session), 1);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
     assert_ok(context, engine_blossom.advance(session, &one));
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
     left = 0;
     assert_int_equal(engine_blossom.value(session, &worth), QJ_STOPPED);
     left = 0;
     assert_int_equal(engine_blossom.advance(session, &two), QJ_STOPPED);
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
     assert_ok(context, engine_blossom.advance(session, &two));
-    assert_int_equal(value_of(context, session), 1);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
     assert_ok(context, engine_blossom.retreat(session));
     left = 0;
     assert_int_equal(engine_blossom.retreat(session), QJ_STOPPED);
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
     assert_ok(context, engine_blossom.retreat(session));
-    assert_int_equal(value_of(context, session), 1);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
     session_free(session);
     context_end(context);
     free_graph(&graph);
@@ -130,11 +98,10 @@ static void what_cannot_fit_is_refused(void **state)
 {
     (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
     struct session *session = NULL;
     struct graph graph = new_graph(100000, NO_TOKEN);
     limits.bytes = 1000000;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_context *context = context_within(&limits);
     assert_int_equal(engine_blossom.open(context, &graph.view, &session), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
@@ -147,45 +114,13 @@ static void what_cannot_fit_is_refused(void **state)
     free_graph(&graph);
 }
 
-static bool any_move(void *user, const qj_move *move)
-{
-    (void)user;
-    (void)move;
-    return true;
-}
-
-/* Every allocation of a session fails once. */
 static void allocations_may_fail(void **state)
 {
     (void)state;
     static const uint64_t distances[] = {1, 2, 20000};
     struct graph graph = new_graph(40001, NO_TOKEN);
-    qj_move record[] = {{{12}}, {{13}}, {{14}}};
-    bool done = false;
-    int allocations = 1; /* the first is the context's */
     join_all(&graph, distances, 3);
-    for (; !done; allocations++) {
-        int left = allocations;
-        qj_limits limits = QJ_LIMITS_INIT;
-        qj_context *context;
-        struct session *session = NULL;
-        qj_worth worths[4];
-        limits.resize = failing_resize;
-        limits.resize_user = &left;
-        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-        qj_status status = engine_blossom.open(context, &graph.view, &session);
-        if (status == QJ_OK)
-            status = engine_blossom.line(session, any_move, NULL);
-        for (int i = 0; status == QJ_OK && i < 3; i++)
-            status = engine_blossom.advance(session, &record[i]);
-        if (status == QJ_OK)
-            status = engine_blossom.trace(context, &graph.view, record, 3, worths);
-        done = status == QJ_OK;
-        assert_true(done || status == QJ_LIMIT);
-        session_free(session);
-        context_end(context);
-    }
-    assert_true(allocations > 12);
+    assert_true(fail_allocations(&engine_blossom, &graph.view) > 12);
     free_graph(&graph);
 }
 

@@ -1,19 +1,28 @@
 /* Geography and stone: texts, rules, generators, and answers against the rules played out. */
-#include "support/support.h"
+#include "support/asked.h"
 
 /* ------------------------------------------------------------------ judge */
 
 static void contest_answers_are_right(void **state)
 {
     (void)state;
-    assert_judged("geography", "3 3\n.##\n...\n#.#\n", "WIN\n2 3\n3 2\n");
-    assert_judged("geography", "1 1\n.", "WIN\n1 1\n");
-    assert_judged("geography", "1 1\n#", "LOSE\n");
-    assert_judged("geography", "2 2\n##\n##\n", "LOSE\n");
-    assert_judged("geography", "2 2\n..\n..\n", "LOSE\n");
-    assert_judged("geography", "1 3 ...", "WIN\n1 1\n1 3\n");
-    assert_judged("geography", "3 1 . . .", "WIN\n1 1\n3 1\n");
-    assert_judged("geography", "02 +3\r\n.#.\r\n#.#\r\n", "WIN\n1 1\n1 3\n2 2\n");
+    static const char *const answers[][3] = {
+        {"geography", "3 3\n.##\n...\n#.#\n", "WIN\n2 3\n3 2\n"},
+        {"geography", "1 1\n.", "WIN\n1 1\n"},
+        {"geography", "1 1\n#", "LOSE\n"},
+        {"geography", "2 2\n##\n##\n", "LOSE\n"},
+        {"geography", "2 2\n..\n..\n", "LOSE\n"},
+        {"geography", "1 3 ...", "WIN\n1 1\n1 3\n"},
+        {"geography", "3 1 . . .", "WIN\n1 1\n3 1\n"},
+        {"geography", "02 +3\r\n.#.\r\n#.#\r\n", "WIN\n1 1\n1 3\n2 2\n"},
+        {"stone", "1 2 3 4 5 10000 9999 0", "Bob\nAlice\nBob\nAlice\nBob\nAlice\nBob\n"},
+        {"stone", "0", ""},
+        {"stone", "000\n", ""},
+        {"stone", "0012\n00", "Alice\n"},
+        {"stone", "18446744073709551616 123456789012345678901234567890123456789 0", "Alice\nBob\n"},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        assert_judged(answers[i][0], answers[i][1], answers[i][2]);
 }
 
 struct counted {
@@ -38,33 +47,19 @@ static struct counted count_moves(qj_context *context, const qj_position *positi
     return counted;
 }
 
-static qj_position *generated_position(qj_context *context, const char *game,
-                                       const char *const *settings)
-{
-    char *text = generated(context, game, settings);
-    qj_position *position = position_of(context, game, text);
-    free(text);
-    return position;
-}
-
-/* A board from settings "size=RxC", "seed=N", "shape=SHAPE" and "blocked=200". */
 static qj_position *board_of(qj_context *context, uint64_t rows, uint64_t columns,
                              const char *shape, uint64_t seed)
 {
-    char size[64], seeded[64], shaped[64];
-    snprintf(size, sizeof size, "size=%ux%u", (unsigned)rows, (unsigned)columns);
-    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
-    snprintf(shaped, sizeof shaped, "shape=%s", shape);
-    const char *const settings[] = {size, seeded, shaped, "blocked=200", NULL};
-    return generated_position(context, "geography", settings);
+    return made_position(context, "geography", "size=%dx%d seed=%d shape=%s blocked=200", (int)rows,
+                         (int)columns, (int)seed, shape);
 }
 
 static void full_boards_are_known(void **state)
 {
     (void)state;
     qj_context *context = context_start();
-    for (uint64_t rows = 1; rows <= 9; rows++)
-        for (uint64_t columns = 1; columns <= 9; columns++) {
+    for (uint64_t rows = 1; rows <= 12; rows++)
+        for (uint64_t columns = 1; columns <= 12; columns++) {
             qj_position *position = board_of(context, rows, columns, "full", 1);
             struct counted counted = count_moves(context, position);
             assert_int_equal(counted.moves, rows * columns);
@@ -84,7 +79,7 @@ static void boards_agree_with_the_rules(void **state)
     (void)state;
     qj_context *context = context_start();
     struct random random = {3};
-    for (uint64_t i = 0; i < 900; i++) {
+    for (uint64_t i = 0; i < unit_count(250); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
         if (i % 9 == 0)
             columns = 1 + random_below(&random, 12 / rows);
@@ -117,7 +112,7 @@ static void tokens_agree_with_the_rules(void **state)
     (void)state;
     qj_context *context = context_start();
     struct random random = {5};
-    for (uint64_t i = 0; i < 900; i++) {
+    for (uint64_t i = 0; i < unit_count(250); i++) {
         char text[128];
         write_start(text, sizeof text, &random, 1 + random_below(&random, 5),
                     1 + random_below(&random, 5));
@@ -146,8 +141,6 @@ static void sections_say_where_the_token_is_and_was(void **state)
         assert_engines_agree(context, position, NULL, "exhaustive", &random);
         qj_position_free(position);
     }
-    assert_complaint("geography", "3 3 ... ... ... visited 1 1 token 2 2", 1, 29,
-                     "expected moves, end or the end of the text, found 'token'");
     qj_position *position = position_of(context, "geography", "1 3 ... visited 1 2");
     assert_int_equal(qj_position_side(position), 0);
     assert_int_equal(count_moves(context, position).wins, 2);
@@ -201,17 +194,6 @@ static void records_are_valued(void **state)
 }
 
 /* ------------------------------------------------------------------ stone */
-
-static void stone_is_even_or_odd(void **state)
-{
-    (void)state;
-    assert_judged("stone", "1 2 3 4 5 10000 9999 0", "Bob\nAlice\nBob\nAlice\nBob\nAlice\nBob\n");
-    assert_judged("stone", "0", "");
-    assert_judged("stone", "000\n", "");
-    assert_judged("stone", "0012\n00", "Alice\n");
-    assert_judged("stone", "18446744073709551616 123456789012345678901234567890123456789 0",
-                  "Alice\nBob\n");
-}
 
 static void stone_agrees_with_the_rules(void **state)
 {
@@ -274,19 +256,16 @@ static void stone_is_a_rectangle_until_it_moves(void **state)
 static void stone_boards_take_no_memory_until_played_on(void **state)
 {
     (void)state;
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    qj_position *position = NULL;
+    const qj_limits limits = limits_of_bytes(100000);
+    qj_context *context = context_within(&limits);
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
-    limits.bytes = 100000;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     qj_text text = {"10000 9999 4000000001 0", 23};
     qj_source source = qj_text_source(&text);
     assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, &sink));
     assert_string_equal(out.data, "Alice\nBob\nBob\n");
     free(out.data);
-    position = position_of(context, "stone", "10000 0");
+    qj_position *position = position_of(context, "stone", "10000 0");
     assert_string_equal(engine_of(context, position), "tiling");
     const qj_move right = {{0, 1}};
     assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
@@ -305,41 +284,50 @@ static void stone_boards_take_no_memory_until_played_on(void **state)
 static void complaints_say_what_and_where(void **state)
 {
     (void)state;
-    assert_complaint("geography", "", 1, 1,
-                     "expected the number of rows (1 to 4294967295), found the end of the text");
-    assert_complaint("geography", "0 3", 1, 1,
-                     "expected the number of rows (1 to 4294967295), found '0'");
-    assert_complaint("geography", "2 3\n.#.\n", 3, 1,
-                     "expected a row of the board, found the end of the text");
-    assert_complaint("geography", "2 3\n.#.\n.x.", 3, 2,
-                     "expected a row of the board: one of \".#\" (3 of them, 1 so far), found "
-                     "'x'");
-    assert_complaint("geography", "1 3 ....", 1, 8,
-                     "expected a row of the board: a blank after 3 of \".#\", found '.'");
-    assert_complaint("geography", "1 3\n..# token 1 3", 2, 11,
-                     "expected a free cell, found a blocked one");
-    assert_complaint("geography", "1 3\n..# token 1 1 visited 1 1", 2, 23,
-                     "expected a cell not visited yet, found one that was");
-    assert_complaint("geography", "1 3\n... token 1 4", 2, 13,
-                     "expected a column (1 to 3), found '4'");
-    assert_complaint("geography", "1 3\n... moves 1 2 1 3 1 2", 2, 19,
-                     "expected a legal move of the first player as move 3, found 1 2: the cell was "
-                     "visited before");
-    assert_complaint("geography", "1 3\n..# moves 1 3", 2, 11,
-                     "expected a legal move of the first player as move 1, found 1 3: the cell is "
-                     "blocked; legal: 1 1, 1 2");
-    assert_complaint("geography", "1 3\n... moves 1 1 1 3", 2, 15,
-                     "expected a legal move of the second player as move 2, found 1 3: the cell is "
-                     "not next to the token; legal: 1 2");
-    assert_complaint("geography", "1 3\n... moves 9 1", 2, 11,
-                     "expected a legal move of the first player as move 1, found 9 1: the cell is "
-                     "outside the board; legal: 1 1, 1 2, 1 3");
-    assert_complaint("stone", "", 1, 1,
-                     "expected the side of a board, or 0, found the end of the text");
-    assert_complaint("stone", "-3", 1, 1, "expected the side of a board, or 0, found '-3'");
-    assert_complaint("stone", "4 moves 1 2 1 1", 1, 13,
-                     "expected a legal move of Bob as move 2, found 1 1: the cell was visited "
-                     "before; legal: 1 3, 2 2");
+    static const struct {
+        const char *game, *text;
+        uint64_t line, column;
+        const char *message;
+    } complaints[] = {
+        {"geography", "", 1, 1,
+         "expected the number of rows (1 to 4294967295), found the end of the text"},
+        {"geography", "0 3", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
+        {"geography", "2 3\n.#.\n", 3, 1, "expected a row of the board, found the end of the text"},
+        {"geography", "2 3\n.#.\n.x.", 3, 2,
+         "expected a row of the board: one of \".#\" (3 of them, 1 so far), found 'x'"},
+        {"geography", "1 3 ....", 1, 8,
+         "expected a row of the board: a blank after 3 of \".#\", found '.'"},
+        {"geography", "1 3\n..# token 1 3", 2, 11, "expected a free cell, found a blocked one"},
+        {"geography", "1 3\n..# token 1 1 visited 1 1", 2, 23,
+         "expected a cell not visited yet, found one that was"},
+        {"geography", "1 3\n... token 1 4", 2, 13, "expected a column (1 to 3), found '4'"},
+        {"geography", "1 3\n... moves 1 2 1 3 1 2", 2, 19,
+         "expected a legal move of the first player as move 3, found 1 2: the cell was visited "
+         "before"},
+        {"geography", "1 3\n..# moves 1 3", 2, 11,
+         "expected a legal move of the first player as move 1, found 1 3: the cell is blocked; "
+         "legal: 1 1, 1 2"},
+        {"geography", "1 3\n... moves 1 1 1 3", 2, 15,
+         "expected a legal move of the second player as move 2, found 1 3: the cell is not next "
+         "to the token; legal: 1 2"},
+        {"geography", "1 3\n... moves 9 1", 2, 11,
+         "expected a legal move of the first player as move 1, found 9 1: the cell is outside the "
+         "board; legal: 1 1, 1 2, 1 3"},
+        {"stone", "", 1, 1, "expected the side of a board, or 0, found the end of the text"},
+        {"stone", "-3", 1, 1, "expected the side of a board, or 0, found '-3'"},
+        {"stone", "4 moves 1 2 1 1", 1, 13,
+         "expected a legal move of Bob as move 2, found 1 1: the cell was visited before; legal: "
+         "1 3, 2 2"},
+        {"stone", "3 moves 1 2 0 2 2 1", 1, 15, "expected the end of the text, found '2'"},
+        {"stone", "3 moves 1 0", 1, 11, "expected a column (1 to 4294967295), found '0'"},
+        {"stone", "3 visited 0 2", 1, 13, "expected the end of the text, found '2'"},
+        {"geography", "1 3 ... moves 0", 1, 15, "expected a row (1 to 4294967295), found '0'"},
+        {"geography", "3 3 ... ... ... visited 1 1 token 2 2", 1, 29,
+         "expected moves, end or the end of the text, found 'token'"},
+    };
+    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
+        assert_complaint(complaints[i].game, complaints[i].text, complaints[i].line,
+                         complaints[i].column, complaints[i].message);
 }
 
 /* The 0 that ends a file of stone ends a list, too, with and without the word end. */
@@ -365,13 +353,6 @@ static void the_last_line_ends_a_list(void **state)
         qj_position_free(position);
         context_end(context);
     }
-    assert_complaint("stone", "3 moves 1 2 0 2 2 1", 1, 15,
-                     "expected the end of the text, found '2'");
-    assert_complaint("stone", "3 moves 1 0", 1, 11,
-                     "expected a column (1 to 4294967295), found '0'");
-    assert_complaint("stone", "3 visited 0 2", 1, 13, "expected the end of the text, found '2'");
-    assert_complaint("geography", "1 3 ... moves 0", 1, 15,
-                     "expected a row (1 to 4294967295), found '0'");
 }
 
 static void a_missing_end_stands_after_the_answers(void **state)
@@ -409,76 +390,59 @@ static void no_win_boards_have_no_winning_start(void **state)
     context_end(context);
 }
 
-static void assert_board(const char *shape, const char *expected)
-{
-    qj_context *context = context_start();
-    char shaped[64];
-    snprintf(shaped, sizeof shaped, "shape=%s", shape);
-    const char *const settings[] = {"size=6x7", shaped, NULL};
-    char *text = generated(context, "geography", settings);
-    assert_string_equal(text, expected);
-    free(text);
-    context_end(context);
-}
-
 static void special_boards_look_right(void **state)
 {
     (void)state;
-    assert_board("full", "6 7\n.......\n.......\n.......\n.......\n.......\n.......\n");
-    assert_board("comb", "6 7\n.......\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n");
-    assert_board("holes", "6 7\n.......\n.#.#.#.\n.......\n.#.#.#.\n.......\n.#.#.#.\n");
-    assert_board("spiral", "6 7\n.......\n######.\n.....#.\n.##..#.\n.#####.\n.......\n");
+    static const char *const boards[][2] = {
+        {"shape=full", "6 7\n.......\n.......\n.......\n.......\n.......\n.......\n"},
+        {"shape=comb", "6 7\n.......\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n"},
+        {"shape=holes", "6 7\n.......\n.#.#.#.\n.......\n.#.#.#.\n.......\n.#.#.#.\n"},
+        {"shape=spiral", "6 7\n.......\n######.\n.....#.\n.##..#.\n.#####.\n.......\n"},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const char *const settings[] = {"size=6x7", boards[i][0], NULL};
+        assert_generated("geography", settings, boards[i][1]);
+    }
 }
 
 static void boards_are_drawn(void **state)
 {
     (void)state;
-    qj_context *context = context_start();
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_position *position = position_of(context, "geography",
-                                        "2 3\n..#\n...\nvisited 2 3 moves 1 1 2 1");
-    assert_ok(context, qj_position_go(position, 2));
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_string_equal(out.data, "@ token, + visited, . free, # blocked\n"
-                                  "  1 2 3\n"
-                                  "1 + . #\n"
-                                  "2 @ . +\n");
-    qj_position_free(position);
-    position = position_of(context, "stone", "2 0");
-    out.size = 0;
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_string_equal(out.data, "@ token, + visited, . free, # blocked\n"
-                                  "  1 2\n"
-                                  "1 @ .\n"
-                                  "2 . .\n");
-    qj_position_free(position);
-    position = position_of(context, "stone", "12345678901234567890 0");
-    out.size = 0;
-    assert_ok(context, qj_position_draw(position, true, &sink));
-    assert_string_equal(out.data, "a whole board of 12345678901234567890 x 12345678901234567890 "
-                                  "cells, the token on its corner\n");
-    qj_position_free(position);
-    position = position_of(context, "stone", "123456789012345678901 0");
-    out.size = 0;
-    assert_ok(context, qj_position_draw(position, true, &sink));
-    assert_string_equal(out.data,
-                        "a whole board, its side a number of 21 digits, the token on its corner\n");
-    qj_position_free(position);
-    free(out.data);
-    context_end(context);
+    static const struct {
+        const char *game, *text;
+        uint64_t played;
+        const char *drawn;
+    } boards[] = {
+        {"geography", "2 3\n..#\n...\nvisited 2 3 moves 1 1 2 1", 2,
+         "@ token, + visited, . free, # blocked\n  1 2 3\n1 + . #\n2 @ . +\n"},
+        {"stone", "2 0", 0, "@ token, + visited, . free, # blocked\n  1 2\n1 @ .\n2 . .\n"},
+        {"stone", "12345678901234567890 0", 0,
+         "a whole board of 12345678901234567890 x 12345678901234567890 cells, the token on its "
+         "corner\n"},
+        {"stone", "123456789012345678901 0", 0,
+         "a whole board, its side a number of 21 digits, the token on its corner\n"},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        qj_context *context = context_start();
+        struct collected out = {0};
+        qj_sink sink = collect_in(&out);
+        qj_position *position = position_of(context, boards[i].game, boards[i].text);
+        assert_ok(context, qj_position_go(position, boards[i].played));
+        assert_ok(context, qj_position_draw(position, i > 1, &sink));
+        assert_string_equal(out.data, boards[i].drawn);
+        free(out.data);
+        qj_position_free(position);
+        context_end(context);
+    }
 }
 
 static void stone_texts_are_made(void **state)
 {
     (void)state;
-    qj_context *context = context_start();
     const char *const one[] = {"size=10000", NULL};
-    const char *const many[] = {"size=9", "count=4", NULL};
-    char *text = generated(context, "stone", one);
-    assert_string_equal(text, "10000\n0\n");
-    free(text);
-    text = generated(context, "stone", many);
+    assert_generated("stone", one, "10000\n0\n");
+    qj_context *context = context_start();
+    char *text = made(context, "stone", "size=9 count=4");
     assert_int_equal(strlen(text), 10);
     for (int i = 0; i < 4; i++)
         assert_in_range(text[2 * i], '1', '9');
@@ -519,7 +483,6 @@ UNIT(geography)
         cmocka_unit_test(tokens_agree_with_the_rules),
         cmocka_unit_test(sections_say_where_the_token_is_and_was),
         cmocka_unit_test(records_are_valued),
-        cmocka_unit_test(stone_is_even_or_odd),
         cmocka_unit_test(stone_agrees_with_the_rules),
         cmocka_unit_test(stone_is_a_rectangle_until_it_moves),
         cmocka_unit_test(stone_boards_take_no_memory_until_played_on),

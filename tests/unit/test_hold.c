@@ -1,16 +1,11 @@
 /* That the breaker keeps the maker from a line, found by a search: against a plain play-out of the
  * game in which the breaker only blocks, with every kernel, and on boards whose outcome is known.
  */
-#include "support/support.h"
+#include "support/lines.h"
 
-#include "base/bits.h"
 #include "engines/lines/attack/hold.h"
 
-struct size {
-    int rows, columns, k;
-};
-
-enum { MOST_EMPTY = 11, ALL_STATES = 177147 /* 3^11 */, ROOM = 1 << 22 };
+enum { MOST_EMPTY = 9, ALL_STATES = 19683 /* 3^9 */, ROOM = 1 << 22 };
 
 /* The plain game: who has a line is asked of every window, each position is looked at once. */
 struct plain {
@@ -42,43 +37,51 @@ static bool makes_line(struct plain *plain, int number, uint64_t maker, uint64_t
     return makes;
 }
 
-/* Marks at random, the maker having no line and a few cells being empty. */
-static bool draw_marks(struct plain *plain, const struct geometry *geometry, struct random *random)
+/* The same from the start. */
+static bool gets_line(struct plain *plain, uint64_t maker, uint64_t breaker, bool maker_moves)
 {
-    uint64_t share = 300 + random_below(random, 500), cells = geometry->all;
+    memset(plain->known, 0, sizeof plain->known);
+    return makes_line(plain, 0, maker, breaker, maker_moves);
+}
+
+/* Marks at random, the maker having no line and a few cells being empty. */
+static bool draw_plain(struct plain *plain, const struct geometry *geometry, struct random *random)
+{
+    uint64_t share = 300 + random_below(random, 500), marks[2];
     int most = geometry->cells < MOST_EMPTY ? geometry->cells : MOST_EMPTY;
     plain->geometry = geometry;
     plain->empty = (int)random_below(random, (uint64_t)most + 1);
-    plain->maker = plain->breaker = 0;
-    for (int i = 0; i < geometry->cells - plain->empty;) {
-        uint64_t cell = UINT64_C(1) << random_below(random, (uint64_t)geometry->cells);
-        if (!(cells & cell))
-            continue;
-        *(random_chance(random, share) ? &plain->maker : &plain->breaker) |= cell;
-        cells &= ~cell;
-        i++;
-    }
+    draw_marks(geometry, random, plain->empty, share, marks);
+    plain->maker = marks[0];
+    plain->breaker = marks[1];
+    uint64_t cells = geometry->all & ~(marks[0] | marks[1]);
     for (int i = 0; cells; cells &= cells - 1)
         plain->cell[i++] = cells & (0 - cells);
     return !geometry_has_line(geometry, plain->maker);
 }
 
 struct board {
+    qj_context *context;
     struct geometry geometry;
     struct arena arena;
     struct hold hold;
     uint64_t states;
 };
 
-static void open_board(struct board *board, qj_context *context, struct size size)
+static void open_board(struct board *board, struct size size)
 {
-    const struct lines_view view = {
-        .rows = (uint64_t)size.rows, .columns = (uint64_t)size.columns, .k = (uint64_t)size.k};
     memset(board, 0, sizeof *board);
-    geometry_init(&board->geometry, &view);
-    arena_init(&board->arena, context);
-    assert_ok(context,
+    board->context = context_start();
+    board->geometry = geometry_of(size);
+    arena_init(&board->arena, board->context);
+    assert_ok(board->context,
               hold_init(&board->hold, &board->arena, &board->geometry, &board->states, ROOM));
+}
+
+static void close_board(struct board *board)
+{
+    arena_clear(&board->arena);
+    context_end(board->context);
 }
 
 static enum hold_verdict search(struct board *board, uint64_t maker, uint64_t breaker,
@@ -101,28 +104,26 @@ static void agrees_with_playing(void **state)
     (void)state;
     struct random random = {1};
     struct plain *plain = calloc(1, sizeof *plain);
-    int held = 0, failed = 0, deep = 0;
+    uint64_t held = 0, failed = 0, deep = 0, tries = unit_count(200);
     assert_non_null(plain);
     for (int round = 0; round < 3 * SIZES; round++) {
         static struct board board;
-        qj_context *context = context_start();
-        open_board(&board, context, sizes[round % SIZES]);
+        open_board(&board, sizes[round % SIZES]);
         board.hold.kernel = attack_kernel_at((unsigned)random_below(&random, 3));
         if (!board.hold.kernel)
             board.hold.kernel = &attack_plain;
         if (round % 4) /* else all that pairs and weights see is found by the search */
             board.hold.patience = 0;
-        for (int i = 0; i < 1500; i++) {
+        for (uint64_t i = 0; i < tries; i++) {
             enum hold_verdict soon;
-            if (!draw_marks(plain, &board.geometry, &random))
+            if (!draw_plain(plain, &board.geometry, &random))
                 continue;
             bool maker_moves = random_chance(&random, 500);
-            assert_ok(context, hold_within(&board.hold, plain->maker, plain->breaker, maker_moves,
-                                           0, &soon));
+            assert_ok(board.context, hold_within(&board.hold, plain->maker, plain->breaker,
+                                                 maker_moves, 0, &soon));
             if (soon != HOLD_OPEN && i % 8)
                 continue;
-            memset(plain->known, 0, sizeof plain->known);
-            bool makes = makes_line(plain, 0, plain->maker, plain->breaker, maker_moves);
+            bool makes = gets_line(plain, plain->maker, plain->breaker, maker_moves);
             assert_int_not_equal(soon, makes ? HOLD_HOLDS : HOLD_FAILS);
             assert_int_equal(search(&board, plain->maker, plain->breaker, maker_moves),
                              makes ? HOLD_FAILS : HOLD_HOLDS);
@@ -130,40 +131,27 @@ static void agrees_with_playing(void **state)
             failed += makes;
             deep += !makes && soon == HOLD_OPEN;
         }
-        arena_clear(&board.arena);
-        context_end(context);
+        close_board(&board);
     }
     free(plain);
-    assert_true(held > 1000 && failed > 1000 && deep > 300);
+    assert_true(held > tries / 2 && failed > tries / 2 && deep > tries / 5);
 }
 
-/* Marks of the maker's outside the zone of a proof change nothing. */
-static int check_zone(struct plain *plain, uint64_t zone, bool maker_moves, struct random *random)
+/* Marks outside the zone of a proof change nothing: of the maker's where the breaker holds, of the
+ * breaker's where the maker gets a line. */
+static bool check_zone(struct plain *plain, uint64_t zone, bool maker_moves, bool makes,
+                       struct random *random)
 {
     uint64_t marks = 0;
     for (int i = 0; i < plain->empty; i++)
         if (random_chance(random, 700))
             marks |= plain->cell[i] & ~zone;
     if (!marks)
-        return 0;
-    memset(plain->known, 0, sizeof plain->known);
-    assert_false(makes_line(plain, 0, plain->maker | marks, plain->breaker, maker_moves));
-    return 1;
-}
-
-/* Marks of the breaker's outside the zone of a proof that the maker gets a line change nothing. */
-static int check_her_zone(struct plain *plain, uint64_t zone, bool maker_moves,
-                          struct random *random)
-{
-    uint64_t marks = 0;
-    for (int i = 0; i < plain->empty; i++)
-        if (random_chance(random, 700))
-            marks |= plain->cell[i] & ~zone;
-    if (!marks)
-        return 0;
-    memset(plain->known, 0, sizeof plain->known);
-    assert_true(makes_line(plain, 0, plain->maker, plain->breaker | marks, maker_moves));
-    return 1;
+        return false;
+    assert_int_equal(gets_line(plain, plain->maker | (makes ? 0 : marks),
+                               plain->breaker | (makes ? marks : 0), maker_moves),
+                     makes);
+    return true;
 }
 
 static void zones_are_enough(void **state)
@@ -171,31 +159,28 @@ static void zones_are_enough(void **state)
     (void)state;
     struct random random = {2};
     struct plain *plain = calloc(1, sizeof *plain);
-    int checked = 0, hers = 0;
+    uint64_t checked[2] = {0}, tries = unit_count(100);
     assert_non_null(plain);
     for (int round = 0; round < 4 * SIZES; round++) {
         static struct board board;
-        qj_context *context = context_start();
         enum hold_verdict verdict;
-        open_board(&board, context, sizes[round % SIZES]);
+        open_board(&board, sizes[round % SIZES]);
         board.hold.patience = round % 2 ? board.hold.patience : 0;
-        for (int i = 0; i < 300; i++) {
-            if (!draw_marks(plain, &board.geometry, &random))
+        for (uint64_t i = 0; i < tries; i++) {
+            if (!draw_plain(plain, &board.geometry, &random))
                 continue;
             bool maker_moves = random_chance(&random, 800);
             int effort = (int)random_below(&random, 16);
-            assert_ok(context, hold_within(&board.hold, plain->maker, plain->breaker, maker_moves,
-                                           effort, &verdict));
-            if (verdict == HOLD_FAILS)
-                hers += check_her_zone(plain, board.hold.zone, maker_moves, &random);
-            if (verdict == HOLD_HOLDS && board.hold.zone)
-                checked += check_zone(plain, board.hold.zone, maker_moves, &random);
+            assert_ok(board.context, hold_within(&board.hold, plain->maker, plain->breaker,
+                                                 maker_moves, effort, &verdict));
+            bool makes = verdict == HOLD_FAILS;
+            if (makes || (verdict == HOLD_HOLDS && board.hold.zone))
+                checked[makes] += check_zone(plain, board.hold.zone, maker_moves, makes, &random);
         }
-        arena_clear(&board.arena);
-        context_end(context);
+        close_board(&board);
     }
     free(plain);
-    assert_true(checked > 1000 && hers > 1000);
+    assert_true(checked[0] > 3 * tries && checked[1] > 3 * tries);
 }
 
 /* Larger boards: a line of 5 is not made on 7 x 7, nor one of 4 on 7 x 4; on 5 x 5 and 8 x 4 one of
@@ -215,14 +200,12 @@ static void whole_boards(void **state)
         uint64_t states = 0;
         for (unsigned kernel = 0; attack_kernel_at(kernel); kernel++) {
             static struct board board;
-            qj_context *context = context_start();
-            open_board(&board, context, boards[i].size);
+            open_board(&board, boards[i].size);
             board.hold.kernel = attack_kernel_at(kernel);
             assert_int_equal(search(&board, 0, 0, true), boards[i].verdict);
             assert_true(kernel == 0 || board.states == states);
             states = board.states;
-            arena_clear(&board.arena);
-            context_end(context);
+            close_board(&board);
         }
     }
 }
@@ -233,21 +216,19 @@ static void goes_on_where_it_broke_off(void **state)
 {
     (void)state;
     static struct board board;
-    qj_context *context = context_start();
     enum hold_verdict verdict;
     int open = 0;
-    open_board(&board, context, (struct size){7, 4, 4});
+    open_board(&board, (struct size){7, 4, 4});
     do {
         uint64_t before = board.states;
-        assert_ok(context,
+        assert_ok(board.context,
                   hold_search(&board.hold, 0, 0, true, 1000 + 200 * (uint64_t)open, &verdict));
         assert_true(board.states - before <= 1000 + 200 * (uint64_t)open);
         open += verdict == HOLD_OPEN;
     } while (verdict == HOLD_OPEN);
     assert_int_equal(verdict, HOLD_HOLDS);
     assert_true(open > 1);
-    arena_clear(&board.arena);
-    context_end(context);
+    close_board(&board);
 }
 
 UNIT(hold)

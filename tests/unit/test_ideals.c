@@ -1,7 +1,5 @@
 /* The ideals engine against the rules played out, and against what is known of staircases. */
-#include "support/support.h"
-
-#include "base/context.h"
+#include "support/asked.h"
 
 #include <inttypes.h>
 
@@ -87,34 +85,25 @@ static void small_boards_of_every_shape(void **state)
     int64_t (*const weights[])(struct random *, uint64_t) = {small_weight, middle_weight,
                                                              large_weight};
     struct random random = {1};
-    for (int round = 0; round < 3000; round++) {
+    for (uint64_t round = 0; round < unit_count(300); round++) {
         struct board board = {1 + random_below(&random, 4), 1 + random_below(&random, 4),
                               round % 2 == 1, weights[round % 3]};
         compare(&random, &board);
     }
 }
 
-static void thin_boards(void **state)
+/* Thin boards; and those that a frontier answers, which has values of both sides' common game only.
+ */
+static void large_boards(void **state)
 {
     (void)state;
-    const uint64_t sizes[][2] = {{1, 60}, {60, 1}, {2, 13}, {13, 2}, {3, 8}, {8, 3}};
+    const uint64_t sizes[][2] = {{1, 60}, {60, 1}, {2, 13}, {13, 2}, {3, 8},
+                                 {8, 3},  {7, 8},  {8, 7},  {6, 9}};
     struct random random = {2};
-    for (int round = 0; round < 48; round++) {
-        struct board board = {sizes[round % 6][0], sizes[round % 6][1], round % 12 > 5,
-                              small_weight};
-        compare(&random, &board);
-    }
-}
-
-/* Boards that a frontier answers, which has values of both sides' common game only. */
-static void boards_of_a_frontier(void **state)
-{
-    (void)state;
-    const uint64_t sizes[][2] = {{8, 8}, {7, 9}, {9, 7}, {6, 10}, {8, 9}};
-    struct random random = {6};
-    for (int round = 0; round < 15; round++) {
-        struct board board = {sizes[round % 5][0], sizes[round % 5][1], false,
-                              round % 3 == 2 ? middle_weight : small_weight};
+    for (uint64_t round = 0; round < unit_count(18); round++) {
+        const uint64_t *size = sizes[round % 9];
+        struct board board = {size[0], size[1], size[0] * size[1] < 54 && round % 18 > 8,
+                              round % 9 == 7 ? middle_weight : small_weight};
         compare(&random, &board);
     }
 }
@@ -136,14 +125,11 @@ static void known_answers(void **state)
     assert_judged("staircase", "2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "2\n");
 }
 
-static uint64_t states_of(qj_context *context, const char *text)
+static uint64_t states_of(const char *text)
 {
-    qj_session *session;
-    qj_position *position = position_of(context, "staircase", text);
-    assert_ok(context, qj_session_open(position, "ideals", &session));
-    uint64_t states = qj_session_method(session).states;
-    qj_session_free(session);
-    qj_position_free(position);
+    struct asked asked = ask(NULL, "staircase", text, "ideals");
+    uint64_t states = qj_session_method(asked.session).states;
+    asked_end(&asked);
     return states;
 }
 
@@ -159,15 +145,13 @@ static void states_are_lattice_paths(void **state)
 {
     (void)state;
     struct random random = {3};
-    qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= 9; rows++)
         for (uint64_t columns = 1; columns <= 9; columns++) {
             struct board board = {rows, columns, false, small_weight};
             char *text = random_text(&random, &board);
-            assert_int_equal(states_of(context, text), binomial(rows + columns, rows));
+            assert_int_equal(states_of(text), binomial(rows + columns, rows));
             free(text);
         }
-    context_end(context);
 }
 
 /* From the staircase start n-1, ..., 1, 0 the ideals are the lattice paths above the diagonal:
@@ -177,7 +161,6 @@ static void only_states_from_the_start_on(void **state)
     (void)state;
     static const uint64_t catalan[] = {1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786};
     struct random random = {4};
-    qj_context *context = context_start();
     for (uint64_t size = 1; size <= 10; size++) {
         struct board board = {size, size, false, small_weight};
         struct collected text = {random_text(&random, &board), 0};
@@ -185,11 +168,10 @@ static void only_states_from_the_start_on(void **state)
         add_text(&text, "taken ");
         for (uint64_t row = size; row-- > 0;)
             add_number(&text, (int64_t)row);
-        uint64_t states = states_of(context, text.data);
+        uint64_t states = states_of(text.data);
         assert_in_range(states, catalan[size + 1], 8 * catalan[size + 1]);
         free(text.data);
     }
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------- limits */
@@ -201,34 +183,30 @@ static char *board_text(uint64_t rows, uint64_t columns)
     return random_text(&random, &board);
 }
 
-static qj_status solve_within(const qj_limits *limits, const char *text, char *message)
+/* What a session is refused with, or QJ_OK. */
+static void assert_solved(const qj_limits *limits, const char *text, qj_status expected,
+                          const char *message)
 {
-    qj_context *context = NULL;
     qj_session *session = NULL;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    qj_context *context = context_within(limits);
     qj_position *position = position_of(context, "staircase", text);
-    qj_status status = qj_session_open(position, "ideals", &session);
-    strcpy(message, qj_context_error(context)->message);
+    assert_int_equal(qj_session_open(position, "ideals", &session), expected);
+    assert_string_equal(qj_context_error(context)->message, message);
     qj_session_free(session);
     qj_position_free(position);
     context_end(context);
-    return status;
 }
 
 static void large_tables_are_refused(void **state)
 {
     (void)state;
-    char message[QJ_MESSAGE_SIZE];
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = UINT64_C(4000000000);
+    const qj_limits limits = limits_of_bytes(UINT64_C(4000000000));
     char *text = board_text(20, 20);
-    assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
-    assert_string_equal(message,
-                        "the frontier of 137,846,528,820 states needs 7.29 GB, limit 4 GB");
+    assert_solved(&limits, text, QJ_LIMIT,
+                  "the frontier of 137,846,528,820 states needs 7.29 GB, limit 4 GB");
     free(text);
-    text = board_text(100, 100);
-    assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
-    assert_string_equal(message, "the table of more than 2^64 states fits no memory");
+    text = board_text(40, 40);
+    assert_solved(&limits, text, QJ_LIMIT, "the table of more than 2^64 states fits no memory");
     free(text);
 }
 
@@ -237,15 +215,12 @@ static void plans_come_true(void **state)
 {
     (void)state;
     const uint64_t sizes[][2] = {{2, 9}, {8, 8}, {9, 10}, {10, 10}, {7, 13}};
-    qj_context *context = context_start();
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         char *text = board_text(sizes[i][0], sizes[i][1]);
-        qj_position *position = position_of(context, "staircase", text);
-        qj_session *session;
+        struct asked asked = ask(NULL, "staircase", text, NULL);
         qj_plan plan;
-        assert_ok(context, qj_position_plan(position, NULL, &plan));
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        qj_method method = qj_session_method(session);
+        assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
+        qj_method method = qj_session_method(asked.session);
         assert_true(plan.fits);
         assert_int_equal(plan.states_certainty, QJ_EXACT);
         assert_int_equal(plan.states, method.states);
@@ -254,21 +229,17 @@ static void plans_come_true(void **state)
             assert_in_range(method.bytes, 0, plan.bytes);
         assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
         assert_true(plan.seconds > 0);
-        qj_session_free(session);
-        qj_position_free(position);
+        asked_end(&asked);
         free(text);
     }
-    context_end(context);
 }
 
 static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = bytes;
-    qj_context *context;
+    const qj_limits limits = limits_of_bytes(bytes);
+    qj_context *context = context_within(&limits);
     qj_plan plan;
     char *text = board_text(rows, columns);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     qj_position *position = position_of(context, "staircase", text);
     assert_ok(context, qj_position_plan(position, NULL, &plan));
     assert_in_range(qj_context_peak(context), 0, bytes);
@@ -278,8 +249,8 @@ static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
     return plan;
 }
 
-/* Boards of which only a sample is swept; the states of one whose cone is the whole board are all
- * its ideals. */
+/* Takes seconds: boards so large that only a sample of them is swept; the states of one whose cone
+ * is the whole board are all its ideals. */
 static void plans_of_large_boards(void **state)
 {
     (void)state;
@@ -309,17 +280,14 @@ static bool stop_now(void *user, const qj_progress *progress)
 static void limits_are_kept(void **state)
 {
     (void)state;
-    char message[QJ_MESSAGE_SIZE];
     char *text = board_text(5, 7);
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.states = binomial(12, 5);
-    assert_int_equal(solve_within(&limits, text, message), QJ_OK);
+    qj_limits limits = limits_of_states(binomial(12, 5));
+    assert_solved(&limits, text, QJ_OK, "");
     limits.states--;
-    assert_int_equal(solve_within(&limits, text, message), QJ_LIMIT);
-    assert_string_equal(message, "needs more states, limit 791");
+    assert_solved(&limits, text, QJ_LIMIT, "needs more states, limit 791");
     limits.states = 0;
     limits.stop = stop_now;
-    assert_int_equal(solve_within(&limits, text, message), QJ_STOPPED);
+    assert_solved(&limits, text, QJ_STOPPED, "interrupted");
     free(text);
 }
 
@@ -327,8 +295,7 @@ UNIT(ideals)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_of_every_shape),
-        cmocka_unit_test(thin_boards),
-        cmocka_unit_test(boards_of_a_frontier),
+        cmocka_unit_test(large_boards),
         cmocka_unit_test(weights_at_the_edge),
         cmocka_unit_test(known_answers),
         cmocka_unit_test(states_are_lattice_paths),

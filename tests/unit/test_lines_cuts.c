@@ -1,26 +1,12 @@
 /* What the search leaves out. That the maker wins by threats alone, against a plain play-out of who
  * makes a line first; and each cut switched off: the same values, from more positions. */
-#include "support/support.h"
+#include "support/lines.h"
 
-#include "base/bits.h"
 #include "engines/lines/board/threats.h"
-#include "engines/lines/search/search.h"
-
-struct size {
-    int rows, columns, k;
-};
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 9, 4},
                                     {5, 5, 4}, {5, 5, 5}, {1, 14, 4}, {6, 6, 4}, {8, 8, 5}};
 enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 8, PATIENCE = 60 };
-
-static void open_geometry(struct geometry *geometry, struct size size)
-{
-    const struct lines_view view = {
-        .rows = (uint64_t)size.rows, .columns = (uint64_t)size.columns, .k = (uint64_t)size.k};
-    memset(geometry, 0, sizeof *geometry);
-    geometry_init(geometry, &view);
-}
 
 /* Whether mover or, with mover the breaker, the maker makes a line before the other does. */
 static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
@@ -39,22 +25,13 @@ static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t
     return !maker_moves;
 }
 
-/* Marks at random, nobody having a line, a few cells empty; false when there is a line. */
-static bool draw_marks(const struct geometry *geometry, struct random *random, uint64_t *maker,
-                       uint64_t *breaker)
+/* Marks at random, a few cells empty; false when somebody has a line. */
+static bool draw_without_lines(const struct geometry *geometry, struct random *random,
+                               uint64_t marks[2])
 {
-    uint64_t cells = geometry->all, share = 300 + random_below(random, 400);
-    int empty = 2 + (int)random_below(random, MOST_EMPTY - 1), marked = geometry->cells - empty;
-    *maker = *breaker = 0;
-    while (marked > 0) {
-        uint64_t cell = UINT64_C(1) << random_below(random, (uint64_t)geometry->cells);
-        if (!(cells & cell))
-            continue;
-        *(random_chance(random, share) ? maker : breaker) |= cell;
-        cells &= ~cell;
-        marked--;
-    }
-    return !geometry_has_line(geometry, *maker) && !geometry_has_line(geometry, *breaker);
+    uint64_t share = 300 + random_below(random, 400);
+    draw_marks(geometry, random, 2 + (int)random_below(random, MOST_EMPTY - 1), share, marks);
+    return !geometry_has_line(geometry, marks[0]) && !geometry_has_line(geometry, marks[1]);
 }
 
 /* Plays a line of threats: every move but the last threatens, and every answer is forced. */
@@ -80,14 +57,14 @@ static void threats_win_games(void **state)
 {
     (void)state;
     struct random random = {2};
-    int wins = 0, long_ones = 0, refuted = 0, met = 0;
-    for (int round = 0; round < 60000; round++) {
-        struct geometry geometry;
+    uint64_t wins = 0, long_ones = 0, refuted = 0, met = 0, rounds = unit_count(4000);
+    for (uint64_t round = 0; round < rounds; round++) {
+        const struct geometry geometry = geometry_of(sizes[round % SIZES]);
         struct threat_line line;
-        uint64_t maker, breaker;
-        open_geometry(&geometry, sizes[round % SIZES]);
-        if (!draw_marks(&geometry, &random, &maker, &breaker) ||
-            !threats_win(&geometry, maker, breaker, PATIENCE, &line))
+        uint64_t marks[2];
+        bool drawn = draw_without_lines(&geometry, &random, marks);
+        const uint64_t maker = marks[0], breaker = marks[1];
+        if (!drawn || !threats_win(&geometry, maker, breaker, PATIENCE, &line))
             continue;
         check_line(&geometry, maker, breaker, &line);
         assert_true(makes_line(&geometry, maker, breaker, true));
@@ -103,7 +80,8 @@ static void threats_win_games(void **state)
             met += !wins_still;
         }
     }
-    assert_true(wins > 1000 && long_ones > 50 && refuted > 1000 && met > 100);
+    assert_true(wins > rounds / 60 && long_ones > rounds / 1200 && refuted > rounds / 60 &&
+                met > rounds / 600);
 }
 
 /* ---------------------------------------------------------------- a mark more */
@@ -127,16 +105,16 @@ static struct marks draw_position(const struct geometry *geometry, struct random
                                   bool image, bool *drawn)
 {
     uint8_t board[MOST_CELLS] = {0};
-    uint64_t own, other;
+    uint64_t marked[2];
     const uint8_t *to = geometry->image[random_below(random, (uint64_t)geometry->symmetries)];
     const struct lines_view view = {.board = board, .side = 1};
-    *drawn = draw_marks(geometry, random, &own, &other);
+    *drawn = draw_without_lines(geometry, random, marked);
     for (int cell = 0; cell < geometry->cells; cell++) {
-        if (own >> cell & 1)
+        if (marked[0] >> cell & 1)
             board[cell] = 1;
-        if (image && own >> cell & 1 && !(own >> to[cell] & 1))
+        if (image && marked[0] >> cell & 1 && !(marked[0] >> to[cell] & 1))
             board[to[cell]] = 2;
-        if (!image && other >> cell & 1)
+        if (!image && marked[1] >> cell & 1)
             board[cell] = 2;
     }
     struct marks marks = geometry_marks(geometry, &view);
@@ -144,41 +122,36 @@ static struct marks draw_position(const struct geometry *geometry, struct random
     return marks;
 }
 
-/* What is said of a side that has all that the other has, and of one that may pass. */
+/* What is said of a side that has all that the other has, and of one that may pass: a second, as
+ * few positions tell what is said wrongly. */
 static void a_mark_more_does_no_harm(void **state)
 {
     (void)state;
     struct random random = {5};
-    int ahead = 0, losing = 0, passing = 0;
-    for (int round = 0; round < 6000; round++) {
-        struct geometry geometry;
-        struct arena arena;
-        struct search search;
-        uint64_t states = 0;
+    uint64_t ahead = 0, losing = 0, passing = 0, rounds = unit_count(3600);
+    for (uint64_t round = 0; round < rounds; round++) {
+        struct lines_board board;
         bool drawn, may_pass;
-        qj_context *context = context_start();
-        open_geometry(&geometry, sizes[round % 4]);
-        arena_init(&arena, context);
-        struct marks marks = draw_position(&geometry, &random, round % 2, &drawn);
+        open_lines(&board, NULL, sizes[round % 4], NULL, 0);
+        const struct geometry *geometry = &board.geometry;
+        struct marks marks = draw_position(geometry, &random, round % 2, &drawn);
         if (drawn) {
-            int outcome = play_out(&geometry, marks.own[0], marks.other[0]);
-            bool is_ahead = geometry_is_ahead(&geometry, &marks);
+            int outcome = play_out(geometry, marks.own[0], marks.other[0]);
+            bool is_ahead = geometry_is_ahead(geometry, &marks);
             assert_false(is_ahead && outcome < 0);
-            assert_ok(context, search_init(&search, &arena, &geometry, &states));
-            assert_ok(context,
-                      search_may_pass(&search, &marks, 1 + random_below(&random, 30), &may_pass));
-            for (uint64_t cells = geometry_empty(&geometry, &marks); cells; cells &= cells - 1) {
+            assert_ok(board.context, search_may_pass(&board.search, &marks,
+                                                     1 + random_below(&random, 30), &may_pass));
+            for (uint64_t cells = geometry_empty(geometry, &marks); cells; cells &= cells - 1) {
                 uint64_t own = marks.own[0] | (cells & (0 - cells));
-                assert_false(may_pass && play_out(&geometry, marks.other[0], own) > 0);
+                assert_false(may_pass && play_out(geometry, marks.other[0], own) > 0);
             }
             ahead += is_ahead;
             losing += outcome < 0;
             passing += may_pass;
         }
-        arena_clear(&arena);
-        context_end(context);
+        close_lines(&board);
     }
-    assert_true(ahead > 100 && losing > 100 && passing > 100);
+    assert_true(ahead > rounds / 60 && losing > rounds / 60 && passing > rounds / 60);
 }
 
 /* --------------------------------------------------------------- switched off */
@@ -198,31 +171,18 @@ enum { SEARCHED = sizeof searched / sizeof *searched, EVERY_CUT = 2 * CUT_EXTRA 
 /* The value of one of them; adds to the positions that are looked at. */
 static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
 {
-    uint8_t cells[MOST_CELLS] = {0};
-    struct size size = searched[number].size;
-    const struct lines_view view = {.rows = (uint64_t)size.rows,
-                                    .columns = (uint64_t)size.columns,
-                                    .k = (uint64_t)size.k,
-                                    .board = cells,
-                                    .side = (uint8_t)(1 + searched[number].marks % 2)};
-    for (int i = 0; i < searched[number].marks; i++)
-        cells[searched[number].marked[i]] = (uint8_t)(1 + i % 2);
-    struct geometry geometry;
-    struct arena arena;
-    struct search search;
-    struct bounds bounds = {-INT8_MAX, INT8_MAX};
-    qj_context *context = context_start();
-    memset(&geometry, 0, sizeof geometry);
-    geometry_init(&geometry, &view);
-    geometry.symmetries = symmetries < geometry.symmetries ? symmetries : geometry.symmetries;
-    arena_init(&arena, context);
-    struct marks marks = geometry_marks(&geometry, &view);
-    assert_ok(context, search_init(&search, &arena, &geometry, states));
-    search.without = without;
-    assert_ok(context, search_narrow(&search, &marks, false, &bounds));
+    struct lines_board board;
+    open_lines(&board, NULL, searched[number].size, searched[number].marked,
+               searched[number].marks);
+    if (symmetries < board.geometry.symmetries)
+        board.geometry.symmetries = symmetries;
+    assert_ok(board.context, /* again, as it has the symmetries from the geometry */
+              search_init(&board.search, &board.arena, &board.geometry, &board.states));
+    board.search.without = without;
+    struct bounds bounds = narrow_lines(&board, &board.marks, false);
     assert_int_equal(bounds.low, bounds.high);
-    arena_clear(&arena);
-    context_end(context);
+    *states += board.states;
+    close_lines(&board);
     return bounds.low;
 }
 

@@ -1,8 +1,7 @@
 /* All positions that follow a board, 64 at a time, against the rules played out and against known
  * counts; and each kernel against the plain one. */
-#include "support/support.h"
+#include "support/lines.h"
 
-#include "base/context.h"
 #include "engines/lines/outcomes/strong.h"
 
 enum { MOST_PLIES = 24 };
@@ -25,123 +24,80 @@ static bool take_ply(void *user, const qj_ply *ply)
     return true;
 }
 
-static void assert_same_ply(const qj_ply *a, const qj_ply *b)
-{
-    assert_int_equal(a->positions, b->positions);
-    assert_int_equal(a->ended, b->ended);
-    assert_int_equal(a->won, b->won);
-    assert_int_equal(a->drawn, b->drawn);
-    assert_int_equal(a->lost, b->lost);
-}
-
 static void assert_same(const struct census *a, const struct census *b)
 {
     assert_int_equal(a->plies, b->plies);
-    for (uint64_t i = 0; i < a->plies; i++)
-        assert_same_ply(&a->ply[i], &b->ply[i]);
+    for (uint64_t i = 0; i < a->plies; i++) {
+        const qj_ply *one = &a->ply[i], *other = &b->ply[i];
+        assert_int_equal(one->positions, other->positions);
+        assert_int_equal(one->ended, other->ended);
+        assert_int_equal(one->won, other->won);
+        assert_int_equal(one->drawn, other->drawn);
+        assert_int_equal(one->lost, other->lost);
+    }
 }
 
-static const struct {
-    const char *size, *k;
-    int cells;
-} boards[] = {{"3x3", "3", 9},  {"3x4", "3", 12}, {"2x6", "4", 12}, {"1x11", "3", 11},
-              {"4x4", "4", 16}, {"5x5", "4", 25}, {"8x8", "5", 64}, {"3x3", "1", 9}};
-enum { BOARDS = sizeof boards / sizeof *boards, MOST_EMPTY = 9 };
-
-/* A board after random play, with any player to move. */
-static qj_position *random_board(qj_context *context, int number, struct random *random)
+/* Both ways to count what follows a position. */
+static void compare(const char *game, const char *text)
 {
-    char size[24], k[24], plies[24], turn[16];
-    int empty = (int)random_below(random, MOST_EMPTY + 1);
-    snprintf(size, sizeof size, "size=%s", boards[number].size);
-    snprintf(k, sizeof k, "k=%s", boards[number].k);
-    snprintf(plies, sizeof plies, "plies=%d",
-             boards[number].cells > empty ? boards[number].cells - empty : 0);
-    const char *const settings[] = {size, k, plies, NULL};
-    char *text = generated_anew(random, "mnk", settings);
-    uint64_t player = random_below(random, 3);
-    snprintf(turn, sizeof turn, "turn %d", (int)player);
-    text = realloc(text, strlen(text) + sizeof turn);
-    assert_non_null(text);
-    if (player)
-        strcat(text, turn);
-    qj_position *position = position_of(context, "mnk", text);
-    free(text);
-    return position;
+    struct census outcomes = {0}, played = {0};
+    qj_context *context = context_start();
+    qj_position *position = position_of(context, game, text);
+    assert_ok(context, qj_position_census_outcomes(position, take_ply, &outcomes));
+    assert_ok(context, qj_position_census(position, take_ply, &played));
+    assert_same(&outcomes, &played);
+    assert_true(outcomes.ply[0].only == QJ_NOT_KNOWN && outcomes.ply[0].games == QJ_NOT_KNOWN);
+    assert_true(played.ply[0].only != QJ_NOT_KNOWN && played.ply[0].games != QJ_NOT_KNOWN);
+    qj_position_free(position);
+    context_end(context);
 }
 
-static uint64_t count_empty(const qj_position *position)
-{
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    uint64_t empty = 0;
-    assert_int_equal(qj_position_draw(position, true, &sink), QJ_OK);
-    for (const char *p = strchr(text.data, '\n'); *p; p++)
-        empty += *p == '.';
-    free(text.data);
-    return empty;
-}
-
+/* Boards after random play, with any player to move. */
 static void the_same_as_played_out(void **state)
 {
     (void)state;
+    static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {2, 6, 4}, {1, 11, 3},
+                                        {4, 4, 4}, {5, 5, 4}, {8, 8, 5}, {3, 3, 1}};
     struct random random = {3};
-    int compared = 0;
-    for (int round = 0; round < 40 * BOARDS; round++) {
-        struct census strong = {0}, played = {0};
-        qj_context *context = context_start();
-        qj_position *position = random_board(context, round % BOARDS, &random);
-        if (count_empty(position) <= MOST_EMPTY) {
-            assert_ok(context, qj_position_census_outcomes(position, take_ply, &strong));
-            assert_ok(context, qj_position_census(position, take_ply, &played));
-            assert_same(&strong, &played);
-            assert_true(strong.ply[0].only == QJ_NOT_KNOWN && strong.ply[0].games == QJ_NOT_KNOWN);
-            compared++;
-        }
-        qj_position_free(position);
-        context_end(context);
+    uint64_t compared = 0, rounds = unit_count(80);
+    for (uint64_t round = 0; round < rounds; round++) {
+        char *text = mnk_drawn(sizes[round % 8], (int)random_below(&random, 10), &random);
+        if (!text)
+            continue;
+        compare("mnk", text);
+        free(text);
+        compared++;
     }
-    assert_true(compared > 20 * BOARDS);
+    assert_true(compared > rounds / 2);
 }
 
 /* Of other games the rules are played out. */
 static void other_games_have_outcomes(void **state)
 {
     (void)state;
-    struct census outcomes = {0}, scores = {0};
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "staircase", "2 2 1 2 3 4 4 3 2 1");
-    assert_ok(context, qj_position_census_outcomes(position, take_ply, &outcomes));
-    assert_ok(context, qj_position_census(position, take_ply, &scores));
-    assert_same(&outcomes, &scores);
-    assert_true(outcomes.ply[0].only == QJ_NOT_KNOWN && scores.ply[0].only != QJ_NOT_KNOWN);
-    qj_position_free(position);
-    context_end(context);
+    compare("staircase", "2 2 1 2 3 4 4 3 2 1");
 }
 
-static void count_with(const struct strong_kernel *kernel, uint64_t rows, uint64_t columns,
-                       uint64_t k, struct census *census)
+/* Of an empty board. */
+static struct census count_with(const struct strong_kernel *kernel, struct size size)
 {
-    static const uint8_t cells[MOST_CELLS];
-    const struct lines_view view = {
-        .rows = rows, .columns = columns, .k = k, .board = cells, .side = 1};
-    struct geometry geometry;
+    struct census census = {0};
+    const struct geometry geometry = geometry_of(size);
+    const struct marks marks = {.empty = geometry.cells};
     qj_context *context = context_start();
-    memset(&geometry, 0, sizeof geometry);
-    geometry_init(&geometry, &view);
-    struct marks marks = geometry_marks(&geometry, &view);
-    assert_ok(context, strong_census(context, &geometry, &marks, kernel, take_ply, census));
+    assert_ok(context, strong_census(context, &geometry, &marks, kernel, take_ply, &census));
     context_end(context);
+    return census;
 }
 
 static void kernels_agree(void **state)
 {
     (void)state;
     for (unsigned index = 1; strong_kernel_at(index); index++)
-        for (uint64_t columns = 1; columns <= 5; columns++) {
-            struct census one = {0}, other = {0};
-            count_with(strong_kernel_at(0), 3, columns, 3, &one);
-            count_with(strong_kernel_at(index), 3, columns, 3, &other);
+        for (int columns = 1; columns <= 4; columns++) {
+            const struct size size = {3, columns, 3};
+            struct census one = count_with(strong_kernel_at(0), size);
+            struct census other = count_with(strong_kernel_at(index), size);
             assert_same(&one, &other);
         }
 }
@@ -152,19 +108,17 @@ static void known_counts(void **state)
 {
     (void)state;
     static const struct {
-        uint64_t rows, columns, k, positions;
-    } known[] = {{3, 3, 3, 5478}, {4, 3, 3, 111973}, {5, 3, 3, 2286668}, {4, 4, 3, 6036001}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct census census = {0};
-        count_with(NULL, known[i].rows, known[i].columns, known[i].k, &census);
-        assert_int_equal(census.all.positions, known[i].positions);
-    }
-    struct census census = {0};
-    count_with(NULL, 4, 4, 4, &census);
-    assert_int_equal(census.all.positions, 9722011);
-    assert_int_equal(census.all.won, 2730266);
-    assert_int_equal(census.all.drawn, 6031189);
-    assert_int_equal(census.all.lost, 960556);
+        struct size size;
+        uint64_t positions;
+    } known[] = {
+        {{3, 3, 3}, 5478}, {{4, 3, 3}, 111973}, {{5, 3, 3}, 2286668}, {{4, 4, 3}, 6036001}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_int_equal(count_with(NULL, known[i].size).all.positions, known[i].positions);
+    const qj_ply all = count_with(NULL, (struct size){4, 4, 4}).all;
+    assert_int_equal(all.positions, 9722011);
+    assert_int_equal(all.won, 2730266);
+    assert_int_equal(all.drawn, 6031189);
+    assert_int_equal(all.lost, 960556);
 }
 
 /* What does not fit is refused at once, and a run can be stopped. */
@@ -178,22 +132,20 @@ static void limits_are_kept(void **state)
 {
     (void)state;
     struct census census = {0};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = UINT64_C(1) << 22;
-    qj_context *context = context_within(&limits);
-    qj_position *position = position_of(context, "mnk", "4 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
-    assert_int_equal(qj_position_census_outcomes(position, take_ply, &census), QJ_LIMIT);
-    assert_non_null(strstr(qj_context_error(context)->message, "the table of 3^16 positions"));
-    assert_int_equal(census.plies, 0);
-    qj_position_free(position);
-    context_end(context);
-    limits = (qj_limits)QJ_LIMITS_INIT;
-    limits.stop = stop;
-    context = context_within(&limits);
-    position = position_of(context, "mnk", "4 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
-    assert_int_equal(qj_position_census_outcomes(position, take_ply, &census), QJ_STOPPED);
-    qj_position_free(position);
-    context_end(context);
+    qj_limits limits[2] = {limits_of_bytes(UINT64_C(1) << 22), QJ_LIMITS_INIT};
+    limits[1].stop = stop;
+    for (int stops = 0; stops < 2; stops++) {
+        qj_context *context = context_within(&limits[stops]);
+        qj_position *position = position_of(context, "mnk",
+                                            "4 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
+        assert_int_equal(qj_position_census_outcomes(position, take_ply, &census),
+                         stops ? QJ_STOPPED : QJ_LIMIT);
+        assert_non_null(
+            strstr(qj_context_error(context)->message, stops ? "" : "the table of 3^16 positions"));
+        assert_true(stops || census.plies == 0);
+        qj_position_free(position);
+        context_end(context);
+    }
 }
 
 UNIT(lines_strong)

@@ -1,42 +1,19 @@
 /* What the matching engine does when it is stopped, has no room, or cannot have memory. */
-#include "support/support.h"
+#include "support/token.h"
 
-#include "base/bits.h"
-#include "engines/geography/matcher.h"
-
-static int64_t value_of(qj_context *context, struct session *session)
-{
-    qj_worth worth;
-    assert_ok(context, engine_matching.value(session, &worth));
-    return worth.lo;
-}
-
-/* The work is stopped at every point where it can be; nothing is left behind. */
+/* The work is stopped at many points where it can be; nothing is left behind. Takes seconds: only
+ * so large boards are looked at often enough. */
 static void work_can_be_stopped(void **state)
 {
     (void)state;
-    enum { SIDE = 400 };
+    enum { SIDE = 330 };
     static uint64_t open[SIDE * SIDE / 64 + 1];
     struct random random = {17};
     for (uint64_t cell = 0; cell < SIDE * SIDE; cell++)
         if (!random_chance(&random, 50))
             bits_set(open, cell);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, NO_TOKEN}};
-    bool done = false;
-    for (int stops = 0; !done; stops = stops * 3 / 2 + 1) {
-        int left = stops;
-        qj_limits limits = QJ_LIMITS_INIT;
-        qj_context *context;
-        struct session *session = NULL;
-        limits.stop = stop_at_zero;
-        limits.stop_user = &left;
-        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-        qj_status status = engine_matching.open(context, &view, &session);
-        done = status == QJ_OK;
-        assert_true(done || status == QJ_STOPPED);
-        session_free(session);
-        context_end(context);
-    }
+    assert_true(stop_everywhere(&engine_matching, &view, false) > 1);
 }
 
 /* A session that is stopped in a search stays as it was. The first cell is cut off from the others,
@@ -48,33 +25,29 @@ static void stopped_sessions_stay_right(void **state)
     static const uint64_t closed[] = {TOKEN, 1, SIDE, SIDE * SIDE - 1, SIDE * SIDE - 3};
     static uint64_t open[SIDE * SIDE / 64 + 1];
     int left = -1;
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
     qj_worth worth;
     qj_move up = {{TOKEN - SIDE}};
     memset(open, 0xff, sizeof open);
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
         bits_clear(open, closed[i]);
-    limits.stop = stop_at_zero;
-    limits.stop_user = &left;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    const qj_limits limits = limits_that_stop(&left);
+    qj_context *context = context_within(&limits);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, TOKEN}};
-    struct session *session = NULL;
-    assert_ok(context, engine_matching.open(context, &view, &session));
-    assert_int_equal(value_of(context, session), -1);
+    struct session *session = session_of(context, &engine_matching, &view);
+    assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     assert_ok(context, engine_matching.advance(session, &up)); /* to a grid */
     assert_ok(context, engine_matching.retreat(session));
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     left = 0;
     assert_int_equal(engine_matching.value(session, &worth), QJ_STOPPED);
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     left = 0;
     assert_int_equal(engine_matching.advance(session, &up), QJ_STOPPED);
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     assert_ok(context, engine_matching.advance(session, &up));
-    assert_int_equal(value_of(context, session), 1);
+    assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     assert_ok(context, engine_matching.retreat(session));
-    assert_int_equal(value_of(context, session), -1);
+    assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     session_free(session);
     context_end(context);
 }
@@ -83,33 +56,28 @@ static void what_cannot_fit_is_refused(void **state)
 {
     (void)state;
     static uint64_t open[1000 * 1000 / 64 + 1];
+    static const struct {
+        uint64_t rows, columns;
+        const char *message;
+    } boards[] = {
+        {1000, 1000, "a maximum matching on 1000 x 1000 cells needs 1.13 MB, limit 1 MB"},
+        {1 << 20, 1 << 20,
+         "a maximum matching on 1048576 x 1048576 cells needs 1.12 TB, limit 1 MB"},
+        {1, UINT64_MAX,
+         "the matching engine takes fewer than 2^32 cells, not 1 x 18446744073709551615"},
+    };
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    struct session *session = NULL;
     limits.bytes = 1000000;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {1000, 1000, open, NO_TOKEN}};
-    assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "a maximum matching on 1000 x 1000 cells needs 1.13 MB, limit 1 MB");
-    view.geography.rows = view.geography.columns = UINT64_C(1) << 20;
-    assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "a maximum matching on 1048576 x 1048576 cells needs 1.12 TB, limit 1 MB");
-    view.geography.rows = 1;
-    view.geography.columns = UINT64_MAX;
-    assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the matching engine takes fewer than 2^32 cells, not 1 x "
-                        "18446744073709551615");
-    assert_null(session);
-    context_end(context);
-}
-
-static bool take_move(void *user, const qj_move *move)
-{
-    (void)user, (void)move;
-    return true;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        qj_context *context = context_within(&limits);
+        struct session *session = NULL;
+        struct view view = {.kind = VIEW_GEOGRAPHY,
+                            .geography = {boards[i].rows, boards[i].columns, open, NO_TOKEN}};
+        assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
+        assert_string_equal(qj_context_error(context)->message, boards[i].message);
+        assert_null(session);
+        context_end(context);
+    }
 }
 
 /* Room for the value and the moves of the board, but none for a line or a move: that is said, the
@@ -120,71 +88,41 @@ static void walking_needs_more_room(void **state)
     static uint64_t open[1000 * 1000 / 64 + 1];
     const qj_move first = {{0}};
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    struct session *session = NULL;
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {1000, 1000, open, NO_TOKEN}};
     qj_plan planned = {0};
     memset(open, 0xff, sizeof open);
     bits_clear(open, 7);
     limits.bytes = 3000000;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_context *context = context_within(&limits);
     assert_ok(context, engine_matching.plan(context, &view, &planned));
     assert_int_equal(planned.states, 999999);
     assert_true(planned.bytes > limits.bytes);
-    assert_ok(context, engine_matching.open(context, &view, &session));
-    assert_int_equal(value_of(context, session), 1);
-    assert_int_equal(engine_matching.line(session, take_move, NULL), QJ_LIMIT);
+    struct session *session = session_of(context, &engine_matching, &view);
+    assert_int_equal(outcome_of(context, &engine_matching, session), 1);
+    assert_int_equal(engine_matching.line(session, any_move, NULL), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "walking a token on 1000 x 1000 cells, for a line or after a move, needs "
                         "11.1 MB, limit 3 MB");
     assert_int_equal(engine_matching.advance(session, &first), QJ_LIMIT);
-    assert_int_equal(value_of(context, session), 1);
+    assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     context->limits.bytes = planned.bytes + planned.bytes / 100;
-    assert_ok(context, engine_matching.line(session, take_move, NULL));
+    assert_ok(context, engine_matching.line(session, any_move, NULL));
     assert_ok(context, engine_matching.advance(session, &first));
     assert_true(qj_context_peak(context) <= context->limits.bytes);
     session_free(session);
     context_end(context);
 }
 
-/* Every allocation of a session on a full board fails once. */
-static void fail_allocations(uint64_t side)
-{
-    static uint64_t open[64];
-    memset(open, 0, sizeof open);
-    for (uint64_t cell = 0; cell < side * side; cell++)
-        bits_set(open, cell);
-    struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {side, side, open, NO_TOKEN}};
-    qj_move record[] = {{{12}}, {{13}}, {{14}}};
-    bool done = false;
-    int allocations = 1; /* the first is the context's */
-    for (; !done; allocations++) {
-        int left = allocations;
-        qj_limits limits = QJ_LIMITS_INIT;
-        qj_context *context;
-        struct session *session = NULL;
-        qj_worth worths[4];
-        limits.resize = failing_resize;
-        limits.resize_user = &left;
-        assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-        qj_status status = engine_matching.open(context, &view, &session);
-        for (int i = 0; status == QJ_OK && i < 3; i++)
-            status = engine_matching.advance(session, &record[i]);
-        if (status == QJ_OK)
-            status = engine_matching.trace(context, &view, record, 3, worths);
-        done = status == QJ_OK;
-        assert_true(done || status == QJ_LIMIT);
-        session_free(session);
-        context_end(context);
-    }
-    assert_true(allocations > 6);
-}
-
+/* On full boards: a grid; tiles, and then a grid. */
 static void allocations_may_fail(void **state)
 {
     (void)state;
-    fail_allocations(5);  /* a grid */
-    fail_allocations(64); /* tiles, and then a grid */
+    static uint64_t open[64];
+    memset(open, 0xff, sizeof open);
+    for (uint64_t side = 5; side <= 64; side += 59) {
+        struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {side, side, open, NO_TOKEN}};
+        assert_true(fail_allocations(&engine_matching, &view) > 6);
+    }
 }
 
 UNIT(matching_limits)

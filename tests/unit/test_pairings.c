@@ -1,42 +1,16 @@
 /* Draws by pairs: the pairs against every window, values against the rules played out, and boards
  * of which it is known that pairs do.
  */
-#include "support/support.h"
+#include "support/lines.h"
 
-#include <stdio.h>
-#include <string.h>
-
-enum { MOST_SIDE = 32, MOST_CELLS = MOST_SIDE * MOST_SIDE, FEW_CELLS = 200 };
-
-struct size {
-    int rows, columns, k;
-};
-
-static char *text_of(qj_context *context, struct size size, int plies, int seed)
-{
-    char board[32], k[32], played[32], seeded[32];
-    snprintf(board, sizeof board, "size=%dx%d", size.rows, size.columns);
-    snprintf(k, sizeof k, "k=%d", size.k);
-    snprintf(played, sizeof played, "plies=%d", plies);
-    snprintf(seeded, sizeof seeded, "seed=%d", seed);
-    const char *const settings[] = {board, k, played, seeded, NULL};
-    return generated(context, "mnk", settings);
-}
-
-/* A session of the engine; NULL when it declines. */
-static qj_session *session_of(qj_position *position)
-{
-    qj_session *session = NULL;
-    qj_status status = qj_session_open(position, "pairings", &session);
-    assert_true(status == QJ_OK || status == QJ_LIMIT);
-    return session;
-}
+enum { MOST_SIDE = 32, FEW_CELLS = 200 };
 
 /* ------------------------------------------------------------------- pairs */
 
 struct held {
     struct size size;
-    int replies, partner[MOST_CELLS], marked; /* by cell, 0: none, or the other cell + 1 */
+    int replies, partner[MOST_SIDE * MOST_SIDE],
+        marked; /* by cell, 0: none, or the other cell + 1 */
 };
 
 static int cell_of(const struct held *held, const qj_move *move)
@@ -103,16 +77,14 @@ static bool count_move(void *user, const qj_move *move)
     return true;
 }
 
-static void assert_drawn(qj_context *context, struct size size)
+static void assert_drawn(struct size size)
 {
-    char *text = text_of(context, size, 0, 1);
-    qj_position *position = position_of(context, "mnk", text);
-    qj_session *session = session_of(position);
+    char *text = mnk_text(size, size.rows * size.columns, 1, 0);
+    struct asked asked = ask(NULL, "mnk", text, "pairings");
+    qj_session *session = asked.session;
+    qj_context *context = asked.context;
     uint64_t draws = 0, moves = 0;
-    qj_worth worth;
-    assert_non_null(session);
-    assert_ok(context, qj_session_value(session, &worth));
-    assert_true(worth.lo == 0 && worth.hi == 0);
+    assert_int_equal(value_at(context, session), 0);
     for (int at_least = 0; at_least <= 1; at_least++) {
         static struct held held;
         held = (struct held){.size = size};
@@ -128,8 +100,7 @@ static void assert_drawn(qj_context *context, struct size size)
         assert_ok(context, qj_session_moves(session, count_draw, &draws));
         assert_int_equal(draws, moves);
     }
-    qj_session_free(session);
-    qj_position_free(position);
+    asked_end(&asked);
     free(text);
 }
 
@@ -140,11 +111,8 @@ static void pairs_are_found(void **state)
         {9, 9, 9},   {19, 19, 9}, {32, 32, 9}, {11, 13, 10}, {9, 25, 9}, {1, 300, 9},
         {10, 10, 7}, {12, 12, 8}, {9, 8, 7},   {15, 4, 6},   {9, 6, 6},  {6, 6, 6},
     };
-    qj_context *context = NULL;
-    assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        assert_drawn(context, sizes[i]);
-    qj_context_free(context);
+        assert_drawn(sizes[i]);
 }
 
 /* ------------------------------------------------------------------- rules */
@@ -160,12 +128,12 @@ static bool note_option(void *user, const qj_option *option)
 static void compare(qj_context *context, qj_session *session, qj_session *exhaustive, int *decided)
 {
     qj_option said[64] = {0}, right[64] = {0};
-    qj_worth value, truth;
-    assert_ok(context, qj_session_value(exhaustive, &truth));
+    qj_worth value;
+    const int64_t truth = value_at(context, exhaustive);
     qj_status status = qj_session_value(session, &value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
     if (status == QJ_OK)
-        assert_int_equal(value.lo, truth.lo);
+        assert_int_equal(value.lo, truth);
     *decided += status == QJ_OK;
     status = qj_session_moves(session, note_option, said);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
@@ -177,25 +145,26 @@ static void compare(qj_context *context, qj_session *session, qj_session *exhaus
     }
 }
 
-static void follow(qj_context *context, qj_position *position, struct random *random, int *decided)
+static void follow(qj_context *context, const qj_position *position, struct random *random,
+                   int *decided)
 {
-    qj_session *session = session_of(position), *exhaustive;
+    qj_session *session = NULL, *exhaustive;
+    qj_status status = qj_session_open(position, "pairings", &session);
+    assert_true(status == QJ_OK || status == QJ_LIMIT); /* it declines */
     if (!session)
         return;
     assert_ok(context, qj_session_open(position, "exhaustive", &exhaustive));
     for (int ply = 0; ply < 6; ply++) {
-        qj_option options[64] = {0};
-        int at = (int)random_below(random, 64), seen = 0;
         compare(context, session, exhaustive, decided);
-        assert_ok(context, qj_session_moves(exhaustive, note_option, options));
-        while (seen < 64 && !options[at].count) {
-            at = (at + 1) % 64;
-            seen++;
+        struct options options = options_of(context, exhaustive);
+        if (options.count == 0)
+            ply = 6;
+        else {
+            const qj_move *move = &options.items[random_below(random, options.count)].move;
+            assert_ok(context, qj_session_advance(session, move));
+            assert_ok(context, qj_session_advance(exhaustive, move));
         }
-        if (seen == 64)
-            break;
-        assert_ok(context, qj_session_advance(session, &options[at].move));
-        assert_ok(context, qj_session_advance(exhaustive, &options[at].move));
+        free(options.items);
     }
     qj_session_free(session);
     qj_session_free(exhaustive);
@@ -209,19 +178,18 @@ static void values_are_those_of_the_rules(void **state)
     enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
     struct random random = {7};
     int decided = 0;
-    for (int round = 0; round < 20 * SIZES; round++) {
-        struct size size = sizes[round % SIZES];
-        int cells = size.rows * size.columns;
-        qj_context *context = NULL;
-        assert_int_equal(qj_context_new(NULL, &context), QJ_OK);
-        char *text = text_of(context, size, cells > MOST_EMPTY ? cells - MOST_EMPTY : 0, round);
-        qj_position *position = position_of(context, "mnk", text);
-        follow(context, position, &random, &decided);
-        qj_position_free(position);
+    for (int round = 0; round < (int)unit_count(8 * SIZES); round++) {
+        char *text = mnk_text(sizes[round % SIZES], MOST_EMPTY, round, 0);
+        qj_context *context = context_start();
+        if (text) {
+            qj_position *position = position_of(context, "mnk", text);
+            follow(context, position, &random, &decided);
+            qj_position_free(position);
+        }
+        context_end(context);
         free(text);
-        qj_context_free(context);
     }
-    assert_in_range(decided, 300, 2000);
+    assert_in_range(decided, unit_count(100), unit_count(800));
 }
 
 UNIT(pairings)

@@ -1,57 +1,40 @@
 /* Rabbits: text, rules, records, and the theory against the rules played out. */
-#include "support/support.h"
+#include "support/asked.h"
 
 /* ------------------------------------------------------------------ boards */
 
 static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, const char *shape,
                         uint64_t rounds, uint64_t seed)
 {
-    char size[64], seeded[64], shaped[64], length[64];
-    snprintf(size, sizeof size, "size=%ux%u", (unsigned)rows, (unsigned)columns);
-    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
-    snprintf(shaped, sizeof shaped, "shape=%s", shape);
-    snprintf(length, sizeof length, "rounds=%u", (unsigned)rounds);
-    const char *const settings[] = {size, seeded, shaped, length, NULL};
-    return generated(context, "rabbits", settings);
+    return made(context, "rabbits", "size=%dx%d seed=%d shape=%s rounds=%d", (int)rows,
+                (int)columns, (int)seed, shape, (int)rounds);
 }
 
 static const char *const shapes[] = {"random", "open", "corridor", "walk"};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
+/* At the end of a record, or with either side to move first. */
 static void boards_agree_with_the_rules(void **state)
 {
     (void)state;
     qj_context *context = context_start();
     struct random random = {31};
-    for (uint64_t i = 0; i < 1200; i++) {
+    for (uint64_t i = 0; i < unit_count(450); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
+        bool turns = i % 4 == 3;
         if (i % 9 == 0)
             columns = 1 + random_below(&random, 16 / rows);
         if (i % 9 == 1)
             rows = 1 + random_below(&random, 16 / columns);
-        char *text = board_text(context, rows, columns, shapes[i % SHAPES], i % 3, i);
-        qj_position *position = position_of(context, "rabbits", text);
-        assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-        assert_engines_agree(context, position, NULL, "exhaustive", &random);
-        qj_position_free(position);
-        free(text);
-    }
-    context_end(context);
-}
-
-static void either_side_may_move_first(void **state)
-{
-    (void)state;
-    qj_context *context = context_start();
-    struct random random = {37};
-    for (uint64_t i = 0; i < 300; i++) {
-        uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
-        char *text = board_text(context, rows, columns, shapes[i % SHAPES], 0, i);
+        char *text = board_text(context, rows, columns, shapes[i / 3 % SHAPES], turns ? 0 : i % 3,
+                                i);
         char with_turn[128];
-        snprintf(with_turn, sizeof with_turn, "%s turn %s", text, i % 2 ? "Egg" : "Rabbit");
-        qj_position *position = position_of(context, "rabbits", with_turn);
-        assert_int_equal(qj_position_side(position), i % 2);
-        assert_engines_agree(context, position, "matching", "exhaustive", &random);
+        snprintf(with_turn, sizeof with_turn, "%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit");
+        qj_position *position = position_of(context, "rabbits", turns ? with_turn : text);
+        assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+        if (turns)
+            assert_int_equal(qj_position_side(position), i / 4 % 2);
+        assert_engines_agree(context, position, turns ? "matching" : NULL, "exhaustive", &random);
         qj_position_free(position);
         free(text);
     }
@@ -92,7 +75,7 @@ static void mistakes_are_found(void **state)
     qj_context *context = context_start();
     struct random random = {41};
     uint64_t mistakes = 0;
-    for (uint64_t i = 0; i < 600; i++) {
+    for (uint64_t i = 0; i < unit_count(200); i++) {
         uint64_t rows = 3 + random_below(&random, 2), columns = 3 + random_below(&random, 3);
         char answer[600];
         char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
@@ -103,7 +86,7 @@ static void mistakes_are_found(void **state)
         qj_position_free(position);
         free(text);
     }
-    assert_true(mistakes > 100);
+    assert_true(mistakes > 30);
     context_end(context);
 }
 
@@ -145,7 +128,7 @@ static void the_hole_never_comes_back(void **state)
     (void)state;
     qj_context *context = context_start();
     uint64_t longest = 0;
-    for (uint64_t i = 0; i < 200; i++) {
+    for (uint64_t i = 0; i < unit_count(60); i++) {
         enum { SIDE = 12 };
         bool seen[SIDE][SIDE] = {{false}};
         char *text = board_text(context, SIDE, SIDE, shapes[i % SHAPES], 100, i);
@@ -211,48 +194,44 @@ static void boards_are_drawn(void **state)
 static void complaints_say_what_and_where(void **state)
 {
     (void)state;
-    assert_complaint("rabbits", "2 3\nOXO\nXOX\n0\n", 3, 4,
-                     "expected one hole '.' in the board, found none");
-    assert_complaint("rabbits", "2 3\nO.O\nXO.\n0\n", 3, 3,
-                     "expected one hole, found a second '.'");
-    assert_complaint("rabbits", "1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'");
-    assert_complaint("rabbits", "1 3\n.O#\n0\n", 2, 3,
-                     "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found "
-                     "'#'");
-    assert_complaint("rabbits", "1 3\n.OX\n", 3, 1,
-                     "expected the number of rounds (0 to 9223372036854775807), found the end of "
-                     "the text");
-    assert_complaint("rabbits", "1 3\n.OX\n1\n1 2\n", 5, 1,
-                     "expected a row (1 to 4294967295), found the end of the text");
-    assert_complaint("rabbits", "1 3\n.OX\n0\nturn Hare", 4, 6,
-                     "expected Rabbit or Egg, found 'Hare'");
-}
-
-static void illegal_moves_are_explained(void **state)
-{
-    (void)state;
-    assert_complaint("rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
-                     "expected a legal move of Egg as move 2, found 1 1: the stone is white, and "
-                     "Egg's are black; legal: 1 3");
-    assert_complaint("rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
-                     "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, "
-                     "and Rabbit's are white");
-    assert_complaint("rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
-                     "expected a legal move of Egg as move 2, found 1 4: the stone is not next to "
-                     "the hole; legal: 1 3");
-    assert_complaint(
-        "rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
-        "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2");
-    assert_complaint("rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
-                     "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside "
-                     "the board; legal: 1 2");
+    static const struct {
+        const char *text;
+        uint64_t line, column;
+        const char *message;
+    } complaints[] = {
+        {"2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
+        {"2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
+        {"1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
+        {"1 3\n.O#\n0\n", 2, 3,
+         "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found '#'"},
+        {"1 3\n.OX\n", 3, 1,
+         "expected the number of rounds (0 to 9223372036854775807), found the end of the text"},
+        {"1 3\n.OX\n1\n1 2\n", 5, 1, "expected a row (1 to 4294967295), found the end of the text"},
+        {"1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
+        {"1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
+         "expected a legal move of Egg as move 2, found 1 1: the stone is white, and Egg's are "
+         "black; legal: 1 3"},
+        {"1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
+         "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, and Rabbit's "
+         "are white"},
+        {"1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
+         "expected a legal move of Egg as move 2, found 1 4: the stone is not next to the hole; "
+         "legal: 1 3"},
+        {"1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
+         "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2"},
+        {"1 4\n.OXO\n0\nmoves 1 5", 4, 7,
+         "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside the board; "
+         "legal: 1 2"},
+    };
+    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
+        assert_complaint("rabbits", complaints[i].text, complaints[i].line, complaints[i].column,
+                         complaints[i].message);
 }
 
 UNIT(rabbits)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_agree_with_the_rules),
-        cmocka_unit_test(either_side_may_move_first),
         cmocka_unit_test(mistakes_are_found),
         cmocka_unit_test(contest_samples_are_right),
         cmocka_unit_test(records_may_fill_what_is_open),
@@ -260,7 +239,6 @@ UNIT(rabbits)
         cmocka_unit_test(a_long_record_is_traced),
         cmocka_unit_test(boards_are_drawn),
         cmocka_unit_test(complaints_say_what_and_where),
-        cmocka_unit_test(illegal_moves_are_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,6 @@
 /* The tiling engine against the matching engine on all small rectangles, and on sides that no
  * number of 64 bits can say. */
-#include "support/support.h"
-
-#include "base/bits.h"
-#include "engines/geography/matcher.h"
+#include "support/token.h"
 
 enum { MOST_SIDE = 12 };
 
@@ -18,29 +15,17 @@ struct walk {
 
 static struct session *session_at(qj_context *context, const char *rows, const char *columns)
 {
-    struct session *session = NULL;
-    struct view view = {.kind = VIEW_RECTANGLE, .rectangle = {rows, columns}};
-    assert_ok(context, engine_tiling.open(context, &view, &session));
-    return session;
-}
-
-static struct session *session_between(qj_context *context, uint64_t rows, uint64_t columns)
-{
-    char sides[2][24];
-    snprintf(sides[0], sizeof sides[0], "%d", (int)rows);
-    snprintf(sides[1], sizeof sides[1], "%d", (int)columns);
-    return session_at(context, sides[0], sides[1]);
+    const struct view view = {.kind = VIEW_RECTANGLE, .rectangle = {rows, columns}};
+    return session_of(context, &engine_tiling, &view);
 }
 
 static struct session *judge_of(qj_context *context, uint64_t rows, uint64_t columns,
                                 uint64_t open[3])
 {
-    struct session *session = NULL;
     memset(open, 0xff, 3 * sizeof *open);
     bits_clear(open, 0);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {rows, columns, open, 0}};
-    assert_ok(context, engine_matching.open(context, &view, &session));
-    return session;
+    return session_of(context, &engine_matching, &view);
 }
 
 struct listed {
@@ -60,12 +45,8 @@ static void check_moves(qj_context *context, struct session *session, struct ses
                         uint64_t columns)
 {
     struct listed moves = {0}, judged = {0};
-    qj_worth worth, expected;
-    assert_ok(context, engine_tiling.value(session, &worth));
-    assert_ok(context, engine_matching.value(judge, &expected));
-    assert_int_equal(worth.kind, QJ_OUTCOME);
-    assert_int_equal(worth.lo, expected.lo);
-    assert_int_equal(worth.hi, expected.lo);
+    assert_int_equal(outcome_of(context, &engine_tiling, session),
+                     outcome_of(context, &engine_matching, judge));
     assert_ok(context, engine_tiling.moves(session, list_option, &moves));
     assert_ok(context, engine_matching.moves(judge, list_option, &judged));
     assert_int_equal(moves.count, judged.count);
@@ -95,9 +76,8 @@ static bool check_step(void *user, const qj_move *move)
 {
     struct walk *walk = user;
     uint64_t row, column;
-    qj_worth worth;
-    assert_ok(walk->context, engine_matching.value(walk->judge, &worth));
-    assert_int_equal(worth.lo, walk->winner ? 1 : -1);
+    assert_int_equal(outcome_of(walk->context, &engine_matching, walk->judge),
+                     walk->winner ? 1 : -1);
     assert_true(first_legal(walk, &row, &column));
     if (!walk->winner) {
         assert_int_equal(move->part[0], row);
@@ -140,7 +120,10 @@ static void all_small_rectangles_are_right(void **state)
     for (uint64_t rows = 1; rows <= MOST_SIDE; rows++)
         for (uint64_t columns = 1; columns <= MOST_SIDE; columns++) {
             uint64_t open[3];
-            struct session *session = session_between(context, rows, columns);
+            char sides[2][24];
+            snprintf(sides[0], sizeof sides[0], "%d", (int)rows);
+            snprintf(sides[1], sizeof sides[1], "%d", (int)columns);
+            struct session *session = session_at(context, sides[0], sides[1]);
             struct session *judge = judge_of(context, rows, columns, open);
             check_moves(context, session, judge, columns);
             check_line(context, session, judge, rows, columns);
@@ -165,51 +148,42 @@ static bool take(void *user, const qj_move *move)
 }
 
 /* The place after some moves from the corner of a rectangle. */
-static void check_place(const char *rows, const char *columns, int64_t outcome, uint64_t moves,
-                        uint64_t row, uint64_t column)
-{
-    qj_context *context = context_start();
-    struct session *session = session_at(context, rows, columns);
-    struct taken taken = {.most = moves};
-    qj_worth worth;
-    assert_ok(context, engine_tiling.value(session, &worth));
-    assert_int_equal(worth.lo, outcome);
-    assert_ok(context, engine_tiling.line(session, take, &taken));
-    assert_int_equal(taken.count, moves);
-    assert_int_equal(taken.last.part[0], row);
-    assert_int_equal(taken.last.part[1], column);
-    session_free(session);
-    context_end(context);
-}
-
 static void sides_may_have_any_number_of_digits(void **state)
 {
     (void)state;
-    check_place("100000000000000000000000000000", "100000000000000000000000000000", 1, 5000, 0,
-                5000);
-    check_place("100000000000000000000000000001", "100000000000000000000000000001", -1, 5000, 0,
-                5000);
-    check_place("100000000000000000000000000000", "5", 1, 5000, 1000, 0);
-    check_place("100000000000000000000000000001", "4", 1, 5000, 1250, 0);
-    check_place("18446744073709551616", "18446744073709551617", 1, 5000, 0, 2500);
-    check_place("18446744073709551615", "18446744073709551615", -1, 1, 0, 1);
-}
-
-static bool stop_at_once(void *user, const qj_progress *progress)
-{
-    (void)user;
-    (void)progress;
-    return true;
+    static const struct {
+        const char *rows, *columns;
+        int64_t outcome;
+        uint64_t moves, row, column;
+    } places[] = {
+        {"100000000000000000000000000000", "100000000000000000000000000000", 1, 5000, 0, 5000},
+        {"100000000000000000000000000001", "100000000000000000000000000001", -1, 5000, 0, 5000},
+        {"100000000000000000000000000000", "5", 1, 5000, 1000, 0},
+        {"100000000000000000000000000001", "4", 1, 5000, 1250, 0},
+        {"18446744073709551616", "18446744073709551617", 1, 5000, 0, 2500},
+        {"18446744073709551615", "18446744073709551615", -1, 1, 0, 1},
+    };
+    qj_context *context = context_start();
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct session *session = session_at(context, places[i].rows, places[i].columns);
+        struct taken taken = {.most = places[i].moves};
+        assert_int_equal(outcome_of(context, &engine_tiling, session), places[i].outcome);
+        assert_ok(context, engine_tiling.line(session, take, &taken));
+        assert_int_equal(taken.count, places[i].moves);
+        assert_int_equal(taken.last.part[0], places[i].row);
+        assert_int_equal(taken.last.part[1], places[i].column);
+        session_free(session);
+    }
+    context_end(context);
 }
 
 static void a_long_line_can_be_stopped(void **state)
 {
     (void)state;
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
+    int left = 0;
+    const qj_limits limits = limits_that_stop(&left);
+    qj_context *context = context_within(&limits);
     struct taken taken = {.most = UINT64_MAX};
-    limits.stop = stop_at_once;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     struct session *session = session_at(context, "10000000", "10000000");
     assert_int_equal(engine_tiling.line(session, take, &taken), QJ_STOPPED);
     assert_in_range(taken.count, 1, 1 << 20);

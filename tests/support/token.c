@@ -1,0 +1,95 @@
+/* token: see token.h. */
+#include "support/token.h"
+
+struct session *session_of(qj_context *context, const struct engine *engine,
+                           const struct view *view)
+{
+    struct session *session = NULL;
+    assert_ok(context, engine->open(context, view, &session));
+    return session;
+}
+
+int64_t outcome_of(qj_context *context, const struct engine *engine, struct session *session)
+{
+    qj_worth worth;
+    assert_ok(context, engine->value(session, &worth));
+    assert_int_equal(worth.kind, QJ_OUTCOME);
+    assert_int_equal(worth.lo, worth.hi);
+    return worth.lo;
+}
+
+void check_trace(qj_context *context, const struct engine *engine, const struct view *view,
+                 const qj_move *record, uint64_t recorded)
+{
+    qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
+    assert_non_null(worths);
+    assert_ok(context, engine->trace(context, view, record, recorded, worths));
+    struct session *session = session_of(context, engine, view);
+    for (uint64_t i = 0; i <= recorded; i++) {
+        assert_int_equal(worths[i].kind, QJ_OUTCOME);
+        assert_int_equal(worths[i].lo, worths[i].hi);
+        assert_int_equal(worths[i].lo, outcome_of(context, engine, session));
+        if (i < recorded)
+            assert_ok(context, engine->advance(session, &record[i]));
+    }
+    session_free(session);
+    free(worths);
+}
+
+qj_limits limits_that_stop(int *left)
+{
+    qj_limits limits = QJ_LIMITS_INIT;
+    limits.stop = stop_at_zero;
+    limits.stop_user = left;
+    return limits;
+}
+
+int stop_everywhere(const struct engine *engine, const struct view *view, bool all)
+{
+    qj_status status = QJ_STOPPED;
+    int stops = 0;
+    for (; status == QJ_STOPPED; stops += all ? 1 : stops / 2 + 1) {
+        int left = stops;
+        const qj_limits limits = limits_that_stop(&left);
+        qj_context *context = context_within(&limits);
+        struct session *session = NULL;
+        status = engine->open(context, view, &session);
+        session_free(session);
+        context_end(context);
+    }
+    assert_int_equal(status, QJ_OK);
+    return stops;
+}
+
+bool any_move(void *user, const qj_move *move)
+{
+    (void)user, (void)move;
+    return true;
+}
+
+int fail_allocations(const struct engine *engine, const struct view *view)
+{
+    const qj_move record[] = {{{12}}, {{13}}, {{14}}};
+    qj_status status = QJ_LIMIT;
+    int allocations = 1; /* the first is the context's */
+    for (; status == QJ_LIMIT; allocations++) {
+        int left = allocations;
+        qj_limits limits = QJ_LIMITS_INIT;
+        struct session *session = NULL;
+        qj_worth worths[4];
+        limits.resize = failing_resize;
+        limits.resize_user = &left;
+        qj_context *context = context_within(&limits);
+        status = engine->open(context, view, &session);
+        if (status == QJ_OK)
+            status = engine->line(session, any_move, NULL);
+        for (int i = 0; status == QJ_OK && i < 3; i++)
+            status = engine->advance(session, &record[i]);
+        if (status == QJ_OK)
+            status = engine->trace(context, view, record, 3, worths);
+        session_free(session);
+        context_end(context);
+    }
+    assert_int_equal(status, QJ_OK);
+    return allocations;
+}

@@ -1,0 +1,31 @@
+/* token: sessions of the engines whose views are of geography. */
+#ifndef QIJU_TESTS_TOKEN_H
+#define QIJU_TESTS_TOKEN_H
+
+#include "support/support.h"
+
+#include "base/bits.h"
+#include "engines/geography/matcher.h"
+
+struct session *session_of(qj_context *context, const struct engine *engine,
+                           const struct view *view);
+int64_t outcome_of(qj_context *context, const struct engine *engine, struct session *session);
+
+/* Whether the worths along a record are those that a session finds on its way. */
+void check_trace(qj_context *context, const struct engine *engine, const struct view *view,
+                 const qj_move *record, uint64_t recorded);
+
+/* Limits that stop when *left is counted down to 0. */
+qj_limits limits_that_stop(int *left);
+
+/* Opens a session that is stopped at every point where it can be (all), or at fewer and fewer,
+ * until it is open; more than 1 if it was stopped at all. Nothing may be left behind. */
+int stop_everywhere(const struct engine *engine, const struct view *view, bool all);
+
+/* Opens a session, walks along three moves and traces them, every allocation failing once; how many
+ * there were. */
+int fail_allocations(const struct engine *engine, const struct view *view);
+
+bool any_move(void *user, const qj_move *move);
+
+#endif
