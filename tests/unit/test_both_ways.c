@@ -99,7 +99,7 @@ static void compare_boards(struct random *random, const char *name, const char *
 
 static void boards_of_rows_are_worth_the_same(void **state)
 {
-    enum { BOARDS = 60 };
+    enum { BOARDS = 36 };
     struct random random = {2};
     (void)state;
     for (int i = 0; i < BOARDS; i++) {
@@ -114,7 +114,7 @@ static void boards_of_rows_are_worth_the_same(void **state)
 
 static void staircases_are_worth_the_same(void **state)
 {
-    enum { BOARDS = 40 };
+    enum { BOARDS = 20 };
     static const char *const sections[] = {"", "turn White\n", "taken 1\n",
                                            "taken 1\nturn White\n"};
     struct random random = {3};
@@ -249,8 +249,8 @@ static void some_boards_have_no_numbers(void **state)
 
 /* ------------------------------------------------------------------ few of many */
 
-/* A rook goes right or down on 400 x 400 cells; one number in 8192 is that of a cell. */
-enum { SIDE = 400, NUMBERS_EACH = 8192 };
+/* A rook goes right or down on 64 x 64 cells; one number in 8192 is that of a cell. */
+enum { SIDE = 64, NUMBERS_EACH = 8192 };
 
 static size_t rook_size(const qj_setup *setup)
 {
