@@ -42,13 +42,11 @@ static void games_of_ones_own_are_worth_the_same(void **state)
         {morris_rules, "1 3 1"},
         {morris_rules, "1 4 0"},
         {morris_rules, "2 3 0"},
-        {morris_rules, "2 3 1"},
         {node_kayles_rules, "1 1"},
         {node_kayles_rules, "1 12"},
         {node_kayles_rules, "3 4"},
         {node_kayles_rules, "4 4 moves 2 2"},
         {quixo_rules, "2"},
-        {quixo_rules, "3"},
         {quixo_rules, "3 moves 1 1 2 2 1 2"},
     };
     struct random random = {1};
@@ -99,7 +97,7 @@ static void compare_boards(struct random *random, const char *name, const char *
 
 static void boards_of_rows_are_worth_the_same(void **state)
 {
-    enum { BOARDS = 36 };
+    enum { BOARDS = 16 };
     struct random random = {2};
     (void)state;
     for (int i = 0; i < BOARDS; i++) {

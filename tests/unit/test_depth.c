@@ -347,7 +347,7 @@ static void many_are_asked_for_at_once(void **state)
     memory_store_free(&store);
 }
 
-enum { PLIES = 40 }; /* each of which takes a look at all positions */
+enum { PLIES = 12 }; /* each of which takes a look at all positions */
 
 static bool add_ply(void *user, const qj_ply *ply)
 {

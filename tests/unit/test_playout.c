@@ -567,9 +567,9 @@ static void little_memory_is_enough_or_told(void **state)
     for (int which = 0; which < SAMPLES; which++) {
         struct sample sample = sample_of(which);
         int64_t value = 99;
-        memcpy(sample.state, (const unsigned char[HEAPS]){6, 5, 7, 6}, HEAPS);
+        memcpy(sample.state, (const unsigned char[HEAPS]){5, 5, 6, 5}, HEAPS);
         bool refused = false;
-        for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 4) {
+        for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 3) {
             qj_limits limits = QJ_LIMITS_INIT;
             limits.bytes = bytes;
             struct opened opened = open_sample(&sample, &limits);

@@ -159,7 +159,7 @@ static void widths_suffice(void **state)
 
 /* A token on 0 .. FAR goes to the double, or 1 to 9 further; which one moved last does not matter.
  * With ranks it only takes one of bits of a set. */
-enum { FAR = 20000, BITS = 15 };
+enum { FAR = 17000, BITS = 14 };
 
 static void token_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {

@@ -252,7 +252,7 @@ static void ladders_are_deeper(void **state)
     struct random random = {3};
     (void)state;
     for (uint32_t reach = 1; reach <= 64; reach *= 8)
-        assert_solved_by_all(ladder(&random, 200, reach));
+        assert_solved_by_all(ladder(&random, 120, reach));
 }
 
 /* More moves lead to one position than a byte counts, and than two do. */
