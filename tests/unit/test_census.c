@@ -323,6 +323,9 @@ static void tictactoe(void **state)
     }
     assert_int_equal(sum, 5478);
     assert_int_equal(ended, 958);
+    /* every first move keeps the draw, so that none is the only one */
+    assert_int_equal(census.plies[0].keeping, 9);
+    assert_int_equal(census.plies[0].only, 0);
 }
 
 static void threads_count_the_same(void **state)
