@@ -40,12 +40,15 @@ static const struct checkpoint_part parts[] = {
     {"another engine", "sums", 4}, {"another format", "1", 1}, {"another board", "abcdefgh", 8}};
 enum { PARTS = sizeof parts / sizeof *parts };
 
-static qj_status save(struct store *store, struct work *work, char message[QJ_MESSAGE_SIZE])
+/* Saves work, or loads it where it is wanted by such parts. */
+static qj_status load(struct store *store, const struct checkpoint_part *wanted, struct work *work,
+                      bool *found, char message[QJ_MESSAGE_SIZE])
 {
     qj_context *context = memory_store_context(store, NULL);
     struct checkpoint checkpoint;
-    checkpoint_init(&checkpoint, context, parts, PARTS);
-    qj_status status = checkpoint_save(&checkpoint, write_work, work);
+    checkpoint_init(&checkpoint, context, wanted ? wanted : parts, PARTS);
+    qj_status status = wanted ? checkpoint_load(&checkpoint, read_work, work, found)
+                              : checkpoint_save(&checkpoint, write_work, work);
     strcpy(message, qj_context_error(context)->message);
     assert_int_equal(qj_context_error(context)->status, status);
     context_end(context);
@@ -53,18 +56,16 @@ static qj_status save(struct store *store, struct work *work, char message[QJ_ME
     return status;
 }
 
-static qj_status load(struct store *store, const struct checkpoint_part *wanted, struct work *work,
-                      bool *found, char message[QJ_MESSAGE_SIZE])
+static qj_status save(struct store *store, struct work *work, char message[QJ_MESSAGE_SIZE])
 {
-    qj_context *context = memory_store_context(store, NULL);
-    struct checkpoint checkpoint;
-    checkpoint_init(&checkpoint, context, wanted, PARTS);
-    qj_status status = checkpoint_load(&checkpoint, read_work, work, found);
-    strcpy(message, qj_context_error(context)->message);
-    assert_int_equal(qj_context_error(context)->status, status);
-    context_end(context);
-    assert_store_at_rest(store);
-    return status;
+    return load(store, NULL, work, NULL, message);
+}
+
+static void start_with(struct store *store, struct work *work)
+{
+    char message[QJ_MESSAGE_SIZE];
+    memory_store_init(store, 1);
+    assert_int_equal(save(store, work, message), QJ_OK);
 }
 
 static void assert_kept(struct store *store, const struct work *work)
@@ -166,8 +167,7 @@ static void foreign_checkpoints_are_refused(void **state)
     struct store store;
     char message[QJ_MESSAGE_SIZE];
     bool found = true;
-    memory_store_init(&store, 1);
-    assert_int_equal(save(&store, &work, message), QJ_OK);
+    start_with(&store, &work);
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         struct checkpoint_part wanted[PARTS];
         memcpy(wanted, parts, sizeof parts);
@@ -190,8 +190,7 @@ static void cut_and_longer_ones_are_refused(void **state)
     struct store store;
     char message[QJ_MESSAGE_SIZE];
     bool found;
-    memory_store_init(&store, 1);
-    assert_int_equal(save(&store, &work, message), QJ_OK);
+    start_with(&store, &work);
     size_t whole = store.kept_size;
     for (store.kept_size = 0; store.kept_size < whole; store.kept_size++) {
         assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
@@ -210,8 +209,7 @@ static void failing_to_write_keeps_the_last(void **state)
     struct work first = make_work(1), second = make_work(2);
     struct store store;
     char message[QJ_MESSAGE_SIZE];
-    memory_store_init(&store, 1);
-    assert_int_equal(save(&store, &first, message), QJ_OK);
+    start_with(&store, &first);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
         store.writes_left = room;
         assert_int_equal(save(&store, &second, message), QJ_IO);
@@ -239,8 +237,7 @@ static void failing_to_read_is_told(void **state)
     struct store store;
     char message[QJ_MESSAGE_SIZE];
     bool found;
-    memory_store_init(&store, 1);
-    assert_int_equal(save(&store, &work, message), QJ_OK);
+    start_with(&store, &work);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
         store.reads_left = room;
         assert_int_equal(load(&store, parts, &read, &found, message), QJ_IO);

@@ -6,13 +6,14 @@
 static void sizes_read_well(void **state)
 {
     (void)state;
+    static const struct {
+        uint64_t size;
+        const char *text;
+    } sizes[] = {{999, "999 bytes"}, {1000, "1 kB"},        {11800000000, "11.8 GB"},
+                 {999999, "1 MB"},   {512000000, "512 MB"}, {UINT64_MAX, "18.4 EB"}};
     char text[CONTEXT_SIZE_TEXT];
-    assert_string_equal(context_size_text(999, text), "999 bytes");
-    assert_string_equal(context_size_text(1000, text), "1 kB");
-    assert_string_equal(context_size_text(11800000000, text), "11.8 GB");
-    assert_string_equal(context_size_text(999999, text), "1 MB");
-    assert_string_equal(context_size_text(512000000, text), "512 MB");
-    assert_string_equal(context_size_text(UINT64_MAX, text), "18.4 EB");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        assert_string_equal(context_size_text(sizes[i].size, text), sizes[i].text);
 }
 
 static void memory_is_counted_and_limited(void **state)
@@ -20,9 +21,8 @@ static void memory_is_counted_and_limited(void **state)
     (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 10000;
-    qj_context *context;
+    qj_context *context = context_within(&limits);
     struct arena arena;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     arena_init(&arena, context);
     char *small = arena_alloc(&arena, 1000, 1);
     assert_non_null(small);
@@ -37,16 +37,8 @@ static void memory_is_counted_and_limited(void **state)
     assert_int_equal(arena_resize(&arena, &small, 8000), QJ_OK);
     assert_int_equal(small[999], 1);
     arena_clear(&arena);
-    assert_int_equal(context->bytes, 0);
     assert_true(qj_context_peak(context) >= 8000);
-    qj_context_free(context);
-}
-
-static bool stop_when_zero(void *user, const qj_progress *progress)
-{
-    int *left = user;
-    (void)progress;
-    return (*left)-- == 0;
+    context_end(context);
 }
 
 /* What is large is filled part by part, and can be stopped between any two of them. */
@@ -60,12 +52,11 @@ static void large_blocks_can_be_stopped(void **state)
     for (int left = 0; left < 3; left++)
         for (int copied = 0; copied < 2; copied++) {
             qj_limits limits = QJ_LIMITS_INIT;
-            qj_context *context;
             struct arena arena;
             int asked = left;
-            limits.stop = stop_when_zero;
+            limits.stop = stop_at_zero;
             limits.stop_user = &asked;
-            assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+            qj_context *context = context_within(&limits);
             arena_init(&arena, context);
             unsigned char *block = copied ? arena_copy(&arena, from, SIZE, 1)
                                           : arena_alloc(&arena, SIZE, 1);
@@ -79,7 +70,7 @@ static void large_blocks_can_be_stopped(void **state)
                 assert_int_equal(arena_status(&arena), QJ_STOPPED);
             assert_true(block || context->bytes == 0);
             arena_clear(&arena);
-            qj_context_free(context);
+            context_end(context);
         }
     test_free(from);
 }
@@ -89,15 +80,14 @@ static void refusals_name_what_and_how_much(void **state)
     (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 8000000000;
-    qj_context *context;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_context *context = context_within(&limits);
     assert_int_equal(context_check_bytes(context, 8000000000, "the table"), QJ_OK);
     assert_int_equal(context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message, "the table needs 11.8 GB, limit 8 GB");
     assert_int_equal(context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "the table needs 8000000001 bytes, limit 8000000000");
-    qj_context_free(context);
+    context_end(context);
 }
 
 static void wrong_limits_are_refused(void **state)

@@ -16,12 +16,18 @@ struct found {
     uint64_t states;
 };
 
+static qj_position *open_heaps(qj_context *context, const char *text, qj_session **session)
+{
+    qj_position *position = position_of(context, "heaps", text);
+    assert_ok(context, qj_session_open(position, "grundy", session));
+    return position;
+}
+
 static struct found solve(qj_context *context, const char *text)
 {
     struct found found;
     qj_session *session;
-    qj_position *position = position_of(context, "heaps", text);
-    assert_ok(context, qj_session_open(position, "grundy", &session));
+    qj_position *position = open_heaps(context, text, &session);
     assert_ok(context, qj_session_value(session, &found.worth));
     found.states = qj_session_method(session).states;
     qj_session_free(session);
@@ -34,7 +40,7 @@ static void test_same_answers(void **state)
     (void)state;
     struct random random = {15};
     qj_context *last = context_start();
-    for (int i = 0; i < 300; i++) {
+    for (uint64_t i = unit_count(60); i-- > 0;) {
         const char *text = texts[random_below(&random, COUNT(texts))];
         qj_context *alone = context_start(), *context = context_start();
         qj_context_pass(last, context);
@@ -83,12 +89,11 @@ static void test_limits(void **state)
 {
     (void)state;
     qj_limits limits = QJ_LIMITS_INIT, little = QJ_LIMITS_INIT;
-    qj_context *few, *small, *plain = context_start();
     qj_session *session;
     limits.states = 100;
     little.bytes = 20000;
-    assert_int_equal(qj_context_new(&limits, &few), QJ_OK);
-    assert_int_equal(qj_context_new(&little, &small), QJ_OK);
+    qj_context *few = context_within(&limits), *small = context_within(&little),
+               *plain = context_start();
     qj_context_pass(plain, few);
     qj_position *position = position_of(few, "officers", "1 900");
     assert_int_equal(qj_session_open(position, "grundy", &session), QJ_LIMIT);
@@ -124,9 +129,8 @@ static bool add_move(void *user, const qj_move *move)
 static void find_line(qj_context *context, const char *text, struct line *line)
 {
     qj_session *session;
-    qj_position *position = position_of(context, "heaps", text);
+    qj_position *position = open_heaps(context, text, &session);
     *line = (struct line){.count = 0};
-    assert_ok(context, qj_session_open(position, "grundy", &session));
     assert_ok(context, qj_session_line(session, add_move, line));
     qj_session_free(session);
     qj_position_free(position);
@@ -140,7 +144,7 @@ static void test_lines(void **state)
     static struct line kept, alone;
     struct random random = {51};
     qj_context *last = context_start();
-    for (int i = 0; i < 200; i++) {
+    for (uint64_t i = unit_count(80); i-- > 0;) {
         qj_context *context = context_start(), *plain = context_start();
         char text[80];
         snprintf(text, sizeof text, "%s:%d,%d %s:%d", codes[random_below(&random, COUNT(codes))],

@@ -1,28 +1,14 @@
 /* How the exhaustive engine plays out rules of every sort: ends that are won, lost or drawn,
  * symmetries, ranks, rules that answer for many states at once, and rules that lie.
  */
-#include "engines/exhaustive/exhaustive.h"
-
-#include "support/support.h"
-
-static qj_status open_rules(qj_context *context, const qj_rules *rules, const void *setup,
-                            const void *state, size_t size, struct session **out)
-{
-    struct view view = {
-        .kind = VIEW_RULES,
-        .rules = {.rules = rules, .setup = setup_of(setup), .state = state, .state_size = size}};
-    return engine_exhaustive.open(context, &view, out);
-}
+#include "support/rules.h"
 
 static void assert_refused(const qj_rules *rules, const void *setup, const void *state, size_t size,
                            const char *message)
 {
-    struct session *session = NULL;
-    qj_context *context = context_start();
-    assert_int_equal(open_rules(context, rules, setup, state, size, &session), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    assert_null(session);
-    context_end(context);
+    struct opened opened = open_within(NULL, rules, setup, state, size);
+    assert_int_equal(opened.status, QJ_USAGE);
+    assert_string_equal(opened.message, message);
 }
 
 /* -------------------------------------------------------------------- nim */
@@ -39,13 +25,6 @@ static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit
             if (!visit(user, &move))
                 return;
         }
-}
-
-static const char *nim_illegal(const qj_setup *setup, const void *state, const qj_move *move)
-{
-    (void)setup;
-    const unsigned char *heaps = state;
-    return move->part[0] < HEAPS && move->part[1] < heaps[move->part[0]] ? NULL : "no such heap";
 }
 
 static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -70,43 +49,43 @@ static void nim_sort(const qj_setup *setup, void *state)
 
 static qj_rules nim_rules(qj_kind kind, qj_ending ending)
 {
-    return (qj_rules){.ending = ending,
-                      .outcome_only = kind == QJ_OUTCOME,
-                      .moves = nim_moves,
-                      .illegal = nim_illegal,
-                      .play = nim_play};
+    return (qj_rules){
+        .ending = ending, .outcome_only = kind == QJ_OUTCOME, .moves = nim_moves, .play = nim_play};
 }
 
 static qj_worth nim_worth(const qj_rules *rules, const unsigned char *heaps, uint64_t *states)
 {
-    struct session *session;
-    qj_worth worth;
-    qj_context *context = context_start();
-    assert_ok(context, open_rules(context, rules, NULL, heaps, HEAPS, &session));
-    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
-    *states = session->states;
-    session_free(session);
-    context_end(context);
-    return worth;
+    struct opened opened = open_within(NULL, rules, NULL, heaps, HEAPS);
+    assert_int_equal(opened.status, QJ_OK);
+    *states = opened.states;
+    return opened.worth;
 }
 
-/* Bouton 1901: in misere nim the mover loses where the exclusive or is 0, unless all heaps are 1 or
- * empty: then where their number is odd. */
-static void misere_nim(void **state)
+/* Bouton 1901: the nimber of nim is the exclusive or of its heaps. In misere nim the mover loses
+ * where that is 0, unless all heaps are 1 or empty: then where their number is odd. */
+static void nim_and_misere_nim(void **state)
 {
     (void)state;
-    const qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_LOSES);
+    const qj_rules nim = nim_rules(QJ_NIMBER, QJ_LAST_WINS),
+                   misere = nim_rules(QJ_OUTCOME, QJ_LAST_LOSES);
     for (unsigned code = 0; code < 4 * 4 * 4 * 4; code++) {
         unsigned char heaps[HEAPS] = {code % 4, code / 4 % 4, code / 16 % 4,
                                       (unsigned char)(code / 64)};
-        unsigned sum = heaps[0] ^ heaps[1] ^ heaps[2] ^ heaps[3], most = 0, ones = 0;
-        uint64_t states;
+        unsigned sum = 0, most = 0, ones = 0;
+        uint64_t states, below = 1;
         for (int i = 0; i < HEAPS; i++) {
+            sum ^= heaps[i];
             most = heaps[i] > most ? heaps[i] : most;
             ones += heaps[i] == 1;
+            below *= heaps[i] + UINT64_C(1);
         }
         bool loses = most > 1 ? sum == 0 : ones % 2 == 1;
-        assert_int_equal(nim_worth(&rules, heaps, &states).lo, loses ? -1 : 1);
+        assert_int_equal(nim_worth(&misere, heaps, &states).lo, loses ? -1 : 1);
+        qj_worth worth = nim_worth(&nim, heaps, &states);
+        assert_int_equal(worth.kind, QJ_NIMBER);
+        assert_int_equal(worth.nimber, sum);
+        assert_int_equal(worth.lo, sum ? 1 : -1);
+        assert_int_equal(states, below);
     }
 }
 
@@ -254,13 +233,6 @@ static void wide_moves(const qj_setup *setup, const void *state, qj_move_fn visi
     }
 }
 
-static int64_t wide_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    (void)setup;
-    *(uint32_t *)state = (uint32_t)move->part[0];
-    return 0;
-}
-
 static void take_three_for_two(const qj_setup *setup, void *state)
 {
     (void)setup;
@@ -273,10 +245,8 @@ static void wide_lies_are_refused(void **state)
 {
     (void)state;
     const uint32_t start = 0;
-    const qj_rules rules = {.outcome_only = true,
-                            .moves = wide_moves,
-                            .play = wide_play,
-                            .canonical = take_three_for_two};
+    const qj_rules rules = {
+        .outcome_only = true, .moves = wide_moves, .play = go_to, .canonical = take_three_for_two};
     assert_refused(&rules, NULL, &start, sizeof start,
                    "a position and its canonical form have different moves");
 }
@@ -446,30 +416,12 @@ static void batches_of_many_moves(void **state)
     const unsigned char heaps[HEAPS] = {255, 2, 0, 0};
     struct batches batches = {.left = -1};
     const qj_rules rules = batch_rules(QJ_NIMBER);
-    struct session *session = NULL;
-    qj_worth worth;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.seconds = 10;
-    qj_context *context = context_within(&limits);
-    assert_ok(context, open_rules(context, &rules, &batches, heaps, HEAPS, &session));
-    assert_int_equal(session->engine->value(session, &worth), QJ_OK);
-    assert_int_equal(worth.nimber, 255 ^ 2);
-    session_free(session);
-    context_end(context);
+    struct opened opened = open_within(NULL, &rules, &batches, heaps, HEAPS);
+    assert_int_equal(opened.status, QJ_OK);
+    assert_int_equal(opened.worth.nimber, 255 ^ 2);
 }
 
 /* ---------------------------------------------------------- stops and limits */
-
-struct alarm {
-    int left; /* questions before the stop */
-};
-
-static bool stop_after(void *user, const qj_progress *progress)
-{
-    struct alarm *alarm = user;
-    (void)progress;
-    return alarm->left-- == 0;
-}
 
 /* A game of each way to the values: a rank, plies that mix, play without end, the same by rank. */
 enum { SAMPLES = 4 };
@@ -528,6 +480,11 @@ static struct sample sample_of(int which)
     return sample;
 }
 
+static struct opened open_sample(const struct sample *sample, const qj_limits *limits)
+{
+    return open_within(limits, &sample->rules, NULL, sample->state, HEAPS);
+}
+
 /* Of all totals that are told while positions are found. */
 struct estimates {
     uint64_t told, last;
@@ -550,17 +507,12 @@ static void totals_are_estimated(void **state)
     (void)state;
     struct sample sample = sample_of(0);
     struct estimates estimates = {0, 0};
-    struct session *session = NULL;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = note_estimate;
     limits.stop_user = &estimates;
-    qj_context *context = context_within(&limits);
-    assert_int_equal(open_rules(context, &sample.rules, NULL, sample.state, HEAPS, &session),
-                     QJ_OK);
+    assert_int_equal(open_sample(&sample, &limits).status, QJ_OK);
     assert_true(estimates.told > 0);
     assert_in_range(estimates.last, 23000, 25000);
-    session_free(session);
-    context_end(context);
 }
 
 static void every_question_may_stop_it(void **state)
@@ -570,20 +522,16 @@ static void every_question_may_stop_it(void **state)
         struct sample sample = sample_of(which);
         qj_status status = QJ_STOPPED;
         int asked = 0;
-        if (which == 3) /* asks for every rank */
-            memcpy(sample.state, (const unsigned char[HEAPS]){6, 5, 4, 5}, HEAPS);
-        for (; status != QJ_OK; asked++) {
-            struct alarm alarm = {asked};
-            struct session *session = NULL;
+        if (which > 0) /* the last one asks for every rank */
+            memcpy(sample.state, which == 3 ? "\3\4\3\5" : "\7\6\7\6", HEAPS);
+        for (; status != QJ_OK; asked += 1 + asked / 8) {
+            int left = asked;
             qj_limits limits = QJ_LIMITS_INIT;
-            limits.stop = stop_after;
-            limits.stop_user = &alarm;
+            limits.stop = stop_at_zero;
+            limits.stop_user = &left;
             limits.threads = 2;
-            qj_context *context = context_within(&limits);
-            status = open_rules(context, &sample.rules, NULL, sample.state, HEAPS, &session);
+            status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_STOPPED);
-            session_free(session);
-            context_end(context);
         }
         assert_true(asked >= 2);
     }
@@ -596,21 +544,17 @@ static void every_allocation_may_fail(void **state)
     for (int which = 0; which <= SAMPLES; which++) {
         struct sample sample = sample_of(which % SAMPLES);
         qj_status status = QJ_LIMIT;
-        memcpy(sample.state, (const unsigned char[HEAPS]){6, 5, 4, 5}, HEAPS);
+        memcpy(sample.state, (const unsigned char[HEAPS]){3, 2, 3, 2}, HEAPS);
         if (which == SAMPLES)
             sample.rules.canonical = nim_sort;
-        for (int allowed = 1; status != QJ_OK; allowed += 1 + allowed / 30) {
+        for (int allowed = 1; status != QJ_OK; allowed++) {
             int left = allowed;
-            struct session *session = NULL;
             qj_limits limits = QJ_LIMITS_INIT;
             limits.resize = failing_resize;
             limits.resize_user = &left;
             limits.threads = 2;
-            qj_context *context = context_within(&limits);
-            status = open_rules(context, &sample.rules, NULL, sample.state, HEAPS, &session);
+            status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_LIMIT);
-            session_free(session);
-            context_end(context);
         }
     }
 }
@@ -623,25 +567,18 @@ static void little_memory_is_enough_or_told(void **state)
     for (int which = 0; which < SAMPLES; which++) {
         struct sample sample = sample_of(which);
         int64_t value = 99;
-        memcpy(sample.state, (const unsigned char[HEAPS]){8, 7, 9, 8}, HEAPS);
+        memcpy(sample.state, (const unsigned char[HEAPS]){5, 5, 6, 5}, HEAPS);
         bool refused = false;
-        for (uint64_t bytes = 8 << 20; bytes > 1 << 14; bytes -= bytes / 5) {
-            struct session *session = NULL;
-            qj_worth worth;
+        for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 3) {
             qj_limits limits = QJ_LIMITS_INIT;
             limits.bytes = bytes;
-            qj_context *context = context_within(&limits);
-            qj_status status = open_rules(context, &sample.rules, NULL, sample.state, HEAPS,
-                                          &session);
-            assert_true(status == QJ_LIMIT || (status == QJ_OK && !refused));
-            refused = status == QJ_LIMIT;
-            if (status == QJ_OK) {
-                assert_int_equal(session->engine->value(session, &worth), QJ_OK);
-                assert_true(value == 99 || value == worth.lo);
-                value = worth.lo;
-            }
-            session_free(session);
-            context_end(context);
+            struct opened opened = open_sample(&sample, &limits);
+            assert_true(opened.status == QJ_LIMIT || (opened.status == QJ_OK && !refused));
+            refused = opened.status == QJ_LIMIT;
+            if (refused)
+                continue;
+            assert_true(value == 99 || value == opened.worth.lo);
+            value = opened.worth.lo;
         }
         assert_true(refused && value != 99);
     }
@@ -650,7 +587,7 @@ static void little_memory_is_enough_or_told(void **state)
 UNIT(playout)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(misere_nim),
+        cmocka_unit_test(nim_and_misere_nim),
         cmocka_unit_test(drawn_ends),
         cmocka_unit_test(symmetries_are_used),
         cmocka_unit_test(symmetries_leave_moves_alone),

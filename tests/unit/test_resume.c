@@ -135,32 +135,23 @@ static char *board_at(unsigned i)
 
 /* ---------------------------------------------------------------- stopping */
 
-static bool count_down(void *user, const qj_progress *progress)
-{
-    uint64_t *left = user;
-    bool stops = *left == 0;
-    (void)progress;
-    *left -= !stops;
-    return stops;
-}
-
-static qj_limits limits_that_stop(uint64_t *polls, unsigned turn)
+static qj_limits limits_that_stop(int *polls, unsigned turn)
 {
     qj_limits limits = limits_of_turn(turn);
-    limits.stop = count_down;
+    limits.stop = stop_at_zero;
     limits.stop_user = polls;
     return limits;
 }
 
-/* Stops a board's run at every look at the clock in turn. */
+/* Stops a board's run at every look at the clock in turn; at every seventh one but on the first. */
 static void stop_everywhere(unsigned i)
 {
     char *text = board_at(i);
     struct answer whole = solve_at_once(text), answer;
     unsigned resumed = 0, stops;
     qj_status status = QJ_STOPPED;
-    for (stops = 0; status == QJ_STOPPED; stops++) {
-        uint64_t polls = stops;
+    for (stops = 0; status == QJ_STOPPED; stops += i ? 7 : 1) {
+        int polls = (int)stops;
         qj_limits limits = limits_that_stop(&polls, stops);
         struct store store;
         memory_store_init(&store, stops % 2 ? 1e9 : 0);
@@ -174,7 +165,7 @@ static void stop_everywhere(unsigned i)
     }
     assert_int_equal(status, QJ_OK);
     assert_memory_equal(&answer, &whole, sizeof answer);
-    assert_true(stops > 30 && resumed > 25);
+    assert_true(stops > 30 && resumed > (i ? 3 : 25));
     free(text);
 }
 
@@ -198,7 +189,7 @@ static void stopped_again_and_again(void **state)
     qj_status status = QJ_STOPPED;
     memory_store_init(&store, 1e9);
     for (; status == QJ_STOPPED && store.from.done * 100 <= store.from.total * 99; runs++) {
-        uint64_t polls = FEW;
+        int polls = FEW;
         qj_limits limits = limits_that_stop(&polls, runs);
         status = solve_in(memory_store_context(&store, &limits), text, &answer);
         assert_store_at_rest(&store);
@@ -213,27 +204,38 @@ static void stopped_again_and_again(void **state)
     free(text);
 }
 
-/* Time is over, each time a little later. */
+/* Lets the time of a limit run out at a look at the clock. */
+enum { LIMIT = 20000000 }; /* nanoseconds */
+
+static bool outlast_limit(void *user, const qj_progress *progress)
+{
+    const struct timespec moment = {0, LIMIT};
+    int *left = user;
+    (void)progress;
+    if ((*left)-- == 0)
+        nanosleep(&moment, NULL);
+    return false;
+}
+
+/* On a busy machine time may be over before there is anything to keep; then it gets more. */
 static void out_of_time(void **state)
 {
     (void)state;
-    struct random random = {41};
-    char *text = board(&random, 13, 13, 1000, "");
+    enum { LOOKS = 20 };
+    char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     struct store store;
-    qj_status status = QJ_LIMIT;
+    int left = LOOKS;
     memory_store_init(&store, 1e9);
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.kernel = "plain";
-    limits.seconds = 0.001;
-    while (status == QJ_LIMIT) {
-        limits.seconds *= 1.2;
-        status = solve_in(memory_store_context(&store, &limits), text, &answer);
+    qj_limits limits = limits_of_turn(0);
+    limits.stop = outlast_limit;
+    limits.stop_user = &left;
+    for (limits.seconds = LIMIT * 1e-9; !store.kept; left = LOOKS) {
+        qj_status status = solve_in(memory_store_context(&store, &limits), text, &answer);
+        assert_int_equal(status, QJ_LIMIT);
         assert_store_at_rest(&store);
     }
-    assert_int_equal(status, QJ_OK);
-    assert_memory_equal(&answer, &whole, sizeof answer);
-    assert_true(store.committed > 2 && store.resumed > 1);
+    assert_resumes(&store, text, &whole, 1);
     memory_store_free(&store);
     free(text);
 }
@@ -245,12 +247,12 @@ static void value_is_kept_for_the_line(void **state)
     enum { PLENTY = 1000000 };
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
-    uint64_t polls = PLENTY;
+    int polls = PLENTY;
     qj_limits limits = limits_that_stop(&polls, 0);
     struct store store;
     memory_store_init(&store, 0);
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
-    uint64_t used = PLENTY - polls;
+    int used = PLENTY - polls;
     polls = used - 3;
     memory_store_free(&store);
     memory_store_init(&store, 0);
@@ -316,7 +318,7 @@ static void interval(void **state)
 }
 
 /* What one kernel leaves at the end of a height is the same for any number of threads, in 16 bits
- * and in 32. */
+ * and in 32. Smaller boards are not stopped at the same height in both. */
 static void threads_leave_the_same(void **state)
 {
     (void)state;
@@ -327,7 +329,7 @@ static void threads_leave_the_same(void **state)
         struct store store[2];
         for (unsigned i = 0; i < 2; i++) {
             struct answer answer;
-            uint64_t polls = 60;
+            int polls = 60;
             qj_limits limits = limits_that_stop(&polls, 0);
             limits.threads = 1 + 2 * i;
             memory_store_init(&store[i], 0);
@@ -364,7 +366,7 @@ static struct store *stopped_store(const char *text)
 {
     struct store *store = malloc(sizeof *store);
     struct answer answer;
-    uint64_t polls = 20;
+    int polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
     memory_store_init(store, 1e9);
     assert_int_equal(solve_in(memory_store_context(store, &limits), text, &answer), QJ_STOPPED);
@@ -492,7 +494,7 @@ static void full_disk_when_stopped(void **state)
     char *text = board_at(0);
     struct answer answer;
     struct store store;
-    uint64_t polls = 20;
+    int polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
     memory_store_init(&store, 1e9);
     store.writes_left = 5000;

@@ -6,6 +6,7 @@
 #include "engines/exhaustive/retrograde/rank_set.h"
 #include "engines/exhaustive/session/session.h"
 
+#include "support/rules.h"
 #include "support/store.h"
 
 /* Many vertices, arcs at random that lead to no higher rank: that of a vertex is its number divided
@@ -45,13 +46,6 @@ static uint64_t net_rank(const qj_setup *setup, const void *state)
     return *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each;
 }
 
-static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    (void)setup;
-    *(uint32_t *)state = (uint32_t)move->part[0];
-    return 0;
-}
-
 static int net_side(const qj_setup *setup, const void *state)
 {
     return ((const struct net *)setup->user)->side[*(const uint32_t *)state];
@@ -70,7 +64,7 @@ static qj_rules net_rules(const struct net *net, bool ranked)
     return (qj_rules){.side = net->sides ? net_side : NULL,
                       .over = net_over,
                       .moves = net_moves,
-                      .play = net_play,
+                      .play = go_to,
                       .rank = ranked ? net_rank : NULL,
                       .draw = net_draw,
                       .ending = QJ_STUCK_DRAWS,
@@ -107,10 +101,9 @@ static qj_status open_net(struct played *played, qj_context *context, const stru
                           const qj_rules *rules)
 {
     const uint32_t start = NET - 1;
-    const struct rules_view view = {
-        .rules = rules, .setup = setup_of(net), .state = &start, .state_size = sizeof start};
+    const struct view view = view_of_rules(rules, net, &start, sizeof start);
     arena_init(&played->arena, context);
-    return solve_playout(&played->playout, &played->arena, &view);
+    return solve_playout(&played->playout, &played->arena, &view.rules);
 }
 
 static void close_net(struct played *played)
@@ -172,24 +165,18 @@ static void decide_net(const struct net *net, int64_t endings[NET])
                 last = length;
 }
 
-static qj_context *context_of_threads(unsigned threads)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
-    return context_within(&limits);
-}
-
 static void nets_by_rank(void **state)
 {
     (void)state;
+    enum { ROUNDS = 16 };
     static struct net net;
     static int64_t expected[NET], endings[NET];
     static const uint64_t sizes[] = {NET, 1000, 170, 7}; /* the last has more ranks than sets */
     struct random random = {8};
     int64_t longest = 0;
-    for (int i = 0; i < 48; i++) {
+    for (int i = 0; i < ROUNDS; i++) {
         random_net(&random, &net, sizes[i % 4]);
-        net.sides = i >= 24;
+        net.sides = i >= ROUNDS / 2;
         decide_net(&net, expected);
         assert_int_equal(solve_net(context_of_threads(i / 4 % 2 ? 2 : 1), &net, i % 3, endings),
                          QJ_OK);
@@ -244,7 +231,7 @@ static void nets_in_little_memory(void **state)
     random_net(&random, &net, 500);
     net.sides = true;
     assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
-    for (uint64_t bytes = 2 << 20; bytes > 1 << 14; bytes -= bytes / 16) {
+    for (uint64_t bytes = 2 << 20; bytes > 1 << 14; bytes -= bytes / 8) {
         qj_limits limits = QJ_LIMITS_INIT;
         limits.bytes = bytes;
         qj_status status = solve_net(context_within(&limits), &net, true, endings);
@@ -253,18 +240,7 @@ static void nets_in_little_memory(void **state)
         if (status == QJ_OK)
             assert_memory_equal(endings, expected, sizeof endings);
     }
-    assert_in_range(told, 5, 65);
-}
-
-struct patience {
-    int left;
-};
-
-static bool run_out(void *user, const qj_progress *progress)
-{
-    struct patience *patience = user;
-    (void)progress;
-    return patience->left-- <= 0;
+    assert_in_range(told, 3, 33);
 }
 
 /* Cut off at every question that it asks, then gone on with. */
@@ -279,15 +255,15 @@ static void nets_go_on(void **state)
     assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
     qj_status status = QJ_STOPPED;
     for (int questions = 0; status == QJ_STOPPED; questions++) {
-        struct patience patience = {questions};
+        int left = questions;
         struct store store;
         qj_limits limits = QJ_LIMITS_INIT;
-        limits.stop = run_out;
-        limits.stop_user = &patience;
+        limits.stop = stop_at_zero;
+        limits.stop_user = &left;
         memory_store_init(&store, 1e9);
         status = solve_net(memory_store_context(&store, &limits), &net, true, endings);
         if (status == QJ_STOPPED) {
-            patience.left = 1 << 30;
+            left = 1 << 30;
             assert_int_equal(solve_net(memory_store_context(&store, &limits), &net, true, endings),
                              QJ_OK);
         }

@@ -21,26 +21,32 @@ static void count_call(void *user, unsigned worker)
     tally->of_worker[worker]++;
 }
 
+/* Opens a pool in a context of its own, runs rounds and closes it. */
+static void assert_rounds(unsigned threads, unsigned rounds)
+{
+    qj_context *context = context_start();
+    struct thread_pool *pool = NULL;
+    struct tally tally = {0};
+    struct arena arena;
+    arena_init(&arena, context);
+    assert_ok(context, thread_pool_open(&arena, threads, &pool));
+    assert_int_equal(thread_pool_size(pool), threads);
+    for (unsigned round = 1; round <= rounds; round++) {
+        thread_pool_run(pool, count_call, &tally);
+        assert_int_equal(atomic_load(&tally.calls), round * threads);
+    }
+    for (unsigned worker = 0; worker < threads; worker++)
+        assert_int_equal(tally.of_worker[worker], rounds);
+    thread_pool_close(&arena, pool);
+    context_end(context);
+}
+
 static void every_worker_runs_every_round(void **state)
 {
     (void)state;
-    for (unsigned threads = 1; threads <= MOST_THREADS; threads++) {
-        qj_context *context = context_start();
-        struct thread_pool *pool = NULL;
-        struct tally tally = {0};
-        struct arena arena;
-        arena_init(&arena, context);
-        assert_ok(context, thread_pool_open(&arena, threads, &pool));
-        assert_int_equal(thread_pool_size(pool), threads);
-        for (unsigned round = 1; round <= ROUNDS; round++) {
-            thread_pool_run(pool, count_call, &tally);
-            assert_int_equal(atomic_load(&tally.calls), round * threads);
-        }
-        for (unsigned worker = 0; worker < threads; worker++)
-            assert_int_equal(tally.of_worker[worker], ROUNDS);
-        thread_pool_close(&arena, pool);
-        context_end(context);
-    }
+    for (unsigned threads = 1; threads <= MOST_THREADS; threads++)
+        assert_rounds(threads, ROUNDS);
+    assert_rounds(MOST_THREADS, 0);
 }
 
 /* Threads of this process; 0 where the system does not say. */
@@ -74,8 +80,6 @@ static void threads_start_with_the_first_round(void **state)
     thread_pool_run(pool, count_call, &tally);
     assert_int_equal(count_threads(), before + MOST_THREADS - 1);
     thread_pool_close(&arena, pool);
-    assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
-    thread_pool_close(&arena, pool); /* without a round */
     context_end(context);
 }
 
@@ -100,22 +104,12 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 static void the_caller_does_the_shares_of_missing_threads(void **state)
 {
     (void)state;
-    for (int threads = 0; threads < MOST_THREADS; threads++) {
-        qj_context *context = context_start();
-        struct thread_pool *pool = NULL;
-        struct tally tally = {0};
-        struct arena arena;
-        arena_init(&arena, context);
+    for (given = 0; given < MOST_THREADS; given++) {
+        const int threads = given;
+        assert_rounds(MOST_THREADS, 10);
         given = threads;
-        assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
-        for (unsigned round = 0; round < 10; round++)
-            thread_pool_run(pool, count_call, &tally);
-        for (unsigned worker = 0; worker < MOST_THREADS; worker++)
-            assert_int_equal(tally.of_worker[worker], 10);
-        thread_pool_close(&arena, pool);
-        given = -1;
-        context_end(context);
     }
+    given = -1;
 }
 #endif
 
