@@ -45,7 +45,7 @@ void assert_complaints(const struct complaint *complaints, size_t count);
 
 /* Settings, refused with a message, or with what they make; NULL ends both. */
 struct making {
-    const char *game, *settings[4], *expected;
+    const char *game, *settings[6], *expected;
 };
 void assert_makings(const struct making *makings, size_t count);
 void assert_refusals(const struct making *makings, size_t count);
