@@ -89,6 +89,14 @@ static void table_open(struct table *table, const char *code, const char *kernel
     table_open_with(table, code, kernel, 0);
 }
 
+static void assert_value(const char *code, const char *kernel, const struct oracle *oracle,
+                         uint64_t n, uint64_t value)
+{
+    if (value != oracle->value[n])
+        fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel ? kernel : "any", (int)n,
+                 (int)oracle->value[n], (int)value);
+}
+
 /* Up to the last heap, with what the theorem of a period says of the heaps that were not computed.
  */
 static void assert_values(const char *code, const char *kernel, const struct oracle *oracle)
@@ -97,9 +105,7 @@ static void assert_values(const char *code, const char *kernel, const struct ora
     table_open(&table, code, kernel);
     assert_ok(table.context, sequence_extend(&table.sequence, oracle->heaps));
     for (uint64_t n = 0; n <= oracle->heaps; n++)
-        if (sequence_at(&table.sequence, n) != oracle->value[n])
-            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel ? kernel : "any",
-                     (int)n, (int)oracle->value[n], (int)sequence_at(&table.sequence, n));
+        assert_value(code, kernel, oracle, n, sequence_at(&table.sequence, n));
     table_close(&table);
 }
 
@@ -117,9 +123,7 @@ static void assert_steps(const char *code, const char *kernel, const struct orac
         assert_true(sieve->too_large || sieve->count <= largest + 1);
     }
     for (uint64_t n = 0; n < sieve->count && n <= oracle->heaps; n++)
-        if (sieve->values[n] != oracle->value[n])
-            fail_msg("%s with %s: heap %d is worth %d, not %d", code, kernel ? kernel : "any",
-                     (int)n, (int)oracle->value[n], (int)sieve->values[n]);
+        assert_value(code, kernel, oracle, n, sieve->values[n]);
     table_close(&table);
 }
 
