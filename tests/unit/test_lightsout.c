@@ -31,7 +31,7 @@ static void test_random(void **state)
         {"size=4x2", "p=2"}, {"size=2x3", "p=3"}, {"size=3x2", "p=5"},   {"size=2x2", "p=11"},
         {"size=4x1", "p=5"}, {"size=3x3", "p=2"}, {"size=1x2", "p=101"}, {"size=2x5", "p=2"}};
     struct random random = {1995};
-    uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(240);
+    uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(120);
     for (uint64_t i = 0; i < count; i++) {
         const char *const *size = sizes[random_below(&random, COUNT(sizes))];
         const char *const settings[] = {size[0], size[1], i % 3 ? "shape=random" : "shape=solvable",
@@ -101,7 +101,7 @@ static void test_kinds(void **state)
 {
     (void)state;
     struct random random = {1996};
-    uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(100);
+    uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(60);
     for (uint64_t i = 0; i < count; i++) {
         char *text = random_board(&random);
         struct collected once = {0};

@@ -54,7 +54,7 @@ static void test_random(void **state)
 {
     (void)state;
     struct random random = {2008};
-    uint64_t decided = 0, count = unit_count(5 * COUNT(codes));
+    uint64_t decided = 0, count = unit_count(3 * COUNT(codes));
     for (uint64_t i = 0; i < count; i++) {
         char text[200];
         size_t length = 0;
@@ -463,7 +463,7 @@ static void test_large(void **state)
                 wins("heaps", "{1,3,4} 1 7 misere"));
     assert_false(wins("heaps", "-{1,2}:3000000000000 any:1000000000000 misere"));
     assert_true(wins("heaps", "-{1,2}:3000000000003 any:1000000000000 misere"));
-    for (uint64_t x = 0; x < 12; x++) {
+    for (uint64_t x = 0; x < 12; x += 5) {
         char large[80], small[80];
         snprintf(large, sizeof large, "2 %" PRIu64 " 9 misere", 1200000000000 + x);
         snprintf(small, sizeof small, "2 %" PRIu64 " 9 misere", 120 + x);

@@ -192,7 +192,7 @@ static void test_engine(void **state)
 static void test_memory(void **state)
 {
     (void)state;
-    struct listed listed = list(equations_grid(4294967291, 28, 28));
+    struct listed listed = list(equations_grid(4294967291, 32, 32));
     struct view view = view_of(&listed);
     uint64_t pivots[2];
     for (int tight = 0; tight < 2; tight++) {
@@ -200,7 +200,7 @@ static void test_memory(void **state)
         struct arena arena;
         struct field field;
         struct sparse sparse;
-        limits.bytes = tight ? 1700000 : 0;
+        limits.bytes = tight ? 2000000 : 0;
         qj_context *context = context_within(&limits);
         arena_init(&arena, context);
         assert_ok(context, field_find(context, listed.dense.p, "plain", &field));
