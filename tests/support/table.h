@@ -1,7 +1,8 @@
-/* table: a sequence of nimbers of its own. */
+/* table: the rule of a code, and its nimbers or the sequence of them. */
 #ifndef QIJU_TESTS_SUPPORT_TABLE_H
 #define QIJU_TESTS_SUPPORT_TABLE_H
 
+#include "engines/grundy/nimbers.h"
 #include "engines/grundy/sequence/sequence.h"
 #include "support/support.h"
 
@@ -9,20 +10,33 @@ struct table {
     qj_context *context;
     struct arena arena;
     struct heap_rule rule;
-    struct sequence sequence;
+    struct nimbers nimbers;   /* table_open_to */
+    struct sequence sequence; /* table_open_with */
 };
+
+/* Only the rule; limits may be NULL. In place: the rest points to it. */
+static inline void table_open_rule(struct table *table, const char *code, const qj_limits *limits)
+{
+    const char *expected;
+    table->context = context_within(limits);
+    arena_init(&table->arena, table->context);
+    assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
+    assert_null(expected);
+}
+
+static inline void table_open_to(struct table *table, const char *code, uint64_t largest)
+{
+    table_open_rule(table, code, NULL);
+    assert_ok(table->context, nimbers_open(&table->nimbers, &table->arena, &table->rule, largest));
+}
 
 static inline void table_open_with(struct table *table, const char *code, const char *kernel,
                                    unsigned threads)
 {
-    const char *expected;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.kernel = kernel;
     limits.threads = threads;
-    assert_int_equal(qj_context_new(&limits, &table->context), QJ_OK);
-    arena_init(&table->arena, table->context);
-    assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
-    assert_null(expected);
+    table_open_rule(table, code, &limits);
     assert_ok(table->context, sequence_open(&table->sequence, &table->arena, &table->rule));
 }
 

@@ -1,12 +1,11 @@
 /* Nimbers of single heaps against the literature and against plain counting; the codes and moves of
  * heap rules; the engine's refusals. Games of several heaps are in test_heaps and test_splitting.
  */
-#include "engines/grundy/nimbers.h"
 #include "engines/grundy/splitting.h"
 #include "model/engine.h"
 #include "model/heaps/odious.h"
 
-#include "support/support.h"
+#include "support/table.h"
 
 extern const struct engine engine_grundy;
 
@@ -14,34 +13,11 @@ extern const struct engine engine_grundy;
 
 /* ----------------------------------------------------------------- tables */
 
-struct table {
-    qj_context *context;
-    struct arena arena;
-    struct heap_rule rule;
-    struct nimbers nimbers;
-};
-
-static void table_open(struct table *table, const char *code, uint64_t largest)
-{
-    const char *expected;
-    table->context = context_start();
-    arena_init(&table->arena, table->context);
-    assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
-    assert_null(expected);
-    assert_ok(table->context, nimbers_open(&table->nimbers, &table->arena, &table->rule, largest));
-}
-
-static void table_close(struct table *table)
-{
-    arena_clear(&table->arena);
-    context_end(table->context);
-}
-
 /* The values from heap 0 on, shift heaps later than they are written. */
 static void assert_values(const char *code, const uint8_t *values, size_t count, uint64_t shift)
 {
     struct table table;
-    table_open(&table, code, count + shift - 1);
+    table_open_to(&table, code, count + shift - 1);
     for (uint64_t x = 0; x < shift; x++)
         assert_int_equal(nimbers_of(&table.nimbers, x), 0);
     for (uint64_t i = 0; i < count; i++)
@@ -56,7 +32,7 @@ static void assert_period(const char *code, uint64_t period, const uint64_t *exc
     enum { LARGEST = 2000 };
     struct table table;
     size_t found = 0;
-    table_open(&table, code, LARGEST);
+    table_open_to(&table, code, LARGEST);
     for (uint64_t x = 0; x <= LARGEST - period; x++) {
         uint64_t late = x + (LARGEST - x) / period * period;
         if (nimbers_of(&table.nimbers, x) == nimbers_of(&table.nimbers, late))
@@ -89,30 +65,20 @@ static const uint8_t grundy[] = {0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1,
                                  2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 5, 2, 4, 5,
                                  2, 4, 3, 7, 4, 3, 7, 4, 3, 7, 4, 3, 5, 2, 3, 5, 2, 3, 5, 2, 3};
 
-static void test_kayles(void **state)
+static void test_tables(void **state)
 {
     (void)state;
-    const uint64_t exceptions[] = {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70};
+    const uint64_t of_kayles[] = {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70};
+    const uint64_t of_dawson[] = {0, 14, 16, 17, 31, 34, 51};
     assert_values("0.77", kayles, COUNT(kayles), 0);
     assert_values(".771", kayles, COUNT(kayles), 0);
     assert_values("4.4", kayles, COUNT(kayles), 1);
     assert_values("4.63", kayles, COUNT(kayles), 1);
-    assert_period("0.77", 12, exceptions, COUNT(exceptions));
-}
-
-static void test_dawson(void **state)
-{
-    (void)state;
-    const uint64_t exceptions[] = {0, 14, 16, 17, 31, 34, 51};
+    assert_period("0.77", 12, of_kayles, COUNT(of_kayles));
     assert_values("0.137", dawson, COUNT(dawson), 0);
     assert_values("0.07", dawson, COUNT(dawson), 1);
     assert_values("0.4", dawson, COUNT(dawson), 2);
-    assert_period("0.137", 34, exceptions, COUNT(exceptions));
-}
-
-static void test_grundys_game(void **state)
-{
-    (void)state;
+    assert_period("0.137", 34, of_dawson, COUNT(of_dawson));
     assert_values("unequal", grundy, COUNT(grundy), 0);
 }
 
@@ -123,7 +89,7 @@ static void test_subtraction(void **state)
     const char *const codes[] = {"{1,2,3}", "0.333"};
     for (size_t i = 0; i < COUNT(codes); i++) {
         struct table table;
-        table_open(&table, codes[i], 1000);
+        table_open_to(&table, codes[i], 1000);
         for (uint64_t x = 0; x <= 1000; x++)
             assert_int_equal(nimbers_of(&table.nimbers, x), x % 4);
         table_close(&table);
@@ -139,52 +105,12 @@ static void test_lasker(void **state)
     char code[64] = "4.";
     memset(code + 2, '3', 60);
     code[62] = 0;
-    table_open(&table, code, 60);
+    table_open_to(&table, code, 60);
     for (uint64_t x = 1; x <= 60; x++) {
         uint64_t expected = x % 4 == 3 ? x + 1 : x % 4 == 0 ? x - 1 : x;
         assert_int_equal(nimbers_of(&table.nimbers, x), expected);
     }
     table_close(&table);
-}
-
-/* The first move to each value, against going through all moves. */
-struct search {
-    const struct nimbers *nimbers;
-    uint64_t nimber, a, b;
-    bool found;
-};
-
-static bool look(void *user, uint64_t a, uint64_t b)
-{
-    struct search *search = user;
-    search->a = a;
-    search->b = b;
-    search->found = nimbers_of_parts(search->nimbers, a, b) == search->nimber;
-    return !search->found;
-}
-
-static void test_first_option(void **state)
-{
-    (void)state;
-    const char *const codes[] = {"any", "{2,5}", "0.77", "4.07", "unequal", "0.8F", "-{1,4}"};
-    for (size_t i = 0; i < COUNT(codes); i++) {
-        struct table table;
-        table_open(&table, codes[i], 40);
-        struct pace pace = {table.context, 0};
-        for (uint64_t x = 0; x <= 40; x++)
-            for (uint64_t nimber = 0; nimber < 64; nimber++) {
-                struct search search = {.nimbers = &table.nimbers, .nimber = nimber};
-                struct reply reply;
-                heap_rule_options(&table.rule, x, look, &search);
-                assert_ok(table.context, nimbers_option(&table.nimbers, &pace, x, nimber, &reply));
-                assert_int_equal(reply.found, search.found);
-                if (reply.found) {
-                    assert_int_equal(reply.a, search.a);
-                    assert_int_equal(reply.b, search.b);
-                }
-            }
-        table_close(&table);
-    }
 }
 
 /* -------------------------------------------------------------- splitting */
@@ -393,28 +319,22 @@ static void assert_moves(const struct heap_rule *rule)
 static void test_moves(void **state)
 {
     (void)state;
-    const char *const codes[] = {"any",    "unequal", "{1,2,3}", "{2,7}", "0.77", "0.137",
-                                 "0.07",   "0.6",     "0.007",   "4.7",   "0.0",  "0.123456701",
-                                 "-{1,2}", "-{3}",    "0.8",     "C.F0A"};
+    enum { NEVER = -1 };
+    static const struct {
+        const char *code;
+        int cost; /* how many are taken at least by a move that splits */
+    } rules[] = {{"any", NEVER}, {"unequal", 0},     {"{1,2,3}", NEVER}, {"{2,7}", NEVER},
+                 {"0.77", 1},    {"0.137", 3},       {"0.07", 2},        {"0.6", 1},
+                 {"0.007", 3},   {"4.7", 0},         {"4.0", 0},         {"0.333", NEVER},
+                 {"0.0", NEVER}, {"0.123456701", 4}, {"-{1,2}", NEVER},  {"-{3}", NEVER},
+                 {"0.8", 1},     {"C.F0A", 0}};
     const struct heap_rule splitting = {.kind = HEAP_SPLITTING};
     assert_moves(&splitting);
-    for (size_t i = 0; i < COUNT(codes); i++) {
+    for (size_t i = 0; i < COUNT(rules); i++) {
         struct table table;
-        table_open(&table, codes[i], 0);
+        table_open_rule(&table, rules[i].code, NULL);
         assert_moves(&table.rule);
-        table_close(&table);
-    }
-}
-
-static void test_split_cost(void **state)
-{
-    (void)state;
-    const char *const codes[] = {"any", "unequal", "{1,2,3}", "0.77", "0.137", "4.0", "0.333"};
-    const uint64_t costs[] = {UINT64_MAX, 0, UINT64_MAX, 1, 3, 0, UINT64_MAX};
-    for (size_t i = 0; i < COUNT(codes); i++) {
-        struct table table;
-        table_open(&table, codes[i], 0);
-        assert_int_equal(heap_rule_split_cost(&table.rule), costs[i]);
+        assert_int_equal(heap_rule_split_cost(&table.rule), (uint64_t)(int64_t)rules[i].cost);
         table_close(&table);
     }
 }
@@ -430,12 +350,11 @@ static bool stop_at_once(void *user, const qj_progress *progress)
 static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rule_kind kind,
                            qj_status status, const char *message)
 {
-    qj_context *context;
+    qj_context *context = context_within(limits);
     struct session *session = NULL;
     const struct heap_rule rule = {.kind = kind};
     struct view view = {.kind = VIEW_HEAP_SUM,
                         .heap_sum = {.rules = &rule, .rule_count = 1, .heaps = 1, .size = &heap}};
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
     assert_int_equal(engine_grundy.open(context, &view, &session), status);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_null(session);
@@ -445,34 +364,38 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
 static void test_limits(void **state)
 {
     (void)state;
-    qj_limits bytes = QJ_LIMITS_INIT, states = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
-    qj_limits endless = QJ_LIMITS_INIT;
-    bytes.bytes = 1000000;
-    states.states = 1000;
+    const uint64_t any = UINT64_MAX;
+    const struct {
+        uint64_t bytes, states, heap;
+        enum heap_rule_kind kind;
+        const char *message;
+    } refused[] = {{1000000, 0, 1000000, HEAP_UNEQUAL,
+                    "the table of nimbers up to the largest heap needs 4 MB, limit 1 MB"},
+                   {1000000, 0, any, HEAP_UNEQUAL,
+                    "the table of nimbers up to the largest heap needs 18.4 EB, limit 1 MB"},
+                   {any, 0, UINT64_C(1) << 31, HEAP_UNEQUAL,
+                    "heaps of 2^31 and more have no table of nimbers"},
+                   {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
+                    "heaps of 2^32 and more have too many moves to count"},
+                   {0, 1000, 1000, HEAP_UNEQUAL, "needs more states, limit 1000"}};
+    qj_limits stop = QJ_LIMITS_INIT;
     stop.stop = stop_at_once;
-    endless.bytes = UINT64_MAX;
-    assert_refused(&bytes, 1000000, HEAP_UNEQUAL, QJ_LIMIT,
-                   "the table of nimbers up to the largest heap needs 4 MB, limit 1 MB");
-    assert_refused(&bytes, UINT64_MAX, HEAP_UNEQUAL, QJ_LIMIT,
-                   "the table of nimbers up to the largest heap needs 18.4 EB, limit 1 MB");
-    assert_refused(&endless, UINT64_C(1) << 31, HEAP_UNEQUAL, QJ_LIMIT,
-                   "heaps of 2^31 and more have no table of nimbers");
-    assert_refused(&endless, UINT64_C(1) << 32, HEAP_SPLITTING, QJ_LIMIT,
-                   "heaps of 2^32 and more have too many moves to count");
-    assert_refused(&states, 1000, HEAP_UNEQUAL, QJ_LIMIT, "needs more states, limit 1000");
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        qj_limits limits = QJ_LIMITS_INIT;
+        limits.bytes = refused[i].bytes;
+        limits.states = refused[i].states;
+        assert_refused(&limits, refused[i].heap, refused[i].kind, QJ_LIMIT, refused[i].message);
+    }
     assert_refused(&stop, 100000, HEAP_UNEQUAL, QJ_STOPPED, "interrupted");
 }
 
 UNIT(grundy)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kayles),          cmocka_unit_test(test_dawson),
-        cmocka_unit_test(test_grundys_game),    cmocka_unit_test(test_subtraction),
-        cmocka_unit_test(test_lasker),          cmocka_unit_test(test_first_option),
-        cmocka_unit_test(test_splitting),       cmocka_unit_test(test_odious),
-        cmocka_unit_test(test_splitting_total), cmocka_unit_test(test_codes),
-        cmocka_unit_test(test_moves),           cmocka_unit_test(test_split_cost),
-        cmocka_unit_test(test_limits),
-    };
+        cmocka_unit_test(test_tables), cmocka_unit_test(test_subtraction),
+        cmocka_unit_test(test_lasker), cmocka_unit_test(test_splitting),
+        cmocka_unit_test(test_odious), cmocka_unit_test(test_splitting_total),
+        cmocka_unit_test(test_codes),  cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_limits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

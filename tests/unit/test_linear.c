@@ -1,31 +1,7 @@
 /* Linear equations: the text, the generator, and the modular engine against the exhaustive one. */
-#include "support/support.h"
+#include "support/opened.h"
 
 #define HEAD "%%MatrixMarket matrix "
-
-static void assert_agree(const char *text, int verdicts[3])
-{
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "linear", text);
-    qj_session *one, *two;
-    qj_solution solution, tried;
-    bool solved = false;
-    assert_ok(context, qj_session_open(position, "modular", &one));
-    assert_ok(context, qj_session_solution(one, &solution));
-    assert_ok(context, qj_session_open(position, "exhaustive", &two));
-    assert_ok(context, qj_session_solution(two, &tried));
-    assert_int_equal(solution.verdict, tried.verdict);
-    verdicts[solution.verdict]++;
-    if (solution.verdict != QJ_INCONSISTENT) {
-        assert_int_equal(solution.kernel_dimension, tried.kernel_dimension);
-        assert_ok(context, qj_position_check(position, solution.x, NULL, &solved));
-        assert_true(solved);
-    }
-    qj_session_free(one);
-    qj_session_free(two);
-    qj_position_free(position);
-    context_end(context);
-}
 
 static void test_random(void **state)
 {
@@ -34,31 +10,23 @@ static void test_random(void **state)
                                            {"size=4x8", "p=2"}, {"size=3x2", "p=101"},
                                            {"size=3x4", "p=3"}, {"size=2x3", "p=11"}};
     struct random random = {5935};
-    int verdicts[3] = {0, 0, 0};
-    for (size_t i = 0; i < 300; i++) {
+    uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(300);
+    for (uint64_t i = 0; i < count; i++) {
         const char *const *size = sizes[i % (sizeof sizes / sizeof *sizes)];
         const char *const settings[] = {size[0], size[1], i % 2 ? "density=400" : "density=1000",
                                         i % 3 ? "shape=random" : "shape=solvable", NULL};
         char *text = generated_anew(&random, "linear", settings);
-        assert_agree(text, verdicts);
+        verdicts[assert_tried("linear", text)]++;
         free(text);
     }
     for (int i = 0; i < 3; i++)
-        assert_true(verdicts[i] > 20);
+        assert_true(verdicts[i] > count / 15);
 }
 
 /* What a text reads as, drawn. */
 static void assert_drawn(const char *text, const char *drawn)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "linear", text);
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_string_equal(out.data, drawn);
-    free(out.data);
-    qj_position_free(position);
-    context_end(context);
+    assert_text_drawn("linear", text, 0, drawn);
 }
 
 static void test_forms(void **state)
@@ -126,10 +94,8 @@ static void test_kept(void **state)
         char text[2][4000];
         size_t length[2];
         uint64_t entries = random_below(&random, 40);
-        qj_context *context = context_start();
         qj_solution solution[2];
-        qj_session *session[2];
-        qj_position *position[2];
+        struct opened opened[2];
         for (size_t kept = 0; kept < 2; kept++)
             length[kept] = (size_t)sprintf(text[kept], "%s%% p=3\n20 20 %d\n",
                                            HEAD "coordinate integer general\n",
@@ -142,28 +108,23 @@ static void test_kept(void **state)
                                                 column, j < entries ? value : 3);
         }
         for (size_t kept = 0; kept < 2; kept++) {
-            strcpy(text[kept] + length[kept], "right 1 0 0 0 1 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0\n");
-            if (i % 2)
-                strcpy(text[kept] + length[kept], "");
-            position[kept] = position_of(context, "linear", text[kept]);
-            assert_ok(context, qj_session_open(position[kept], "modular", &session[kept]));
-            assert_ok(context, qj_session_solution(session[kept], &solution[kept]));
+            if (i % 2 == 0)
+                strcpy(text[kept] + length[kept],
+                       "right 1 0 0 0 1 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0\n");
+            opened[kept] = opened_by("modular", "linear", text[kept]);
+            solution[kept] = opened_solution(&opened[kept]);
         }
         assert_int_equal(solution[0].verdict, solution[1].verdict);
         assert_int_equal(solution[0].rank, solution[1].rank);
         verdicts[solution[0].verdict]++;
-        if (solution[0].x) {
+        for (size_t kept = 0; kept < 2 && solution[0].x; kept++) {
             bool solved = false;
-            assert_ok(context, qj_position_check(position[1], solution[0].x, NULL, &solved));
-            assert_true(solved);
-            assert_ok(context, qj_position_check(position[0], solution[1].x, NULL, &solved));
+            assert_ok(opened[kept].context,
+                      qj_position_check(opened[kept].position, solution[!kept].x, NULL, &solved));
             assert_true(solved);
         }
-        for (size_t kept = 0; kept < 2; kept++) {
-            qj_session_free(session[kept]);
-            qj_position_free(position[kept]);
-        }
-        context_end(context);
+        opened_end(&opened[0]);
+        opened_end(&opened[1]);
     }
     assert_true(verdicts[QJ_MULTIPLE] > 20 && verdicts[QJ_INCONSISTENT] > 20);
 }
@@ -174,63 +135,51 @@ static void test_write(void **state)
     (void)state;
     const char *text = HEAD "coordinate integer general\n% p=7\n2 3 3\n1 1 2\n1 3 5\n2 2 1\n"
                             "right\n6\n0\n";
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "linear", text);
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    assert_ok(context, qj_position_write(position, &sink));
-    assert_string_equal(out.data, text);
-    free(out.data);
-    qj_position_free(position);
-    context_end(context);
+    assert_text_written("linear", text, 0, text);
 }
 
 static void test_complaints(void **state)
 {
     (void)state;
-    assert_complaint("linear", "%MatrixMarket", 1, 1,
-                     "expected %%MatrixMarket, found '%MatrixMarket'");
-    assert_complaint("linear", "%%MatrixMarket vector", 1, 16, "expected matrix, found 'vector'");
-    assert_complaint("linear", HEAD "dense", 1, 23, "expected coordinate or array, found 'dense'");
-    assert_complaint("linear", HEAD "array real", 1, 29,
-                     "expected integer or pattern, found 'real'");
-    assert_complaint("linear", HEAD "array pattern general", 1, 29,
-                     "expected integer, as an array has no pattern, found 'pattern'");
-    assert_complaint("linear", HEAD "array integer hermitian", 1, 37,
-                     "expected general, symmetric or skew-symmetric, found 'hermitian'");
-    assert_complaint("linear", HEAD "array integer general\n% none\n2 2\n", 3, 1,
-                     "expected a comment \"% p=PRIME\" before the size of the matrix, found '2'");
-    assert_complaint(
-        "linear", HEAD "array integer general\n% p=91\n", 2, 3,
-        "expected a prime, found 91 = 7 x 13: elimination divides, which a product does "
-        "not allow");
-    assert_complaint("linear", HEAD "array integer general\n%p=7x\n", 2, 1,
-                     "expected p= and a prime below 2^32, found 'p=7x'");
-    assert_complaint("linear", HEAD "array integer general\n%p=4294967311\n", 2, 1,
-                     "expected p= and a prime below 2^32, found 'p=4294967311'");
-    assert_complaint("linear", HEAD "array integer symmetric\n% p=7\n2 3\n", 3, 3,
-                     "expected as many columns as rows, 2, found 3");
-    assert_complaint("linear", HEAD "coordinate integer general\n% p=7\n2 2 1\n1 3 1\n", 4, 3,
-                     "expected the column of an entry (1 to 2), found '3'");
-    assert_complaint("linear", HEAD "coordinate integer general\n% p=7\n1 1 0\nright\n", 5, 1,
-                     "expected the right side of an equation (-9223372036854775807 to "
-                     "9223372036854775807), found the end of the text");
+    static const struct complaint complaints[] = {
+        {"linear", "%MatrixMarket", 1, 1, "expected %%MatrixMarket, found '%MatrixMarket'"},
+        {"linear", "%%MatrixMarket vector", 1, 16, "expected matrix, found 'vector'"},
+        {"linear", HEAD "dense", 1, 23, "expected coordinate or array, found 'dense'"},
+        {"linear", HEAD "array real", 1, 29, "expected integer or pattern, found 'real'"},
+        {"linear", HEAD "array pattern general", 1, 29,
+         "expected integer, as an array has no pattern, found 'pattern'"},
+        {"linear", HEAD "array integer hermitian", 1, 37,
+         "expected general, symmetric or skew-symmetric, found 'hermitian'"},
+        {"linear", HEAD "array integer general\n% none\n2 2\n", 3, 1,
+         "expected a comment \"% p=PRIME\" before the size of the matrix, found '2'"},
+        {"linear", HEAD "array integer general\n% p=91\n", 2, 3,
+         "expected a prime, found 91 = 7 x 13: elimination divides, which a product does not "
+         "allow"},
+        {"linear", HEAD "array integer general\n%p=7x\n", 2, 1,
+         "expected p= and a prime below 2^32, found 'p=7x'"},
+        {"linear", HEAD "array integer general\n%p=4294967311\n", 2, 1,
+         "expected p= and a prime below 2^32, found 'p=4294967311'"},
+        {"linear", HEAD "array integer symmetric\n% p=7\n2 3\n", 3, 3,
+         "expected as many columns as rows, 2, found 3"},
+        {"linear", HEAD "coordinate integer general\n% p=7\n2 2 1\n1 3 1\n", 4, 3,
+         "expected the column of an entry (1 to 2), found '3'"},
+        {"linear", HEAD "coordinate integer general\n% p=7\n1 1 0\nright\n", 5, 1,
+         "expected the right side of an equation (-9223372036854775807 to 9223372036854775807), "
+         "found the end of the text"},
+    };
+    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
 }
 
 static void test_settings(void **state)
 {
     (void)state;
-    const char *const composite[] = {"p=6", NULL};
-    const char *const empty[] = {"size=1x2", "density=0", "p=3", NULL};
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, qj_game_find("linear"), composite, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, "--p: expected a prime");
-    char *zero = generated(context, "linear", empty);
-    assert_string_equal(zero, HEAD "coordinate integer general\n% p=3\n1 2 0\nright\n0\n");
-    free(zero);
-    context_end(context);
+    static const struct making refused = {"linear", {"p=6"}, "--p: expected a prime"};
+    static const struct making empty = {"linear",
+                                        {"size=1x2", "density=0", "p=3"},
+                                        HEAD
+                                        "coordinate integer general\n% p=3\n1 2 0\nright\n0\n"};
+    assert_refusals(&refused, 1);
+    assert_makings(&empty, 1);
 }
 
 UNIT(linear)

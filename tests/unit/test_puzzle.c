@@ -2,9 +2,11 @@
  * hints and the kernel. Systems are checked by their meaning: lights by pressing, records by
  * adding days up.
  */
-#include "support/support.h"
+#include "support/equations.h"
+#include "support/opened.h"
 
 struct puzzle {
+    struct opened opened;
     qj_context *context;
     qj_position *position;
     qj_session *session;
@@ -14,9 +16,8 @@ struct puzzle {
 
 static struct puzzle puzzle_of(const char *game, const char *text)
 {
-    struct puzzle puzzle = {.context = context_start()};
-    puzzle.position = position_of(puzzle.context, game, text);
-    assert_ok(puzzle.context, qj_session_open(puzzle.position, NULL, &puzzle.session));
+    struct opened opened = opened_by(NULL, game, text);
+    struct puzzle puzzle = {opened, opened.context, opened.position, opened.session, .x = NULL};
     assert_ok(puzzle.context, qj_position_system(puzzle.position, &puzzle.modulus,
                                                  &puzzle.equations, &puzzle.unknowns));
     puzzle.least = qj_position_least(puzzle.position);
@@ -29,9 +30,7 @@ static struct puzzle puzzle_of(const char *game, const char *text)
 
 static void puzzle_end(struct puzzle *puzzle)
 {
-    qj_session_free(puzzle->session);
-    qj_position_free(puzzle->position);
-    context_end(puzzle->context);
+    opened_end(&puzzle->opened);
     free(puzzle->x);
     free(puzzle->left);
 }
@@ -121,8 +120,7 @@ static void solutions_leave_nothing(void **state)
     struct random random = {7};
     for (int i = 0; i < 60; i++) {
         struct puzzle puzzle = random_puzzle(&random, "lightsout", settings[i % 3]);
-        qj_solution solution;
-        assert_ok(puzzle.context, qj_session_solution(puzzle.session, &solution));
+        qj_solution solution = opened_solution(&puzzle.opened);
         memcpy(puzzle.x, solution.x, puzzle.unknowns * sizeof *puzzle.x);
         assert_true(is_solved(&puzzle));
         uint64_t changed = random_below(&random, puzzle.unknowns);
@@ -347,49 +345,23 @@ static void assert_quiet(struct puzzle *puzzle, const uint64_t *vector)
     free(before);
 }
 
-/* The rank of vectors modulo p, which are changed. */
-static uint64_t rank_of(uint64_t *vectors, uint64_t count, uint64_t length, uint64_t p)
-{
-    uint64_t rank = 0;
-    for (uint64_t column = 0; column < length && rank < count; column++) {
-        uint64_t row = rank;
-        while (row < count && vectors[row * length + column] == 0)
-            row++;
-        if (row == count)
-            continue;
-        for (uint64_t i = 0; i < length; i++) {
-            uint64_t kept = vectors[rank * length + i];
-            vectors[rank * length + i] = vectors[row * length + i];
-            vectors[row * length + i] = kept;
-        }
-        for (uint64_t other = rank + 1; other < count; other++)
-            while (vectors[other * length + column])
-                for (uint64_t i = 0; i < length; i++)
-                    vectors[other * length + i] += vectors[rank * length + i],
-                        vectors[other * length + i] %= p;
-        rank++;
-    }
-    return rank;
-}
-
 static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
 {
-    qj_solution solution;
     bool exists = true;
-    uint64_t *vectors = calloc((dimension + 1) * puzzle->unknowns, sizeof *vectors);
-    assert_ok(puzzle->context, qj_session_solution(puzzle->session, &solution));
-    assert_int_equal(solution.kernel_dimension, dimension);
+    struct equations basis = equations_zero(puzzle->modulus, dimension, puzzle->unknowns);
+    assert_int_equal(opened_solution(&puzzle->opened).kernel_dimension, dimension);
     for (uint64_t i = 0; i < dimension; i++) {
-        uint64_t *vector = vectors + i * puzzle->unknowns;
-        memset(vector, 0xff, puzzle->unknowns * sizeof *vector);
-        assert_ok(puzzle->context, qj_session_kernel(puzzle->session, i, vector, &exists));
+        memset(basis.x, 0xff, puzzle->unknowns * sizeof *basis.x);
+        assert_ok(puzzle->context, qj_session_kernel(puzzle->session, i, basis.x, &exists));
         assert_true(exists);
-        assert_quiet(puzzle, vector);
+        assert_quiet(puzzle, basis.x);
+        for (uint64_t j = 0; j < puzzle->unknowns; j++)
+            equations_row(&basis, i)[j] = (uint32_t)basis.x[j];
     }
-    assert_ok(puzzle->context, qj_session_kernel(puzzle->session, dimension, vectors, &exists));
+    assert_ok(puzzle->context, qj_session_kernel(puzzle->session, dimension, basis.x, &exists));
     assert_false(exists);
-    assert_int_equal(rank_of(vectors, dimension, puzzle->unknowns, puzzle->modulus), dimension);
-    free(vectors);
+    assert_int_equal(rank_of_rows(&basis), dimension);
+    equations_free(&basis);
 }
 
 /* Kernel dimensions of n x n grids modulo 2: Sutner, "Linear cellular automata and the
@@ -432,9 +404,7 @@ static void every_basis_is_quiet(void **state)
         size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
         struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
                                              puzzles[choice].settings);
-        qj_solution solution;
-        assert_ok(puzzle.context, qj_session_solution(puzzle.session, &solution));
-        assert_basis(&puzzle, solution.kernel_dimension);
+        assert_basis(&puzzle, opened_solution(&puzzle.opened).kernel_dimension);
         puzzle_end(&puzzle);
     }
 }

@@ -94,7 +94,7 @@ static void try_sweep(byte_sweep *run, unsigned lanes)
     assert_non_null(sweep);
     sweep->run = run;
     sweep->lanes = lanes;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 30; i++) {
         bool taken[UINT8_MAX + 1], all = i % 2;
         make_sweep(&random, all, sweep);
         run(&sweep->batch, sweep->partners, sweep->count);
@@ -161,10 +161,10 @@ static void test_values(void **state)
         const char *code;
         uint64_t heaps;
         bool used;
-    } games[] = {{"0.16", 20000, false},
+    } games[] = {{"0.16", 12000, false},
                  {"0.156", 20000, true},
-                 {"0.376", 20000, false},
-                 {"0.127", 20000, false},
+                 {"0.376", 10000, false},
+                 {"0.127", 10000, false},
                  {"0.6", 50000, true}};
     for (unsigned i = 0; marker_at(i); i++)
         for (size_t j = 0; j < COUNT(games); j++)

@@ -3,7 +3,7 @@
  */
 #include "model/heaps/odious.h"
 
-#include "support/support.h"
+#include "support/opened.h"
 
 static void test_contest(void **state)
 {
@@ -21,28 +21,29 @@ static void test_contest(void **state)
 static void test_complaints(void **state)
 {
     (void)state;
-    assert_complaint("splitting", "1\n0\n", 2, 1,
-                     "expected the number of bottles (1 to 4294967295), found '0'");
-    assert_complaint("splitting", "1\n2\n1 x", 3, 3,
-                     "expected the beans in a bottle (0 to 4611686018427387904), found 'x'");
-    assert_complaint("splitting", "1\n2\n1 4611686018427387905", 3, 3,
-                     "expected the beans in a bottle (0 to 4611686018427387904), found "
-                     "'4611686018427387905'");
-    assert_complaint("splitting", "1\n3\n1 1", 3, 4,
-                     "expected the beans in a bottle (0 to 4611686018427387904), found the end of "
-                     "the text");
-    assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 1 2 0 1 1", 4, 13,
-                     "expected a legal move of the second player as move 2, found 0 1 1: the "
-                     "bottle is empty; legal: 1 2 2");
-    assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 2 1", 4, 7,
-                     "expected a legal move of the first player as move 1, found 0 2 1: the later "
-                     "one of the two bottles is named last; legal: 0 1 1, 0 1 2, 0 2 2");
-    assert_complaint("splitting", "1\n3\n1 1 0\nmoves 1 1 2", 4, 7,
-                     "expected a legal move of the first player as move 1, found 1 1 2: a bean can "
-                     "only go to a later bottle; legal: 0 1 1, 0 1 2, 0 2 2, ...");
-    assert_complaint("splitting", "1\n3\n1 0 0\nmoves 0 1 3", 4, 7,
-                     "expected a legal move of the first player as move 1, found 0 1 3: there is "
-                     "no such bottle; legal: 0 1 1, 0 1 2, 0 2 2");
+    static const struct complaint complaints[] = {
+        {"splitting", "1\n0\n", 2, 1,
+         "expected the number of bottles (1 to 4294967295), found '0'"},
+        {"splitting", "1\n2\n1 x", 3, 3,
+         "expected the beans in a bottle (0 to 4611686018427387904), found 'x'"},
+        {"splitting", "1\n2\n1 4611686018427387905", 3, 3,
+         "expected the beans in a bottle (0 to 4611686018427387904), found '4611686018427387905'"},
+        {"splitting", "1\n3\n1 1", 3, 4,
+         "expected the beans in a bottle (0 to 4611686018427387904), found the end of the text"},
+        {"splitting", "1\n3\n1 0 0\nmoves 0 1 2 0 1 1", 4, 13,
+         "expected a legal move of the second player as move 2, found 0 1 1: the bottle is empty; "
+         "legal: 1 2 2"},
+        {"splitting", "1\n3\n1 0 0\nmoves 0 2 1", 4, 7,
+         "expected a legal move of the first player as move 1, found 0 2 1: the later one of the "
+         "two bottles is named last; legal: 0 1 1, 0 1 2, 0 2 2"},
+        {"splitting", "1\n3\n1 1 0\nmoves 1 1 2", 4, 7,
+         "expected a legal move of the first player as move 1, found 1 1 2: a bean can only go to "
+         "a later bottle; legal: 0 1 1, 0 1 2, 0 2 2, ..."},
+        {"splitting", "1\n3\n1 0 0\nmoves 0 1 3", 4, 7,
+         "expected a legal move of the first player as move 1, found 0 1 3: there is no such "
+         "bottle; legal: 0 1 1, 0 1 2, 0 2 2"},
+    };
+    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
 }
 
 /* ------------------------------------------------------------------ random */
@@ -60,42 +61,14 @@ static char *random_row(struct random *random)
     return text;
 }
 
-/* What the contest wants, counted in the exhaustive engine's moves. */
-static void expect_answer(qj_context *context, const qj_position *position, char answer[100])
-{
-    qj_session *session;
-    uint64_t winning = 0;
-    const uint64_t *first = NULL;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    struct options options = options_of(context, session);
-    for (size_t i = 0; i < options.count; i++)
-        if (options.items[i].worth.lo > 0 && winning++ == 0)
-            first = options.items[i].move.part;
-    if (first)
-        snprintf(answer, 100, "%d %d %d\n%d\n", (int)first[0], (int)first[1], (int)first[2],
-                 (int)winning);
-    else
-        snprintf(answer, 100, "-1 -1 -1\n0\n");
-    free(options.items);
-    qj_session_free(session);
-}
-
 static void test_random(void **state)
 {
     (void)state;
     struct random random = {1188};
-    for (int i = 0; i < 1000; i++) {
-        char answer[100];
-        qj_context *context = context_start();
+    for (uint64_t i = 0; i < unit_count(100); i++) {
         char *text = random_row(&random);
-        qj_position *position = position_of(context, "splitting", text);
-        expect_answer(context, position, answer);
-        assert_judged("splitting", text, answer);
-        if (i % 4 == 0)
-            assert_engines_agree(context, position, "grundy", "exhaustive", &random);
-        qj_position_free(position);
+        assert_played_out("grundy", "splitting", text, &random);
         free(text);
-        context_end(context);
     }
 }
 
@@ -120,7 +93,7 @@ static void nimbers_by_mex(uint64_t g[MOST])
 struct wins {
     qj_move moves[MOST * MOST * MOST / 6];
     uint64_t count, seen;
-    qj_session *session;
+    const struct opened *opened;
 };
 
 static void try_all(struct wins *wins, const uint64_t g[MOST], const uint64_t *beans,
@@ -150,7 +123,7 @@ static bool next_wins(void *user, const qj_option *option)
     uint64_t seen = wins->seen;
     if (option->worth.lo <= 0)
         return true;
-    assert_int_equal(qj_session_group(wins->session, option, next_win, wins), QJ_OK);
+    assert_int_equal(qj_session_group(wins->opened->session, option, next_win, wins), QJ_OK);
     assert_int_equal(wins->seen - seen, option->count);
     return true;
 }
@@ -163,8 +136,8 @@ static void test_wins(void **state)
     struct random random = {2007};
     uint64_t g[MOST];
     nimbers_by_mex(g);
-    for (uint64_t round = 0; round < 240; round++) {
-        uint64_t bottles = 1 + round % MOST, beans[MOST], all = round / MOST;
+    for (uint64_t round = 0; round < unit_count(240); round++) {
+        uint64_t bottles = 1 + round % (round < 120 ? 12 : MOST), beans[MOST], all = round / 3 % 4;
         char text[4 * MOST + 20], answer[100] = "-1 -1 -1\n0\n";
         int length = snprintf(text, sizeof text, "1 %d", (int)bottles);
         for (uint64_t i = 0; i < bottles; i++) {
@@ -177,14 +150,11 @@ static void test_wins(void **state)
             snprintf(answer, sizeof answer, "%d %d %d\n%d\n", (int)wins.moves[0].part[0],
                      (int)wins.moves[0].part[1], (int)wins.moves[0].part[2], (int)wins.count);
         assert_judged("splitting", text, answer);
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, "splitting", text);
-        assert_ok(context, qj_session_open(position, NULL, &wins.session));
-        assert_ok(context, qj_session_moves(wins.session, next_wins, &wins));
+        struct opened opened = opened_by(NULL, "splitting", text);
+        wins.opened = &opened;
+        assert_ok(opened.context, qj_session_moves(opened.session, next_wins, &wins));
         assert_int_equal(wins.seen, wins.count);
-        qj_session_free(wins.session);
-        qj_position_free(position);
-        context_end(context);
+        opened_end(&opened);
     }
 }
 
@@ -203,7 +173,7 @@ static bool count_member(void *user, const qj_move *move)
 }
 
 struct rest {
-    qj_session *session;
+    const struct opened *opened;
     uint64_t groups;
 };
 
@@ -211,7 +181,8 @@ static bool count_group(void *user, const qj_option *option)
 {
     struct rest *rest = user;
     struct members members = {.first = true};
-    assert_int_equal(qj_session_group(rest->session, option, count_member, &members), QJ_OK);
+    assert_int_equal(qj_session_group(rest->opened->session, option, count_member, &members),
+                     QJ_OK);
     assert_int_equal(members.count, option->count);
     rest->groups += option->count > 1;
     return true;
@@ -221,17 +192,13 @@ static bool count_group(void *user, const qj_option *option)
 static void test_groups(void **state)
 {
     (void)state;
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "splitting",
-                                        "1 30 1 1 1 0 1 1 0 0 0 1 2 1 1 0 0 "
-                                        "0 0 0 0 1 0 0 0 0 0 1 0 0 1 1");
-    struct rest rest = {NULL, 0};
-    assert_ok(context, qj_session_open(position, NULL, &rest.session));
-    assert_ok(context, qj_session_moves(rest.session, count_group, &rest));
+    struct opened opened = opened_by(NULL, "splitting",
+                                     "1 30 1 1 1 0 1 1 0 0 0 1 2 1 1 0 0 "
+                                     "0 0 0 0 1 0 0 0 0 0 1 0 0 1 1");
+    struct rest rest = {&opened, 0};
+    assert_ok(opened.context, qj_session_moves(opened.session, count_group, &rest));
     assert_true(rest.groups > 12);
-    qj_session_free(rest.session);
-    qj_position_free(position);
-    context_end(context);
+    opened_end(&opened);
 }
 
 /* --------------------------------------------------------------- generator */
@@ -240,31 +207,22 @@ static void test_generator(void **state)
 {
     (void)state;
     const char *const shapes[] = {"shape=random", "shape=losing", "shape=sparse"};
-    for (int i = 0; i < 300; i++) {
-        char size[32], max[32], seed[32];
-        qj_worth worth;
-        qj_session *session;
-        snprintf(size, sizeof size, "size=%d", 1 + i / 3);
-        snprintf(max, sizeof max, "max=%d", i / 3 % 7);
-        snprintf(seed, sizeof seed, "seed=%d", i);
-        const char *const settings[] = {size, max, seed, shapes[i % 3], NULL};
-        qj_context *context = context_start();
-        char *text = generated(context, "splitting", settings);
-        qj_position *position = position_of(context, "splitting", text);
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        assert_ok(context, qj_session_value(session, &worth));
-        if (i % 3 == 1)
-            assert_int_equal(worth.nimber, 0);
-        qj_session_free(session);
-        qj_position_free(position);
+    struct random random = {3};
+    for (uint64_t i = 0; i < unit_count(90); i++) {
+        char size[32], max[32];
+        snprintf(size, sizeof size, "size=%d", 1 + (int)i % 100);
+        snprintf(max, sizeof max, "max=%d", (int)i / 3 % 7);
+        const char *const settings[] = {size, max, shapes[i % 3], NULL};
+        char *text = generated_anew(&random, "splitting", settings);
+        qj_worth worth = worth_by(NULL, "splitting", text);
+        assert_true(i % 3 != 1 || worth.nimber == 0);
         free(text);
-        context_end(context);
     }
 }
 
 /* ------------------------------------------------------------------- large */
 
-enum { BOTTLES = 1000000, STEPS = 100 };
+enum { BOTTLES = 200000, STEPS = 100 };
 
 struct totals {
     uint64_t moves, winning;
@@ -286,7 +244,7 @@ static bool count_step(void *user, const qj_move *move)
     return ++*steps < STEPS;
 }
 
-/* A million bottles with one bean each: every move is counted, and a line can be begun. */
+/* Many bottles with one bean each: every move is counted, and a line can be begun. */
 static void test_large(void **state)
 {
     (void)state;
@@ -295,27 +253,20 @@ static void test_large(void **state)
     for (int i = 0; i < BOTTLES; i++)
         memcpy(text + head + 2 * i, "1 ", 2);
     text[head + 2 * BOTTLES] = 0;
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "splitting", text);
-    qj_session *session;
-    qj_worth worth;
+    struct opened opened = opened_by(NULL, "splitting", text);
     struct totals totals = {0, 0};
     uint64_t nimber = 0, all = 0, steps = 0;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
     for (uint64_t x = 1; x < BOTTLES; x++) {
         nimber ^= odious_at(x - 1);
         all += x * (x + 1) / 2;
     }
-    assert_int_equal(worth.nimber, nimber);
-    assert_ok(context, qj_session_moves(session, add_option, &totals));
+    assert_int_equal(opened_value(&opened).nimber, nimber);
+    assert_ok(opened.context, qj_session_moves(opened.session, add_option, &totals));
     assert_int_equal(totals.moves, all);
     assert_int_equal(totals.winning > 0, nimber != 0);
-    assert_ok(context, qj_session_line(session, count_step, &steps));
+    assert_ok(opened.context, qj_session_line(opened.session, count_step, &steps));
     assert_int_equal(steps, STEPS);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    opened_end(&opened);
     free(text);
 }
 

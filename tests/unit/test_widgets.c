@@ -1,7 +1,9 @@
 /* The widget factory: judged as the contest asks, its complaints, its generator, and against the
  * exhaustive engine, which tries all days. Elimination is tested in test_modular.
  */
-#include "support/support.h"
+#include "support/opened.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static void test_contest(void **state)
 {
@@ -30,22 +32,25 @@ static void test_contest(void **state)
 static void test_complaints(void **state)
 {
     (void)state;
-    assert_complaint("widgets", "2 1\n1 Mon TUE\n1", 2, 3,
-                     "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'");
-    assert_complaint("widgets", "2 1\n1 MON 5\n1", 2, 7,
-                     "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found '5'");
-    assert_complaint("widgets", "2 1\n2 MON TUE\n1 3", 3, 3,
-                     "expected the type of a widget (1 to 2), found '3'");
-    assert_complaint("widgets", "2 1\n2 MON TUE\n0 1", 3, 1,
-                     "expected the type of a widget (1 to 2), found '0'");
-    assert_complaint("widgets", "2 1\n0 MON TUE\n", 2, 1,
-                     "expected the number of widgets (1 to 18446744073709551615), found '0'");
-    assert_complaint("widgets", "0 1\n", 1, 1,
-                     "expected the number of widget types (or 0 0 at the end), found 0");
-    assert_complaint("widgets", "-1 1\n", 1, 1,
-                     "expected the number of widget types (0 to 4294967295), found '-1'");
-    assert_complaint("widgets", "1 1\n3 MON MON 1 1", 2, 14,
-                     "expected the type of a widget (1 to 1), found the end of the text");
+    static const struct complaint complaints[] = {
+        {"widgets", "2 1\n1 Mon TUE\n1", 2, 3,
+         "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'"},
+        {"widgets", "2 1\n1 MON 5\n1", 2, 7,
+         "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found '5'"},
+        {"widgets", "2 1\n2 MON TUE\n1 3", 3, 3,
+         "expected the type of a widget (1 to 2), found '3'"},
+        {"widgets", "2 1\n2 MON TUE\n0 1", 3, 1,
+         "expected the type of a widget (1 to 2), found '0'"},
+        {"widgets", "2 1\n0 MON TUE\n", 2, 1,
+         "expected the number of widgets (1 to 18446744073709551615), found '0'"},
+        {"widgets", "0 1\n", 1, 1,
+         "expected the number of widget types (or 0 0 at the end), found 0"},
+        {"widgets", "-1 1\n", 1, 1,
+         "expected the number of widget types (0 to 4294967295), found '-1'"},
+        {"widgets", "1 1\n3 MON MON 1 1", 2, 14,
+         "expected the type of a widget (1 to 1), found the end of the text"},
+    };
+    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
 }
 
 /* Answers before the missing end stand. */
@@ -71,15 +76,6 @@ static void test_missing_end(void **state)
 
 /* ------------------------------------------------------------------ random */
 
-static qj_solution solution_of(qj_context *context, const qj_position *position, const char *engine,
-                               qj_session **session)
-{
-    qj_solution solution;
-    assert_ok(context, qj_session_open(position, engine, session));
-    assert_ok(context, qj_session_solution(*session, &solution));
-    return solution;
-}
-
 /* Wrong days make any set of records possible. */
 static char *random_factory(struct random *random)
 {
@@ -102,98 +98,61 @@ static void test_random(void **state)
 {
     (void)state;
     struct random random = {1993};
-    int verdicts[3] = {0, 0, 0};
-    for (int i = 0; i < 2000; i++) {
-        qj_context *context = context_start();
+    uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(600);
+    for (uint64_t i = 0; i < count; i++) {
         char *text = random_factory(&random);
-        qj_position *position = position_of(context, "widgets", text);
-        qj_session *one, *two;
-        qj_solution solution = solution_of(context, position, "modular", &one);
-        qj_solution tried = solution_of(context, position, "exhaustive", &two);
-        assert_int_equal(solution.verdict, tried.verdict);
-        assert_int_equal(solution.unknowns, tried.unknowns);
-        verdicts[solution.verdict]++;
-        assert_same_kernel(context, one, two);
-        if (tried.verdict == QJ_UNIQUE)
-            assert_memory_equal(solution.x, tried.x, solution.unknowns * sizeof *solution.x);
-        qj_session_free(one);
-        qj_session_free(two);
-        qj_position_free(position);
+        verdicts[assert_tried("widgets", text)]++;
         free(text);
-        context_end(context);
     }
     for (int i = 0; i < 3; i++)
-        assert_true(verdicts[i] > 200);
+        assert_true(verdicts[i] > count / 10);
 }
 
 /* --------------------------------------------------------------- generator */
 
-static qj_verdict verdict_of(qj_context *context, const char *text)
+static qj_verdict verdict_made(const char *const *settings)
 {
-    qj_position *position = position_of(context, "widgets", text);
-    qj_session *session;
-    qj_verdict verdict = solution_of(context, position, NULL, &session).verdict;
-    qj_session_free(session);
-    qj_position_free(position);
+    qj_context *context = context_start();
+    char *text = generated(context, "widgets", settings);
+    struct opened opened = opened_by(NULL, "widgets", text);
+    qj_verdict verdict = opened_solution(&opened).verdict;
+    opened_end(&opened);
+    free(text);
+    context_end(context);
     return verdict;
 }
 
-/* Each shape for small and large records, and as few records as it can have. */
+/* Each shape for small and large records, and as few records as it can have; random records agree
+ * with some days. */
 static void test_generator(void **state)
 {
     (void)state;
     const char *const shapes[] = {"shape=unique", "shape=multiple", "shape=inconsistent"};
-    for (int i = 0; i < 300; i++) {
+    for (uint64_t i = 0; i < unit_count(120); i++) {
         char types[32], records[32], max[32], seed[32];
-        snprintf(types, sizeof types, "types=%d", 2 + i / 3 % 20);
-        snprintf(records, sizeof records, "records=%d", 2 + i / 3 % 20 + i % 2);
-        snprintf(max, sizeof max, "max=%d", 1 + i / 3 % 25);
-        snprintf(seed, sizeof seed, "seed=%d", i);
+        snprintf(types, sizeof types, "types=%d", 2 + (int)i / 3 % 20);
+        snprintf(records, sizeof records, "records=%d", 2 + (int)(i / 3 % 20 + i % 2));
+        snprintf(max, sizeof max, "max=%d", 1 + (int)i / 3 % 25);
+        snprintf(seed, sizeof seed, "seed=%d", (int)i);
         const char *const settings[] = {types, records, max, seed, shapes[i % 3], NULL};
-        qj_context *context = context_start();
-        char *text = generated(context, "widgets", settings);
-        assert_int_equal(verdict_of(context, text), (qj_verdict)(i % 3));
-        free(text);
-        context_end(context);
+        const char *const agreeing[] = {"types=8", "records=30", seed, NULL};
+        assert_int_equal(verdict_made(settings), (qj_verdict)(i % 3));
+        assert_int_not_equal(verdict_made(agreeing), QJ_INCONSISTENT);
     }
-}
-
-/* Random records agree with some days. */
-static void test_generator_agrees(void **state)
-{
-    (void)state;
-    for (int i = 0; i < 50; i++) {
-        char seed[32];
-        snprintf(seed, sizeof seed, "seed=%d", i);
-        const char *const settings[] = {"types=8", "records=30", seed, NULL};
-        qj_context *context = context_start();
-        char *text = generated(context, "widgets", settings);
-        assert_int_not_equal(verdict_of(context, text), QJ_INCONSISTENT);
-        free(text);
-        context_end(context);
-    }
-}
-
-static void assert_refused(const char *const *settings, const char *message)
-{
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, qj_game_find("widgets"), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
-    assert_null(text.data);
-    context_end(context);
 }
 
 static void test_settings(void **state)
 {
     (void)state;
-    const char *const unique[] = {"types=3", "records=2", "shape=unique", NULL};
-    const char *const multiple[] = {"types=1", "shape=multiple", NULL};
-    const char *const inconsistent[] = {"records=1", "shape=inconsistent", NULL};
-    assert_refused(unique, "--shape: unique needs as many records as types");
-    assert_refused(multiple, "--shape: multiple needs two types");
-    assert_refused(inconsistent, "--shape: inconsistent needs two records");
+    static const struct making refused[] = {
+        {"widgets",
+         {"types=3", "records=2", "shape=unique"},
+         "--shape: unique needs as many records as types"},
+        {"widgets", {"types=1", "shape=multiple"}, "--shape: multiple needs two types"},
+        {"widgets",
+         {"records=1", "shape=inconsistent"},
+         "--shape: inconsistent needs two records"}};
+    assert_refusals(refused, COUNT(refused));
 }
 
 /* ------------------------------------------------------------------ drawing */
@@ -203,14 +162,12 @@ static void test_draw(void **state)
     (void)state;
     struct collected text = {0};
     qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    qj_position *position = position_of(
-        context, "widgets",
+    struct opened opened = opened_by(
+        NULL, "widgets",
         "2 4\n2 MON THU 1 2\n3 MON FRI 1 1 2\n3 MON SUN 1 2 2\n7 MON SUN 1 1 1 1 1 1 1\n");
-    qj_session *session;
-    qj_solution solution = solution_of(context, position, NULL, &session);
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_ok(context, qj_solution_draw(position, &solution, &sink));
+    qj_solution solution = opened_solution(&opened);
+    assert_ok(opened.context, qj_position_draw(opened.position, false, &sink));
+    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, &sink));
     assert_string_equal(text.data, "2 types, 4 records; days of type i are xi, modulo 7\n"
                                    "  x1 + x2 = 4\n"
                                    "  2x1 + x2 = 5\n"
@@ -219,9 +176,7 @@ static void test_draw(void **state)
                                    "days of each type\n"
                                    "8 3\n");
     free(text.data);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    opened_end(&opened);
 }
 
 /* Beyond 40 records and 10 terms only the first are drawn. */
@@ -250,11 +205,9 @@ static void test_draw_summary(void **state)
 UNIT(widgets)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contest),      cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_missing_end),  cmocka_unit_test(test_random),
-        cmocka_unit_test(test_generator),    cmocka_unit_test(test_generator_agrees),
-        cmocka_unit_test(test_settings),     cmocka_unit_test(test_draw),
-        cmocka_unit_test(test_draw_summary),
-    };
+        cmocka_unit_test(test_contest),     cmocka_unit_test(test_complaints),
+        cmocka_unit_test(test_missing_end), cmocka_unit_test(test_random),
+        cmocka_unit_test(test_generator),   cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_draw),        cmocka_unit_test(test_draw_summary)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

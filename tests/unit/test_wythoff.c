@@ -1,18 +1,11 @@
 /* Wythoff's queen against the golden ratio, published Grundy values and a second way. */
-#include "support/support.h"
+#include "support/opened.h"
 
-static qj_worth value_at(qj_context *context, uint64_t row, uint64_t column)
+static qj_worth value_at(uint64_t row, uint64_t column)
 {
     char text[48];
-    qj_session *session;
-    qj_worth worth;
     snprintf(text, sizeof text, "%d %d", (int)row + 1, (int)column + 1);
-    qj_position *position = position_of(context, "wythoff", text);
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
-    qj_session_free(session);
-    qj_position_free(position);
-    return worth;
+    return worth_by(NULL, "wythoff", text);
 }
 
 /* [n g] by whole numbers: the largest a with a^2 - a n - n^2 < 0, as g^2 = g + 1. */
@@ -34,15 +27,13 @@ static void losing_cells_are_golden(void **state)
         loses[times_golden(n)][times_golden(n) + n] = loses[times_golden(n) + n][times_golden(n)] =
             true;
     assert_true(loses[0][0] && loses[1][2] && loses[3][5] && loses[13][8]);
-    qj_context *context = context_start();
     for (uint64_t row = 0; row < SIDE; row++)
         for (uint64_t column = 0; column < SIDE; column++) {
-            qj_worth worth = value_at(context, row, column);
+            qj_worth worth = value_at(row, column);
             assert_int_equal(worth.kind, QJ_NIMBER);
             assert_int_equal(worth.lo, loses[row][column] ? -1 : 1);
             assert_int_equal(worth.nimber == 0, loses[row][column]);
         }
-    context_end(context);
 }
 
 /* The table of Grundy values, OEIS A004481 (Blass and Fraenkel 1990 have it, too). */
@@ -52,34 +43,29 @@ static void values_are_the_published_ones(void **state)
                                          {2, 0, 1, 5, 3, 4}, {3, 4, 5, 6, 2, 0},
                                          {4, 5, 3, 2, 7, 6}, {5, 3, 4, 0, 6, 8}};
     (void)state;
-    qj_context *context = context_start();
     for (uint64_t row = 0; row < 6; row++)
         for (uint64_t column = 0; column < 6; column++)
-            assert_int_equal(value_at(context, row, column).nimber, table[row][column]);
-    context_end(context);
+            assert_int_equal(value_at(row, column).nimber, table[row][column]);
 }
 
-static void assert_complaint_at(const char *text, size_t column, const char *message)
-{
-    assert_complaint("wythoff", text, 1, column, message);
-}
-
-static void complaints(void **state)
+static void test_complaints(void **state)
 {
     (void)state;
-    assert_complaint_at("0 3", 1, "expected the row of the queen (1 to 4294967295), found '0'");
-    assert_complaint_at("3", 2,
-                        "expected the column of the queen (1 to 4294967295), found the end "
-                        "of the text");
-    assert_complaint_at("2 3 moves 2 4", 11,
-                        "expected a legal move of the first player as move 1, found 2 4: the queen "
-                        "goes up and left only; legal: 1 2, 1 3, 2 1, ...");
-    assert_complaint_at("2 3 moves 1 1", 11,
-                        "expected a legal move of the first player as move 1, found 1 1: the cell "
-                        "is not in line with the queen; legal: 1 2, 1 3, 2 1, ...");
-    assert_complaint_at("2 3 moves 1 2 1 2", 15,
-                        "expected a legal move of the second player as move 2, found 1 2: the "
-                        "queen stands there; legal: 1 1");
+    static const struct complaint complaints[] = {
+        {"wythoff", "0 3", 1, 1, "expected the row of the queen (1 to 4294967295), found '0'"},
+        {"wythoff", "3", 1, 2,
+         "expected the column of the queen (1 to 4294967295), found the end of the text"},
+        {"wythoff", "2 3 moves 2 4", 1, 11,
+         "expected a legal move of the first player as move 1, found 2 4: the queen goes up and "
+         "left only; legal: 1 2, 1 3, 2 1, ..."},
+        {"wythoff", "2 3 moves 1 1", 1, 11,
+         "expected a legal move of the first player as move 1, found 1 1: the cell is not in line "
+         "with the queen; legal: 1 2, 1 3, 2 1, ..."},
+        {"wythoff", "2 3 moves 1 2 1 2", 1, 15,
+         "expected a legal move of the second player as move 2, found 1 2: the queen stands there; "
+         "legal: 1 1"},
+    };
+    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
 }
 
 static bool count_positions(void *user, const qj_ply *ply)
@@ -93,19 +79,13 @@ static void every_cell_is_a_position(void **state)
 {
     (void)state;
     uint64_t positions = 0;
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "wythoff", "9 14 moves 8 13");
-    assert_ok(context, qj_position_census(position, count_positions, &positions));
+    struct opened opened = opened_text("wythoff", "9 14 moves 8 13", NULL);
+    assert_ok(opened.context, qj_position_census(opened.position, count_positions, &positions));
     assert_int_equal(positions, 9 * 14);
-    assert_ok(context, qj_position_go(position, 1));
-    assert_int_equal(qj_position_side(position), 1);
-    assert_ok(context, qj_position_write(position, &sink));
-    assert_string_equal(text.data, "8 13\n");
-    free(text.data);
-    qj_position_free(position);
-    context_end(context);
+    assert_ok(opened.context, qj_position_go(opened.position, 1));
+    assert_int_equal(qj_position_side(opened.position), 1);
+    opened_end(&opened);
+    assert_text_written("wythoff", "9 14 moves 8 13", 1, "8 13\n");
 }
 
 UNIT(wythoff)
@@ -113,7 +93,7 @@ UNIT(wythoff)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(losing_cells_are_golden),
         cmocka_unit_test(values_are_the_published_ones),
-        cmocka_unit_test(complaints),
+        cmocka_unit_test(test_complaints),
         cmocka_unit_test(every_cell_is_a_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

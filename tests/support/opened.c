@@ -1,0 +1,117 @@
+/* opened: see opened.h. */
+#include "support/opened.h"
+
+struct opened opened_text(const char *game, const char *text, const qj_limits *limits)
+{
+    struct opened opened = {.context = context_within(limits)};
+    opened.position = position_of(opened.context, game, text);
+    return opened;
+}
+
+struct opened opened_by(const char *engine, const char *game, const char *text)
+{
+    struct opened opened = opened_text(game, text, NULL);
+    assert_ok(opened.context, qj_session_open(opened.position, engine, &opened.session));
+    return opened;
+}
+
+void opened_end(struct opened *opened)
+{
+    qj_session_free(opened->session);
+    qj_position_free(opened->position);
+    context_end(opened->context);
+}
+
+qj_worth opened_value(const struct opened *opened)
+{
+    qj_worth worth;
+    assert_ok(opened->context, qj_session_value(opened->session, &worth));
+    return worth;
+}
+
+qj_solution opened_solution(const struct opened *opened)
+{
+    qj_solution solution;
+    assert_ok(opened->context, qj_session_solution(opened->session, &solution));
+    return solution;
+}
+
+qj_worth worth_by(const char *engine, const char *game, const char *text)
+{
+    struct opened opened = opened_by(engine, game, text);
+    qj_worth worth = opened_value(&opened);
+    opened_end(&opened);
+    return worth;
+}
+
+void assert_played_out(const char *engine, const char *game, const char *text,
+                       struct random *random)
+{
+    struct opened opened = opened_text(game, text, NULL);
+    assert_engines_agree(opened.context, opened.position, engine, "exhaustive", random);
+    opened_end(&opened);
+}
+
+qj_verdict assert_tried(const char *game, const char *text)
+{
+    struct opened one = opened_by("modular", game, text);
+    struct opened two = opened_by("exhaustive", game, text);
+    qj_solution solution = opened_solution(&one), tried = opened_solution(&two);
+    bool solved = false;
+    assert_int_equal(solution.verdict, tried.verdict);
+    assert_int_equal(solution.unknowns, tried.unknowns);
+    assert_int_equal(solution.x == NULL, solution.verdict == QJ_INCONSISTENT);
+    if (solution.x) {
+        assert_ok(one.context, qj_position_check(one.position, solution.x, NULL, &solved));
+        assert_true(solved);
+    }
+    if (solution.verdict == QJ_UNIQUE)
+        assert_memory_equal(solution.x, tried.x, solution.unknowns * sizeof *solution.x);
+    assert_same_kernel(one.context, one.session, two.session);
+    opened_end(&one);
+    opened_end(&two);
+    return solution.verdict;
+}
+
+/* After so many moves. */
+static void assert_shown(const char *game, const char *text, uint64_t played, bool drawn,
+                         const char *expected)
+{
+    struct collected out = {0};
+    qj_sink sink = collect_in(&out);
+    struct opened opened = opened_text(game, text, NULL);
+    assert_ok(opened.context, qj_position_go(opened.position, played));
+    assert_ok(opened.context, drawn ? qj_position_draw(opened.position, false, &sink)
+                                    : qj_position_write(opened.position, &sink));
+    assert_string_equal(out.data, expected);
+    free(out.data);
+    opened_end(&opened);
+}
+
+void assert_text_written(const char *game, const char *text, uint64_t played, const char *expected)
+{
+    assert_shown(game, text, played, false, expected);
+}
+
+void assert_text_drawn(const char *game, const char *text, uint64_t played, const char *expected)
+{
+    assert_shown(game, text, played, true, expected);
+}
+
+void assert_complaints(const struct complaint *complaints, size_t count)
+{
+    for (const struct complaint *at = complaints; at < complaints + count; at++)
+        assert_complaint(at->game, at->text, at->line, at->column, at->message);
+}
+
+void assert_makings(const struct making *makings, size_t count)
+{
+    for (const struct making *at = makings; at < makings + count; at++)
+        assert_generated(at->game, at->settings, at->expected);
+}
+
+void assert_refusals(const struct making *makings, size_t count)
+{
+    for (const struct making *at = makings; at < makings + count; at++)
+        assert_not_generated(at->game, at->settings, at->expected);
+}
