@@ -1,6 +1,8 @@
 /* Reviews: every move of random records judged as the rules played out judge it, for each game; and
  * what the judge of rabbits says of the same record. */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(review)
 
 struct sample {
     const char *game;
@@ -126,9 +128,8 @@ static void compare_record(qj_context *context, qj_position *position, struct co
     totals->mistakes += comparison.mistakes;
 }
 
-static void moves_are_judged_as_the_rules_do(void **state)
+TEST(moves_are_judged_as_the_rules_do)
 {
-    (void)state;
     struct random random = {5};
     for (size_t i = 0; i < SAMPLES; i++) {
         struct comparison totals = {0};
@@ -189,9 +190,8 @@ static bool compare_delay(void *user, const qj_review *review, qj_session *sessi
     return true;
 }
 
-static void delays_are_what_the_distances_say(void **state)
+TEST(delays_are_what_the_distances_say)
 {
-    (void)state;
     struct random random = {11};
     struct delays delays = {0};
     for (int round = 0; round < 150; round++) {
@@ -220,9 +220,8 @@ static bool count_mistake(void *user, const qj_review *review, qj_session *sessi
     return true;
 }
 
-static void mistakes_of_rabbits_are_the_contests(void **state)
+TEST(mistakes_of_rabbits_are_the_contests)
 {
-    (void)state;
     for (unsigned seed = 0; seed < 60; seed++) {
         qj_context *context = context_start();
         char seeded[32], answer[24];
@@ -255,9 +254,8 @@ static bool stop_at_once(void *user, const qj_review *review, qj_session *sessio
     return false;
 }
 
-static void reviews_end_when_the_visitor_wants(void **state)
+TEST(reviews_end_when_the_visitor_wants)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "stone", "3 moves 1 2 2 2 2 1");
     uint64_t last = 0;
@@ -275,9 +273,8 @@ static void reviews_end_when_the_visitor_wants(void **state)
 }
 
 /* The best engine for a whole rectangle cannot play on, and another takes its place. */
-static void sessions_change_to_an_engine_that_plays_on(void **state)
+TEST(sessions_change_to_an_engine_that_plays_on)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "stone", "4 0");
     qj_session *session;
@@ -300,16 +297,4 @@ static void sessions_change_to_an_engine_that_plays_on(void **state)
     qj_session_free(session);
     qj_position_free(position);
     context_end(context);
-}
-
-UNIT(review)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_judged_as_the_rules_do),
-        cmocka_unit_test(delays_are_what_the_distances_say),
-        cmocka_unit_test(mistakes_of_rabbits_are_the_contests),
-        cmocka_unit_test(reviews_end_when_the_visitor_wants),
-        cmocka_unit_test(sessions_change_to_an_engine_that_plays_on),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

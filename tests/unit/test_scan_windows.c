@@ -3,10 +3,12 @@
  * values, places and complaints are the same. Texts are random: good tokens and bad ones of every
  * length, all kinds of blanks, and where the buffer ends among them.
  */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "base/bits.h"
 #include "base/text/scan.h"
+
+GROUP(scan_windows)
 
 enum { MOST_TEXT = 1 << 18, MOST_TOKENS = 40, MOST_ROW = 200, BUFFER_END = 1 << 16 };
 
@@ -231,23 +233,12 @@ static void compare_windows(bool exact, int rounds)
     free(script.text);
 }
 
-static void pieces_of_every_size_say_the_same(void **state)
+TEST(pieces_of_every_size_say_the_same)
 {
-    (void)state;
     compare_windows(false, 3000);
 }
 
-static void pieces_say_the_same_under_an_inspection(void **state)
+TEST(pieces_say_the_same_under_an_inspection)
 {
-    (void)state;
     compare_windows(true, 1500);
-}
-
-UNIT(scan_windows)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_of_every_size_say_the_same),
-        cmocka_unit_test(pieces_say_the_same_under_an_inspection),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
