@@ -24,4 +24,12 @@
     }                                                                           \
     static void what(__attribute__((unused)) void **state)
 
+/* Frees what a test stands on, and checks that nothing of it is left; session may be NULL. */
+static inline void stand_end(qj_context *context, qj_position *position, qj_session *session)
+{
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
+}
+
 #endif

@@ -60,8 +60,7 @@ TEST(a_grid_has_its_cells_in_rows)
     assert_int_equal(qj_move_cell(position, &(qj_move){{1, 2}}), 5);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 0}}), QJ_NOT_KNOWN);
     assert_int_equal(qj_move_cell(position, &(qj_move){{0, 3}}), QJ_NOT_KNOWN);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 /* Heaps of 3 and, behind an empty one, 61: a label and stones, a label and one square. */
@@ -79,8 +78,7 @@ TEST(a_heap_is_a_row_of_stones)
     for (uint64_t left = 0; left < 3; left++)
         assert_int_equal(qj_move_cell(position, &(qj_move){{0, left}}), 1 + left);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 60}}), 5);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 struct lines {
@@ -116,8 +114,7 @@ TEST(a_graph_has_points_and_lines)
     position = read(context, "graph", "directed\na b\nb a\nb c");
     assert_int_equal(qj_position_lines(position, count_line, &lines), QJ_OK);
     assert_int_equal(lines.directed, 3);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 TEST(what_is_no_board_is_refused)

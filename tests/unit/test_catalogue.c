@@ -106,9 +106,7 @@ TEST(samples_are_good)
             assert_ok(context, qj_session_choose(session, &best, &exists));
             assert_true(exists);
         }
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, session);
     }
 }
 

@@ -7,7 +7,7 @@
 
 GROUP(certificates)
 
-enum { BOARDS = 150 };
+enum { BOARDS = 40 };
 
 static void check_board(const char *game, const char *text, struct checking *checking)
 {
@@ -85,7 +85,7 @@ static bool is_image(const struct lines *lines, const struct marks *one, const s
 /* What the checker has seen, against a list. */
 TEST(positions_are_seen_when_they_come_again)
 {
-    enum { MOST = 600, SIZES = 3 };
+    enum { MOST = 300, SIZES = 3 };
     static const uint64_t sizes[SIZES][2] = {{3, 4}, {3, 3}, {1, 8}};
     static struct check check; /* holds the memory */
     struct random random = {9};

@@ -6,7 +6,7 @@
 
 GROUP(certificates_mutants)
 
-enum { MUTANTS = 200 };
+enum { MUTANTS = 40 };
 
 /* A board with a certificate for it that is probably wrong. */
 struct attack {
@@ -125,6 +125,31 @@ static const struct {
      "at least 0\n1 1 pairs 2 1 32 1 33 1 33 1 34\nend\n"},
     {"pairs.c:order", "mnk", "1 65 32\n" WIDE, "at least 0\n1 1 pairs 1 1 34 1 33\nend\n"},
     {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 0\nend\n"},
+    {"words.c:zero", "widgets", "3 0\n0 0\n", "multiple\n0 0 04\n1 0 0\nend\n"},
+    {"words.c:end", "geography", "3 1\n.\n.\n.\n", "matching\n.\nD\nU\nend\ne1d\n"},
+    {"geography.c:letter", "geography", "4 1\n.\n#\n.\n#\n", "matching\n.\n.\n4\n.\nend\n"},
+    {"geography.c:blocked", "geography", "1 4\n#.#.\n", "matching\nL...\nend\n"},
+    {"geography.c:mates", "geography", "3 1\n.\n.\n#\n", "matching\nU\nU\n.\nend\n"},
+    {"graph.c:order", "graph", "p edge 4 2\ne 1 2\ne 3 4\n", "matching 2\n3 4\n1 2\nend\n"},
+    {"graph.c:left", "graph", "p edge 7 1\ne 3 7\ntoken 7\n", "matching 1\n3 7\nend\n"},
+    {"graph.c:twice", "graph", "p edge 6 5\ne 5 4\ne 6 5\ne 6 1\ne 4 6\ne 1 4\n",
+     "matching 2\n1 4\n4 6\nend\n"},
+    {"graph.c:edge", "graph", "p edge 6 1\ne 5 2\n", "matching 1\n2 6\nend\n"},
+    {"graph.c:maximum", "graph", "p edge 6 6\ne 2 1\ne 6 2\ne 2 3\ne 6 4\ne 5 3\ne 5 6\n",
+     "matching 2\n1 2\n3 5\nend\n"},
+    {"rabbits.c:order", "rabbits", "3 2\nOX\n.O\nOX\n1\n3 1\n3 2\n",
+     "matching\nDD\nUU\nRL\nchanges 6\n3 2 U\n1 2 L\n2 1 .\n2 2 D\n3 1 .\n1 1 R\nchanges 0\nend\n"},
+    {"rabbits.c:mate", "rabbits", "1 5\n.OXOX\n0\n", "matching\n.RL..\nend\n"},
+    {"system.c:kernel", "linear",
+     "%%MatrixMarket matrix array integer general\n% p=7\n2 4 \n6\n-1\n-3\n6\n1\n3\n-5\n3\n",
+     "multiple\n0 0 0 0\n3 4 1 0\nend\n"},
+    {"mnk.c:over", "mnk", "1 1 1\n1\n", "at least 0\nat most 0\nend\n"},
+    {"mnk.c:bounds", "mnk", "1 1 3\n0\nturn 1\n", "end\n"},
+    {"replies.c:win", "mnk", "2 4 4\n0 0 0 0\n0 0 0 1\nturn 2\n",
+     "at least 1\n2 1 pairs 0\nat most 0 pairs 0\nend\n"},
+    {"replies.c:loss", "mnk", "2 2 1\n0 0\n0 0\n", "at least -4\nat most -4\nend\n"},
+    {"replies.c:late", "mnk", "3 1 2\n0\n0\n0\nturn 1\n",
+     "at least 3\n2 1\nat most 1 pairs 0\nend\n"},
     {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
 };
 

@@ -13,7 +13,7 @@
 
 GROUP(certificates_own)
 
-enum { NETS = 1000 };
+enum { NETS = 200 };
 
 /* To the object that the checker loads. */
 static void give_rules(const qj_rules *rules)

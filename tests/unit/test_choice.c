@@ -131,6 +131,5 @@ TEST(moves_are_read)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_move_read(position, "1 1", &move), QJ_USAGE);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }

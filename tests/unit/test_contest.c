@@ -46,7 +46,7 @@ static void widen(qj_contents *all, const qj_contents *more)
  * beans are drawn, and so only nearly. */
 TEST(trials_reach_the_bounds)
 {
-    enum { COUNT = 150 };
+    enum { COUNT = 50 };
     qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
@@ -168,7 +168,7 @@ TEST(every_blank_counts)
         memcpy(file.data, text, size);
         qj_contents contents;
         assert_ok(context, validate(context, game, &file, false, &contents));
-        for (int times = 0; times < 60; times++) {
+        for (int times = 0; times < 15; times++) {
             size_t at = (size_t)random_below(&random, size + 1);
             insert(&file, at, blanks[random_below(&random, strlen(blanks))]);
             assert_int_equal(validate(context, game, &file, false, &contents), QJ_BAD_INPUT);
@@ -224,7 +224,7 @@ TEST(variants_end_in_the_smallest)
          "3 1\nX\nO\n.\n1\n2 1\n1 1\n", "2 2\n"},
         {"1\n2\n0 0\n"},
     };
-    enum { COUNT = 40, MOST_STEPS = 3000 };
+    enum { COUNT = 20, MOST_STEPS = 3000 };
     qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
@@ -295,7 +295,7 @@ TEST(wrong_calls)
 /* The inputs of a variant keep its limits, and reach each of them. */
 TEST(variants_keep_their_limits)
 {
-    enum { COUNT = 150 };
+    enum { COUNT = 50 };
     for (size_t i = 0; i < PROBLEMS; i++) {
         qj_context *context = context_start();
         const qj_game *game = qj_game_find(problems[i]);

@@ -7,7 +7,7 @@
 
 GROUP(names)
 
-enum { MOST = 3000, SIZE = 24 };
+enum { MOST = 1000, SIZE = 24 };
 
 /* A name out of a family: numbers from 0 or far away, numbers that are written otherwise, words. */
 static void make_name(struct random *random, uint64_t family, uint64_t spread, char name[SIZE])

@@ -298,9 +298,7 @@ static uint64_t nimber_of(const char *name, const char *words)
     qj_worth worth;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_ok(context, qj_session_value(session, &worth));
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
     return worth.nimber;
 }
 
@@ -308,7 +306,7 @@ static uint64_t nimber_of(const char *name, const char *words)
  * octal game 0.137, Dawson's Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4). */
 TEST(node_kayles_on_a_path_is_dawsons_kayles)
 {
-    for (int columns = 1; columns <= 120; columns += columns < 40 ? 1 : 16) {
+    for (int columns = 1; columns <= 72; columns += columns < 24 ? 1 : 16) {
         char path[32], heap[32];
         snprintf(path, sizeof path, "1 %d", columns);
         snprintf(heap, sizeof heap, "0.137 1 %d", columns);

@@ -26,8 +26,7 @@ TEST(records_are_played)
     assert_int_equal(qj_position_go(position, 4), QJ_USAGE);
     assert_int_equal(qj_position_move(position, 3, &move), QJ_USAGE);
     assert_int_equal(qj_position_played(position), 1);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 TEST(playing_replaces_the_rest_of_a_record)
@@ -43,8 +42,7 @@ TEST(playing_replaces_the_rest_of_a_record)
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_recorded(position), 2);
     assert_int_equal(qj_position_played(position), 2);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 struct seen {
@@ -114,8 +112,7 @@ TEST(moves_are_listed_by_the_rules)
             assert_ok(context, qj_position_moves(position, see_move, &seen));
             assert_int_equal(seen.count, 2);
         }
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
@@ -200,8 +197,7 @@ TEST(traces_value_every_position)
         assert_int_equal(worths[i].hi, value.hi);
         qj_session_free(session);
     }
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 TEST(branches_move_by_themselves)
@@ -245,8 +241,7 @@ TEST(branches_move_by_themselves)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_position_points(position, points), QJ_USAGE);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 TEST(illegal_records_say_why)
@@ -304,8 +299,7 @@ TEST(moved_positions_close_their_sessions)
                             "the position was moved after the session was opened on it");
         qj_session_free(session);
     }
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 TEST(puzzles_have_no_moves)
@@ -328,9 +322,7 @@ TEST(puzzles_have_no_moves)
     assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
     assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
 }
 
 static bool stop_at_once(void *user, const qj_progress *progress)

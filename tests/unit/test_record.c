@@ -107,8 +107,7 @@ TEST(sections_are_given_back)
         qj_position *position = position_of(context, starts[i].game, starts[i].text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         assert_given_back(context, starts[i].game, position);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
@@ -130,6 +129,5 @@ TEST(what_is_played_is_written)
     text = written(context, position);
     assert_string_equal(text, "1 1 2\n1\n");
     free(text);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }

@@ -212,13 +212,13 @@ static void read_script(const struct script *script, size_t piece, bool exact,
 }
 
 /* Reads whole scripts that are good, and scripts up to their first fault. */
-static void compare_windows(bool exact, int rounds)
+static void compare_windows(bool exact, uint64_t rounds)
 {
     static struct transcript slow, fast;
     struct random random = {10 + exact};
     struct script script = {.text = malloc(MOST_TEXT)};
-    int good = 0;
-    for (int round = 0; round < rounds; round++) {
+    uint64_t good = 0;
+    for (uint64_t round = 0; round < rounds; round++) {
         make_script(&random, &script, exact);
         read_script(&script, 1, exact, &slow);
         good += strstr(slow.text, "\n0 0:0 ") != NULL;
@@ -235,10 +235,10 @@ static void compare_windows(bool exact, int rounds)
 
 TEST(pieces_of_every_size_say_the_same)
 {
-    compare_windows(false, 3000);
+    compare_windows(false, unit_count(300));
 }
 
 TEST(pieces_say_the_same_under_an_inspection)
 {
-    compare_windows(true, 1500);
+    compare_windows(true, unit_count(150));
 }

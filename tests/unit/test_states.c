@@ -99,8 +99,7 @@ TEST(others_are_none)
         memcpy(bytes + stranger->at, &stranger->value, stranger->size);
         if (is_state(position, bytes) != stranger->known)
             fail_msg("%s, byte %zu is %" PRIu64, stranger->game, stranger->at, stranger->value);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
@@ -110,8 +109,7 @@ TEST(own_states_are_known)
         qj_context *context = context_start();
         qj_position *position = position_of(context, strangers[i].game, strangers[i].text);
         assert_own_states(position);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 

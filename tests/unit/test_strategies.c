@@ -33,9 +33,7 @@ static void assert_refused(const char *game, const char *text, bool at_least, in
     assert_int_equal(qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_int_equal(replies.count, 0);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
 }
 
 TEST(false_bounds_are_refused)
@@ -75,9 +73,7 @@ TEST(strategies_end_when_they_are_to)
         assert_true(replies_of(context, session, true, 256).count > 3);
         assert_int_equal(replies_of(context, session, true, 3).count, 3);
         assert_int_equal(replies_of(context, session, true, 1).count, 1);
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, session);
     }
 }
 
@@ -121,8 +117,7 @@ TEST(strategies_are_those_of_where_a_session_stands)
         }
         assert_true(found[0].count + found[1].count > 3);
         qj_session_free(fresh);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
@@ -154,7 +149,5 @@ TEST(large_boards_have_strategies)
     assert_int_equal(qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "strategies are for boards of at most 64 rows and columns together");
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
 }

@@ -107,8 +107,7 @@ TEST(a_win_that_became_a_draw_was_a_chance)
                                         "1 0 0 0 0 0 0 0 0 0 moves 2 3 1 2 1 1 2 2 1 3 3 3");
     assert_ok(context, qj_position_review(position, add_review, &game));
     assert_int_equal(tally_last_chance(&game.tallies, 0), 3);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 /* Points that do not fit are as large as can be, for both players. */
