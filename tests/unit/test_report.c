@@ -201,7 +201,7 @@ TEST(moves_that_can_be_judged_are)
 
 TEST(long_lines_are_cut)
 {
-    static const char beans[] = "1 21 0 0 0 0 0 0 9 9 0 0 0 0 0 0 0 0 0 0 0 0 0";
+    static const char beans[] = "1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 500 500 0 0 0 0";
     struct scene scene;
     open_scene(&scene, "splitting", beans);
     assert_ok(scene.context, report(&scene, report_json, false));

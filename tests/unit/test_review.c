@@ -132,14 +132,14 @@ TEST(moves_are_judged_as_the_rules_do)
     struct random random = {5};
     for (size_t i = 0; i < SAMPLES; i++) {
         struct comparison totals = {0};
-        for (uint64_t seed = 0; seed < unit_count(20); seed++) {
+        for (uint64_t seed = 0; seed < unit_count(6); seed++) {
             qj_context *context = context_start();
             qj_position *position = sample_position(context, &samples[i], seed, &random);
             compare_record(context, position, &totals);
             stand_end(context, position, NULL);
         }
-        assert_true(totals.reviewed > 40);
-        assert_true(totals.mistakes > 3);
+        assert_true(totals.reviewed > 12);
+        assert_true(totals.mistakes > 0);
         assert_true(totals.better >= totals.mistakes);
     }
 }
