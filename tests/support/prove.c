@@ -5,6 +5,9 @@
 #include "face/certificate/certificate.h"
 
 #include <inttypes.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 const char *const proved_games[] = {"geography", "graph",     "heaps",     "lightsout", "linear",
                                     "rabbits",   "splitting", "staircase", "stone",     "tictactoe",
@@ -380,11 +383,6 @@ void run_checker(const char *game, const char *text, const char *certificate, si
 
 static char left_out[64];
 
-void leave_out(const char *condition)
-{
-    snprintf(left_out, sizeof left_out, "%s", condition ? condition : "");
-}
-
 bool check_hook(const char *file, const char *name, bool holds)
 {
     const char *base = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
@@ -392,6 +390,56 @@ bool check_hook(const char *file, const char *name, bool holds)
     bool is_out = *left_out && strlen(base) == length && !strncmp(base, left_out, length) &&
                   !strcmp(left_out + length + 1, name);
     return holds || is_out;
+}
+
+bool is_verified_without(const char *condition, const char *game, const char *text,
+                         const char *certificate)
+{
+    static struct checking checking;
+    run_checker(game, text, certificate, strlen(certificate), &checking);
+    if (checking.status == 0)
+        return false;
+    snprintf(left_out, sizeof left_out, "%s", condition);
+    run_checker(game, text, certificate, strlen(certificate), &checking);
+    *left_out = 0;
+    return checking.status == 0;
+}
+
+static bool is_needed(const char *condition, bool (*notices)(const char *condition))
+{
+    static const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL};
+    int status = 0;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+            signal(signals[i], SIG_DFL); /* cmocka has others */
+        close(STDERR_FILENO);
+        _exit(notices(condition));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+}
+
+void assert_all_are_needed(const char *folder, const char *file, unsigned conditions,
+                           bool (*notices)(const char *condition))
+{
+    char path[512], line[512], condition[128];
+    snprintf(path, sizeof path, "%s/%s", folder, file);
+    FILE *source = fopen(path, "r");
+    assert_non_null(source);
+    while (fgets(line, sizeof line, source)) {
+        const char *found = strstr(line, "CHECK(") ? strchr(line, '"') : NULL;
+        if (!found)
+            continue;
+        snprintf(condition, sizeof condition, "%s:%.*s", file, (int)strcspn(found + 1, "\""),
+                 found + 1);
+        if (!is_needed(condition, notices))
+            fail_msg("nothing changes without %s", condition);
+        conditions--;
+    }
+    fclose(source);
+    assert_int_equal(conditions, 0);
 }
 
 /* -------------------------------------------------------------------- truth */

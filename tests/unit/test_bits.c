@@ -1,6 +1,8 @@
 /* Counts of bits against a count one by one. */
 #include "base/bits.h"
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(bits)
 
 static int slow_count(uint64_t word)
 {
@@ -10,9 +12,8 @@ static int slow_count(uint64_t word)
     return count;
 }
 
-static void bits_are_counted(void **state)
+TEST(bits_are_counted)
 {
-    (void)state;
     struct random random = {3};
     for (int i = 0; i < 64; i++) {
         uint64_t low = UINT64_MAX >> i;
@@ -26,10 +27,4 @@ static void bits_are_counted(void **state)
         assert_int_equal(bits_count(word), slow_count(word));
         assert_int_equal(bits_parity(word), slow_count(word) % 2);
     }
-}
-
-UNIT(bits)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(bits_are_counted)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

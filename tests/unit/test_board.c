@@ -1,6 +1,6 @@
 /* Positions as boards of cells: where moves are made, what stands there, graphs that are laid out.
  */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "face/picture/layout.h"
 #include "face/picture/scene.h"
@@ -8,6 +8,8 @@
 #include <math.h>
 #include <qiju/board.h>
 #include <qiju/rules.h>
+
+GROUP(board)
 
 struct cells {
     qj_cell items[64];
@@ -38,9 +40,8 @@ static void gather(const qj_position *position, struct cells *cells)
     assert_int_equal(qj_position_cells(position, keep_cell, cells), QJ_OK);
 }
 
-static void a_grid_has_its_cells_in_rows(void **state)
+TEST(a_grid_has_its_cells_in_rows)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = read(context, "mnk", "2 3 3  1 0 0  0 2 0  moves 1 3");
     struct cells cells;
@@ -59,14 +60,12 @@ static void a_grid_has_its_cells_in_rows(void **state)
     assert_int_equal(qj_move_cell(position, &(qj_move){{1, 2}}), 5);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 0}}), QJ_NOT_KNOWN);
     assert_int_equal(qj_move_cell(position, &(qj_move){{0, 3}}), QJ_NOT_KNOWN);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 /* Heaps of 3 and, behind an empty one, 61: a label and stones, a label and one square. */
-static void a_heap_is_a_row_of_stones(void **state)
+TEST(a_heap_is_a_row_of_stones)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = read(context, "nim", "3 3 0 61");
     struct cells cells;
@@ -79,8 +78,7 @@ static void a_heap_is_a_row_of_stones(void **state)
     for (uint64_t left = 0; left < 3; left++)
         assert_int_equal(qj_move_cell(position, &(qj_move){{0, left}}), 1 + left);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 60}}), 5);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 struct lines {
@@ -96,9 +94,8 @@ static bool count_line(void *user, uint64_t from, uint64_t to, bool directed)
     return true;
 }
 
-static void a_graph_has_points_and_lines(void **state)
+TEST(a_graph_has_points_and_lines)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = read(context, "graph", "a b\nb c\nc a\nc d\nmoves b c");
     struct cells cells;
@@ -117,13 +114,11 @@ static void a_graph_has_points_and_lines(void **state)
     position = read(context, "graph", "directed\na b\nb a\nb c");
     assert_int_equal(qj_position_lines(position, count_line, &lines), QJ_OK);
     assert_int_equal(lines.directed, 3);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
-static void what_is_no_board_is_refused(void **state)
+TEST(what_is_no_board_is_refused)
 {
-    (void)state;
     qj_context *context = context_start();
     struct cells cells = {.count = 0};
     qj_position *position = read(context, "widgets", "1 1 1 MON TUE 1");
@@ -150,9 +145,8 @@ static bool check_move(void *user, const qj_move *move)
     return true;
 }
 
-static void moves_are_made_on_cells(void **state)
+TEST(moves_are_made_on_cells)
 {
-    (void)state;
     static const char *const boards[][2] = {{"staircase", "2 2 1 2 3 4 4 3 2 1"},
                                             {"tictactoe", "1 1 2 1 2 1 2 0 0 0"},
                                             {"geography", "2 3 ..# #.."},
@@ -240,9 +234,8 @@ static bool add_text(void *user, const void *data, size_t size)
     return true;
 }
 
-static void rules_tell_a_board(void **state)
+TEST(rules_tell_a_board)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_game *game;
     qj_position *position;
@@ -279,9 +272,8 @@ static void rules_tell_a_board(void **state)
     context_end(context);
 }
 
-static void colours_are_those_of_names(void **state)
+TEST(colours_are_those_of_names)
 {
-    (void)state;
     assert_string_equal(scene_colour("Red"), scene_colour("red"));
     assert_string_not_equal(scene_colour("Red"), scene_colour("Blue"));
     assert_null(scene_colour("the cop"));
@@ -295,9 +287,8 @@ static double distance(const struct point *at, uint64_t one, uint64_t two)
     return hypot(at[one].x - at[two].x, at[one].y - at[two].y);
 }
 
-static void a_layout_keeps_vertices_apart_and_neighbours_near(void **state)
+TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
 {
-    (void)state;
     enum { RING = 12, ALL = RING + 3 };
     struct joint joints[RING + 1];
     struct point *at;
@@ -320,9 +311,8 @@ static void a_layout_keeps_vertices_apart_and_neighbours_near(void **state)
     context_end(context);
 }
 
-static void a_large_graph_is_a_circle(void **state)
+TEST(a_large_graph_is_a_circle)
 {
-    (void)state;
     enum { MANY = LAYOUT_MOST + 1 };
     struct point *at;
     qj_context *context = context_start();
@@ -333,20 +323,4 @@ static void a_large_graph_is_a_circle(void **state)
         assert_true(fabs(distance(at, i, i - 1) - 1) < .01);
     arena_clear(&arena);
     context_end(context);
-}
-
-UNIT(board)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_grid_has_its_cells_in_rows),
-        cmocka_unit_test(a_heap_is_a_row_of_stones),
-        cmocka_unit_test(a_graph_has_points_and_lines),
-        cmocka_unit_test(what_is_no_board_is_refused),
-        cmocka_unit_test(moves_are_made_on_cells),
-        cmocka_unit_test(rules_tell_a_board),
-        cmocka_unit_test(colours_are_those_of_names),
-        cmocka_unit_test(a_layout_keeps_vertices_apart_and_neighbours_near),
-        cmocka_unit_test(a_large_graph_is_a_circle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,15 @@
 /* Text many bytes at a time, held against a byte at a time; numbers written and read; full sets. */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "base/bits.h"
 #include "base/text/bytes.h"
 #include "base/text/number.h"
 
+GROUP(bytes)
+
 /* Every offset, so that words and registers start anywhere. */
-static void equal_bytes_are_found(void **state)
+TEST(equal_bytes_are_found)
 {
-    (void)state;
     struct random random = {5};
     char bytes[2 * BYTES_GROUP];
     for (int round = 0; round < 20000; round++) {
@@ -29,9 +30,8 @@ static void equal_bytes_are_found(void **state)
     }
 }
 
-static void digits_make_a_number(void **state)
+TEST(digits_make_a_number)
 {
-    (void)state;
     struct random random = {6};
     for (int round = 0; round < 200000; round++) {
         char bytes[BYTES_DIGITS];
@@ -61,9 +61,8 @@ static void assert_written(uint64_t value)
         assert_int_equal(*end, '?');
 }
 
-static void numbers_are_written_as_printf_does(void **state)
+TEST(numbers_are_written_as_printf_does)
 {
-    (void)state;
     struct random random = {7};
     for (uint64_t value = 0; value < 20000; value++)
         assert_written(value);
@@ -80,24 +79,12 @@ static void numbers_are_written_as_printf_does(void **state)
     assert_written(UINT64_MAX);
 }
 
-static void full_sets_end_where_they_should(void **state)
+TEST(full_sets_end_where_they_should)
 {
-    (void)state;
     for (uint64_t count = 0; count <= 192; count++) {
         uint64_t words[4] = {0};
         bits_fill(words, count);
         for (uint64_t i = 0; i < 256; i++)
             assert_int_equal(bits_get(words, i), i < count);
     }
-}
-
-UNIT(bytes)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equal_bytes_are_found),
-        cmocka_unit_test(digits_make_a_number),
-        cmocka_unit_test(full_sets_end_where_they_should),
-        cmocka_unit_test(numbers_are_written_as_printf_does),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,12 @@
 /* Names, ids and the facts that every game of the catalogue has to give. */
-#include "support/support.h"
+#include "support/group.h"
 
 #include <ctype.h>
 
-static void ids_are_found_in_any_case(void **state)
+GROUP(catalogue)
+
+TEST(ids_are_found_in_any_case)
 {
-    (void)state;
     static const struct {
         const char *id, *name;
     } ids[] = {
@@ -34,9 +35,8 @@ static void ids_are_found_in_any_case(void **state)
     assert_null(qj_game_find(""));
 }
 
-static void names_are_distinct(void **state)
+TEST(names_are_distinct)
 {
-    (void)state;
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         assert_ptr_equal(qj_game_find(qj_game_name(game)), game);
@@ -47,9 +47,8 @@ static void names_are_distinct(void **state)
     assert_null(qj_game_at(qj_game_count()));
 }
 
-static void every_game_explains_itself(void **state)
+TEST(every_game_explains_itself)
 {
-    (void)state;
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         assert_non_null(strchr(qj_game_help(game), '\n'));
@@ -67,9 +66,8 @@ static void every_game_explains_itself(void **state)
 
 /* A board made with the defaults of its settings is good text, the same each time, and another for
  * another seed where there is anything to choose. */
-static void default_boards_are_good(void **state)
+TEST(default_boards_are_good)
 {
-    (void)state;
     const char *const seed_5[] = {"seed=5", NULL};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
@@ -87,9 +85,8 @@ static void default_boards_are_good(void **state)
 }
 
 /* Every sample is good text, has something to play, and is solved. */
-static void samples_are_good(void **state)
+TEST(samples_are_good)
 {
-    (void)state;
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         qj_context *context = context_start();
@@ -109,16 +106,13 @@ static void samples_are_good(void **state)
             assert_ok(context, qj_session_choose(session, &best, &exists));
             assert_true(exists);
         }
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, session);
     }
 }
 
 /* What qj_game_find gives for an unknown name may be passed on. */
-static void no_game_is_no_crash(void **state)
+TEST(no_game_is_no_crash)
 {
-    (void)state;
     qj_context *context = context_start();
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
@@ -133,9 +127,8 @@ static void no_game_is_no_crash(void **state)
     context_end(context);
 }
 
-static void unknown_settings_are_refused(void **state)
+TEST(unknown_settings_are_refused)
 {
-    (void)state;
     static const char *const wrong[][2] = {{"colour=red", NULL},
                                            {"size", NULL},
                                            {"seed=", NULL},
@@ -151,18 +144,4 @@ static void unknown_settings_are_refused(void **state)
             assert_null(out.data);
             context_end(context);
         }
-}
-
-UNIT(catalogue)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ids_are_found_in_any_case),
-        cmocka_unit_test(names_are_distinct),
-        cmocka_unit_test(every_game_explains_itself),
-        cmocka_unit_test(default_boards_are_good),
-        cmocka_unit_test(samples_are_good),
-        cmocka_unit_test(no_game_is_no_crash),
-        cmocka_unit_test(unknown_settings_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

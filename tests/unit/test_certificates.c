@@ -1,10 +1,13 @@
 /* Certificates: those of random boards are verified, and what the checker prints is the answer. */
+#include "support/group.h"
 #include "support/prove.h"
 
 #include "face/certificate/certificate.h"
 #include "lines.h"
 
-enum { BOARDS = 150 };
+GROUP(certificates)
+
+enum { BOARDS = 40 };
 
 static void check_board(const char *game, const char *text, struct checking *checking)
 {
@@ -19,9 +22,8 @@ static void check_board(const char *game, const char *text, struct checking *che
     free(answer);
 }
 
-static void random_boards_are_verified(void **unused)
+TEST(random_boards_are_verified)
 {
-    (void)unused;
     struct random random = {1};
     static struct checking checking;
     for (size_t i = 0; proved_games[i]; i++)
@@ -38,9 +40,8 @@ static void random_boards_are_verified(void **unused)
     EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW
 
 /* Boards on which positions come again, as they are and mirrored or turned. */
-static void larger_boards_are_verified(void **unused)
+TEST(larger_boards_are_verified)
 {
-    (void)unused;
     static struct checking checking;
     static const char *const boards_with_lines[] = {
         "3 3 3\n0 0 0\n0 0 0\n0 0 0\n",
@@ -82,10 +83,9 @@ static bool is_image(const struct lines *lines, const struct marks *one, const s
 }
 
 /* What the checker has seen, against a list. */
-static void positions_are_seen_when_they_come_again(void **unused)
+TEST(positions_are_seen_when_they_come_again)
 {
-    (void)unused;
-    enum { MOST = 600, SIZES = 3 };
+    enum { MOST = 300, SIZES = 3 };
     static const uint64_t sizes[SIZES][2] = {{3, 4}, {3, 3}, {1, 8}};
     static struct check check; /* holds the memory */
     struct random random = {9};
@@ -128,9 +128,8 @@ static qj_status prove_within(struct allocator *allocator, const char *game, con
     return status;
 }
 
-static void no_half_of_a_strategy_is_written(void **unused)
+TEST(no_half_of_a_strategy_is_written)
 {
-    (void)unused;
     static const char *const texts[2][2] = {{"mnk", "3 3 3\n0 0 0\n0 1 0\n0 0 0\n"},
                                             {"staircase", "2 3\n1 2 3\n4 5 6\n6 5 4\n3 2 1\n"}};
     const struct score_bounds both = {.at_least = true, .at_most = true};
@@ -154,9 +153,8 @@ static void no_half_of_a_strategy_is_written(void **unused)
 
 /* Heaps of 1, when it may be taken alone, are worth 1, and all others 0. That G(n + 2) = G(n) holds
  * for n = 0, as far as a proof would go if an empty heap could grow. */
-static void a_period_is_proved_as_far_as_it_takes(void **unused)
+TEST(a_period_is_proved_as_far_as_it_takes)
 {
-    (void)unused;
     static struct checking checking;
     static const struct {
         const char *text, *period;
@@ -180,9 +178,8 @@ static void a_period_is_proved_as_far_as_it_takes(void **unused)
 }
 
 /* The last row is the sum of the others. Residues are so large that no two products fit 64 bits. */
-static void ranks_are_exact_modulo_a_large_prime(void **unused)
+TEST(ranks_are_exact_modulo_a_large_prime)
 {
-    (void)unused;
     static struct checking checking;
     static const char text[] = "%%MatrixMarket matrix array integer general\n% p=4294967291\n6 6\n"
                                "2675342405 4047793130 124576495 2787324501 2014636194 3059738143\n"
@@ -200,15 +197,4 @@ static void ranks_are_exact_modulo_a_large_prime(void **unused)
     assert_int_equal(checking.status, 0);
     assert_non_null(strstr(checking.claim, "rank 5\n"));
     free(multiple);
-}
-
-UNIT(certificates)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_boards_are_verified),
-                                       cmocka_unit_test(larger_boards_are_verified),
-                                       cmocka_unit_test(positions_are_seen_when_they_come_again),
-                                       cmocka_unit_test(no_half_of_a_strategy_is_written),
-                                       cmocka_unit_test(a_period_is_proved_as_far_as_it_takes),
-                                       cmocka_unit_test(ranks_are_exact_modulo_a_large_prime)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * engine says; of tiny ones all certificates there are, and none that is accepted claims anything
  * false; values that agree with their neighbours and are wrong; mutants; and the conditions of the
  * checker left out one by one. */
+#include "support/group.h"
 #include "support/nets.h"
 #include "support/prove.h"
 
@@ -9,13 +10,22 @@
 
 #include <dlfcn.h>
 #include <inttypes.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-enum { NETS = 1000 };
+GROUP(certificates_own)
 
-static void (*give_rules)(const qj_rules *rules);
+enum { NETS = 200 };
+
+/* To the object that the checker loads. */
+static void give_rules(const qj_rules *rules)
+{
+    static void (*give)(const qj_rules *rules);
+    void *object = dlopen(QIJU_GIVEN, RTLD_NOW),
+         *symbol = object ? dlsym(object, "give_rules") : NULL;
+    if (!symbol)
+        fail_msg("%s", dlerror());
+    memcpy(&give, &symbol, sizeof give);
+    give(rules);
+}
 
 /* A net, the claim that is true of it, and its certificate. */
 struct proved {
@@ -67,9 +77,8 @@ static void make(struct random *random, unsigned most, struct proved *proved)
     prove(proved);
 }
 
-static void all_are_verified(void **unused)
+TEST(all_are_verified)
 {
-    (void)unused;
     struct random random = {1};
     static struct checking checking;
     for (uint64_t i = 0; i < unit_count(NETS); i++) {
@@ -107,9 +116,8 @@ static char *wrong_certificate(struct random *random, const char *certificate)
     return random_below(random, 2) ? misplay(random, certificate) : mutant_of(random, certificate);
 }
 
-static void mutants_claim_nothing_false(void **unused)
+TEST(mutants_claim_nothing_false)
 {
-    (void)unused;
     struct random random = {2};
     static struct checking checking;
     for (uint64_t i = 0; i < unit_count(NETS); i++) {
@@ -162,9 +170,8 @@ static void search_all(struct search *search, size_t length, size_t most)
     }
 }
 
-static void all_certificates_of_tiny_nets(void **unused)
+TEST(all_certificates_of_tiny_nets)
 {
-    (void)unused;
     enum { TINY = 5, MOST_LINES = 11 };
     static const char *const verdicts[] = {"win\n", "lose\n", "draw\n", ""};
     struct random random = {3};
@@ -289,9 +296,8 @@ static bool lies_are_rejected(const struct proved *proved)
     return lie;
 }
 
-static void labels_that_agree_are_not_enough(void **unused)
+TEST(labels_that_agree_are_not_enough)
 {
-    (void)unused;
     enum { SMALL = 6 };
     struct random random = {4};
     uint64_t lies = 0, games = 0;
@@ -318,19 +324,8 @@ static void break_promise(struct proved *proved)
         proved->net.rules.loops = false;
 }
 
-static bool makes_a_difference(const char *condition, const struct net *net,
-                               const char *certificate)
-{
-    static struct checking with, without;
-    check(net, certificate, &with);
-    leave_out(condition);
-    check(net, certificate, &without);
-    leave_out(NULL);
-    return with.status == 1 && without.status == 0;
-}
-
 /* A net with a certificate that is probably wrong, or that breaks its promise. */
-static bool attack(struct random *random, const char *condition)
+static bool attack_without(struct random *random, const char *condition)
 {
     struct proved proved;
     make(random, NET_MOST, &proved);
@@ -342,76 +337,25 @@ static bool attack(struct random *random, const char *condition)
         break_promise(&proved);
     }
     assert_non_null(certificate);
-    bool noticed = makes_a_difference(condition, &proved.net, certificate);
+    give_rules(&proved.net.rules);
+    bool noticed = is_verified_without(condition, QIJU_GIVEN, "\n", certificate);
     free(certificate);
     free(proved.certificate);
     return noticed;
 }
 
-/* In a process of its own, since without a condition the checker may go anywhere. */
-static bool is_needed(const char *condition)
+static bool is_noticed(const char *condition)
 {
     enum { MOST_ATTACKS = 20000 };
     struct random random = {5};
-    int status = 0;
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        static const int signals[] = {SIGSEGV, SIGABRT, SIGBUS};
-        for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-            signal(signals[i], SIG_DFL); /* cmocka has others */
-        close(STDERR_FILENO);
-        for (int i = 0; i < MOST_ATTACKS; i++)
-            if (attack(&random, condition))
-                _exit(1);
-        _exit(0);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+    for (int i = 0; i < MOST_ATTACKS; i++)
+        if (attack_without(&random, condition))
+            return true;
+    return false;
 }
 
-/* The conditions in a file of the checker. */
-static void all_are_needed(const char *file, unsigned expected)
+TEST(each_condition_is_needed)
 {
-    char path[512], line[512], condition[64];
-    unsigned conditions = 0;
-    snprintf(path, sizeof path, "%s/%s", QIJU_CHECK_FOLDER, file);
-    FILE *source = fopen(path, "r");
-    assert_non_null(source);
-    while (fgets(line, sizeof line, source)) {
-        const char *found = strstr(line, "CHECK(") ? strchr(line, '"') : NULL;
-        if (!found)
-            continue;
-        snprintf(condition, sizeof condition, "%s:%.*s", file, (int)strcspn(found + 1, "\""),
-                 found + 1);
-        if (!is_needed(condition))
-            fail_msg("nothing changes without %s", condition);
-        conditions++;
-    }
-    fclose(source);
-    assert_int_equal(conditions, expected);
-}
-
-static void each_condition_is_needed(void **unused)
-{
-    (void)unused;
-    all_are_needed("own.c", 4);
-    all_are_needed("own_values.c", 1);
-}
-
-UNIT(certificates_own)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_are_verified),
-                                       cmocka_unit_test(mutants_claim_nothing_false),
-                                       cmocka_unit_test(all_certificates_of_tiny_nets),
-                                       cmocka_unit_test(labels_that_agree_are_not_enough),
-                                       cmocka_unit_test(each_condition_is_needed)};
-    void *object = dlopen(QIJU_GIVEN, RTLD_NOW);
-    void *symbol = object ? dlsym(object, "give_rules") : NULL;
-    if (!symbol) {
-        print_error("%s\n", dlerror());
-        return 1;
-    }
-    memcpy(&give_rules, &symbol, sizeof give_rules);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    assert_all_are_needed(QIJU_CHECK_FOLDER, "own.c", 4, is_noticed);
+    assert_all_are_needed(QIJU_CHECK_FOLDER, "own_values.c", 1, is_noticed);
 }

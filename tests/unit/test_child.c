@@ -1,30 +1,32 @@
 /* child: programs that behave, and programs that do not. */
 #include "load/base/child.h"
-#include "support/support.h"
+#include "support/group.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
-#define SHELL(line)                 \
-    (const char *const[])           \
-    {                               \
-        "sh", "-c", line, (void *)0 \
-    }
+GROUP(child)
+
+/* A pipe without a reader is an error there, and no signal. */
+static void start(struct child *child, const char *line, const struct child_limits *limits)
+{
+    signal(SIGPIPE, SIG_IGN);
+    assert_int_equal(child_start(child, (const char *const[]){"sh", "-c", line, NULL}, limits), 0);
+}
 
 static struct child_result run(const char *line, const char *input, struct child_limits limits)
 {
     struct child child;
     struct child_result result;
-    assert_int_equal(child_start(&child, SHELL(line), &limits), 0);
+    start(&child, line, &limits);
     assert_int_equal(child_run(&child, input, strlen(input), &result), QJ_OK);
     return result;
 }
 
-static void output_and_status_are_given(void **state)
+TEST(output_and_status_are_given)
 {
-    (void)state;
     struct child_result result = run("tr a-z A-Z; exit 3", "a line\n", (struct child_limits){0});
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 3);
@@ -35,9 +37,8 @@ static void output_and_status_are_given(void **state)
 }
 
 /* More than a pipe holds, both ways at the same time. */
-static void large_input_and_output_cross(void **state)
+TEST(large_input_and_output_cross)
 {
-    (void)state;
     enum { SIZE = 1 << 20 };
     char *input = malloc(SIZE + 1);
     assert_non_null(input);
@@ -53,18 +54,16 @@ static void large_input_and_output_cross(void **state)
     free(input);
 }
 
-static void silence_is_an_empty_text(void **state)
+TEST(silence_is_an_empty_text)
 {
-    (void)state;
     struct child_result result = run("exit 0", "", (struct child_limits){0});
     assert_string_equal(result.output, "");
     assert_int_equal(result.size, 0);
     child_result_free(&result);
 }
 
-static void signals_are_named(void **state)
+TEST(signals_are_named)
 {
-    (void)state;
     struct child_limits limits = {0};
     struct child_result result = run("kill -SEGV $$", "", limits);
     char words[CHILD_WORDS];
@@ -76,9 +75,8 @@ static void signals_are_named(void **state)
 }
 
 /* Hangs with its output open, with it closed, and with a child of its own. */
-static void programs_that_hang_are_killed(void **state)
+TEST(programs_that_hang_are_killed)
 {
-    (void)state;
     static const char *const lines[] = {"sleep 60", "exec >&-; sleep 60", "sleep 60 & sleep 60"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct child_limits limits = {.seconds = 0.1};
@@ -93,9 +91,8 @@ static void programs_that_hang_are_killed(void **state)
 }
 
 /* What it leaves behind does not keep the run waiting. */
-static void what_is_left_behind_is_not_waited_for(void **state)
+TEST(what_is_left_behind_is_not_waited_for)
 {
-    (void)state;
     struct child_result result = run("sleep 60 & echo done", "", (struct child_limits){0});
     assert_string_equal(result.output, "done\n");
     assert_int_equal(result.end, CHILD_EXITED);
@@ -103,18 +100,16 @@ static void what_is_left_behind_is_not_waited_for(void **state)
     child_result_free(&result);
 }
 
-static void floods_are_cut(void **state)
+TEST(floods_are_cut)
 {
-    (void)state;
     struct child_result result = run("yes", "", (struct child_limits){.output = 100000});
     assert_int_equal(result.end, CHILD_FLOODED);
     assert_true(result.size > 100000 && result.size < 200000);
     child_result_free(&result);
 }
 
-static void memory_is_limited(void **state)
+TEST(memory_is_limited)
 {
-    (void)state;
     struct child_limits limits = {.memory = 50000000, .mute = true};
     const char *line = "head -c 100000000 /dev/zero | tail -c 100000000 >/dev/null";
     struct child_result result = run(line, "", limits);
@@ -122,9 +117,8 @@ static void memory_is_limited(void **state)
     child_result_free(&result);
 }
 
-static void missing_programs_are_told(void **state)
+TEST(missing_programs_are_told)
 {
-    (void)state;
     struct child child;
     struct child_limits limits = {0};
     static const char *const words[] = {"./no-such-program", NULL};
@@ -136,13 +130,12 @@ static bool stop_at_once(void)
     return true;
 }
 
-static void a_stop_ends_it(void **state)
+TEST(a_stop_ends_it)
 {
-    (void)state;
     struct child_result result;
     struct child child;
     struct child_limits limits = {.stop = stop_at_once};
-    assert_int_equal(child_start(&child, SHELL("sleep 60"), &limits), 0);
+    start(&child, "sleep 60", &limits);
     assert_int_equal(child_run(&child, "", 0, &result), QJ_STOPPED);
 }
 
@@ -154,16 +147,15 @@ static void assert_heard(struct child *child, const char *expected)
     assert_string_equal(line, expected);
 }
 
-static void talks_go_line_by_line(void **state)
+TEST(talks_go_line_by_line)
 {
-    (void)state;
     struct child child;
     struct child_limits limits = {.seconds = 10};
     struct child_result result;
     char *line;
     size_t length;
     const char *program = "while read a b; do printf '%s\\r\\n' $b$a; done; printf bye";
-    assert_int_equal(child_start(&child, SHELL(program), &limits), 0);
+    start(&child, program, &limits);
     assert_int_equal(child_say(&child, "1 2\n", 4), QJ_OK);
     assert_heard(&child, "21");
     assert_false(child_has_more(&child));
@@ -180,27 +172,26 @@ static void talks_go_line_by_line(void **state)
 }
 
 /* A talk with a program that is dead, silent, or does not stop talking. */
-static void bad_talks_end(void **state)
+TEST(bad_talks_end)
 {
-    (void)state;
     struct child child;
     const struct child_limits limits = {.seconds = 60, .output = 1000},
                               short_time = {.seconds = 0.2};
     struct child_result result;
     char *line;
     size_t length;
-    assert_int_equal(child_start(&child, SHELL("exit 7"), &limits), 0);
+    start(&child, "exit 7", &limits);
     assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 7);
 
-    assert_int_equal(child_start(&child, SHELL("sleep 60"), &short_time), 0);
+    start(&child, "sleep 60", &short_time);
     assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_LATE);
 
-    assert_int_equal(child_start(&child, SHELL("tr '\\0' x </dev/zero"), &limits), 0);
+    start(&child, "tr '\\0' x </dev/zero", &limits);
     assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     child_finish(&child, &result);
     assert_int_equal(result.end, CHILD_FLOODED);
@@ -208,23 +199,22 @@ static void bad_talks_end(void **state)
 
 /* Its end can be read only behind a line that fills what is read at once, so that looking for more
  * would need more room. */
-static void a_line_stays_while_more_is_looked_for(void **state)
+TEST(a_line_stays_while_more_is_looked_for)
 {
-    (void)state;
     enum { AT_ONCE = 1 << 16 };
     const struct child_limits limits = {.seconds = 60};
     const struct timespec a_while = {0, 200000000};
     struct child child;
     char *line;
     size_t length;
-    assert_int_equal(child_start(&child, SHELL("printf '%65535s\\n' word"), &limits), 0);
+    start(&child, "printf '%65535s\\n' word", &limits);
     assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
     nanosleep(&a_while, NULL);
     assert_false(child_has_more(&child));
     assert_int_equal(strlen(line), AT_ONCE - 1);
     assert_string_equal(line + AT_ONCE - 5, "word");
     child_finish(&child, NULL);
-    assert_int_equal(child_start(&child, SHELL("printf '%65535s\\nmore' word"), &limits), 0);
+    start(&child, "printf '%65535s\\nmore' word", &limits);
     assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
     nanosleep(&a_while, NULL);
     assert_true(child_has_more(&child));
@@ -233,51 +223,26 @@ static void a_line_stays_while_more_is_looked_for(void **state)
 }
 
 /* The limit is a line's: many short ones together may be longer. */
-static void short_lines_are_no_flood(void **state)
+TEST(short_lines_are_no_flood)
 {
-    (void)state;
     const struct child_limits limits = {.seconds = 60, .output = 10};
     struct child child;
-    assert_int_equal(child_start(&child, SHELL("yes 1234567 | head -n 100"), &limits), 0);
+    start(&child, "yes 1234567 | head -n 100", &limits);
     for (int i = 0; i < 100; i++)
         assert_heard(&child, "1234567");
     child_finish(&child, NULL);
 }
 
 /* What a program says before it dies in the middle of a line may be half of it. */
-static void half_a_line_is_none(void **state)
+TEST(half_a_line_is_none)
 {
-    (void)state;
     const struct child_limits limits = {.seconds = 60, .whole = true};
     struct child child;
     char *line;
     size_t length;
-    assert_int_equal(child_start(&child, SHELL("printf 'whole\\nha'"), &limits), 0);
+    start(&child, "printf 'whole\\nha'", &limits);
     assert_heard(&child, "whole");
     assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
     assert_int_equal(child.end, CHILD_EXITED);
     child_finish(&child, NULL);
-}
-
-UNIT(child)
-{
-    signal(SIGPIPE, SIG_IGN);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(output_and_status_are_given),
-        cmocka_unit_test(large_input_and_output_cross),
-        cmocka_unit_test(silence_is_an_empty_text),
-        cmocka_unit_test(signals_are_named),
-        cmocka_unit_test(programs_that_hang_are_killed),
-        cmocka_unit_test(what_is_left_behind_is_not_waited_for),
-        cmocka_unit_test(floods_are_cut),
-        cmocka_unit_test(memory_is_limited),
-        cmocka_unit_test(missing_programs_are_told),
-        cmocka_unit_test(a_stop_ends_it),
-        cmocka_unit_test(talks_go_line_by_line),
-        cmocka_unit_test(bad_talks_end),
-        cmocka_unit_test(a_line_stays_while_more_is_looked_for),
-        cmocka_unit_test(short_lines_are_no_flood),
-        cmocka_unit_test(half_a_line_is_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

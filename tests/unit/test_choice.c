@@ -1,5 +1,7 @@
 /* The move that a perfect player makes, and moves in the game's words. */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(choice)
 
 static uint64_t winning_replies(qj_context *context, qj_session *session, const qj_move *move)
 {
@@ -65,9 +67,8 @@ static uint64_t play_to_the_end(qj_context *context, const char *game, const cha
     return moves;
 }
 
-static void perfect_players_choose_well(void **state)
+TEST(perfect_players_choose_well)
 {
-    (void)state;
     static const struct {
         const char *game;
         const char *settings[3];
@@ -91,9 +92,8 @@ static void perfect_players_choose_well(void **state)
     assert_true(moves > 1000);
 }
 
-static void worths_are_compared(void **state)
+TEST(worths_are_compared)
 {
-    (void)state;
     const qj_worth fast = {
         .kind = QJ_OUTCOME, .lo = 1, .hi = 1, .distance_known = true, .distance = 3};
     const qj_worth slow = {
@@ -113,9 +113,8 @@ static void worths_are_compared(void **state)
     assert_false(qj_worth_beats(&loss, &late));
 }
 
-static void moves_are_read(void **state)
+TEST(moves_are_read)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "heaps", "4.7 2 5 6");
     char text[QJ_MOVE_SIZE];
@@ -132,16 +131,5 @@ static void moves_are_read(void **state)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_move_read(position, "1 1", &move), QJ_USAGE);
-    qj_position_free(position);
-    context_end(context);
-}
-
-UNIT(choice)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(perfect_players_choose_well),
-        cmocka_unit_test(worths_are_compared),
-        cmocka_unit_test(moves_are_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    stand_end(context, position, NULL);
 }

@@ -1,9 +1,11 @@
 /* What a contest adds to a format: files checked as a setter wants them, inputs to try on programs,
  * simpler variants.
  */
-#include "support/support.h"
+#include "support/group.h"
 
 #include <qiju/contest.h>
+
+GROUP(contest)
 
 static const char *const problems[] = {"staircase", "tictactoe", "widgets",  "stone",
                                        "geography", "rabbits",   "splitting"};
@@ -42,10 +44,9 @@ static void widen(qj_contents *all, const qj_contents *more)
 
 /* The inputs of a test reach from the smallest to the largest that the contest allows; splitting's
  * beans are drawn, and so only nearly. */
-static void trials_reach_the_bounds(void **state)
+TEST(trials_reach_the_bounds)
 {
-    (void)state;
-    enum { COUNT = 150 };
+    enum { COUNT = 50 };
     qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
@@ -73,9 +74,8 @@ static void trials_reach_the_bounds(void **state)
 }
 
 /* The settings that come with a trial are those of gen. */
-static void trials_can_be_made_again(void **state)
+TEST(trials_can_be_made_again)
 {
-    (void)state;
     qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
@@ -101,9 +101,8 @@ static void trials_can_be_made_again(void **state)
 }
 
 /* The statement has Alice to move, who goes first. */
-static void alice_is_to_move(void **state)
+TEST(alice_is_to_move)
 {
-    (void)state;
     enum { COUNT = 120 };
     qj_context *context = context_start();
     uint64_t won = 0;
@@ -142,9 +141,8 @@ static void insert(struct collected *file, size_t at, char byte)
 
 /* A blank too many anywhere in a text, also of many buffers' length, is a fault in its line, or in
  * the next one when it makes another number of the line. */
-static void every_blank_counts(void **state)
+TEST(every_blank_counts)
 {
-    (void)state;
     static const struct {
         const char *game;
         const char *settings[5];
@@ -170,7 +168,7 @@ static void every_blank_counts(void **state)
         memcpy(file.data, text, size);
         qj_contents contents;
         assert_ok(context, validate(context, game, &file, false, &contents));
-        for (int times = 0; times < 60; times++) {
+        for (int times = 0; times < 15; times++) {
             size_t at = (size_t)random_below(&random, size + 1);
             insert(&file, at, blanks[random_below(&random, strlen(blanks))]);
             assert_int_equal(validate(context, game, &file, false, &contents), QJ_BAD_INPUT);
@@ -213,9 +211,8 @@ static bool simplify(qj_context *context, const qj_game *game, struct collected 
 
 /* With every variant taken, whatever a program would say, all inputs of a contest end in the same
  * smallest one or in one of a few. */
-static void variants_end_in_the_smallest(void **state)
+TEST(variants_end_in_the_smallest)
 {
-    (void)state;
     enum { SMALLEST = 5 };
     static const char *const smallest[PROBLEMS][SMALLEST] = {
         {"1 1\n0\n0\n"},
@@ -227,7 +224,7 @@ static void variants_end_in_the_smallest(void **state)
          "3 1\nX\nO\n.\n1\n2 1\n1 1\n", "2 2\n"},
         {"1\n2\n0 0\n"},
     };
-    enum { COUNT = 40, MOST_STEPS = 3000 };
+    enum { COUNT = 20, MOST_STEPS = 3000 };
     qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
@@ -251,9 +248,8 @@ static void variants_end_in_the_smallest(void **state)
 }
 
 /* The first variants of a text with several cases leave out cases, halves before single ones. */
-static void cases_go_first(void **state)
+TEST(cases_go_first)
 {
-    (void)state;
     static const char *const variants[] = {"2\n3\n5 5 5\n2\n7 8\n", "2\n2\n1 2\n2\n3 4\n",
                                            "3\n2\n3 4\n3\n5 5 5\n2\n7 8\n"};
     static const char file[] = "4\n2\n1 2\n2\n3 4\n3\n5 5 5\n2\n7 8\n";
@@ -272,9 +268,8 @@ static void cases_go_first(void **state)
     context_end(context);
 }
 
-static void wrong_calls(void **state)
+TEST(wrong_calls)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_contents contents;
     struct collected file = {0};
@@ -298,10 +293,9 @@ static void wrong_calls(void **state)
 }
 
 /* The inputs of a variant keep its limits, and reach each of them. */
-static void variants_keep_their_limits(void **state)
+TEST(variants_keep_their_limits)
 {
-    enum { COUNT = 150 };
-    (void)state;
+    enum { COUNT = 50 };
     for (size_t i = 0; i < PROBLEMS; i++) {
         qj_context *context = context_start();
         const qj_game *game = qj_game_find(problems[i]);
@@ -336,15 +330,4 @@ static void variants_keep_their_limits(void **state)
         assert_int_equal(file.size, 0);
         context_end(context);
     }
-}
-
-UNIT(contest)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(trials_reach_the_bounds), cmocka_unit_test(trials_can_be_made_again),
-        cmocka_unit_test(every_blank_counts),      cmocka_unit_test(variants_end_in_the_smallest),
-        cmocka_unit_test(cases_go_first),          cmocka_unit_test(wrong_calls),
-        cmocka_unit_test(alice_is_to_move),        cmocka_unit_test(variants_keep_their_limits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,9 @@
 /* Boards as text: numbers stand above their columns and before their rows, whatever is left out. */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "model/grid/cell.h"
+
+GROUP(draw)
 
 static void write_sum(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL])
 {
@@ -25,9 +27,8 @@ static void expect_picture(uint64_t rows, uint64_t columns, uint64_t factor, boo
     context_end(context);
 }
 
-static void columns_are_as_wide_as_their_cells_and_numbers(void **state)
+TEST(columns_are_as_wide_as_their_cells_and_numbers)
 {
-    (void)state;
     expect_picture(2, 3, 1, false,
                    "  1 2 3\n"
                    "1 0 1 2\n"
@@ -48,9 +49,8 @@ static void write_column(char *text, int rows, int width)
         text += sprintf(text, "%*d %d\n", width, row + 1, row % 10);
 }
 
-static void row_numbers_are_as_wide_as_the_last_one_shown(void **state)
+TEST(row_numbers_are_as_wide_as_the_last_one_shown)
 {
-    (void)state;
     char expected[4096] = "   1\n";
     write_column(expected + strlen(expected), 40, 2);
     expect_picture(40, 1, 1, false, expected);
@@ -61,9 +61,8 @@ static void row_numbers_are_as_wide_as_the_last_one_shown(void **state)
     expect_picture(100, 1, 1, true, expected);
 }
 
-static void wide_boards_have_no_blanks_and_are_cut_at_sixty(void **state)
+TEST(wide_boards_have_no_blanks_and_are_cut_at_sixty)
 {
-    (void)state;
     const char *ten = "0123456789";
     char row[64] = "";
     char expected[256];
@@ -75,14 +74,4 @@ static void wide_boards_have_no_blanks_and_are_cut_at_sixty(void **state)
     expect_picture(1, 70, 1, false, expected);
     snprintf(expected, sizeof expected, "1 %s%s\n", row, ten);
     expect_picture(1, 70, 1, true, expected);
-}
-
-UNIT(draw)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(columns_are_as_wide_as_their_cells_and_numbers),
-        cmocka_unit_test(row_numbers_are_as_wide_as_the_last_one_shown),
-        cmocka_unit_test(wide_boards_have_no_blanks_and_are_cut_at_sixty),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,10 @@
 /* What can be put on the cells of a board, found from words and boards alone. */
-#include "support/support.h"
+#include "support/group.h"
 
 #include <qiju/board.h>
 #include <qiju/rules.h>
+
+GROUP(edits)
 
 /* Words of one board each, which are the states too:
  *
@@ -182,9 +184,8 @@ static void assert_edits(const char *words, const char *expected)
     context_end(context);
 }
 
-static void a_character_is_a_cell(void **state)
+TEST(a_character_is_a_cell)
 {
-    (void)state;
     assert_edits("0",
                  "- ...\n1 first X..\n1 second refused O..\n2 first .X.\n2 second refused .O.\n"
                  "3 first ..X\n3 second refused ..O\n");
@@ -192,42 +193,36 @@ static void a_character_is_a_cell(void **state)
                                    "2 second refused XOO\n3 plain X..\n3 first refused X.X\n");
 }
 
-static void moves_that_were_made_count(void **state)
+TEST(moves_that_were_made_count)
 {
-    (void)state;
     assert_edits("0 moves 1 0", "- .X.\n1 second OX.\n1 first refused XX.\n2 plain ...\n"
                                 "2 second refused .O.\n3 second .XO\n3 first refused .XX\n");
 }
 
-static void the_turn_is_a_character_without_a_cell(void **state)
+TEST(the_turn_is_a_character_without_a_cell)
 {
-    (void)state;
     assert_edits("1 position 2X..",
                  "- 2X..\n1 plain 2...\n1 second 2O..\n2 second 2XO.\n2 first 2XX.\n"
                  "3 second 2X.O\n3 first 2X.X\n- 1X..\n");
 }
 
-static void the_word_that_changes_fewest_cells_is_meant(void **state)
+TEST(the_word_that_changes_fewest_cells_is_meant)
 {
-    (void)state;
     assert_edits("2", "- 12\n1 gone 02\n2 gone 10\n3 gone 11\n4 plain 22\n");
 }
 
-static void what_two_words_put_alike_is_none(void **state)
+TEST(what_two_words_put_alike_is_none)
 {
-    (void)state;
     assert_edits("3", "- a\n2 first b\n3 first c\n");
 }
 
-static void words_may_grow(void **state)
+TEST(words_may_grow)
 {
-    (void)state;
     assert_edits("4 position XO", "- XO\n2 first XXO\n2 plain X\n3 second XXO\n3 first XOX\n");
 }
 
-static void what_cannot_be_edited_is_told(void **state)
+TEST(what_cannot_be_edited_is_told)
 {
-    (void)state;
     char out[2000];
     qj_context *context = context_start();
     qj_rules given = rules;
@@ -242,18 +237,4 @@ static void what_cannot_be_edited_is_told(void **state)
     assert_int_equal(find(context, &given, "0", out), QJ_USAGE);
     assert_string_equal(out, "");
     context_end(context);
-}
-
-UNIT(edits)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_character_is_a_cell),
-        cmocka_unit_test(moves_that_were_made_count),
-        cmocka_unit_test(the_turn_is_a_character_without_a_cell),
-        cmocka_unit_test(the_word_that_changes_fewest_cells_is_meant),
-        cmocka_unit_test(what_two_words_put_alike_is_none),
-        cmocka_unit_test(words_may_grow),
-        cmocka_unit_test(what_cannot_be_edited_is_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

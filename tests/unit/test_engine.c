@@ -2,7 +2,9 @@
  * does not have.
  */
 #include "api/api.h"
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(engine)
 
 /* What a game's engine needs, and what a puzzle's does. */
 static struct engine least_of(const struct engine *engine)
@@ -92,9 +94,8 @@ static const struct {
 enum { GAMES = sizeof games / sizeof *games };
 
 /* One that was asked for by name stays where it is. */
-static void the_least_engine_answers(void **state)
+TEST(the_least_engine_answers)
 {
-    (void)state;
     for (size_t i = 0; i < GAMES; i++) {
         struct pair pair;
         struct moves line = {.count = 0};
@@ -119,9 +120,8 @@ static void the_least_engine_answers(void **state)
 
 /* Without a line of its own an engine that can play on is led along one, and is back where it was;
  * in the place of one that cannot, another plays on. */
-static void lines_are_found_move_by_move(void **state)
+TEST(lines_are_found_move_by_move)
 {
-    (void)state;
     for (size_t i = 0; i < 2 * GAMES; i++) {
         struct pair pair;
         struct moves line = {.count = 0}, found = {.count = 0};
@@ -149,9 +149,8 @@ static void lines_are_found_move_by_move(void **state)
     }
 }
 
-static void the_least_engine_solves_puzzles(void **state)
+TEST(the_least_engine_solves_puzzles)
 {
-    (void)state;
     struct pair pair;
     qj_solution solution;
     const uint64_t x[] = {0, 0};
@@ -168,9 +167,8 @@ static void the_least_engine_solves_puzzles(void **state)
 
 /* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
  */
-static void winning_moves_are_counted(void **state)
+TEST(winning_moves_are_counted)
 {
-    (void)state;
     static const struct {
         const char *game;
         const char *settings[6];
@@ -230,9 +228,8 @@ static bool move_on(qj_context *context, qj_session *session)
 
 /* A session goes over to boards of its size only, and only from where it was opened; it values them
  * and their moves as a new session does. */
-static void sessions_are_used_again(void **state)
+TEST(sessions_are_used_again)
 {
-    (void)state;
     static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
     struct random random = {13};
     qj_context *context = context_start();
@@ -272,9 +269,8 @@ static void sessions_are_used_again(void **state)
 }
 
 /* The same marks with the other side to move are another position. */
-static void sides_are_told_apart(void **state)
+TEST(sides_are_told_apart)
 {
-    (void)state;
     static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
                                         "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
     qj_context *context = context_start();
@@ -311,9 +307,8 @@ static qj_status stay(struct session *session, const qj_move *move)
 }
 
 /* Wherever they stand in the list. */
-static void the_highest_rank_is_chosen(void **state)
+TEST(the_highest_rank_is_chosen)
 {
-    (void)state;
     const struct view view = {.kind = VIEW_RULES};
     const struct engine plain = {.name = "plain", .view = VIEW_RULES, .advance = stay};
     const struct engine better = {.name = "better", .view = VIEW_RULES, .rank = 1};
@@ -334,26 +329,10 @@ static void the_highest_rank_is_chosen(void **state)
 
 /* Of engines that take a view one is the best, whatever their files are called; those below 0 are
  * asked for by name, or where the context has what they need. */
-static void engines_of_a_view_are_ranked(void **state)
+TEST(engines_of_a_view_are_ranked)
 {
-    (void)state;
     for (size_t i = 0; engines[i]; i++)
         for (size_t j = i + 1; engines[j]; j++)
             assert_false(engines[i]->view == engines[j]->view && engines[i]->rank >= 0 &&
                          engines[i]->rank == engines[j]->rank);
-}
-
-UNIT(engine)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(engines_of_a_view_are_ranked),
-        cmocka_unit_test(the_highest_rank_is_chosen),
-        cmocka_unit_test(the_least_engine_answers),
-        cmocka_unit_test(lines_are_found_move_by_move),
-        cmocka_unit_test(the_least_engine_solves_puzzles),
-        cmocka_unit_test(winning_moves_are_counted),
-        cmocka_unit_test(sessions_are_used_again),
-        cmocka_unit_test(sides_are_told_apart),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,12 @@
 /* Strings of JSON, whose bytes are UTF-8 whatever they are made of; and estimates of time. */
 #include "face/base/json_write.h"
 #include "face/report/estimate.h"
-#include "support/support.h"
+#include "support/group.h"
 
 #include <stdio.h>
 #include <string.h>
+
+GROUP(json)
 
 static const struct {
     const char *text, *json;
@@ -46,9 +48,8 @@ static void assert_written(void (*write)(struct writer *writer, const char *text
     assert_string_equal(found, json);
 }
 
-static void strings_are_utf8(void **state)
+TEST(strings_are_utf8)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
         assert_written(json_text, strings[i].text, strings[i].json);
 }
@@ -69,20 +70,18 @@ static const struct {
      "{\"form\":\"\",\"values\":[]}]}"},
 };
 
-static void phrases_have_forms_and_values(void **state)
+TEST(phrases_have_forms_and_values)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
         assert_written(json_phrase, phrases[i].marked, phrases[i].json);
 }
 
 /* What stands behind the bytes that count is not looked at. */
-static void strings_end_where_they_are_said_to(void **state)
+TEST(strings_end_where_they_are_said_to)
 {
     char found[64];
     struct text_buffer buffer;
     struct writer writer;
-    (void)state;
     qj_sink sink = text_buffer_sink(&buffer, found, sizeof found);
     writer_open(&writer, NULL, &sink);
     json_bytes(&writer, "a\xe6\xa3\x8b", 3);
@@ -91,11 +90,10 @@ static void strings_end_where_they_are_said_to(void **state)
 }
 
 /* Also where the writer's buffer ends, at whichever byte of a value. */
-static void commas_stand_between_values(void **state)
+TEST(commas_stand_between_values)
 {
     static char found[1 << 15], expected[1 << 15];
     static const char shifts[] = "{[:{[";
-    (void)state;
     for (const char *shift = shifts; *shift; shift++) {
         struct text_buffer buffer;
         struct writer writer;
@@ -119,10 +117,9 @@ static void commas_stand_between_values(void **state)
     }
 }
 
-static void time_is_estimated_by_phase(void **state)
+TEST(time_is_estimated_by_phase)
 {
     struct estimate estimate = {.phase = 0};
-    (void)state;
     assert_true(estimate_left(&estimate, 1) < 0);
     estimate_take(&estimate, &(qj_progress){"states", 100, 1100, 0}, 10);
     assert_true(estimate_left(&estimate, 11) < 0);
@@ -135,16 +132,4 @@ static void time_is_estimated_by_phase(void **state)
     estimate_take(&estimate, &(qj_progress){"cells", 6, 0, 0}, 22);
     estimate_take(&estimate, &(qj_progress){"cells", 7, 0, 0}, 23);
     assert_true(estimate_left(&estimate, 23) < 0);
-}
-
-UNIT(json)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strings_are_utf8),
-        cmocka_unit_test(phrases_have_forms_and_values),
-        cmocka_unit_test(strings_end_where_they_are_said_to),
-        cmocka_unit_test(commas_stand_between_values),
-        cmocka_unit_test(time_is_estimated_by_phase),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

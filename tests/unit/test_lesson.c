@@ -1,9 +1,11 @@
 /* Lessons: what they say, and every way in which they can be wrong. */
 #include "face/lesson/lesson.h"
 
-#include "support/support.h"
+#include "support/group.h"
 
 #include <string.h>
+
+GROUP(lesson)
 
 static qj_status read_text(qj_context *context, const char *words, size_t size, struct lesson **out)
 {
@@ -12,9 +14,8 @@ static qj_status read_text(qj_context *context, const char *words, size_t size, 
     return lesson_read(context, &source, out);
 }
 
-static void a_lesson_is_read(void **state)
+TEST(a_lesson_is_read)
 {
-    (void)state;
     static const char words[] = "# by hand\n\nlesson  取石子, first\tsteps \r\n\n"
                                 "game nim\n# a comment\ntask find the only winning move  \n"
                                 "hint Make the xor 0.\nposition\n  3\n\n    3 4 5\n\n\n"
@@ -97,9 +98,8 @@ static const struct {
      2, 1, "expected 'game' and its name, found 'aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd'"},
 };
 
-static void what_is_wrong_is_told_at_its_place(void **state)
+TEST(what_is_wrong_is_told_at_its_place)
 {
-    (void)state;
     qj_context *context = context_start();
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct lesson *lesson = NULL;
@@ -115,9 +115,8 @@ static void what_is_wrong_is_told_at_its_place(void **state)
 }
 
 /* The longest lesson is read, though it has as many steps as it can have; one byte more is not. */
-static void a_lesson_has_a_size(void **state)
+TEST(a_lesson_has_a_size)
 {
-    (void)state;
     static const char step[] = "game a\ntask win\nposition\n  x\n";
     static char words[LESSON_MOST_BYTES + 1] = "lesson\n";
     size_t size = strlen(words);
@@ -134,9 +133,8 @@ static void a_lesson_has_a_size(void **state)
     context_end(context);
 }
 
-static void tasks_are_said_as_they_are_read(void **state)
+TEST(tasks_are_said_as_they_are_read)
 {
-    (void)state;
     char words[LESSON_TASK_SIZE], text[200];
     qj_context *context = context_start();
     for (enum lesson_task task = LESSON_ONLY_WIN; task <= LESSON_WIN_IN; task++) {
@@ -148,15 +146,4 @@ static void tasks_are_said_as_they_are_read(void **state)
         lesson_free(lesson);
     }
     context_end(context);
-}
-
-UNIT(lesson)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lesson_is_read),
-        cmocka_unit_test(what_is_wrong_is_told_at_its_place),
-        cmocka_unit_test(a_lesson_has_a_size),
-        cmocka_unit_test(tasks_are_said_as_they_are_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

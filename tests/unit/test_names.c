@@ -1,11 +1,13 @@
 /* The names of a list of edges: every name is one vertex, numbers and words, whichever of the two
  * tables they stand in, and whenever they move from one to the other.
  */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "model/graph/graph_inside.h"
 
-enum { MOST = 3000, SIZE = 24 };
+GROUP(names)
+
+enum { MOST = 1000, SIZE = 24 };
 
 /* A name out of a family: numbers from 0 or far away, numbers that are written otherwise, words. */
 static void make_name(struct random *random, uint64_t family, uint64_t spread, char name[SIZE])
@@ -28,9 +30,8 @@ static uint64_t find_among(char (*list)[SIZE], uint64_t count, const char *name)
     return i;
 }
 
-static void names_are_vertices(void **state)
+TEST(names_are_vertices)
 {
-    (void)state;
     static char list[MOST][SIZE];
     struct random random = {12};
     for (uint64_t round = 0; round < 48; round++) {
@@ -65,9 +66,8 @@ static void names_are_vertices(void **state)
 
 /* Numbers from the last to the first: they stand in slots until the table of numbers reaches them,
  * which never has more than four for each name. */
-static void tables_stay_small(void **state)
+TEST(tables_stay_small)
 {
-    (void)state;
     qj_context *context = context_start();
     struct arena arena;
     arena_init(&arena, context);
@@ -88,13 +88,4 @@ static void tables_stay_small(void **state)
     }
     arena_clear(&arena);
     context_end(context);
-}
-
-UNIT(names)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_vertices),
-        cmocka_unit_test(tables_stay_small),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

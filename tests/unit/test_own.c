@@ -1,9 +1,12 @@
 /* Games of one's own: what is refused, what rules that contradict themselves are told, the words of
  * rules, and rules written here against the same game of the catalogue.
  */
+#include "support/group.h"
 #include "support/own.h"
 
 #include <qiju/contest.h>
+
+GROUP(own)
 
 /* ------------------------------------------------------------------ nim, in two ways */
 
@@ -69,9 +72,8 @@ static qj_rules nim_rules(void)
 /* ------------------------------------------------------------------------- tests */
 
 /* Every position of three small heaps has the worth that the catalogue's nim gives it. */
-static void nim_is_nim(void **state)
+TEST(nim_is_nim)
 {
-    (void)state;
     qj_rules by_moves = nim_rules(), by_expand = nim_rules();
     by_expand.moves = NULL;
     by_expand.play = NULL;
@@ -214,9 +216,8 @@ SPOIL(range_of_parameter, rules->parameters = bad_range)
 SPOIL(meaning_of_parameter, rules->parameters = bad_meaning)
 SPOIL(parameter_twice, rules->parameters = bad_twice)
 
-static void bad_rules_are_refused(void **state)
+TEST(bad_rules_are_refused)
 {
-    (void)state;
     static const struct refusal refusals[] = {
         {no_name, "the rules: the name is missing"},
         {two_words,
@@ -272,9 +273,8 @@ static void bad_rules_are_refused(void **state)
 }
 
 /* What a problem cannot be made of. */
-static void problems_are_refused(void **state)
+TEST(problems_are_refused)
 {
-    (void)state;
     static const qj_rules_parameter counts_cases[] = {{"cases", "what else", 1, 1, 2},
                                                       {NULL, NULL, 0, 0, 0}};
     static const qj_rules_parameter many[] = {
@@ -320,9 +320,8 @@ static void problems_are_refused(void **state)
     context_end(context);
 }
 
-static void names_have_at_most_forty_letters(void **state)
+TEST(names_have_at_most_forty_letters)
 {
-    (void)state;
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-0123456789_abc";
     qj_context *context = context_start();
     qj_rules rules = nim_rules();
@@ -338,9 +337,8 @@ static void names_have_at_most_forty_letters(void **state)
 }
 
 /* A struct that is longer than this version's is taken: what came later is not looked at. */
-static void longer_rules_are_taken(void **state)
+TEST(longer_rules_are_taken)
 {
-    (void)state;
     struct {
         qj_rules rules;
         void *later;
@@ -349,9 +347,8 @@ static void longer_rules_are_taken(void **state)
     assert_int_equal(solve_own(&longer.rules, "1 2 3").nimber, 0);
 }
 
-static void texts_are_checked(void **state)
+TEST(texts_are_checked)
 {
-    (void)state;
     static const struct {
         const char *words, *message;
         qj_status status;
@@ -454,9 +451,8 @@ SPOIL(no_progress, rules->play = play_nothing)
 SPOIL(lying_form_in_lines, rules->canonical = forget_a_heap; rules->draw = draw_lines)
 SPOIL(lying_form_at_length, rules->canonical = forget_a_heap; rules->draw = draw_much)
 
-static void contradictions_are_told(void **state)
+TEST(contradictions_are_told)
 {
-    (void)state;
     static const struct {
         struct refusal refusal;
         qj_status status;
@@ -534,9 +530,8 @@ static bool letters_move(const qj_setup *setup, const char *word, qj_move *move)
     return strlen(word) == 2 && word[0] > 'W' && word[1] >= 'a';
 }
 
-static void positions_have_words(void **state)
+TEST(positions_have_words)
 {
-    (void)state;
     qj_rules rules = nim_rules();
     rules.state_read = letters_read;
     rules.move_write = letters_write;
@@ -563,9 +558,8 @@ static void positions_have_words(void **state)
     assert_refused(&rules, "1 2 3 moves Xa x", QJ_BAD_INPUT, "expected a move, found 'x'");
 }
 
-static void positions_are_written_where_the_rules_have_words(void **state)
+TEST(positions_are_written_where_the_rules_have_words)
 {
-    (void)state;
     qj_rules rules = nim_rules();
     rules.state_read = letters_read;
     assert_written(&rules, "1 2 3 moves 1 0", 0, "1 2 3\n");
@@ -580,9 +574,8 @@ static void positions_are_written_where_the_rules_have_words(void **state)
 }
 
 /* What the catalogue's functions say of it. */
-static void a_game_explains_itself(void **state)
+TEST(a_game_explains_itself)
 {
-    (void)state;
     qj_rules rules = nim_rules();
     qj_context *context = context_start();
     qj_game *game = own_game(context, &rules);
@@ -614,9 +607,8 @@ static void a_game_explains_itself(void **state)
 
 /* Every game has a setting "moves" but one that has a parameter of that name, which means what it
  * says. */
-static void a_parameter_may_be_called_moves(void **state)
+TEST(a_parameter_may_be_called_moves)
 {
-    (void)state;
     static const qj_rules_parameter parameters[] = {{"a", "x", 1, 0, 20},
                                                     {"moves", "x", 1, 0, 20},
                                                     {"c", "x", 1, 0, 20},
@@ -636,22 +628,4 @@ static void a_parameter_may_be_called_moves(void **state)
         qj_game_free(game);
         context_end(context);
     }
-}
-
-UNIT(own)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nim_is_nim),
-        cmocka_unit_test(a_game_explains_itself),
-        cmocka_unit_test(a_parameter_may_be_called_moves),
-        cmocka_unit_test(bad_rules_are_refused),
-        cmocka_unit_test(problems_are_refused),
-        cmocka_unit_test(names_have_at_most_forty_letters),
-        cmocka_unit_test(longer_rules_are_taken),
-        cmocka_unit_test(texts_are_checked),
-        cmocka_unit_test(contradictions_are_told),
-        cmocka_unit_test(positions_have_words),
-        cmocka_unit_test(positions_are_written_where_the_rules_have_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,9 @@
  * of its own, rules and nothing else; the command's tests load the same files as shared objects.
  */
 #include "support/example.h"
+#include "support/group.h"
+
+GROUP(own_examples)
 
 const qj_rules *chomp_rules(void);
 const qj_rules *connect_four_rules(void);
@@ -14,9 +17,8 @@ const qj_rules *node_kayles_rules(void);
 /* Gale, "A curious Nim-type game", American Mathematical Monthly 81, 1974: the first player wins
  * every bar but the single square. On two rows the one winning move takes the last square of the
  * second row, on a square bar it leaves the first row and the first column. */
-static void chomp_is_won_by_the_first_player(void **state)
+TEST(chomp_is_won_by_the_first_player)
 {
-    (void)state;
     char bar[32], move[32];
     assert_int_equal(worth_of(chomp_rules(), "1 1").lo, -1);
     for (int rows = 1; rows <= 5; rows++)
@@ -38,9 +40,8 @@ static void chomp_is_won_by_the_first_player(void **state)
 /* Three rows: one move alone wins (Gale 1974 up to 100 columns; Sheiner, "Unique winning opening
  * move in three-row Chomp", arXiv:2605.23837, always). With the lengths of OEIS A029900 it is in
  * the second row and leaves 0, 1, 2 ... columns of it, with all others in the third. */
-static void a_bar_of_three_rows_has_one_winning_move(void **state)
+TEST(a_bar_of_three_rows_has_one_winning_move)
 {
-    (void)state;
     static const int second[] = {1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21};
     for (int columns = 1, left = 0; columns <= 20; columns++) {
         char bar[16], expected[16];
@@ -71,10 +72,9 @@ static bool is_lost(const int *left)
            (left[2] == 5 && left[1] >= 7 && left[0] == left[1] + 4);
 }
 
-static void three_rows_of_chomp_are_won_and_lost_as_published(void **state)
+TEST(three_rows_of_chomp_are_won_and_lost_as_published)
 {
     enum { MOST = 12 };
-    (void)state;
     for (int code = 0; code < MOST * (MOST + 1) * 6; code++) {
         int left[3] = {1 + code % MOST, code / MOST % (MOST + 1), code / MOST / (MOST + 1)};
         char text[64] = "";
@@ -92,16 +92,14 @@ static void three_rows_of_chomp_are_won_and_lost_as_published(void **state)
 /* Gale asked whether one first move alone wins every bar. It does not (Brouwer, Horvath,
  * Molnar-Saska, Szabo, "On three-rowed Chomp", Integers 5, 2005, G07, section 7.1): two win
  * Thompson's 8 x 10. */
-static void two_moves_win_a_bar_of_eight_by_ten(void **state)
+TEST(two_moves_win_a_bar_of_eight_by_ten)
 {
-    (void)state;
     assert_int_equal(find_winners(chomp_rules(), "8 10").count, 2);
 }
 
 /* A bar of one row is a heap of Nim, and its Grundy value the squares but the poisoned one. */
-static void a_row_of_chomp_is_a_heap(void **state)
+TEST(a_row_of_chomp_is_a_heap)
 {
-    (void)state;
     char bar[32];
     for (int columns = 1; columns <= 20; columns++) {
         snprintf(bar, sizeof bar, "1 %d", columns);
@@ -113,9 +111,8 @@ static void a_row_of_chomp_is_a_heap(void **state)
 
 /* A box alone goes to the second player; 2 x 2 boxes are won by the first, 3 to 1 (Berlekamp,
  * Conway, Guy, Winning Ways, ch. 16). Boards that turn into each other have one value. */
-static void small_boards_of_boxes(void **state)
+TEST(small_boards_of_boxes)
 {
-    (void)state;
     static const struct {
         const char *board;
         int64_t value;
@@ -159,9 +156,8 @@ static void fill_values(struct boxes *boxes)
     }
 }
 
-static void boxes_agree_with_the_recurrence(void **state)
+TEST(boxes_agree_with_the_recurrence)
 {
-    (void)state;
     static const int boards[][2] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 2}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct boxes boxes = {boards[i][0], boards[i][1], 0, NULL};
@@ -208,9 +204,8 @@ static int64_t worth_of_endgame(const struct endgame *game)
  * (Berlekamp, The Dots-and-Boxes Game, 2000; Buzzard, Ciere, "Playing simple loony dots-and-boxes
  * endgames optimally", Integers 14, 2014, G08). The last one's bonus is 8 for a loop, 4 for a
  * chain, and 6 where all chains have 3 boxes and there is a loop. */
-static void who_opens_long_chains_loses_by_the_controlled_value(void **state)
+TEST(who_opens_long_chains_loses_by_the_controlled_value)
 {
-    (void)state;
     static const struct endgame games[] = {{1, 3, 0}, {1, 4, 0}, {1, 5, 0}, {2, 3, 0}, {2, 4, 0},
                                            {2, 5, 0}, {2, 2, 1}, {2, 3, 1}, {2, 4, 1}, {2, 5, 1},
                                            {3, 4, 0}, {3, 3, 1}, {3, 4, 1}, {3, 5, 1}, {4, 3, 2}};
@@ -229,9 +224,8 @@ static void who_opens_long_chains_loses_by_the_controlled_value(void **state)
  * a draw. The opening in the acute corner a1 loses (Beck, Bleicher, Crowe, Excursions into
  * Mathematics, 1969), and so does b1 beside it (HexWiki, "Open problems"), each also after half a
  * turn of the board. On 3 x 3 the short diagonal wins (mazeworks.com, "Hex: Basic Strategy II"). */
-static void hex_is_won_by_the_first_player(void **state)
+TEST(hex_is_won_by_the_first_player)
 {
-    (void)state;
     static const char *const losing[] = {"2 moves a1", "2 moves b2", "3 moves a1",
                                          "3 moves c3", "3 moves b1", "3 moves b3"};
     for (char n[] = "1"; n[0] <= '3'; n[0]++)
@@ -249,9 +243,8 @@ static bool has_no_draw(void *user, const qj_ply *ply)
 }
 
 /* Of all positions of 3 x 3 none is a draw, full boards included. */
-static void hex_has_no_draws(void **state)
+TEST(hex_has_no_draws)
 {
-    (void)state;
     struct solved solved = solve(hex_rules(), "3");
     uint64_t ended = 0;
     assert_ok(solved.context, qj_position_census(solved.position, has_no_draw, &ended));
@@ -271,9 +264,8 @@ static uint64_t states_of(const qj_rules *rules, const char *words)
 
 /* Tromp's counts of positions (John's Connect Four Playground), which Boeck found again, those of
  * smaller boards, too ("Strongly Solving Connect-Four on Consumer Grade Hardware", 2025). */
-static void connect_four_has_so_many_positions(void **state)
+TEST(connect_four_has_so_many_positions)
 {
-    (void)state;
     static const uint64_t counts[4][5] = {{2, 3, 4, 5, 6},
                                           {5, 18, 58, 179, 537},
                                           {13, 116, 869, 6000, 38310},
@@ -287,9 +279,8 @@ static void connect_four_has_so_many_positions(void **state)
 }
 
 /* 4 x 4 is a draw (Tromp). The others: fours of each direction, by the disc that makes them. */
-static void connect_four_is_won_by_four(void **state)
+TEST(connect_four_is_won_by_four)
 {
-    (void)state;
     assert_int_equal(worth_of(connect_four_rules(), "4 4").lo, 0);
     assert_winners(connect_four_rules(), "4 4 position XXX/OO/O/", "1");
     assert_winners(connect_four_rules(), "4 4 position XO/XO/XO/", "4");
@@ -307,18 +298,15 @@ static uint64_t nimber_of(const char *name, const char *words)
     qj_worth worth;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_ok(context, qj_session_value(session, &worth));
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
     return worth.nimber;
 }
 
 /* A vertex and its neighbours of a path are up to three in a row, which leave up to two paths: the
  * octal game 0.137, Dawson's Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4). */
-static void node_kayles_on_a_path_is_dawsons_kayles(void **state)
+TEST(node_kayles_on_a_path_is_dawsons_kayles)
 {
-    (void)state;
-    for (int columns = 1; columns <= 120; columns += columns < 40 ? 1 : 16) {
+    for (int columns = 1; columns <= 72; columns += columns < 24 ? 1 : 16) {
         char path[32], heap[32];
         snprintf(path, sizeof path, "1 %d", columns);
         snprintf(heap, sizeof heap, "0.137 1 %d", columns);
@@ -330,9 +318,8 @@ static void node_kayles_on_a_path_is_dawsons_kayles(void **state)
 }
 
 /* Small grids without their parts. */
-static void node_kayles_on_grids_is_worth_what_playing_out_says(void **state)
+TEST(node_kayles_on_grids_is_worth_what_playing_out_says)
 {
-    (void)state;
     qj_rules whole = *node_kayles_rules();
     whole.parts = NULL;
     for (int rows = 1; rows <= 4; rows++)
@@ -342,25 +329,4 @@ static void node_kayles_on_grids_is_worth_what_playing_out_says(void **state)
             assert_int_equal(worth_of(node_kayles_rules(), grid).nimber,
                              worth_of(&whole, grid).nimber);
         }
-}
-
-UNIT(own_examples)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chomp_is_won_by_the_first_player),
-        cmocka_unit_test(a_bar_of_three_rows_has_one_winning_move),
-        cmocka_unit_test(three_rows_of_chomp_are_won_and_lost_as_published),
-        cmocka_unit_test(two_moves_win_a_bar_of_eight_by_ten),
-        cmocka_unit_test(a_row_of_chomp_is_a_heap),
-        cmocka_unit_test(small_boards_of_boxes),
-        cmocka_unit_test(boxes_agree_with_the_recurrence),
-        cmocka_unit_test(who_opens_long_chains_loses_by_the_controlled_value),
-        cmocka_unit_test(hex_is_won_by_the_first_player),
-        cmocka_unit_test(hex_has_no_draws),
-        cmocka_unit_test(connect_four_has_so_many_positions),
-        cmocka_unit_test(connect_four_is_won_by_four),
-        cmocka_unit_test(node_kayles_on_a_path_is_dawsons_kayles),
-        cmocka_unit_test(node_kayles_on_grids_is_worth_what_playing_out_says),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,12 @@
 /* phrase: sentences and their values, whatever these are, and where they are cut. */
 #include "base/phrase.h"
 
-#include "support/support.h"
+#include "support/group.h"
 
 #include <inttypes.h>
 #include <limits.h>
+
+GROUP(phrase)
 
 /* Marks as a reader sees them. */
 #define V "\1"
@@ -22,9 +24,8 @@ static const char *shown_of(qj_error *error, const char *format, ...)
     return error->marked;
 }
 
-static void values_stand_between_marks(void **state)
+TEST(values_stand_between_marks)
 {
-    (void)state;
     qj_error error;
     assert_string_equal(shown_of(&error, "cannot read"), "cannot read");
     assert_string_equal(shown_of(&error, "%d and %u", -3, UINT32_MAX),
@@ -40,9 +41,8 @@ static void values_stand_between_marks(void **state)
     assert_string_equal(error.message, "abc|xy|a row");
 }
 
-static void phrases_have_values_of_their_own(void **state)
+TEST(phrases_have_values_of_their_own)
 {
-    (void)state;
     qj_error error;
     char inner[PHRASE_SIZE];
     phrase_write(inner, sizeof inner, "%s (%" PRIu64 " to %" PRIu64 ")", "a row", UINT64_C(1),
@@ -56,9 +56,8 @@ static void phrases_have_values_of_their_own(void **state)
 
 /* Nothing in a word is a mark, a control character or no UTF-8, nor does a phrase close what is not
  * its own. */
-static void words_of_others_are_text(void **state)
+TEST(words_of_others_are_text)
 {
-    (void)state;
     qj_error error;
     assert_string_equal(shown_of(&error, "'%.40s'", "a\3\1\33\xff"),
                         "'" V "a\\x03\\x01\\x1b\\xff" E "'");
@@ -79,9 +78,8 @@ static bool is_balanced(const char *marked)
 }
 
 /* In whatever room: as much as fits, whole characters, and every mark has its end. */
-static void what_is_too_long_is_cut(void **state)
+TEST(what_is_too_long_is_cut)
 {
-    (void)state;
     char whole[64], part[64], inner[32];
     phrase_write(inner, sizeof inner, "%s (%d)", "\xe6\xa3\x8b", 12);
     phrase_write(whole, sizeof whole, "expected %s, %.9s", inner, "\xc3\xa9s");
@@ -97,9 +95,8 @@ static void what_is_too_long_is_cut(void **state)
 }
 
 /* A message is shorter than what it is made of, and cut before a character. */
-static void messages_are_cut(void **state)
+TEST(messages_are_cut)
 {
-    (void)state;
     qj_error error;
     char word[401];
     memset(word, 'a', sizeof word);
@@ -113,16 +110,4 @@ static void messages_are_cut(void **state)
     memcpy(word + QJ_MESSAGE_SIZE - 3, "\xc3\xa9", 2);
     shown_of(&error, "'%.400s'", word);
     assert_int_equal(strlen(error.message), QJ_MESSAGE_SIZE - 2);
-}
-
-UNIT(phrase)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_stand_between_marks),
-        cmocka_unit_test(phrases_have_values_of_their_own),
-        cmocka_unit_test(words_of_others_are_text),
-        cmocka_unit_test(what_is_too_long_is_cut),
-        cmocka_unit_test(messages_are_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,14 @@
 /* Positions and sessions through the public header: records, going to and fro, and what is refused.
  * Staircase stands for all games here.
  */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(position)
 
 #define BOARD "2 2\n 1 2\n 3 4\n 4 3\n 2 1\n"
 
-static void records_are_played(void **state)
+TEST(records_are_played)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2 end");
     qj_move move;
@@ -25,13 +26,11 @@ static void records_are_played(void **state)
     assert_int_equal(qj_position_go(position, 4), QJ_USAGE);
     assert_int_equal(qj_position_move(position, 3, &move), QJ_USAGE);
     assert_int_equal(qj_position_played(position), 1);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
-static void playing_replaces_the_rest_of_a_record(void **state)
+TEST(playing_replaces_the_rest_of_a_record)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move right = {{0, 1}}, corner = {{1, 1}};
@@ -43,8 +42,7 @@ static void playing_replaces_the_rest_of_a_record(void **state)
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_recorded(position), 2);
     assert_int_equal(qj_position_played(position), 2);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 struct seen {
@@ -61,9 +59,8 @@ static bool see_move(void *user, const qj_move *move)
 }
 
 /* Variations are passed over, wherever they stand behind a move. */
-static void variations_are_no_moves(void **state)
+TEST(variations_are_no_moves)
 {
-    (void)state;
     qj_context *context = context_start();
     const char *words[] = {
         BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
@@ -98,9 +95,8 @@ static void assert_moves_along(qj_context *context, qj_position *position, struc
     }
 }
 
-static void moves_are_listed_by_the_rules(void **state)
+TEST(moves_are_listed_by_the_rules)
 {
-    (void)state;
     struct random random = {29};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
@@ -116,15 +112,13 @@ static void moves_are_listed_by_the_rules(void **state)
             assert_ok(context, qj_position_moves(position, see_move, &seen));
             assert_int_equal(seen.count, 2);
         }
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
 /* Where no memory holds the board, and where no time suffices for all moves. */
-static void moves_of_huge_positions(void **state)
+TEST(moves_of_huge_positions)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *stone = position_of(context, "stone", "1000000000000000000000 0");
     qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
@@ -144,9 +138,8 @@ static bool stop_if_told(void *user, const qj_progress *progress)
     return *(bool *)user;
 }
 
-static void listing_moves_can_be_stopped(void **state)
+TEST(listing_moves_can_be_stopped)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context = NULL;
     bool stops = false;
@@ -161,9 +154,8 @@ static void listing_moves_can_be_stopped(void **state)
     context_end(context);
 }
 
-static void sessions_refuse_what_is_not_there(void **state)
+TEST(sessions_refuse_what_is_not_there)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD);
     qj_session *session = NULL;
@@ -188,9 +180,8 @@ static void sessions_refuse_what_is_not_there(void **state)
 
 /* Each worth of a trace is the value of the position reached, whether or not the position stands at
  * the start. */
-static void traces_value_every_position(void **state)
+TEST(traces_value_every_position)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
     qj_worth worths[5], value;
@@ -206,13 +197,11 @@ static void traces_value_every_position(void **state)
         assert_int_equal(worths[i].hi, value.hi);
         qj_session_free(session);
     }
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
-static void branches_move_by_themselves(void **state)
+TEST(branches_move_by_themselves)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     qj_position *branch;
@@ -252,13 +241,11 @@ static void branches_move_by_themselves(void **state)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_position_points(position, points), QJ_USAGE);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
-static void illegal_records_say_why(void **state)
+TEST(illegal_records_say_why)
 {
-    (void)state;
     assert_complaint("staircase", BOARD "moves\n1 1\n2 2", 8, 1,
                      "expected a legal move of White as move 2, found 2 2: "
                      "the cell to its left is not taken yet; legal: 1 2, 2 1");
@@ -272,9 +259,8 @@ static void illegal_records_say_why(void **state)
                      "the cell is outside the board; legal: 1 2, 2 1");
 }
 
-static void sections_are_named(void **state)
+TEST(sections_are_named)
 {
-    (void)state;
     assert_complaint("staircase", BOARD "color Black", 6, 1,
                      "expected taken, turn, moves, end or the end of the text, found 'color'");
     assert_complaint("staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'");
@@ -292,9 +278,8 @@ static bool take_option(void *user, const qj_option *option)
 }
 
 /* A session answers for the place where its position stood. */
-static void moved_positions_close_their_sessions(void **state)
+TEST(moved_positions_close_their_sessions)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move last = {{1, 1}};
@@ -314,13 +299,11 @@ static void moved_positions_close_their_sessions(void **state)
                             "the position was moved after the session was opened on it");
         qj_session_free(session);
     }
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
-static void puzzles_have_no_moves(void **state)
+TEST(puzzles_have_no_moves)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "lightsout", "1 1 2 1");
     const qj_move move = {{0, 0}};
@@ -339,9 +322,7 @@ static void puzzles_have_no_moves(void **state)
     assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
     assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
 }
 
 static bool stop_at_once(void *user, const qj_progress *progress)
@@ -351,9 +332,8 @@ static bool stop_at_once(void *user, const qj_progress *progress)
     return true;
 }
 
-static void a_stop_callback_ends_reading(void **state)
+TEST(a_stop_callback_ends_reading)
 {
-    (void)state;
     int calls = 0;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_at_once;
@@ -385,9 +365,8 @@ static qj_status read_cases(qj_context *context, const char *game, const char *t
     return qj_cases_read(context, qj_game_find(game), &source, add_columns, sum);
 }
 
-static void cases_one_after_the_other(void **unused)
+TEST(cases_one_after_the_other)
 {
-    (void)unused;
     uint64_t sum = 0;
     qj_context *context = context_start();
     assert_ok(context, read_cases(context, "stone", "3 5 7 0", &sum));
@@ -405,26 +384,4 @@ static void cases_one_after_the_other(void **unused)
     assert_ok(context, read_cases(context, "mnk", "1 5 3 0 0 0 0 0", &sum));
     assert_int_equal(sum, 42315);
     context_end(context);
-}
-
-UNIT(position)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(records_are_played),
-        cmocka_unit_test(variations_are_no_moves),
-        cmocka_unit_test(playing_replaces_the_rest_of_a_record),
-        cmocka_unit_test(moves_are_listed_by_the_rules),
-        cmocka_unit_test(moves_of_huge_positions),
-        cmocka_unit_test(listing_moves_can_be_stopped),
-        cmocka_unit_test(sessions_refuse_what_is_not_there),
-        cmocka_unit_test(traces_value_every_position),
-        cmocka_unit_test(branches_move_by_themselves),
-        cmocka_unit_test(illegal_records_say_why),
-        cmocka_unit_test(sections_are_named),
-        cmocka_unit_test(moved_positions_close_their_sessions),
-        cmocka_unit_test(puzzles_have_no_moves),
-        cmocka_unit_test(a_stop_callback_ends_reading),
-        cmocka_unit_test(cases_one_after_the_other),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,10 @@
 /* A program on a pipe, opened by a program's own hand: what it says belongs to one "start". */
+#include "support/group.h"
 #include "support/own.h"
 
 #include "load/load.h"
+
+GROUP(program)
 
 /* Take at most k of n. The program keeps k between questions, as a nine-line program does. */
 static const char take_at_most[] =
@@ -26,9 +29,8 @@ static struct load *open_word(const char *word)
 
 /* Every position is read before the first is asked about: the program has to be started anew, and
  * again when an earlier one is come back to. */
-static void test_positions_with_other_values(void **state)
+TEST(test_positions_with_other_values)
 {
-    (void)state;
     enum { MOST = 4, TIMES = 3 };
     qj_context *context = context_start();
     struct load *load = open_word(take_at_most);
@@ -48,9 +50,8 @@ static void test_positions_with_other_values(void **state)
 }
 
 /* Values that are refused leave those before them as they were. */
-static void test_refused_values(void **state)
+TEST(test_refused_values)
 {
-    (void)state;
     qj_context *context = context_start();
     struct load *load = open_word(take_at_most);
     qj_position *position = read_own(context, load_game(load), "12 4"), *refused;
@@ -59,13 +60,4 @@ static void test_refused_values(void **state)
     qj_position_free(position);
     load_close(load);
     context_end(context);
-}
-
-UNIT(program)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions_with_other_values),
-        cmocka_unit_test(test_refused_values),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

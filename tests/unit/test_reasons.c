@@ -1,5 +1,7 @@
 /* Pairs and parts: that they prove the answers they belong to. */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(reasons)
 
 enum { MOST_CELLS = 64 };
 
@@ -140,9 +142,8 @@ static void play_randomly(struct game *game, struct random *random, uint64_t mov
         play(game, text);
 }
 
-static void grids_and_graphs(void **state)
+TEST(grids_and_graphs)
 {
-    (void)state;
     static const struct {
         const char *name;
         const char *settings[3];
@@ -177,9 +178,8 @@ static void find_hole(struct game *game)
     free(text.data);
 }
 
-static void rabbits(void **state)
+TEST(rabbits)
 {
-    (void)state;
     static const char *const settings[] = {"size=5x5", NULL};
     struct random random = {19};
     for (int i = 0; i < 100; i++) {
@@ -191,9 +191,8 @@ static void rabbits(void **state)
 }
 
 /* The start is answered by a tiling, what follows by a matching. */
-static void stones(void **state)
+TEST(stones)
 {
-    (void)state;
     struct random random = {23};
     for (int side = 1; side <= 7; side++)
         for (int i = 0; i < 20; i++) {
@@ -221,9 +220,8 @@ static bool count_pair(void *user, const qj_move *a, const qj_move *b)
     return ++counted->pairs < counted->most;
 }
 
-static void a_large_board(void **state)
+TEST(a_large_board)
 {
-    (void)state;
     static const char *const settings[] = {"size=301x301", "shape=full", NULL};
     struct random random = {1};
     struct game game = random_game(&random, "geography", settings);
@@ -242,9 +240,8 @@ static void a_large_board(void **state)
 }
 
 /* A side that no board in memory has. */
-static void a_huge_stone(void **state)
+TEST(a_huge_stone)
 {
-    (void)state;
     struct game game = game_of("stone", "123456789012345678901234567890 0", "1 1");
     struct counted few = {0, 1000};
     qj_session *session;
@@ -290,9 +287,8 @@ static void assert_parts(const char *name, const char *text, uint64_t first, boo
     end_game(&game);
 }
 
-static void heaps_and_bottles(void **state)
+TEST(heaps_and_bottles)
 {
-    (void)state;
     const uint64_t nim[] = {3, 0, 7}, kayles[] = {5, 12}, bottles[] = {1, 2, 0, 1, 3};
     const uint64_t many[] = {9, 9, 9, 9, 9, 9, 9, 9};
     assert_parts("nim", "3 3 0 7", 1, false, nim, 3);
@@ -302,9 +298,8 @@ static void heaps_and_bottles(void **state)
     assert_parts("nim", "8 9 9 9 9 9 9 9 9", 1, false, many, 8);
 }
 
-static void others_have_no_reasons(void **state)
+TEST(others_have_no_reasons)
 {
-    (void)state;
     static const struct {
         const char *name, *text, *engine, *pairs, *parts;
     } boards[] = {
@@ -332,18 +327,4 @@ static void others_have_no_reasons(void **state)
         qj_session_free(session);
         end_game(&game);
     }
-}
-
-UNIT(reasons)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grids_and_graphs),
-        cmocka_unit_test(rabbits),
-        cmocka_unit_test(stones),
-        cmocka_unit_test(a_large_board),
-        cmocka_unit_test(a_huge_stone),
-        cmocka_unit_test(heaps_and_bottles),
-        cmocka_unit_test(others_have_no_reasons),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,9 @@
 /* What a program on a pipe has answered: thousands of words against what they were told, in the
  * order in which they were wanted. */
 #include "load/program/recall.h"
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(recall)
 
 enum { WORDS = 5000, LETTERS = 24 };
 
@@ -28,9 +30,8 @@ static bool tell(struct recall *recall, const char *text)
     return recall_tell(recall, text, strlen(text));
 }
 
-static void words_find_their_answers(void **state)
+TEST(words_find_their_answers)
 {
-    (void)state;
     struct recall recall = {0};
     char one[LETTERS], two[LETTERS];
     assert_null(recall_find(&recall, "1"));
@@ -55,9 +56,8 @@ static void words_find_their_answers(void **state)
 }
 
 /* The length counts, not a final 0. */
-static void words_can_stand_in_a_line(void **state)
+TEST(words_can_stand_in_a_line)
 {
-    (void)state;
     struct recall recall = {0};
     assert_true(recall_want(&recall, "1_ab 2_cd", 4));
     assert_true(recall_tell(&recall, "1_aa\r", 4));
@@ -65,13 +65,4 @@ static void words_can_stand_in_a_line(void **state)
     assert_null(recall_find(&recall, "1_a"));
     assert_null(recall_find(&recall, "1_abc"));
     recall_clear(&recall);
-}
-
-UNIT(recall)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_find_their_answers),
-        cmocka_unit_test(words_can_stand_in_a_line),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* What is written of a position gives it back: boards of every game after some moves, and starts
  * that need sections. */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(record)
 
 static char *drawn(qj_context *context, const qj_position *position)
 {
@@ -50,9 +52,8 @@ static void play_some(qj_context *context, qj_position *position, struct random 
     }
 }
 
-static void boards_are_given_back(void **state)
+TEST(boards_are_given_back)
 {
-    (void)state;
     struct random random = {3};
     for (size_t i = 0; i < qj_game_count(); i++) {
         const qj_game *game = qj_game_at(i);
@@ -74,9 +75,8 @@ static void boards_are_given_back(void **state)
     }
 }
 
-static void sections_are_given_back(void **state)
+TEST(sections_are_given_back)
 {
-    (void)state;
     static const struct {
         const char *game, *text;
     } starts[] = {
@@ -107,14 +107,12 @@ static void sections_are_given_back(void **state)
         qj_position *position = position_of(context, starts[i].game, starts[i].text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         assert_given_back(context, starts[i].game, position);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
-static void what_is_played_is_written(void **state)
+TEST(what_is_played_is_written)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "nim", "3 1 2 3 moves 1 0 2 1");
     assert_ok(context, qj_position_go(position, 1));
@@ -131,16 +129,5 @@ static void what_is_played_is_written(void **state)
     text = written(context, position);
     assert_string_equal(text, "1 1 2\n1\n");
     free(text);
-    qj_position_free(position);
-    context_end(context);
-}
-
-UNIT(record)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_are_given_back),
-        cmocka_unit_test(sections_are_given_back),
-        cmocka_unit_test(what_is_played_is_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    stand_end(context, position, NULL);
 }

@@ -2,9 +2,11 @@
  * repetitions, and the direction is found. Held against a table of all pairs; stars whose arcs come
  * the wrong way round are too far out of order to be sorted by insertions.
  */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "model/graph/graph_inside.h"
+
+GROUP(rows)
 
 /* Gives the edges of a list to rows_make; the caller clears the arena. */
 static qj_status make(struct arena *arena, const struct edge *list, uint64_t count,
@@ -33,9 +35,8 @@ static void assert_rows(const struct graph *graph, const bool *joined)
     assert_int_equal(graph->directed, !symmetric);
 }
 
-static void random_edges_make_sorted_rows(void **state)
+TEST(random_edges_make_sorted_rows)
 {
-    (void)state;
     enum { MOST = 60, EDGES = 4000 };
     struct random random = {11};
     static bool joined[MOST * MOST];
@@ -96,9 +97,8 @@ static void assert_star(const struct graph *graph, bool out, bool in)
     }
 }
 
-static void long_rows_are_sorted_in_linear_time(void **state)
+TEST(long_rows_are_sorted_in_linear_time)
 {
-    (void)state;
     for (unsigned kind = 0; kind < 4; kind++) {
         bool directed = kind > 0, out = kind != 2, in = kind != 1;
         uint64_t count;
@@ -116,9 +116,8 @@ static void long_rows_are_sorted_in_linear_time(void **state)
 }
 
 /* In order but for the first leaf, which comes last and has to go a long way. */
-static void one_arc_out_of_order_goes_a_long_way(void **state)
+TEST(one_arc_out_of_order_goes_a_long_way)
 {
-    (void)state;
     struct edge *list = malloc(LEAVES * sizeof *list);
     struct arena arena;
     struct graph graph;
@@ -134,9 +133,8 @@ static void one_arc_out_of_order_goes_a_long_way(void **state)
 }
 
 /* Every allocation fails in turn, those of the transposition among them. */
-static void failed_allocations_leave_nothing(void **state)
+TEST(failed_allocations_leave_nothing)
 {
-    (void)state;
     uint64_t count, failures = 0;
     struct edge *list = star(true, true, &count);
     for (bool failed = true; failed; failures++) {
@@ -158,15 +156,4 @@ static void failed_allocations_leave_nothing(void **state)
     }
     assert_in_range(failures, 10, 100);
     free(list);
-}
-
-UNIT(rows)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_edges_make_sorted_rows),
-        cmocka_unit_test(long_rows_are_sorted_in_linear_time),
-        cmocka_unit_test(one_arc_out_of_order_goes_a_long_way),
-        cmocka_unit_test(failed_allocations_leave_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

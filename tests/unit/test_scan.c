@@ -1,7 +1,9 @@
 /* The scanner: numbers, words, rows and their places, in pieces of every size. */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "base/text/scan.h"
+
+GROUP(scan)
 
 struct fixture {
     qj_context *context;
@@ -34,9 +36,8 @@ static void assert_failed(const struct fixture *fixture, qj_status status, uint6
     assert_int_equal(error->column, column);
 }
 
-static void numbers_are_read_in_any_pieces(void **state)
+TEST(numbers_are_read_in_any_pieces)
 {
-    (void)state;
     const char text[] = " 7\t-0012 +5\r\n\v\f0 000 18446744073709551615\n-9223372036854775808 "
                         "9223372036854775807";
     for (size_t piece = 1; piece < sizeof text; piece++) {
@@ -75,9 +76,8 @@ static void assert_bad_number(const char *text, uint64_t line, uint64_t column, 
     }
 }
 
-static void bad_numbers_are_named_in_their_place(void **state)
+TEST(bad_numbers_are_named_in_their_place)
 {
-    (void)state;
     assert_bad_number("", 1, 1, "expected the width (-3 to 10), found the end of the text");
     assert_bad_number(" \n  ", 2, 3, "expected the width (-3 to 10), found the end of the text");
     assert_bad_number("\n\n 11", 3, 2, "expected the width (-3 to 10), found '11'");
@@ -96,9 +96,8 @@ static void bad_numbers_are_named_in_their_place(void **state)
 }
 
 /* Around 2^64 - 1, where 20 digits may or may not fit. */
-static void counts_end_at_64_bits(void **state)
+TEST(counts_end_at_64_bits)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t value; /* 0: too large */
@@ -127,9 +126,8 @@ static void counts_end_at_64_bits(void **state)
     }
 }
 
-static void zeros_and_blanks_without_end(void **state)
+TEST(zeros_and_blanks_without_end)
 {
-    (void)state;
     enum { MANY = 200000 };
     char *text = malloc(2 * MANY + 3);
     memset(text, ' ', MANY);
@@ -146,9 +144,8 @@ static void zeros_and_blanks_without_end(void **state)
     free(text);
 }
 
-static void nul_bytes_are_no_end(void **state)
+TEST(nul_bytes_are_no_end)
 {
-    (void)state;
     const char text[] = "5\0 6";
     struct fixture f;
     int64_t value;
@@ -163,9 +160,8 @@ static void nul_bytes_are_no_end(void **state)
     end(&f);
 }
 
-static void words_have_a_length(void **state)
+TEST(words_have_a_length)
 {
-    (void)state;
     char text[2 * SCAN_WORD], word[SCAN_WORD + 1];
     struct fixture f;
     memset(text, 'w', sizeof text);
@@ -179,9 +175,8 @@ static void words_have_a_length(void **state)
     end(&f);
 }
 
-static void rows_are_exact(void **state)
+TEST(rows_are_exact)
 {
-    (void)state;
     for (size_t piece = 1; piece < 12; piece++) {
         struct fixture f;
         char row[8];
@@ -209,9 +204,8 @@ static void rows_are_exact(void **state)
     }
 }
 
-static void decimals_have_any_length(void **state)
+TEST(decimals_have_any_length)
 {
-    (void)state;
     enum { DIGITS = 150000 };
     char *text = malloc(DIGITS + 4), *digits;
     memcpy(text, "00", 2);
@@ -239,9 +233,8 @@ static ptrdiff_t fail_read(void *user, void *buffer, size_t size)
 }
 
 /* Lines and words ahead, in pieces of every size. */
-static void lines_and_words_ahead_are_seen(void **state)
+TEST(lines_and_words_ahead_are_seen)
 {
-    (void)state;
     static const char text[] = "a  \r\n ab # the rest\nabc";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
         struct fixture fixture;
@@ -282,9 +275,8 @@ static void lines_and_words_ahead_are_seen(void **state)
     }
 }
 
-static void letters_are_taken_alone(void **state)
+TEST(letters_are_taken_alone)
 {
-    (void)state;
     static const char text[] = "e\r\n ex e";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
         struct fixture f;
@@ -309,9 +301,8 @@ static void letters_are_taken_alone(void **state)
     }
 }
 
-static void short_numbers_are_taken_as_they_are_written(void **state)
+TEST(short_numbers_are_taken_as_they_are_written)
 {
-    (void)state;
     static const char text[] = "0 7\n007 -1 +1 12345678 123456789 8x 1.5 9\n";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
         struct fixture f;
@@ -356,9 +347,8 @@ static size_t write_counts(struct random *random, unsigned count, char *text)
 }
 
 /* As they are one by one, with the same complaints. */
-static void counts_are_read_in_a_row(void **state)
+TEST(counts_are_read_in_a_row)
 {
-    (void)state;
     enum { ROUNDS = 2000, COUNT = 200, LARGEST = 60000000 };
     static char text[COUNT * 64];
     static uint64_t row[COUNT];
@@ -387,9 +377,8 @@ static void counts_are_read_in_a_row(void **state)
     }
 }
 
-static void failing_sources_are_told(void **state)
+TEST(failing_sources_are_told)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_source source = {fail_read, NULL};
     struct scan scan;
@@ -398,24 +387,4 @@ static void failing_sources_are_told(void **state)
     assert_int_equal(scan_peek(&scan, &next), QJ_IO);
     scan_close(&scan);
     context_end(context);
-}
-
-UNIT(scan)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_read_in_any_pieces),
-        cmocka_unit_test(bad_numbers_are_named_in_their_place),
-        cmocka_unit_test(counts_end_at_64_bits),
-        cmocka_unit_test(zeros_and_blanks_without_end),
-        cmocka_unit_test(nul_bytes_are_no_end),
-        cmocka_unit_test(words_have_a_length),
-        cmocka_unit_test(rows_are_exact),
-        cmocka_unit_test(decimals_have_any_length),
-        cmocka_unit_test(lines_and_words_ahead_are_seen),
-        cmocka_unit_test(letters_are_taken_alone),
-        cmocka_unit_test(short_numbers_are_taken_as_they_are_written),
-        cmocka_unit_test(counts_are_read_in_a_row),
-        cmocka_unit_test(failing_sources_are_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,10 +3,12 @@
  * values, places and complaints are the same. Texts are random: good tokens and bad ones of every
  * length, all kinds of blanks, and where the buffer ends among them.
  */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "base/bits.h"
 #include "base/text/scan.h"
+
+GROUP(scan_windows)
 
 enum { MOST_TEXT = 1 << 18, MOST_TOKENS = 40, MOST_ROW = 200, BUFFER_END = 1 << 16 };
 
@@ -210,13 +212,13 @@ static void read_script(const struct script *script, size_t piece, bool exact,
 }
 
 /* Reads whole scripts that are good, and scripts up to their first fault. */
-static void compare_windows(bool exact, int rounds)
+static void compare_windows(bool exact, uint64_t rounds)
 {
     static struct transcript slow, fast;
     struct random random = {10 + exact};
     struct script script = {.text = malloc(MOST_TEXT)};
-    int good = 0;
-    for (int round = 0; round < rounds; round++) {
+    uint64_t good = 0;
+    for (uint64_t round = 0; round < rounds; round++) {
         make_script(&random, &script, exact);
         read_script(&script, 1, exact, &slow);
         good += strstr(slow.text, "\n0 0:0 ") != NULL;
@@ -231,23 +233,12 @@ static void compare_windows(bool exact, int rounds)
     free(script.text);
 }
 
-static void pieces_of_every_size_say_the_same(void **state)
+TEST(pieces_of_every_size_say_the_same)
 {
-    (void)state;
-    compare_windows(false, 3000);
+    compare_windows(false, unit_count(300));
 }
 
-static void pieces_say_the_same_under_an_inspection(void **state)
+TEST(pieces_say_the_same_under_an_inspection)
 {
-    (void)state;
-    compare_windows(true, 1500);
-}
-
-UNIT(scan_windows)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_of_every_size_say_the_same),
-        cmocka_unit_test(pieces_say_the_same_under_an_inspection),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    compare_windows(true, unit_count(150));
 }

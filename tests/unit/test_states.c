@@ -1,11 +1,14 @@
 /* States that come from outside: the rules of each game know their own from others. Each word or
  * byte that is an index, a count or a side is tried just past its end.
  */
+#include "support/group.h"
 #include "support/own.h"
 
 #include "api/text/read.h"
 
 #include <inttypes.h>
+
+GROUP(states)
 
 static bool is_state(const qj_position *position, const void *state)
 {
@@ -86,9 +89,8 @@ static const struct stranger strangers[] = {
     {"heaps", "any:2 {1}:1", 4 * W - 1, 1, 1, false},
 };
 
-static void others_are_none(void **state)
+TEST(others_are_none)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
         const struct stranger *stranger = &strangers[i];
         qj_context *context = context_start();
@@ -97,20 +99,17 @@ static void others_are_none(void **state)
         memcpy(bytes + stranger->at, &stranger->value, stranger->size);
         if (is_state(position, bytes) != stranger->known)
             fail_msg("%s, byte %zu is %" PRIu64, stranger->game, stranger->at, stranger->value);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
-static void own_states_are_known(void **state)
+TEST(own_states_are_known)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
         qj_context *context = context_start();
         qj_position *position = position_of(context, strangers[i].game, strangers[i].text);
         assert_own_states(position);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
@@ -139,9 +138,8 @@ static bool is_small(const qj_setup *setup, const void *state)
     return *(const unsigned char *)state <= 1;
 }
 
-static void own_states_are_asked_for(void **state)
+TEST(own_states_are_asked_for)
 {
-    (void)state;
     qj_rules rules = {QJ_RULES_HEAD, .name = "none", .ending = QJ_LAST_WINS};
     rules.state_size = one_byte;
     rules.moves = no_moves;
@@ -182,9 +180,8 @@ static void lie(const qj_setup *setup, const void *states, uint64_t count,
         expander->over(expander->user, liar->index, 0);
 }
 
-static void answers_for_others_are_refused(void **state)
+TEST(answers_for_others_are_refused)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++)
         for (uint64_t index = 2; index <= 1 << 20; index <<= 5) {
             struct liar liar = {index, i & 1, i & 2};
@@ -195,15 +192,4 @@ static void answers_for_others_are_refused(void **state)
             assert_refused(&rules, "", QJ_BAD_INPUT,
                            "the rules speak of a position that they are not at");
         }
-}
-
-UNIT(states)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(own_states_are_known),
-        cmocka_unit_test(others_are_none),
-        cmocka_unit_test(own_states_are_asked_for),
-        cmocka_unit_test(answers_for_others_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

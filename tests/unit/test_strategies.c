@@ -1,7 +1,9 @@
 /* Strategies as the library gives them: which bounds are refused, that they end when they are to,
  * and that they are those of the position to which the session was moved. That they prove what they
  * say is what the tests of certificates see to. */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(strategies)
 
 static const char grid[] = "3 3 3\n0 0 0\n0 1 0\n0 0 0\n";
 static const char staircase[] = "3 2\n1 -2\n3 4\n5 -6\n6 5\n4 3\n2 1\n";
@@ -31,14 +33,11 @@ static void assert_refused(const char *game, const char *text, bool at_least, in
     assert_int_equal(qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_int_equal(replies.count, 0);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, session);
 }
 
-static void false_bounds_are_refused(void **unused)
+TEST(false_bounds_are_refused)
 {
-    (void)unused;
     assert_refused("mnk", grid, true, 1, "the score is less than 1");
     assert_refused("mnk", grid, false, -1, "the score is more than -1");
     assert_refused("mnk", grid, true, 10, "expected a bound from -9 to 9, found 10");
@@ -63,9 +62,8 @@ static struct replies replies_of(qj_context *context, qj_session *session, bool 
     return replies;
 }
 
-static void strategies_end_when_they_are_to(void **unused)
+TEST(strategies_end_when_they_are_to)
 {
-    (void)unused;
     static const char *const names[] = {"mnk", "staircase"}, *const texts[] = {grid, staircase};
     for (size_t i = 0; i < 2; i++) {
         qj_context *context = context_start();
@@ -75,9 +73,7 @@ static void strategies_end_when_they_are_to(void **unused)
         assert_true(replies_of(context, session, true, 256).count > 3);
         assert_int_equal(replies_of(context, session, true, 3).count, 3);
         assert_int_equal(replies_of(context, session, true, 1).count, 1);
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, session);
     }
 }
 
@@ -96,9 +92,8 @@ static void assert_same(const struct replies *one, const struct replies *other)
 }
 
 /* After a move those of a session that is opened there. */
-static void strategies_are_those_of_where_a_session_stands(void **unused)
+TEST(strategies_are_those_of_where_a_session_stands)
 {
-    (void)unused;
     static const char *const names[] = {"mnk", "staircase", "staircase"},
                              *const texts[] = {grid, staircase,
                                                "2 4\n1 2 3 4\n5 6 7 8\n8 7 6 5\n4 3 2 9\n"};
@@ -122,15 +117,13 @@ static void strategies_are_those_of_where_a_session_stands(void **unused)
         }
         assert_true(found[0].count + found[1].count > 3);
         qj_session_free(fresh);
-        qj_position_free(position);
-        context_end(context);
+        stand_end(context, position, NULL);
     }
 }
 
 /* A wide board has a frontier instead of a table; its values are then found again. */
-static void large_boards_have_strategies(void **unused)
+TEST(large_boards_have_strategies)
 {
-    (void)unused;
     const char *settings[] = {"size=8x9", "seed=3", NULL};
     qj_context *context = context_start();
     char *text = generated(context, "staircase", settings);
@@ -156,17 +149,5 @@ static void large_boards_have_strategies(void **unused)
     assert_int_equal(qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "strategies are for boards of at most 64 rows and columns together");
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
-}
-
-UNIT(strategies)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(false_bounds_are_refused),
-        cmocka_unit_test(strategies_end_when_they_are_to),
-        cmocka_unit_test(strategies_are_those_of_where_a_session_stands),
-        cmocka_unit_test(large_boards_have_strategies)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    stand_end(context, position, session);
 }

@@ -1,6 +1,8 @@
 /* Rows of a table: what RFC 4180 asks of fields with commas, quotes and ends of lines. */
 #include "face/report/table.h"
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(table)
 
 static bool append(void *user, const void *data, size_t size)
 {
@@ -11,7 +13,7 @@ static bool append(void *user, const void *data, size_t size)
     return true;
 }
 
-static void csv_fields(void **state)
+TEST(csv_fields)
 {
     static const char *const names[] = {"plain", "a,b", "\"", "cr", "lf"};
     static const char *const values[] = {"two words", ",", "say \"no\"", "x\r", "\ny"};
@@ -25,14 +27,7 @@ static void csv_fields(void **state)
     const struct table_row row = {.values = values, .fault = "1, \"2\""};
     char text[2 * sizeof expected] = "";
     const qj_sink sink = {append, text};
-    (void)state;
     assert_int_equal(table_head(NULL, &table, &sink), QJ_OK);
     assert_int_equal(table_row(NULL, &table, &row, &sink), QJ_OK);
     assert_string_equal(text, expected);
-}
-
-UNIT(table)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(csv_fields)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,9 @@
  * games with draws and with points; and points as large as they can be.
  */
 #include "face/report/tally.h"
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(tally)
 
 enum { MOST_MOVES = 16 };
 
@@ -72,9 +74,8 @@ static void compare(qj_context *context, const qj_position *position, struct tot
     totals->drawn += game.ahead == 0;
 }
 
-static void chances_are_the_last_ones(void **state)
+TEST(chances_are_the_last_ones)
 {
-    (void)state;
     static const struct {
         const char *name;
         const char *settings[6];
@@ -98,23 +99,20 @@ static void chances_are_the_last_ones(void **state)
 }
 
 /* The first player throws a win away at move 3, and is never nearer to one. */
-static void a_win_that_became_a_draw_was_a_chance(void **state)
+TEST(a_win_that_became_a_draw_was_a_chance)
 {
-    (void)state;
     struct game game = {.moves = 0};
     qj_context *context = context_start();
     qj_position *position = position_of(context, "tictactoe",
                                         "1 0 0 0 0 0 0 0 0 0 moves 2 3 1 2 1 1 2 2 1 3 3 3");
     assert_ok(context, qj_position_review(position, add_review, &game));
     assert_int_equal(tally_last_chance(&game.tallies, 0), 3);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
 /* Points that do not fit are as large as can be, for both players. */
-static void large_points_stay_large(void **state)
+TEST(large_points_stay_large)
 {
-    (void)state;
     struct tallies tallies = {0};
     qj_review lost = {.number = 1, .points = -INT64_MAX, .cost = UINT64_MAX - 1};
     lost.before = lost.after = (qj_worth){.kind = QJ_SCORE, .lo = -1, .hi = -1};
@@ -127,14 +125,4 @@ static void large_points_stay_large(void **state)
     tally_add(&tallies, &lost);
     assert_true(tallies.lead == -INT64_MAX);
     assert_int_equal(tallies.ahead, -1);
-}
-
-UNIT(tally)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_are_the_last_ones),
-        cmocka_unit_test(a_win_that_became_a_draw_was_a_chance),
-        cmocka_unit_test(large_points_stay_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

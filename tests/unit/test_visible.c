@@ -1,7 +1,9 @@
 /* visible: words that a terminal would obey, and those of every script. */
 #include "base/visible.h"
 
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(visible)
 
 static void assert_shown(const char *text, const char *expected)
 {
@@ -11,9 +13,8 @@ static void assert_shown(const char *text, const char *expected)
     assert_int_equal(visible_is(text), !strcmp(text, expected));
 }
 
-static void text_stays(void **state)
+TEST(text_stays)
 {
-    (void)state;
     const char *const texts[] = {
         "",         "a b",     "d\xc3\xa9j\xc3\xa0", "\xe6\xa3\x8b", "\xf0\x9f\x98\x80",
         "\xc2\xa0", "\xc2\xb7"};
@@ -21,9 +22,8 @@ static void text_stays(void **state)
         assert_shown(texts[i], texts[i]);
 }
 
-static void controls_are_shown(void **state)
+TEST(controls_are_shown)
 {
-    (void)state;
     assert_shown("\x1b[31mred", "\\x1b[31mred");
     assert_shown("two\nlines\r\tand\x7f", "two\\x0alines\\x0d\\x09and\\x7f");
     assert_shown("\xc2\x9b"
@@ -35,18 +35,16 @@ static void controls_are_shown(void **state)
     assert_false(visible_has_control("d\xe9j\xc3\xa0"));
 }
 
-static void what_is_no_utf8_is_shown(void **state)
+TEST(what_is_no_utf8_is_shown)
 {
-    (void)state;
     assert_shown("d\xe9j", "d\\xe9j");
     assert_shown("\xff\xc0\x80", "\\xff\\xc0\\x80");
     assert_shown("\xe6\xa3", "\\xe6\\xa3");
 }
 
 /* The copy is cut before what does not fit as a whole. */
-static void copies_are_cut(void **state)
+TEST(copies_are_cut)
 {
-    (void)state;
     char out[8];
     visible_copy(out, 1, "abc");
     assert_string_equal(out, "");
@@ -58,15 +56,4 @@ static void copies_are_cut(void **state)
     assert_string_equal(out, "a");
     visible_copy(out, 4, "ab\xe6\xa3\x8b");
     assert_string_equal(out, "ab");
-}
-
-UNIT(visible)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_stays),
-        cmocka_unit_test(controls_are_shown),
-        cmocka_unit_test(what_is_no_utf8_is_shown),
-        cmocka_unit_test(copies_are_cut),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,15 @@
 /* Positions written as text: read again they have the same worth, the same moves with the same
  * worths, and the same text; for each game, along random games. */
-#include "support/support.h"
+#include "support/group.h"
+
+GROUP(write)
 
 static const struct {
     const char *game;
     const char *settings[4];
 } samples[] = {
     {"staircase", {"size=3x4", "max=9"}},
-    {"mnk", {"size=3x3", "k=3"}},
+    {"mnk", {"size=2x4", "k=3"}},
     {"geography", {"size=4x4", "blocked=200"}},
     {"stone", {"size=4"}},
     {"rabbits", {"size=4x4", "shape=open"}},
@@ -71,11 +73,10 @@ static bool compare_and_play(qj_context *context, qj_position *position, struct 
     return more;
 }
 
-static void positions_are_written_as_starts(void **state)
+TEST(positions_are_written_as_starts)
 {
-    (void)state;
     struct random random = {5};
-    for (uint64_t i = 0; i < 10 * (uint64_t)SAMPLES; i++) {
+    for (uint64_t i = 0; i < unit_count(2) * SAMPLES; i++) {
         qj_context *context = context_start();
         const char *game = samples[i % SAMPLES].game;
         char *text = generated(context, game, samples[i % SAMPLES].settings);
@@ -98,13 +99,11 @@ static void assert_written(const char *game, const char *text, uint64_t after, c
     assert_ok(context, qj_position_write(position, &sink));
     assert_string_equal(written.data, expected);
     free(written.data);
-    qj_position_free(position);
-    context_end(context);
+    stand_end(context, position, NULL);
 }
 
-static void sections_say_what_the_form_cannot(void **state)
+TEST(sections_say_what_the_form_cannot)
 {
-    (void)state;
     assert_written("staircase", "1 2 1 2 3 4 taken 1 turn Black", 0,
                    "1 2\n1 2\n3 4\ntaken 1\nturn Black\n");
     assert_written("staircase", "1 1 5 6 turn White", 0, "1 1\n5\n6\nturn White\n");
@@ -121,9 +120,8 @@ static void sections_say_what_the_form_cannot(void **state)
                    0, "2 2\n3 MON SUN\n1 1 2\n7 MON TUE\n1 1 1 1 1 1 1\n0 0\n");
 }
 
-static void what_a_form_cannot_say_is_refused(void **state)
+TEST(what_a_form_cannot_say_is_refused)
 {
-    (void)state;
     qj_context *context = context_start();
     struct collected text = {0};
     qj_sink sink = collect_in(&text);
@@ -135,14 +133,4 @@ static void what_a_form_cannot_say_is_refused(void **state)
                         "the text of tictactoe cannot say this position as a start");
     assert_null(text.data);
     context_end(context);
-}
-
-UNIT(write)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(positions_are_written_as_starts),
-        cmocka_unit_test(sections_say_what_the_form_cannot),
-        cmocka_unit_test(what_a_form_cannot_say_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

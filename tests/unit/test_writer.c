@@ -1,8 +1,10 @@
 /* The writer: what is put straight into its buffer stands in the text, wherever the buffer ends. */
-#include "support/support.h"
+#include "support/group.h"
 
 #include "base/text/writer.h"
 #include "model/grid/cell.h"
+
+GROUP(writer)
 
 struct expected {
     char *text;
@@ -44,9 +46,8 @@ static void write_something(struct random *random, struct writer *writer, char t
     }
 }
 
-static void everything_comes_out_in_order(void **state)
+TEST(everything_comes_out_in_order)
 {
-    (void)state;
     enum { PIECES = 20000 };
     struct random random = {8};
     struct expected expected = {malloc((size_t)64 * PIECES), 0};
@@ -69,9 +70,8 @@ static void everything_comes_out_in_order(void **state)
 }
 
 /* Rows that grow longer, with cells left out, and rows that are left out. */
-static void cells_of_a_row_share_its_digits(void **state)
+TEST(cells_of_a_row_share_its_digits)
 {
-    (void)state;
     enum { ROWS = 1200, MOST = 12000 };
     struct random random = {9};
     struct expected expected = {malloc((size_t)48 * MOST), 0};
@@ -108,9 +108,8 @@ static bool refuse(void *user, const void *data, size_t size)
     return false;
 }
 
-static void nothing_is_written_after_a_failure(void **state)
+TEST(nothing_is_written_after_a_failure)
 {
-    (void)state;
     int calls = 0;
     qj_context *context = context_start();
     qj_sink sink = {refuse, &calls};
@@ -122,14 +121,4 @@ static void nothing_is_written_after_a_failure(void **state)
     assert_int_equal(writer_flush(&writer), QJ_IO);
     assert_int_equal(calls, 1);
     context_end(context);
-}
-
-UNIT(writer)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_comes_out_in_order),
-        cmocka_unit_test(cells_of_a_row_share_its_digits),
-        cmocka_unit_test(nothing_is_written_after_a_failure),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
