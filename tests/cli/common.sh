@@ -30,12 +30,26 @@ is_at_work() {
     [ $caught -eq $((0x4002)) ] && { [ "$state,$ticks" = "S,$before" ] || [ $((${ticks% *} + ${ticks#* })) -ge 20 ]; }
 }
 
-# `ended_by SIGNAL COMMAND ...`: sends the signal once the command is at work; its exit status goes to channel 4.
+# `patiently WORDS OPTION COMMAND ...`: as run, with 0.3 s for the OPTION, and with more on a machine so busy that WORDS were
+# not said within these. Seconds are shown as N.
+patiently() {
+    words=$1 option=$2
+    shift 2
+    for seconds in 0.3 3 30 300; do
+        run "$@" "$option" $seconds >said
+        ! grep -q "$words" said || break
+    done
+    sed -E "s/(^|[^0-9.])$seconds( s|\$)/\\1N\\2/g" said
+}
+
+# `ended_by SIGNAL COMMAND ...`: sends the signal once the command is at work, and the file $sign is there, if one is
+# named; its exit status goes to channel 4.
 ended_by() {
     signal=$1
     shift
     ticks=
     "$@" &
+    wait_for test -z "${sign:-}" -o -e "${sign:-}"
     wait_for is_at_work $!
     kill -s "$signal" $!
     status=0
