@@ -8,13 +8,49 @@ run() {
     [ "$status" -eq 0 ] || printf '[exit %s]\n' "$status"
 }
 
-# `after_a_while SIGNAL COMMAND ...`: sends the signal once the command has had time to start; its exit status goes to
-# channel 4.
-after_a_while() {
+# `wait_for COMMAND ...`: until it succeeds, for a minute at most.
+wait_for() {
+    looks=0
+    until "$@" || [ $looks -eq 1200 ]; do
+        looks=$((looks + 1))
+        sleep 0.05
+    done
+}
+
+# `is_at_work PID`: it catches SIGINT and SIGTERM, and has computed for 0.2 s or, since the last look, has but waited.
+is_at_work() {
+    caught=0 before=${ticks:-}
+    while read -r name value _; do
+        case $name in
+            State:) state=$value ;;
+            SigCgt:) caught=$((0x${value#????????} & 0x4002)) ;;
+        esac
+    done <"/proc/$1/status"
+    ticks=$(cut -d ' ' -f 14,15 "/proc/$1/stat")
+    [ $caught -eq $((0x4002)) ] && { [ "$state,$ticks" = "S,$before" ] || [ $((${ticks% *} + ${ticks#* })) -ge 20 ]; }
+}
+
+# `patiently WORDS OPTION COMMAND ...`: as run, with 0.3 s for the OPTION, and with more on a machine so busy that WORDS were
+# not said within these. Seconds are shown as N.
+patiently() {
+    words=$1 option=$2
+    shift 2
+    for seconds in 0.3 3 30 300; do
+        run "$@" "$option" $seconds >said
+        ! grep -q "$words" said || break
+    done
+    sed -E "s/(^|[^0-9.])$seconds( s|\$)/\\1N\\2/g" said
+}
+
+# `ended_by SIGNAL COMMAND ...`: sends the signal once the command is at work, and the file $sign is there, if one is
+# named; its exit status goes to channel 4.
+ended_by() {
     signal=$1
     shift
+    ticks=
     "$@" &
-    sleep 0.7
+    wait_for test -z "${sign:-}" -o -e "${sign:-}"
+    wait_for is_at_work $!
     kill -s "$signal" $!
     status=0
     wait $! || status=$?

@@ -28,10 +28,7 @@ run qiju serve ./chomp.so --lesson lesson.txt
 served() {
     rm -f served
     qiju serve --port 0 "$@" >served 2>&1 &
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        [ -s served ] && break
-        sleep 0.2
-    done
+    wait_for [ -s served ]
     kill "$!"
     wait "$!"
     echo "exit $?: $(sed 's/:[0-9]*\/$/:PORT\//' served)"

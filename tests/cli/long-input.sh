@@ -1,22 +1,18 @@
 # Lines and tokens of any length.
 . "$TESTS/cli/common.sh"
-echo "a gigabyte of digits where a size is expected"
-status=0
-head -c 1000000000 /dev/zero | tr '\0' 7 2>/dev/null | qiju judge staircase 2>&1 || status=$?
-echo "[exit $status]"
-echo "half a gigabyte of blanks before a board, on one line"
-status=0
-{ head -c 500000000 /dev/zero | tr '\0' ' '; echo '1 1 5 3'; } | qiju judge staircase 2>&1 || status=$?
-echo "[exit $status]"
-echo "half a gigabyte of leading zeros"
-status=0
-{ echo '1 1'; head -c 500000000 /dev/zero | tr '\0' 0; echo '5 3'; } | qiju judge staircase 2>&1 || status=$?
-echo "[exit $status]"
-echo "a size of a million digits"
-status=0
-{ head -c 1000000 /dev/zero | tr '\0' 7; echo ' 0'; } | qiju judge stone 2>&1 || status=$?
-echo "[exit $status]"
-echo "a size of a gigabyte of digits, within 10 MB"
-status=0
-head -c 1000000000 /dev/zero | tr '\0' 7 2>/dev/null | qiju judge stone --memory 10M 2>&1 || status=$?
-echo "[exit $status]"
+many() { # COUNT BYTE
+    head -c "$1" /dev/zero | tr '\0' "$2" 2>/dev/null
+}
+judge() { # WHAT COMMAND OPTION ...: what is made of what the command writes
+    echo "$1"
+    status=0
+    command=$2
+    shift 2
+    eval "$command" | qiju judge "$@" 2>&1 || status=$?
+    echo "[exit $status]"
+}
+judge "a hundred megabytes of digits where a size is expected" "many 100000000 7" staircase
+judge "as many blanks before a board, on one line" "many 100000000 ' '; echo 1 1 5 3" staircase
+judge "as many leading zeros" "echo 1 1; many 100000000 0; echo 5 3" staircase
+judge "a size of a million digits" "many 1000000 7; echo ' 0'" stone
+judge "a size of a hundred megabytes of digits, within 10 MB" "many 100000000 7" stone --memory 10M

@@ -49,7 +49,7 @@ moves() {
         3:points) echo 'moves 1 2 many' ;;
         3:dies) exit 3 ;;
         3:killed) kill -9 $$ ;;
-        3:hangs) sleep 100 ;;
+        3:hangs) echo >hung && sleep 100 ;;
         3:slow) printf 'moves' && sleep 100 ;;
         3:closes) exec 1>&- && sleep 100 ;;
         3:floods) head -c 5000000 /dev/zero | tr '\000' x ;;
@@ -95,8 +95,16 @@ done
 [ "$fault" = leaves ] && sleep "$LEFT" &
 END
 bad() {
-    case $1 in silent | hangs | slow | never-flushed) wait=1 ;; *) wait=10 ;; esac
-    run qiju solve "|exec sh bad.sh $1" --answer-time $wait --start "${2:-3}"
+    case $1 in
+        silent) asked=qiju ;;
+        hangs | slow) asked=moves ;;
+        never-flushed) asked=flush ;;
+        *)
+            run qiju solve "|exec sh bad.sh $1" --answer-time 60 --start "${2:-3}"
+            return
+            ;;
+    esac
+    patiently "not answered '$asked" --answer-time qiju solve "|exec sh bad.sh $1" --start 3
 }
 echo '# all is well'
 bad well
@@ -124,7 +132,10 @@ ps -e -o args= 2>/dev/null | grep -q "^sleep $LEFT\$" && echo 'it has left somet
 echo '# stopped'
 exec 4>&1
 echo 'SIGINT while a program is waited for'
-after_a_while INT qiju solve '|exec sh bad.sh hangs' --start 3 2>&1
+rm hung
+sign=hung
+ended_by INT qiju solve '|exec sh bad.sh hangs' --start 3 2>&1
+sign=
 echo 'SIGINT before it has said what it is'
-after_a_while INT qiju solve '|exec sh bad.sh silent' 2>&1
+ended_by INT qiju solve '|exec sh bad.sh silent' 2>&1
 run qiju solve '|exec sh bad.sh hangs' --start 3 --time 0.2

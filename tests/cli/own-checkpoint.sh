@@ -19,12 +19,12 @@ while read -r line; do
 done | sh misere_nim.sh
 END
 touch held
-run qiju solve '|sh held.sh' --heaps 4 --time 2 --checkpoint heard
+patiently 'goes on' --time qiju solve '|sh held.sh' --heaps 4 --checkpoint heard
 rm held
 qiju solve '|sh held.sh' --heaps 4 --checkpoint heard 2>&1 | grep -oE 'resumed from [^ ]+|Under.*'
 echo "and while it answers"
-for turn in 1 2 3 4 5; do
-    qiju solve '|sh misere_nim.sh' --heaps 9 --size 9 --time 1 --checkpoint "answered$turn" 2>&1
+for turn in 1 2 3; do
+    patiently 'goes on' --time qiju solve '|sh misere_nim.sh' --heaps 9 --size 9 --checkpoint "answered$turn"
 done
 echo "a sum, by its parts"
 run qiju solve ./node_kayles.so --rows 4 --columns 4 --states 140 --checkpoint parts

@@ -101,7 +101,7 @@ for fault in 1 2 5 6 12; do
 done
 # Whoever ends the checker ends the rules.
 echo '4 4' >board
-{ after_a_while TERM sh -c 'exec qiju-check ./trap.so board <cert'; } 4>&1 2>/dev/null
+{ ended_by TERM sh -c 'exec qiju-check ./trap.so board <cert'; } 4>&1 2>/dev/null
 # says HELLO MOVES: a program that answers the greeting and every question so.
 says() {
     cat >program <<EOF

@@ -10,11 +10,11 @@ run qiju draw ./trap.so --fault 14 --n 2
 feed '4 3 moves one one one' qiju review ./trap.so -
 run qiju solve ./trap.so --fault 1 --threads 3 --n 200
 echo '# hangs: --time, and SIGTERM and SIGINT, which need not come twice'
-run qiju solve ./trap.so --fault 4 --time 0.1
-run qiju solve ./trap.so --fault 13 --time 0.1 --threads 2
+patiently hangs --time qiju solve ./trap.so --fault 4
+patiently hangs --time qiju solve ./trap.so --fault 13 --threads 2
 exec 4>&1
-after_a_while TERM qiju solve ./trap.so --fault 4 2>&1
-after_a_while INT qiju count ./trap.so --fault 4 2>&1
+ended_by TERM qiju solve ./trap.so --fault 4 2>&1
+ended_by INT qiju count ./trap.so --fault 4 2>&1
 echo '# words: a blank, too long, what a terminal obeys; a drawing that it would obey'
 for fault in 7 8 10 11; do
     run qiju solve ./trap.so --fault $fault --n 2 | sed "s/$(printf '\033')/ESC/g"

@@ -19,7 +19,7 @@ cat told
 ended --json | head -c 100000 | wc -c
 cat told
 exec 4>&1
-after_a_while INT qiju solve splitting --size 100000 --max 1 --all 2>&1 >/dev/null
+ended_by INT qiju solve splitting --size 100000 --max 1 --all 2>&1 >/dev/null
 
 echo "== more moves than 64 bits count"
 run qiju table splitting --vary size=1000,7000000 --max 1 --seed 1 --columns worth,moves

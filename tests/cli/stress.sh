@@ -1,11 +1,12 @@
 # stress: solutions that contestants hand in. The wrong ones are caught, and what is shown is a smallest input: none
-# of its simpler variants goes wrong in the same way.
+# of its simpler variants goes wrong in the same way. 13 s of CPU, for a few hundred processes.
 . "$TESTS/cli/common.sh"
+patience="--time-limit 60 --shrink 600"
 PATH=$(dirname "$(command -v qiju)")/tests/contest:$PATH
 
 echo "== right ones"
 for problem in staircase tictactoe widgets stone geography rabbits splitting; do
-    qiju stress "$problem" --cases 60 --time-limit 30 -- "right_$problem" >table
+    qiju stress "$problem" --cases 12 $patience -- "right_$problem" >table
     echo "exit $?"
     head -n 1 table
     # The last row has times, memory and the input that took longest.
@@ -13,21 +14,20 @@ for problem in staircase tictactoe widgets stone geography rabbits splitting; do
 done
 
 echo "== greedy staircase"
-run qiju stress staircase -- wrong_staircase
+run qiju stress staircase $patience -- wrong_staircase
 echo "== inconsistency after multiplicity"
-run qiju stress poj2947 -- wrong_widgets
+run qiju stress poj2947 $patience -- wrong_widgets
 echo "== parity of the whole board"
-run qiju stress geography -- wrong_geography
+run qiju stress geography $patience -- wrong_geography
 echo "== a matched start that is not repaired"
-run qiju stress rabbits -- wrong_rabbits
+run qiju stress rabbits $patience -- wrong_rabbits
 echo "== moves out of empty bottles"
-run qiju stress splitting -- wrong_splitting
+run qiju stress splitting $patience --save found -- wrong_splitting | tee one
 
 echo "== another seed finds it in another input"
-run qiju stress splitting --seed 7 --cases 50 -- wrong_splitting | grep made
+run qiju stress splitting $patience --seed 7 --cases 50 -- wrong_splitting | grep made
 
 echo "== what is saved"
-run qiju stress splitting --save found -- wrong_splitting >/dev/null
 for file in found/*; do
     echo "$file"
     cat "$file"
@@ -38,46 +38,35 @@ qiju validate splitting found/splitting.in --limits contest
 run qiju stress splitting --save missing/found -- wrong_splitting
 
 echo "== other ways to fail"
-run qiju stress stone -- sh -c 'kill -SEGV $$'
-cat >fails <<'END'
-while read -r n && [ "$n" != 0 ]; do
-    [ "$n" -lt 500 ] || exit 3
-    [ $((n % 2)) = 1 ] && echo Bob || echo Alice
-done
-END
-run qiju stress stone -- sh fails
+run qiju stress stone $patience -- sh -c 'kill -SEGV $$'
 echo "== a smaller input on which it ends in another way is not the same failure"
-cat >fails_twice <<'END'
+cat >fails <<'END'
 while read -r n && [ "$n" != 0 ]; do
     [ "$n" -lt 500 ] || exit 3
     [ "$n" -lt 20 ] || kill -SEGV $$
     [ $((n % 2)) = 1 ] && echo Bob || echo Alice
 done
 END
-run qiju stress stone -- sh fails_twice
-run qiju stress stone --time-limit 0.2 --shrink 0.1 -- sleep 10
-run qiju stress stone -- yes | sed -E -e '/^  y$/d' -e 's/and [0-9]+ bytes/and N bytes/'
-run qiju stress stone -- true
-run qiju stress stone -- printf 'Bob\nAlice\n\033[31m'
-run qiju stress stone --memory-limit 10M -- hungry_stone | grep -E '^it|exit'
+run qiju stress stone --cases 30 $patience -- sh fails
+run qiju stress stone --time-limit 0.2 --shrink 0.1 -- sleep 1000
+run qiju stress stone $patience -- yes | sed -E -e '/^  y$/d' -e 's/and [0-9]+ bytes/and N bytes/'
+run qiju stress stone $patience -- true
+run qiju stress stone $patience -- printf 'Bob\nAlice\n\033[31m'
+run qiju stress stone --memory-limit 10M $patience -- hungry_stone | grep -E '^it|exit'
 
 echo "== the time is over"
 echo 'sleep 0.2; exec right_stone' >slow
 run qiju stress stone --time 0.5 -- sh slow
 
 echo "== Ctrl-C while the program runs"
-qiju stress stone --time-limit 60 -- sleep 60 2>&1 &
-sleep 0.7
-kill -INT $!
-status=0
-wait $! || status=$?
-echo "exit $status"
+exec 4>&1
+ended_by INT qiju stress stone --time-limit 1000 -- sleep 1000 2>&1
 
 echo "== blanks at the end of lines count only when they are asked for"
 echo 'while read -r n && [ "$n" != 0 ]; do [ $((n % 2)) = 1 ] && echo "Bob " || echo "Alice "; done; echo' >blanks
-run qiju stress stone --cases 5 -- sh blanks | head -n 2
-run qiju stress stone --cases 5 --exact -- sh blanks
-run qiju stress stone --cases 5 --exact -- printf Bob
+run qiju stress stone --cases 5 $patience -- sh blanks | head -n 2
+run qiju stress stone --cases 5 --exact $patience -- sh blanks
+run qiju stress stone --cases 5 --exact $patience -- printf Bob
 
 echo "== command lines"
 run qiju stress
@@ -91,22 +80,19 @@ run qiju stress stone --time-limit never -- cat
 run qiju stress stone -- ./missing
 
 echo "== several inputs at once: the same first failure, the same smallest input"
-qiju stress splitting -- wrong_splitting >one
-echo "exit $?"
-qiju stress splitting --jobs 4 -- wrong_splitting >four
-echo "exit $?"
-diff one four && echo the same
-qiju stress stone --jobs 3 --cases 40 --time-limit 30 -- right_stone | head -n 1
+run qiju stress splitting $patience --jobs 4 -- wrong_splitting | grep -v '^\$' >four
+grep -v -e '^\$' -e '^saved' one | diff - four && echo the same
+qiju stress stone --jobs 3 --cases 12 $patience -- right_stone | head -n 1
 run qiju stress stone --jobs 3 -- ./missing
 run qiju stress stone --jobs 0 -- right_stone
 
 echo "== several programs, on the same inputs"
-run qiju stress stone --cases 20 --program 'yes Bob | head -n 3' --program right_stone --save several -- right_stone |
+run qiju stress stone --cases 8 $patience --program 'yes Bob | head -n 3' --program right_stone --save several -- right_stone |
     grep -E '^program|made|exit|difference'
 ls several
 
 echo "== those that pass are kept"
-qiju stress splitting --cases 8 --jobs 2 --keep kept --time-limit 30 -- right_splitting | head -n 1
+qiju stress splitting --cases 8 --jobs 2 --keep kept $patience -- right_splitting | head -n 1
 ls kept
 for i in 1 5 8; do
     qiju validate splitting kept/splitting.00$i.in --limits contest
@@ -115,16 +101,16 @@ done
 run qiju stress splitting --keep missing/kept -- right_splitting
 
 echo "== other limits"
-qiju stress geography --limits n=3,m=3 --cases 40 --keep small --time-limit 30 -- right_geography | head -n 1
+qiju stress geography --limits n=3,m=3 --cases 10 --keep small $patience -- right_geography | head -n 1
 cat small/*.in | grep -cE '^[0-9]+ [0-9]+$'
 cat small/*.in | grep -E '^([4-9]|[0-9] [4-9])'
-qiju stress staircase --size 8x3 --limits A=7,B=5 --cases 30 --keep flat --time-limit 30 -- right_staircase | head -n 1
+qiju stress staircase --size 8x3 --limits A=7,B=5 --cases 10 --keep flat $patience -- right_staircase | head -n 1
 for file in flat/*.in; do qiju validate staircase "$file" --size 8x3 --limits A=7,B=5; done | grep -c '^valid'
-qiju stress tictactoe --limits T=9 --cases 30 --keep large --time-limit 30 -- right_tictactoe | head -n 1
+qiju stress tictactoe --limits T=9 --cases 10 --keep large $patience -- right_tictactoe | head -n 1
 for file in large/*.in; do qiju validate tictactoe "$file" --limits T=9; done | grep -o 'T = [6-9]' | sort -u
 for file in large/*.in; do qiju validate tictactoe "$file" --limits contest; done 2>&1 | grep expected | head -n 1
-run qiju stress splitting --limits n=30,p=5 --cases 100 -- wrong_splitting
-run qiju stress stone --limits n=0 --cases 3 -- right_stone
+run qiju stress splitting --limits n=30,p=5 --cases 40 $patience -- wrong_splitting
+run qiju stress stone --limits n=0 --cases 3 $patience -- right_stone
 run qiju stress stone --limits m=7 -- right_stone
 run qiju stress stone --limits n=7,n -- right_stone
 run qiju stress stone --limits n=9..7 -- right_stone

@@ -1,4 +1,5 @@
-"""Every path answers as the document says, for every game, and as the command does."""
+"""Every path answers as the document says, for every game, and as the command does. 6 s of CPU: the schemas of some
+hundred answers are looked at, and the command is run for most of them."""
 
 import json
 import tempfile
@@ -159,8 +160,7 @@ def check_games(server):
         assert not sample["over"], "a sample that is over"
         for alias in summary["aliases"]:
             same(server.get("/games/" + alias).json, game, alias)
-        for seed in range(1, 3):
-            check_game(server, game["name"], seed)
+        check_game(server, game["name"], 1)
     return len(names)
 
 
