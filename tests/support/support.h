@@ -15,11 +15,26 @@
 #include "base/random.h"
 #include <qiju/rules.h>
 
-/* The tests of test_NAME.c, which "unit NAME" runs (support/unit.c): a function that returns how
- * many failed. */
-#define UNIT(name)         \
-    int unit_##name(void); \
-    int unit_##name(void)
+/* The tests of test_NAME.c, which "unit NAME" runs (support/unit.c): GROUP(NAME) before the first
+ * of them, and then TEST(what_holds) { ... } for each, which joins the group where it is written.
+ */
+#define GROUP(name)                                             \
+    static struct CMUnitTest group_tests[32];                   \
+    static size_t group_count;                                  \
+    int unit_##name(void);                                      \
+    int unit_##name(void)                                       \
+    {                                                           \
+        return cmocka_run_group_tests(group_tests, NULL, NULL); \
+    }
+#define TEST(what)                                                              \
+    static void what(void **state);                                             \
+    __attribute__((constructor)) static void join_##what(void)                  \
+    {                                                                           \
+        if (group_count == sizeof group_tests / sizeof *group_tests)            \
+            abort();                                                            \
+        group_tests[group_count++] = (struct CMUnitTest)cmocka_unit_test(what); \
+    }                                                                           \
+    static void what(__attribute__((unused)) void **state)
 
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
@@ -108,6 +123,14 @@ const qj_setup *setup_of(const void *board);
 static inline qj_ending ending_of(qj_kind kind)
 {
     return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
+}
+
+/* Frees what a test stands on, and checks that nothing of it is left; session may be NULL. */
+static inline void stand_end(qj_context *context, qj_position *position, qj_session *session)
+{
+    qj_session_free(session);
+    qj_position_free(position);
+    context_end(context);
 }
 
 #endif

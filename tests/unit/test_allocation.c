@@ -6,6 +6,8 @@
 #include <qiju/contest.h>
 #include <qiju/rules.h>
 
+GROUP(allocation)
+
 static bool take_option(void *user, const qj_option *option)
 {
     *(qj_option *)user = *option;
@@ -373,9 +375,8 @@ static void fail_each(const char *game, const char *text, qj_status (*run)(const
     fail_each_in_turn(&work, run);
 }
 
-static void reading_and_solving(void **state)
+TEST(reading_and_solving)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         fail_each(boards[i].game, boards[i].text, read_and_solve);
         if (boards[i].contest)
@@ -383,16 +384,14 @@ static void reading_and_solving(void **state)
     }
 }
 
-static void playing(void **state)
+TEST(playing)
 {
-    (void)state;
     fail_each("stone", "8 0", play_and_go_back);
 }
 
 /* Texts in their contest's layout. */
-static void inspecting(void **state)
+TEST(inspecting)
 {
-    (void)state;
     static const struct {
         const char *game, *text;
     } files[] = {
@@ -408,9 +407,8 @@ static void inspecting(void **state)
         fail_each(files[i].game, files[i].text, inspect);
 }
 
-static void making_a_game(void **state)
+TEST(making_a_game)
 {
-    (void)state;
     struct work work = {.game = qj_game_find("nim")};
     fail_each_in_turn(&work, make_and_solve);
     fail_each_in_turn(&work, make_problem);
@@ -418,20 +416,9 @@ static void making_a_game(void **state)
     fail_each_in_turn(&work, make_and_solve);
 }
 
-static void generating(void **state)
+TEST(generating)
 {
-    (void)state;
     struct work work = {0};
     for (size_t i = 0; (work.game = qj_game_at(i)); i++)
         fail_each_in_turn(&work, generate);
-}
-
-UNIT(allocation)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reading_and_solving), cmocka_unit_test(playing),
-        cmocka_unit_test(making_a_game),       cmocka_unit_test(generating),
-        cmocka_unit_test(inspecting),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

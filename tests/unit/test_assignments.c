@@ -3,6 +3,8 @@
 
 #include "support/equations.h"
 
+GROUP(assignments)
+
 enum { MOST_UNKNOWNS = 4 };
 
 static uint64_t system_equations(const void *setup)
@@ -65,9 +67,8 @@ static void check_kernel(const struct equations *system, struct session *session
     assert_false(exists);
 }
 
-static void systems_of_known_rank(void **state)
+TEST(systems_of_known_rank)
 {
-    (void)state;
     static const uint64_t primes[] = {2, 3, 5, 7};
     struct random random = {2};
     for (uint64_t round = 0; round < unit_count(2000); round++) {
@@ -105,9 +106,8 @@ static void systems_of_known_rank(void **state)
     }
 }
 
-static void large_puzzles_are_refused(void **state)
+TEST(large_puzzles_are_refused)
 {
-    (void)state;
     struct equations system = {.columns = 33, .p = 2};
     struct session *session;
     qj_limits limits = QJ_LIMITS_INIT;
@@ -119,11 +119,4 @@ static void large_puzzles_are_refused(void **state)
     system = (struct equations){.columns = 3, .p = 5};
     assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
     context_end(context);
-}
-
-UNIT(assignments)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(systems_of_known_rank),
-                                       cmocka_unit_test(large_puzzles_are_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* Counts of bits against a count one by one. */
 #include "base/bits.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(bits)
 

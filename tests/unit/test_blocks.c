@@ -5,6 +5,8 @@
 #include "base/random.h"
 #include "support/support.h"
 
+GROUP(blocks)
+
 enum { BLOCKS = 6, STEPS = 600, LARGE = 1 << 21 };
 
 struct filled {
@@ -42,9 +44,8 @@ static size_t random_size(struct random *random)
     }
 }
 
-static void blocks_keep_their_bytes(void **state)
+TEST(blocks_keep_their_bytes)
 {
-    (void)state;
     struct random random = {1};
     struct filled blocks[BLOCKS] = {{NULL, 0, 0}};
     for (int step = 0; step < STEPS; step++) {
@@ -61,9 +62,8 @@ static void blocks_keep_their_bytes(void **state)
 }
 
 /* Otherwise what it grows by would not get large pages, or lose them. */
-static void large_blocks_stay_where_large_pages_begin(void **state)
+TEST(large_blocks_stay_where_large_pages_begin)
 {
-    (void)state;
 #ifdef __linux__
     size_t size = LARGE;
     unsigned char *block = blocks_resize(NULL, NULL, 0, size);
@@ -78,9 +78,8 @@ static void large_blocks_stay_where_large_pages_begin(void **state)
 }
 
 /* More than there are addresses: the old block stays. */
-static void what_cannot_be_had_leaves_the_block(void **state)
+TEST(what_cannot_be_had_leaves_the_block)
 {
-    (void)state;
     size_t sizes[] = {100, 3 * (size_t)LARGE};
     for (int i = 0; i < 2; i++) {
         struct filled block = {blocks_resize(NULL, NULL, 0, sizes[i]), sizes[i], 0};
@@ -89,14 +88,4 @@ static void what_cannot_be_had_leaves_the_block(void **state)
         assert_kept(&block, block.size);
         assert_null(blocks_resize(NULL, block.bytes, block.size, 0));
     }
-}
-
-UNIT(blocks)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_keep_their_bytes),
-        cmocka_unit_test(large_blocks_stay_where_large_pages_begin),
-        cmocka_unit_test(what_cannot_be_had_leaves_the_block),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* The blossom engine against tables of all small graphs, and against ranks of Tutte matrices. */
 #include "support/token.h"
 
+GROUP(blossom)
+
 enum { MOST = 64 }; /* vertices of the graphs that are compared */
 
 /* A graph as a matrix of bits, with the token's vertex not open. */
@@ -182,9 +184,8 @@ static struct board graph_number_of(uint64_t vertices, uint64_t number)
 
 /* Every position of every graph of up to 4 vertices; of 5 and of some of 6, the start and a
  * position at random. */
-static void all_small_graphs_are_right(void **state)
+TEST(all_small_graphs_are_right)
 {
-    (void)state;
     qj_context *context = context_start();
     struct table *table = malloc(sizeof *table);
     struct random random = {3};
@@ -251,9 +252,8 @@ static void check_walk(qj_context *context, const struct table *table, struct bo
     session_free(session);
 }
 
-static void random_walks_are_right(void **state)
+TEST(random_walks_are_right)
 {
-    (void)state;
     qj_context *context = context_start();
     struct table *table = malloc(sizeof *table);
     struct random random = {5};
@@ -371,9 +371,8 @@ static struct board blossoming_graph(struct random *random, uint64_t kind)
     return board;
 }
 
-static void blossoms_are_right(void **state)
+TEST(blossoms_are_right)
 {
-    (void)state;
     static struct rows rows;
     qj_context *context = context_start();
     struct random random = {7};
@@ -415,9 +414,8 @@ static void check_record(qj_context *context, const struct board *board, struct 
     check_trace(context, &engine_blossom, &rows.view, record, recorded);
 }
 
-static void traces_are_right(void **state)
+TEST(traces_are_right)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {11};
     for (uint64_t i = 0; i < unit_count(600); i++) {
@@ -428,15 +426,4 @@ static void traces_are_right(void **state)
         check_record(context, &board, &random);
     }
     context_end(context);
-}
-
-UNIT(blossom)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_small_graphs_are_right),
-        cmocka_unit_test(random_walks_are_right),
-        cmocka_unit_test(blossoms_are_right),
-        cmocka_unit_test(traces_are_right),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 #include "base/bits.h"
 #include "engines/geography/blossom/matching.h"
 
+GROUP(blossom_large)
+
 struct large {
     uint64_t vertices;
     uint64_t *rows, *open;
@@ -197,9 +199,8 @@ static struct large board_graph(struct random *random, uint64_t blocked, bool ki
 
 /* Takes a second: vertices are named anew by the engine only where they are so many. Each graph in
  * its own order and in one of random names: the same number of vertices missed. */
-static void large_graphs_are_certified(void **state)
+TEST(large_graphs_are_certified)
 {
-    (void)state;
     struct random random = {13};
     for (uint64_t kind = 0; kind < 6; kind++)
         for (uint64_t times = 0; times < unit_count(1); times++) {
@@ -222,9 +223,8 @@ static void large_graphs_are_certified(void **state)
 
 /* Three perfect matchings at random laid over each other, or three paths through all vertices: the
  * last vertices that the sweep leaves are far apart, and their trees grow together. */
-static void expanders_are_certified(void **state)
+TEST(expanders_are_certified)
 {
-    (void)state;
     enum { VERTICES = 60000 };
     static uint32_t order[VERTICES];
     struct random random = {53};
@@ -249,9 +249,8 @@ static void expanders_are_certified(void **state)
 
 /* Paths that cross a fan of odd cycles and long chains: searches long enough that a recursion as
  * deep as the graph would show. */
-static void long_graphs_are_certified(void **state)
+TEST(long_graphs_are_certified)
 {
-    (void)state;
     enum { LONG = 100001 };
     for (uint64_t step = 1; step <= 4; step++) {
         struct large graph = empty_graph(LONG, 2 * LONG);
@@ -265,9 +264,8 @@ static void long_graphs_are_certified(void **state)
 }
 
 /* A vertex with more free neighbours than a byte can count, in either greedy role. */
-static void stars_are_certified(void **state)
+TEST(stars_are_certified)
 {
-    (void)state;
     for (uint64_t leaves = 252; leaves < 260; leaves++) {
         struct large graph = empty_graph(2 * leaves + 2, 3 * leaves);
         for (uint64_t i = 0; i < leaves; i++) {
@@ -283,15 +281,4 @@ static void stars_are_certified(void **state)
         assert_int_equal(check_large(&graph, NULL, true), leaves - 1);
         free_graph(&graph);
     }
-}
-
-UNIT(blossom_large)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(large_graphs_are_certified),
-        cmocka_unit_test(expanders_are_certified),
-        cmocka_unit_test(long_graphs_are_certified),
-        cmocka_unit_test(stars_are_certified),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

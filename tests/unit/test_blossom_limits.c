@@ -1,6 +1,8 @@
 /* What the blossom engine does when it is stopped, has no room, or cannot have memory. */
 #include "support/token.h"
 
+GROUP(blossom_limits)
+
 enum { MOST_DEGREE = 8 };
 
 /* A graph in compressed rows, and the view of it. */
@@ -49,9 +51,8 @@ static void join_all(struct graph *graph, const uint64_t *distances, size_t coun
 
 /* The work is stopped at every point where it can be; nothing is left behind. The distances make
  * the engine number the vertices anew. */
-static void work_can_be_stopped(void **state)
+TEST(work_can_be_stopped)
 {
-    (void)state;
     static const uint64_t distances[] = {1, 70000, 150000};
     struct graph graph = new_graph(300001, NO_TOKEN);
     join_all(&graph, distances, 3);
@@ -61,9 +62,8 @@ static void work_can_be_stopped(void **state)
 
 /* A session that is stopped in a search stays as it was. The token stands before a path of an odd
  * number of vertices, so that the searches go to its end. */
-static void stopped_sessions_stay_right(void **state)
+TEST(stopped_sessions_stay_right)
 {
-    (void)state;
     static const uint64_t distances[] = {1};
     int left = -1;
     const qj_limits limits = limits_that_stop(&left);
@@ -94,9 +94,8 @@ static void stopped_sessions_stay_right(void **state)
     free_graph(&graph);
 }
 
-static void what_cannot_fit_is_refused(void **state)
+TEST(what_cannot_fit_is_refused)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     struct session *session = NULL;
     struct graph graph = new_graph(100000, NO_TOKEN);
@@ -114,23 +113,11 @@ static void what_cannot_fit_is_refused(void **state)
     free_graph(&graph);
 }
 
-static void allocations_may_fail(void **state)
+TEST(allocations_may_fail)
 {
-    (void)state;
     static const uint64_t distances[] = {1, 2, 20000};
     struct graph graph = new_graph(40001, NO_TOKEN);
     join_all(&graph, distances, 3);
     assert_true(fail_allocations(&engine_blossom, &graph.view) > 12);
     free_graph(&graph);
-}
-
-UNIT(blossom_limits)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(work_can_be_stopped),
-        cmocka_unit_test(stopped_sessions_stay_right),
-        cmocka_unit_test(what_cannot_fit_is_refused),
-        cmocka_unit_test(allocations_may_fail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

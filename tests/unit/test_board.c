@@ -1,6 +1,6 @@
 /* Positions as boards of cells: where moves are made, what stands there, graphs that are laid out.
  */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "face/picture/layout.h"
 #include "face/picture/scene.h"

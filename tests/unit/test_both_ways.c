@@ -6,6 +6,8 @@
 
 #include "model/game.h"
 
+GROUP(both_ways)
+
 const qj_rules *chomp_rules(void);
 const qj_rules *connect_four_rules(void);
 const qj_rules *dots_and_boxes_rules(void);
@@ -16,7 +18,7 @@ const qj_rules *node_kayles_rules(void);
 const qj_rules *pursuit_rules(void);
 const qj_rules *quixo_rules(void);
 
-static void games_of_ones_own_are_worth_the_same(void **state)
+TEST(games_of_ones_own_are_worth_the_same)
 {
     static const struct {
         const qj_rules *(*rules)(void);
@@ -50,7 +52,6 @@ static void games_of_ones_own_are_worth_the_same(void **state)
         {quixo_rules, "3 moves 1 1 2 2 1 2"},
     };
     struct random random = {1};
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         assert_true(compare_with_states(&random, games[i].rules(), games[i].words,
                                         (struct way_limits){.threads = 1 + i % 2, .forced = true}));
@@ -95,11 +96,10 @@ static void compare_boards(struct random *random, const char *name, const char *
     free(text);
 }
 
-static void boards_of_rows_are_worth_the_same(void **state)
+TEST(boards_of_rows_are_worth_the_same)
 {
     enum { BOARDS = 16 };
     struct random random = {2};
-    (void)state;
     for (int i = 0; i < BOARDS; i++) {
         char size[32], k[16], plies[16];
         const int rows = 1 + i % 4, columns = 1 + i / 4 % 4, cells = rows * columns;
@@ -110,13 +110,12 @@ static void boards_of_rows_are_worth_the_same(void **state)
     }
 }
 
-static void staircases_are_worth_the_same(void **state)
+TEST(staircases_are_worth_the_same)
 {
     enum { BOARDS = 20 };
     static const char *const sections[] = {"", "turn White\n", "taken 1\n",
                                            "taken 1\nturn White\n"};
     struct random random = {3};
-    (void)state;
     for (int i = 0; i < BOARDS; i++) {
         char size[32], text[4096];
         const int rows = i % 4 < 2 ? 1 + i / 4 % 5 : 1, columns = 1 + i * 7 % 5;
@@ -129,7 +128,7 @@ static void staircases_are_worth_the_same(void **state)
     }
 }
 
-static void heaps_and_queens_are_worth_the_same(void **state)
+TEST(heaps_and_queens_are_worth_the_same)
 {
     static const struct {
         const char *name, *text;
@@ -147,7 +146,6 @@ static void heaps_and_queens_are_worth_the_same(void **state)
         {"heaps", "any:3 0.77:4\n"},
     };
     struct random random = {4};
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         compare_texts(&random, games[i].name, games[i].text);
 }
@@ -206,9 +204,8 @@ static void check_range(const char *name, const char *text, uint64_t numbers)
 }
 
 /* The Young diagrams in a board are C(rows + columns, rows). */
-static void numbers_go_both_ways(void **state)
+TEST(numbers_go_both_ways)
 {
-    (void)state;
     check_range("staircase", "1 1\n1\n1\n", 2);
     check_range("staircase", "1 3\n1 1 1\n1 1 1\n", 4);
     check_range("staircase", "3 1\n1\n1\n1\n1\n1\n1\n", 4);
@@ -233,9 +230,8 @@ static void assert_without_numbers(const char *name, const char *const *settings
     free(board);
 }
 
-static void some_boards_have_no_numbers(void **state)
+TEST(some_boards_have_no_numbers)
 {
-    (void)state;
     assert_without_numbers("kayles", NULL, "2 4 5\n");
     assert_without_numbers("heaps", NULL, "any:3 0.77:4\n");
     assert_without_numbers("nim", NULL, "2 4611686018427387903 1\n");
@@ -293,7 +289,7 @@ static bool rook_numbered(const qj_setup *setup, uint64_t number, void *state)
     return false;
 }
 
-static void few_of_many_numbers_are_found_by_states(void **state)
+TEST(few_of_many_numbers_are_found_by_states)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
                                    .ending = QJ_LAST_WINS,  .outcome_only = true,
@@ -304,25 +300,10 @@ static void few_of_many_numbers_are_found_by_states(void **state)
     qj_game *game = own_game(context, &rules);
     qj_position *position = read_own(context, game, "");
     qj_session *session;
-    (void)state;
     assert_ok(context, qj_session_open(position, "exhaustive", &session));
     assert_int_equal(qj_session_method(session).states, SIDE * SIDE);
     qj_session_free(session);
     qj_position_free(position);
     qj_game_free(game);
     context_end(context);
-}
-
-UNIT(both_ways)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_of_ones_own_are_worth_the_same),
-        cmocka_unit_test(boards_of_rows_are_worth_the_same),
-        cmocka_unit_test(staircases_are_worth_the_same),
-        cmocka_unit_test(heaps_and_queens_are_worth_the_same),
-        cmocka_unit_test(numbers_go_both_ways),
-        cmocka_unit_test(some_boards_have_no_numbers),
-        cmocka_unit_test(few_of_many_numbers_are_found_by_states),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* Text many bytes at a time, held against a byte at a time; numbers written and read; full sets. */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "base/bits.h"
 #include "base/text/bytes.h"

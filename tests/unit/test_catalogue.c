@@ -1,5 +1,5 @@
 /* Names, ids and the facts that every game of the catalogue has to give. */
-#include "support/group.h"
+#include "support/support.h"
 
 #include <ctype.h>
 

@@ -3,6 +3,8 @@
  */
 #include "support/rules.h"
 
+GROUP(census)
+
 enum { PLIES_MOST = 96 };
 struct census {
     qj_ply plies[PLIES_MOST];
@@ -122,14 +124,13 @@ static void check_coins(const struct census *census, unsigned count)
 
 /* The largest boards have plies of more positions than there must be for a segment of its own
  * (C(17, 8) of 2^14), which takes more than a second. */
-static void subsets_are_counted(void **state)
+TEST(subsets_are_counted)
 {
     static const struct {
         unsigned count, threads;
         bool ranked;
     } boards[] = {{12, 1, false}, {12, 2, true}, {12, 3, false}, {12, 4, true},
                   {14, 2, false}, {14, 1, true}, {17, 2, true}};
-    (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         const struct coins coins = make_coins(boards[i].count);
         const uint32_t all = (UINT32_C(1) << coins.count) - 1;
@@ -148,9 +149,8 @@ static bool check_pick(void *user, const qj_move *move)
 }
 
 /* A session looks for its positions in the segments of their plies, forth and back. */
-static void sessions_walk_through_segments(void **state)
+TEST(sessions_walk_through_segments)
 {
-    (void)state;
     enum { COINS = 17 };
     const struct coins coins = make_coins(COINS);
     const uint32_t all = (1 << COINS) - 1;
@@ -208,9 +208,8 @@ static const qj_rules clock_rules = {
     .ending = QJ_LAST_WINS, .side = clock_side, .moves = clock_moves, .play = clock_play};
 
 /* 7^22 fits 64 bits and 7^23 does not. */
-static void games_are_counted_as_far_as_they_fit(void **state)
+TEST(games_are_counted_as_far_as_they_fit)
 {
-    (void)state;
     const uint32_t start = 60;
     const struct census census = count_rules(&clock_rules, NULL, &start, sizeof start, 1);
     uint64_t games = 1;
@@ -222,9 +221,8 @@ static void games_are_counted_as_far_as_they_fit(void **state)
     }
 }
 
-static void visits_end_when_wanted(void **state)
+TEST(visits_end_when_wanted)
 {
-    (void)state;
     const uint32_t start = 60;
     struct view view = view_of_rules(&clock_rules, NULL, &start, sizeof start);
     struct census census = {.most = 5};
@@ -267,9 +265,8 @@ static const qj_rules heap_rules = {
 
 /* From 2, passes allowed once in a row. Positions (left, passed): (2,0) first; (2,1) (1,0) (0,0)
  * after one move; (1,1) after two. Games of two moves: from (2,1) two, from (1,0) two. */
-static void mixed_plies_are_counted(void **state)
+TEST(mixed_plies_are_counted)
 {
-    (void)state;
     static const qj_ply plies[] = {
         /* (0,0) is lost: from every other the heap can be emptied; (2,0) wins by taking 2, (1,0) by
          * taking 1; passing loses in both */
@@ -306,9 +303,8 @@ static void census_of(const char *game, const char *text, unsigned threads, stru
 
 /* 5478 positions and 958 ends: the usual counts, as in Schaefer, "MathRec Solutions (Tic-Tac-Toe)",
  * 2002. */
-static void tictactoe(void **state)
+TEST(tictactoe)
 {
-    (void)state;
     const uint64_t games[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
     const uint64_t positions[] = {1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78};
     struct census census;
@@ -328,9 +324,8 @@ static void tictactoe(void **state)
     assert_int_equal(census.plies[0].only, 0);
 }
 
-static void threads_count_the_same(void **state)
+TEST(threads_count_the_same)
 {
-    (void)state;
     const char *text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0";
     struct census one, many;
     census_of("mnk", text, 1, &one);
@@ -341,9 +336,8 @@ static void threads_count_the_same(void **state)
 }
 
 /* Where plies mix, and where they do not. */
-static void bare_is_the_same_without_games(void **state)
+TEST(bare_is_the_same_without_games)
 {
-    (void)state;
     static const char *const boards[][2] = {{"kayles", "2 7 4"}, {"mnk", "2 3 3  0 0 0  0 0 0"}};
     for (size_t i = 0; i < 2; i++) {
         struct census census, bare = {.most = PLIES_MOST};
@@ -359,9 +353,8 @@ static void bare_is_the_same_without_games(void **state)
     }
 }
 
-static void puzzles_have_no_census(void **state)
+TEST(puzzles_have_no_census)
 {
-    (void)state;
     struct census census = {.most = 1};
     qj_context *context = context_start();
     qj_position *position = position_of(context, "widgets", "1 1 1 MON MON 1 0 0");
@@ -369,20 +362,4 @@ static void puzzles_have_no_census(void **state)
     assert_string_equal(qj_context_error(context)->message, "a puzzle has no plies to count");
     qj_position_free(position);
     context_end(context);
-}
-
-UNIT(census)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(subsets_are_counted),
-        cmocka_unit_test(sessions_walk_through_segments),
-        cmocka_unit_test(games_are_counted_as_far_as_they_fit),
-        cmocka_unit_test(visits_end_when_wanted),
-        cmocka_unit_test(mixed_plies_are_counted),
-        cmocka_unit_test(tictactoe),
-        cmocka_unit_test(threads_count_the_same),
-        cmocka_unit_test(bare_is_the_same_without_games),
-        cmocka_unit_test(puzzles_have_no_census),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

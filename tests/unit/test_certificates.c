@@ -1,6 +1,6 @@
 /* Certificates: those of random boards are verified, and what the checker prints is the answer. */
-#include "support/group.h"
 #include "support/prove.h"
+#include "support/support.h"
 
 #include "face/certificate/certificate.h"
 #include "lines.h"

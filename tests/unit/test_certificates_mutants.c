@@ -1,8 +1,8 @@
 /* Mutants of certificates, and certificates of boards that are nearly the same: none that is
  * accepted claims anything false. Then each condition of the checker is left out in turn, and a
  * mutant that was rejected must be accepted, or end the checker. */
-#include "support/group.h"
 #include "support/prove.h"
+#include "support/support.h"
 
 GROUP(certificates_mutants)
 
@@ -125,8 +125,8 @@ static const struct {
      "at least 0\n1 1 pairs 2 1 32 1 33 1 33 1 34\nend\n"},
     {"pairs.c:order", "mnk", "1 65 32\n" WIDE, "at least 0\n1 1 pairs 1 1 34 1 33\nend\n"},
     {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 0\nend\n"},
-    {"words.c:zero", "widgets", "3 0\n0 0\n", "multiple\n0 0 04\n1 0 0\nend\n"},
-    {"words.c:end", "geography", "3 1\n.\n.\n.\n", "matching\n.\nD\nU\nend\ne1d\n"},
+    {"evidence.c:zero", "widgets", "3 0\n0 0\n", "multiple\n0 0 04\n1 0 0\nend\n"},
+    {"evidence.c:end", "geography", "3 1\n.\n.\n.\n", "matching\n.\nD\nU\nend\ne1d\n"},
     {"geography.c:letter", "geography", "4 1\n.\n#\n.\n#\n", "matching\n.\n.\n4\n.\nend\n"},
     {"geography.c:blocked", "geography", "1 4\n#.#.\n", "matching\nL...\nend\n"},
     {"geography.c:mates", "geography", "3 1\n.\n.\n#\n", "matching\nU\nU\n.\nend\n"},
@@ -188,7 +188,7 @@ TEST(each_condition_is_needed)
     static const struct {
         const char *name;
         unsigned conditions;
-    } files[] = {{"evidence.c", 4},     {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
+    } files[] = {{"evidence.c", 4},  {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
                  {"lightsout.c", 1}, {"system.c", 6},    {"period.c", 2}, {"mnk.c", 2},
                  {"replies.c", 7},   {"pairs.c", 4},     {"plies.c", 2}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)

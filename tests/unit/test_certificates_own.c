@@ -2,9 +2,9 @@
  * engine says; of tiny ones all certificates there are, and none that is accepted claims anything
  * false; values that agree with their neighbours and are wrong; mutants; and the conditions of the
  * checker left out one by one. */
-#include "support/group.h"
 #include "support/nets.h"
 #include "support/prove.h"
+#include "support/support.h"
 
 #include "face/certificate/certificate.h"
 

@@ -3,8 +3,8 @@
  *
  * The checker reads a certificate from its start, so what it rejects before the end stays rejected
  * whatever follows. So only what is cut off is made longer. */
-#include "support/group.h"
 #include "support/prove.h"
+#include "support/support.h"
 
 GROUP(certificates_small)
 

@@ -4,6 +4,8 @@
 
 #include "base/checkpoint.h"
 
+GROUP(checkpoint)
+
 /* What an engine would write: numbers, more than are read at one time. */
 enum { NUMBERS = 3000 };
 struct work {
@@ -78,9 +80,8 @@ static void assert_kept(struct store *store, const struct work *work)
     assert_memory_equal(read.numbers, work->numbers, sizeof work->numbers);
 }
 
-static void what_was_saved_is_loaded(void **state)
+TEST(what_was_saved_is_loaded)
 {
-    (void)state;
     struct store store;
     struct work first = make_work(1), second = make_work(2), read = {.count = NUMBERS};
     char message[QJ_MESSAGE_SIZE];
@@ -95,9 +96,8 @@ static void what_was_saved_is_loaded(void **state)
     memory_store_free(&store);
 }
 
-static void without_a_store_nothing_happens(void **state)
+TEST(without_a_store_nothing_happens)
 {
-    (void)state;
     qj_context *context = context_start();
     struct checkpoint checkpoint;
     struct work work = make_work(1);
@@ -132,9 +132,8 @@ static double wait_until_due(double interval)
     return saved;
 }
 
-static void due_by_the_clock(void **state)
+TEST(due_by_the_clock)
 {
-    (void)state;
     struct store store;
     struct checkpoint checkpoint;
     assert_true(wait_until_due(0) >= 0);
@@ -147,9 +146,8 @@ static void due_by_the_clock(void **state)
 }
 
 /* Another engine, another format, another board, of the same and of another size. */
-static void foreign_checkpoints_are_refused(void **state)
+TEST(foreign_checkpoints_are_refused)
 {
-    (void)state;
     const struct {
         size_t part;
         struct checkpoint_part other;
@@ -183,9 +181,8 @@ static void foreign_checkpoints_are_refused(void **state)
     memory_store_free(&store);
 }
 
-static void cut_and_longer_ones_are_refused(void **state)
+TEST(cut_and_longer_ones_are_refused)
 {
-    (void)state;
     struct work work = make_work(1), read = {.count = NUMBERS};
     struct store store;
     char message[QJ_MESSAGE_SIZE];
@@ -203,9 +200,8 @@ static void cut_and_longer_ones_are_refused(void **state)
 }
 
 /* Wherever writing fails, the last good one stays. */
-static void failing_to_write_keeps_the_last(void **state)
+TEST(failing_to_write_keeps_the_last)
 {
-    (void)state;
     struct work first = make_work(1), second = make_work(2);
     struct store store;
     char message[QJ_MESSAGE_SIZE];
@@ -230,9 +226,8 @@ static void failing_to_write_keeps_the_last(void **state)
     memory_store_free(&store);
 }
 
-static void failing_to_read_is_told(void **state)
+TEST(failing_to_read_is_told)
 {
-    (void)state;
     struct work work = make_work(1), read = {.count = NUMBERS};
     struct store store;
     char message[QJ_MESSAGE_SIZE];
@@ -259,9 +254,8 @@ static bool always(void *user, const qj_progress *progress)
 }
 
 /* A stop does not keep a checkpoint from being written, but from being read. */
-static void stopping(void **state)
+TEST(stopping)
 {
-    (void)state;
     enum { LARGE = 10000000 };
     static uint8_t bytes[LARGE];
     struct store store;
@@ -286,9 +280,8 @@ static void stopping(void **state)
     memory_store_free(&store);
 }
 
-static void resuming_is_told(void **state)
+TEST(resuming_is_told)
 {
-    (void)state;
     struct store store;
     struct checkpoint checkpoint;
     memory_store_init(&store, 1);
@@ -306,9 +299,8 @@ static void resuming_is_told(void **state)
     memory_store_free(&store);
 }
 
-static void half_a_store_is_refused(void **state)
+TEST(half_a_store_is_refused)
 {
-    (void)state;
     struct store store;
     qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
@@ -318,21 +310,4 @@ static void half_a_store_is_refused(void **state)
     memory_store_init(&store, 1);
     store.callbacks.abandon = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
-}
-
-UNIT(checkpoint)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_saved_is_loaded),
-        cmocka_unit_test(without_a_store_nothing_happens),
-        cmocka_unit_test(due_by_the_clock),
-        cmocka_unit_test(foreign_checkpoints_are_refused),
-        cmocka_unit_test(cut_and_longer_ones_are_refused),
-        cmocka_unit_test(failing_to_write_keeps_the_last),
-        cmocka_unit_test(failing_to_read_is_told),
-        cmocka_unit_test(stopping),
-        cmocka_unit_test(resuming_is_told),
-        cmocka_unit_test(half_a_store_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* child: programs that behave, and programs that do not. */
 #include "load/base/child.h"
-#include "support/group.h"
+#include "support/support.h"
 
 #include <errno.h>
 #include <signal.h>

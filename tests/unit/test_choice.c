@@ -1,5 +1,5 @@
 /* The move that a perfect player makes, and moves in the game's words. */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(choice)
 

@@ -1,7 +1,7 @@
 /* What a contest adds to a format: files checked as a setter wants them, inputs to try on programs,
  * simpler variants.
  */
-#include "support/group.h"
+#include "support/support.h"
 
 #include <qiju/contest.h>
 

@@ -3,9 +3,10 @@
 
 #include "base/arena.h"
 
-static void sizes_read_well(void **state)
+GROUP(context)
+
+TEST(sizes_read_well)
 {
-    (void)state;
     static const struct {
         uint64_t size;
         const char *text;
@@ -16,9 +17,8 @@ static void sizes_read_well(void **state)
         assert_string_equal(context_size_text(sizes[i].size, text), sizes[i].text);
 }
 
-static void memory_is_counted_and_limited(void **state)
+TEST(memory_is_counted_and_limited)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 10000;
     qj_context *context = context_within(&limits);
@@ -42,9 +42,8 @@ static void memory_is_counted_and_limited(void **state)
 }
 
 /* What is large is filled part by part, and can be stopped between any two of them. */
-static void large_blocks_can_be_stopped(void **state)
+TEST(large_blocks_can_be_stopped)
 {
-    (void)state;
     enum { PART = 1 << 24, SIZE = 2 * PART + 5 };
     unsigned char *from = test_malloc(SIZE);
     for (size_t i = 0; i < SIZE; i++)
@@ -75,9 +74,8 @@ static void large_blocks_can_be_stopped(void **state)
     test_free(from);
 }
 
-static void refusals_name_what_and_how_much(void **state)
+TEST(refusals_name_what_and_how_much)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 8000000000;
     qj_context *context = context_within(&limits);
@@ -90,9 +88,8 @@ static void refusals_name_what_and_how_much(void **state)
     context_end(context);
 }
 
-static void wrong_limits_are_refused(void **state)
+TEST(wrong_limits_are_refused)
 {
-    (void)state;
     qj_limits limits = {.struct_size = 3};
     qj_context *context = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
@@ -100,16 +97,4 @@ static void wrong_limits_are_refused(void **state)
     limits.seconds = -1;
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
     assert_null(context);
-}
-
-UNIT(context)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sizes_read_well),
-        cmocka_unit_test(memory_is_counted_and_limited),
-        cmocka_unit_test(large_blocks_can_be_stopped),
-        cmocka_unit_test(refusals_name_what_and_how_much),
-        cmocka_unit_test(wrong_limits_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,8 @@
 #include "support/rules.h"
 #include "support/store.h"
 
+GROUP(depth)
+
 /* A search looks at the clock after 8192 positions: of fewer than twice as many it would not be
  * interrupted twice, so that these tests take more than a second. */
 enum {
@@ -256,24 +258,21 @@ static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
     memory_store_free(&store);
 }
 
-static void solved_positions_stay_solved(void **state)
+TEST(solved_positions_stay_solved)
 {
-    (void)state;
     interrupt_again_and_again(QJ_SCORE, false, false);
     interrupt_again_and_again(QJ_OUTCOME, true, false);
     interrupt_again_and_again(QJ_NIMBER, false, false);
 }
 
-static void killed_runs_go_on(void **state)
+TEST(killed_runs_go_on)
 {
-    (void)state;
     interrupt_again_and_again(QJ_OUTCOME, false, true);
 }
 
 /* Stopped while it waits for the rules, before values and while they are found. */
-static void waiting_runs_go_on(void **state)
+TEST(waiting_runs_go_on)
 {
-    (void)state;
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers expected, answers;
     struct store store;
@@ -300,9 +299,8 @@ static void waiting_runs_go_on(void **state)
 }
 
 /* One bit more or less in the set of solved positions. */
-static void other_sets_are_refused(void **state)
+TEST(other_sets_are_refused)
 {
-    (void)state;
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers answers;
     struct store store;
@@ -322,9 +320,8 @@ static void other_sets_are_refused(void **state)
 
 /* Only the start is asked for twice, which has more moves than there is room for at first. A run
  * that goes on has no moves that are kept. */
-static void many_are_asked_for_at_once(void **state)
+TEST(many_are_asked_for_at_once)
 {
-    (void)state;
     enum { AT_ONCE = 4 };
     struct setup setup = {.kind = QJ_SCORE, .wide = true};
     struct answers expected, answers;
@@ -361,9 +358,8 @@ static bool add_ply(void *user, const qj_ply *ply)
 }
 
 /* What was asked for at once is not the moves of all: those of solved positions are not in it. */
-static void a_census_goes_on(void **state)
+TEST(a_census_goes_on)
 {
-    (void)state;
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers answers;
     struct store store;
@@ -386,9 +382,8 @@ static void a_census_goes_on(void **state)
 }
 
 /* Where moves take too much, positions are asked for one at a time, and still once. */
-static void little_memory_is_enough(void **state)
+TEST(little_memory_is_enough)
 {
-    (void)state;
     static const uint64_t bytes[] = {800000, 1250000, 2500000};
     struct setup setup = {.kind = QJ_SCORE};
     struct answers expected, answers;
@@ -411,9 +406,8 @@ static void little_memory_is_enough(void **state)
 /* ------------------------------------------------------------------- limits */
 
 /* A position whose value cannot be said is not solved, however often that is tried. */
-static void wild_points_are_refused_again(void **state)
+TEST(wild_points_are_refused_again)
 {
-    (void)state;
     struct setup setup = {.kind = QJ_SCORE, .wild = true};
     struct answers answers;
     struct store store;
@@ -427,19 +421,4 @@ static void wild_points_are_refused_again(void **state)
         context_end(context);
     }
     memory_store_free(&store);
-}
-
-UNIT(depth)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solved_positions_stay_solved),
-        cmocka_unit_test(killed_runs_go_on),
-        cmocka_unit_test(waiting_runs_go_on),
-        cmocka_unit_test(other_sets_are_refused),
-        cmocka_unit_test(many_are_asked_for_at_once),
-        cmocka_unit_test(a_census_goes_on),
-        cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(wild_points_are_refused_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* Boards as text: numbers stand above their columns and before their rows, whatever is left out. */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "model/grid/cell.h"
 

@@ -1,5 +1,5 @@
 /* What can be put on the cells of a board, found from words and boards alone. */
-#include "support/group.h"
+#include "support/support.h"
 
 #include <qiju/board.h>
 #include <qiju/rules.h>

@@ -5,6 +5,8 @@
 
 #include "support/equations.h"
 
+GROUP(elimination)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const uint64_t primes[] = {7, 2, 3, 5, 11579, 65521, 67108859, 4294967291};
@@ -104,9 +106,8 @@ static bool runs(const char *kernel)
 /* --------------------------------------------------------------------- tests */
 
 /* Around words, panels and the narrower blocks; and turned, of full rank. */
-static void test_sizes(void **state)
+TEST(test_sizes)
 {
-    (void)state;
     static const uint64_t sizes[] = {1, 2, 63, 64, 65, 127, 128, 129};
     struct random random = {64};
     for (size_t kernel = 0; kernel < COUNT(kernels); kernel++) {
@@ -124,9 +125,8 @@ static void test_sizes(void **state)
 }
 
 /* Around the widest block, with every row and column dependent on few. */
-static void test_blocks(void **state)
+TEST(test_blocks)
 {
-    (void)state;
     static const uint64_t sizes[] = {511, 512, 513, 1025};
     struct random random = {512};
     qj_limits fastest = limits_of(NULL, 1);
@@ -142,9 +142,8 @@ static void test_blocks(void **state)
 }
 
 /* Threads share blocks and, of those that are left over, rows. */
-static void test_threads(void **state)
+TEST(test_threads)
 {
-    (void)state;
     struct random random = {2};
     for (unsigned threads = 2; threads <= 3; threads++) { /* fewer columns would have one */
         qj_limits limits = limits_of(NULL, threads);
@@ -153,21 +152,12 @@ static void test_threads(void **state)
 }
 
 /* No row, and nothing but zeros. */
-static void test_empty(void **state)
+TEST(test_empty)
 {
-    (void)state;
     struct random random = {0};
     qj_limits limits = limits_of(NULL, 1);
     for (size_t i = 0; i < COUNT(primes); i++) {
         assert_solved(&random, primes[i], 0, 5, 0, &limits);
         assert_solved(&random, primes[i], 100, 600, 0, &limits);
     }
-}
-
-UNIT(elimination)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sizes), cmocka_unit_test(test_blocks),
-                                       cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_empty)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * does not have.
  */
 #include "api/api.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(engine)
 

@@ -4,6 +4,8 @@
  */
 #include "support/rules.h"
 
+GROUP(exhaustive)
+
 /* ----------------------------------------------------------------- graphs */
 
 /* What a vertex is worth to who moves to it, in SCORE and OUTCOME. */
@@ -260,9 +262,8 @@ static void check_graph(struct random *random, const qj_rules *rules, struct exp
     context_end(context);
 }
 
-static void graphs_of_every_kind(void **state)
+TEST(graphs_of_every_kind)
 {
-    (void)state;
     struct random random = {1};
     for (uint64_t round = unit_count(240); round-- > 0;) {
         struct graph graph;
@@ -276,14 +277,13 @@ static void graphs_of_every_kind(void **state)
     }
 }
 
-static void play_without_end_is_drawn(void **state)
+TEST(play_without_end_is_drawn)
 {
     static const struct {
         qj_ending ending;
         int64_t stuck;
     } ends[] = {{QJ_LAST_WINS, -1}, {QJ_LAST_LOSES, 1}, {QJ_STUCK_DRAWS, 0}};
     struct random random = {3};
-    (void)state;
     for (uint64_t round = unit_count(240); round-- > 0;) {
         struct graph graph;
         struct expected expected = {.graph = &graph, .kind = QJ_OUTCOME, .loops = true};
@@ -297,9 +297,8 @@ static void play_without_end_is_drawn(void **state)
 }
 
 /* The same graphs without loops are refused exactly when a cycle can be reached. */
-static void cycles_are_refused(void **state)
+TEST(cycles_are_refused)
 {
-    (void)state;
     struct random random = {4};
     const uint64_t rounds = unit_count(200);
     uint64_t refused = 0;
@@ -336,9 +335,8 @@ static void assert_beyond_refused(bool sides)
     assert_int_equal(open_within(NULL, &rules, &graph, start, 1).status, QJ_LIMIT);
 }
 
-static void values_beyond_64_bits_are_refused(void **state)
+TEST(values_beyond_64_bits_are_refused)
 {
-    (void)state;
     assert_beyond_refused(false);
     assert_beyond_refused(true);
 }
@@ -398,9 +396,8 @@ static bool keep_move(void *user, const qj_move *move)
 }
 
 /* 8 15 3 7: taking 7 first secures 22 of the 33, taking 8 only 15. */
-static void coins_in_a_row(void **state)
+TEST(coins_in_a_row)
 {
-    (void)state;
     const int64_t coins[] = {8, 15, 3, 7};
     struct range start = {0, 4};
     struct moves_seen seen = {0};
@@ -450,9 +447,8 @@ static int64_t one_play(const qj_setup *setup, void *state, const qj_move *move)
 static const qj_rules one_rules = {
     .ending = QJ_LAST_WINS, .outcome_only = true, .moves = one_moves, .play = one_play};
 
-static void deep_games_do_not_recurse(void **state)
+TEST(deep_games_do_not_recurse)
 {
-    (void)state;
     const uint32_t size = 50001;
     struct opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
     assert_worth(opened.worth, QJ_OUTCOME, 1);
@@ -466,9 +462,8 @@ static bool stop_now(void *user, const qj_progress *progress)
     return true;
 }
 
-static void limits_are_kept(void **state)
+TEST(limits_are_kept)
 {
-    (void)state;
     const uint32_t size = 10000;
     int asked = 0;
     qj_limits limits[] = {QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT};
@@ -482,15 +477,4 @@ static void limits_are_kept(void **state)
         assert_int_equal(open_within(&limits[i], &one_rules, NULL, &size, sizeof size).status,
                          expected[i]);
     assert_int_equal(asked, 1);
-}
-
-UNIT(exhaustive)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(graphs_of_every_kind), cmocka_unit_test(play_without_end_is_drawn),
-        cmocka_unit_test(cycles_are_refused),   cmocka_unit_test(values_beyond_64_bits_are_refused),
-        cmocka_unit_test(coins_in_a_row),       cmocka_unit_test(deep_games_do_not_recurse),
-        cmocka_unit_test(limits_are_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

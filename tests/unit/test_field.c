@@ -8,6 +8,8 @@
 
 #include <stdalign.h>
 
+GROUP(field)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 enum { PATTERN = 0xa5, FRAME = 128 };
@@ -339,9 +341,8 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
 }
 
 /* Every kernel, and those that are chosen, which may be others. */
-static void test_kernels(void **state)
+TEST(test_kernels)
 {
-    (void)state;
     qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(primes); i++) {
         const uint64_t p = primes[i];
@@ -365,9 +366,8 @@ static void test_kernels(void **state)
     context_end(context);
 }
 
-static void test_names(void **state)
+TEST(test_names)
 {
-    (void)state;
     qj_context *context = context_start();
     struct field field;
     assert_ok(context, field_find(context, 7, "plain", &field));
@@ -378,13 +378,4 @@ static void test_names(void **state)
     assert_ptr_equal(field.kernel, field_kernels_at(0)->of_long);
     assert_int_equal(field_find(context, 7, "abacus", &field), QJ_USAGE);
     context_end(context);
-}
-
-UNIT(field)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kernels),
-        cmocka_unit_test(test_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 #include "support/own.h"
 #include "support/store.h"
 
+GROUP(followers)
+
 const qj_rules *in_a_row_rules(void);
 
 static size_t walk_size(const qj_setup *setup)
@@ -90,9 +92,8 @@ static const qj_rules far_walk = {
     .numbers = far_numbers,  .number = far_number, .numbered = far_numbered,
     .follow = far_follow,    .outcome_only = true};
 
-static void long_distances_are_kept(void **state)
+TEST(long_distances_are_kept)
 {
-    (void)state;
     qj_rules plain = far_walk;
     plain.numbers = NULL;
     plain.number = NULL;
@@ -157,9 +158,8 @@ static bool far_over(const qj_setup *setup, const void *state, int64_t *value)
     return far_of(state) == 0;
 }
 
-static void followers_are_checked(void **state)
+TEST(followers_are_checked)
 {
-    (void)state;
     static const struct {
         size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
                          qj_followers *out);
@@ -213,9 +213,8 @@ static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigne
 }
 
 /* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
-static void checkpoints_go_on(void **state)
+TEST(checkpoints_go_on)
 {
-    (void)state;
     const qj_worth expected = solve_own(&far_walk, "");
     for (unsigned threads = 1; threads <= 2; threads++) {
         struct store store;
@@ -232,9 +231,8 @@ static void checkpoints_go_on(void **state)
 }
 
 /* Rules of another kind, and numbers that do not go together: each of the head, and a set. */
-static void a_checkpoint_of_something_else_is_refused(void **state)
+TEST(a_checkpoint_of_something_else_is_refused)
 {
-    (void)state;
     struct store store;
     memory_store_init(&store, 0);
     solve_stored(&far_walk, &store, 1);
@@ -267,9 +265,8 @@ static void a_checkpoint_of_something_else_is_refused(void **state)
 
 /* Noughts and crosses is a draw; of three in a row the first player wins on 3 x 4, of four nobody
  * does there (Golomb, Hales 2002). A mark that wins, and marks that make two threats. */
-static void rows_are_drawn_or_won(void **state)
+TEST(rows_are_drawn_or_won)
 {
-    (void)state;
     static const struct {
         const char *text;
         int64_t worth;
@@ -284,16 +281,4 @@ static void rows_are_drawn_or_won(void **state)
         assert_int_equal(worth.lo, boards[i].worth);
         assert_int_equal(worth.distance, boards[i].distance);
     }
-}
-
-UNIT(followers)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_distances_are_kept),
-        cmocka_unit_test(followers_are_checked),
-        cmocka_unit_test(checkpoints_go_on),
-        cmocka_unit_test(a_checkpoint_of_something_else_is_refused),
-        cmocka_unit_test(rows_are_drawn_or_won),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

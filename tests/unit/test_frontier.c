@@ -4,6 +4,8 @@
 #include "base/context.h"
 #include "engines/ideals/ideals.h"
 
+GROUP(frontier)
+
 enum { MOST_STEPS = 18 };
 
 /* A grid whose cells are worth the same to both, and the value of every path as bits (1: up). */
@@ -159,9 +161,8 @@ static void check_kernels(struct random *random, const struct oracle *oracle,
         check_sweep(random, oracle, &options);
 }
 
-static void every_kernel_and_layout(void **state)
+TEST(every_kernel_and_layout)
 {
-    (void)state;
     struct random random = {11};
     for (uint64_t round = 0; round < unit_count(150); round++) {
         unsigned rows = 1 + (unsigned)random_below(&random, 6);
@@ -179,9 +180,8 @@ static void every_kernel_and_layout(void **state)
 }
 
 /* Boards that fill tails of all lengths, with a far end. */
-static void usual_layout(void **state)
+TEST(usual_layout)
 {
-    (void)state;
     const unsigned sizes[][2] = {{7, 8}, {8, 7}, {5, 10}, {10, 5}, {3, 12}, {12, 3}, {7, 7}};
     struct random random = {12};
     for (unsigned round = 0; round < 7; round++) {
@@ -194,9 +194,8 @@ static void usual_layout(void **state)
 }
 
 /* The largest totals that 32 and 64 bits take, and one more than 32 bits take. */
-static void weights_at_the_edge(void **state)
+TEST(weights_at_the_edge)
 {
-    (void)state;
     const uint64_t totals[] = {NARROW_MOST, NARROW_MOST + 1, WIDE_MOST};
     struct random random = {13};
     for (unsigned round = 0; round < unit_count(30); round++) {
@@ -209,9 +208,8 @@ static void weights_at_the_edge(void **state)
     assert_false(frontier_fits(5, 5, WIDE_MOST + 1));
 }
 
-static void width_follows_the_total(void **state)
+TEST(width_follows_the_total)
 {
-    (void)state;
     for (int more = 0; more < 2; more++) {
         int64_t weight[6] = {NARROW_MOST - 5 + more, -1, 1, -1, 1, -1};
         struct frontier_options options = {0};
@@ -249,9 +247,8 @@ static int64_t shared_value(unsigned threads, const struct kernel *kernel)
     return value;
 }
 
-static void threads_and_kernels_agree(void **state)
+TEST(threads_and_kernels_agree)
 {
-    (void)state;
     const struct kernel *kernel;
     int64_t value = shared_value(1, kernel_at(0));
     for (unsigned i = 0; (kernel = kernel_at(i)); i++)
@@ -315,9 +312,8 @@ static void check_walk(struct random *random, const struct oracle *oracle, uint6
 }
 
 /* With room for all levels, for some, and for hardly any. */
-static void walks_in_any_memory(void **state)
+TEST(walks_in_any_memory)
 {
-    (void)state;
     const uint64_t spares[] = {40000, 80000, 200000, 1000000, 100000000};
     struct random random = {14};
     for (unsigned round = 0; round < unit_count(5); round++) {
@@ -339,9 +335,8 @@ static struct walk empty_walk(qj_context *context, struct arena *arena, uint64_t
 }
 
 /* Corners are more on longer paths, and each is a stream through memory. */
-static void states_of_larger_boards_cost_more(void **state)
+TEST(states_of_larger_boards_cost_more)
 {
-    (void)state;
     qj_context *context = context_start();
     struct arena arena;
     arena_init(&arena, context);
@@ -356,9 +351,8 @@ static void states_of_larger_boards_cost_more(void **state)
     context_end(context);
 }
 
-static void unknown_kernels_are_refused(void **state)
+TEST(unknown_kernels_are_refused)
 {
-    (void)state;
     const struct kernel *kernel;
     qj_context *context = context_start();
     assert_int_equal(kernel_find(context, "abacus", &kernel), QJ_USAGE);
@@ -367,19 +361,4 @@ static void unknown_kernels_are_refused(void **state)
     assert_ok(context, kernel_find(context, "plain", &kernel));
     assert_string_equal(kernel->name, "plain");
     context_end(context);
-}
-
-UNIT(frontier)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kernel_and_layout),
-        cmocka_unit_test(usual_layout),
-        cmocka_unit_test(weights_at_the_edge),
-        cmocka_unit_test(width_follows_the_total),
-        cmocka_unit_test(threads_and_kernels_agree),
-        cmocka_unit_test(walks_in_any_memory),
-        cmocka_unit_test(states_of_larger_boards_cost_more),
-        cmocka_unit_test(unknown_kernels_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

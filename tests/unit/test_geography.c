@@ -1,11 +1,12 @@
 /* Geography and stone: texts, rules, generators, and answers against the rules played out. */
 #include "support/asked.h"
 
+GROUP(geography)
+
 /* ------------------------------------------------------------------ judge */
 
-static void contest_answers_are_right(void **state)
+TEST(contest_answers_are_right)
 {
-    (void)state;
     static const char *const answers[][3] = {
         {"geography", "3 3\n.##\n...\n#.#\n", "WIN\n2 3\n3 2\n"},
         {"geography", "1 1\n.", "WIN\n1 1\n"},
@@ -54,9 +55,8 @@ static qj_position *board_of(qj_context *context, uint64_t rows, uint64_t column
                          (int)columns, (int)seed, shape);
 }
 
-static void full_boards_are_known(void **state)
+TEST(full_boards_are_known)
 {
-    (void)state;
     qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= 12; rows++)
         for (uint64_t columns = 1; columns <= 12; columns++) {
@@ -74,9 +74,8 @@ static void full_boards_are_known(void **state)
 static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
-static void boards_agree_with_the_rules(void **state)
+TEST(boards_agree_with_the_rules)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(250); i++) {
@@ -107,9 +106,8 @@ static void write_start(char *text, size_t size, struct random *random, uint64_t
     snprintf(text + length, size - length, " end\n");
 }
 
-static void tokens_agree_with_the_rules(void **state)
+TEST(tokens_agree_with_the_rules)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {5};
     for (uint64_t i = 0; i < unit_count(250); i++) {
@@ -124,9 +122,8 @@ static void tokens_agree_with_the_rules(void **state)
     context_end(context);
 }
 
-static void sections_say_where_the_token_is_and_was(void **state)
+TEST(sections_say_where_the_token_is_and_was)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {9};
     static const char *const texts[] = {
@@ -171,9 +168,8 @@ static void check_trace(qj_context *context, const qj_position *position)
     free(worths);
 }
 
-static void records_are_valued(void **state)
+TEST(records_are_valued)
 {
-    (void)state;
     static const char *const texts[][2] = {
         {"geography", "3 4\n....\n.#..\n....\nmoves 2 1 1 1 1 2 1 3 2 3 3 3"},
         {"geography", "3 3\n...\n...\n...\nmoves"},
@@ -195,9 +191,8 @@ static void records_are_valued(void **state)
 
 /* ------------------------------------------------------------------ stone */
 
-static void stone_agrees_with_the_rules(void **state)
+TEST(stone_agrees_with_the_rules)
 {
-    (void)state;
     static const char *const texts[] = {"1 0",
                                         "2 0",
                                         "3 0",
@@ -226,9 +221,8 @@ static const char *engine_of(qj_context *context, const qj_position *position)
     return name;
 }
 
-static void stone_is_a_rectangle_until_it_moves(void **state)
+TEST(stone_is_a_rectangle_until_it_moves)
 {
-    (void)state;
     qj_context *context = context_start();
     const qj_move right = {{0, 1}}, far = {{2, 2}};
     qj_position *position = position_of(context, "stone", "100 0");
@@ -253,9 +247,8 @@ static void stone_is_a_rectangle_until_it_moves(void **state)
 }
 
 /* Judging and solving a large board takes no more memory than its digits; playing on it does. */
-static void stone_boards_take_no_memory_until_played_on(void **state)
+TEST(stone_boards_take_no_memory_until_played_on)
 {
-    (void)state;
     const qj_limits limits = limits_of_bytes(100000);
     qj_context *context = context_within(&limits);
     struct collected out = {0};
@@ -281,9 +274,8 @@ static void stone_boards_take_no_memory_until_played_on(void **state)
 
 /* ------------------------------------------------------------- complaints */
 
-static void complaints_say_what_and_where(void **state)
+TEST(complaints_say_what_and_where)
 {
-    (void)state;
     static const struct {
         const char *game, *text;
         uint64_t line, column;
@@ -331,9 +323,8 @@ static void complaints_say_what_and_where(void **state)
 }
 
 /* The 0 that ends a file of stone ends a list, too, with and without the word end. */
-static void the_last_line_ends_a_list(void **state)
+TEST(the_last_line_ends_a_list)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t recorded;
@@ -355,9 +346,8 @@ static void the_last_line_ends_a_list(void **state)
     }
 }
 
-static void a_missing_end_stands_after_the_answers(void **state)
+TEST(a_missing_end_stands_after_the_answers)
 {
-    (void)state;
     qj_context *context = context_start();
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
@@ -374,9 +364,8 @@ static void a_missing_end_stands_after_the_answers(void **state)
 
 /* ----------------------------------------------------------------- boards */
 
-static void no_win_boards_have_no_winning_start(void **state)
+TEST(no_win_boards_have_no_winning_start)
 {
-    (void)state;
     qj_context *context = context_start();
     uint64_t free_cells = 0;
     for (uint64_t seed = 0; seed < 60; seed++) {
@@ -390,9 +379,8 @@ static void no_win_boards_have_no_winning_start(void **state)
     context_end(context);
 }
 
-static void special_boards_look_right(void **state)
+TEST(special_boards_look_right)
 {
-    (void)state;
     static const char *const boards[][2] = {
         {"shape=full", "6 7\n.......\n.......\n.......\n.......\n.......\n.......\n"},
         {"shape=comb", "6 7\n.......\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n.#.#.#.\n"},
@@ -405,9 +393,8 @@ static void special_boards_look_right(void **state)
     }
 }
 
-static void boards_are_drawn(void **state)
+TEST(boards_are_drawn)
 {
-    (void)state;
     static const struct {
         const char *game, *text;
         uint64_t played;
@@ -436,9 +423,8 @@ static void boards_are_drawn(void **state)
     }
 }
 
-static void stone_texts_are_made(void **state)
+TEST(stone_texts_are_made)
 {
-    (void)state;
     const char *const one[] = {"size=10000", NULL};
     assert_generated("stone", one, "10000\n0\n");
     qj_context *context = context_start();
@@ -452,9 +438,8 @@ static void stone_texts_are_made(void **state)
 }
 
 /* The smallest board that is held in tiles, closed but for the record's four cells. */
-static void a_record_may_fill_what_is_open(void **state)
+TEST(a_record_may_fill_what_is_open)
 {
-    (void)state;
     enum { ROWS = 30, COLUMNS = 39 };
     char text[2000] = "30 39\n", *at = text + strlen(text);
     for (int row = 0; row < ROWS; row++) {
@@ -471,28 +456,4 @@ static void a_record_may_fill_what_is_open(void **state)
         assert_int_equal(worths[i].lo, i % 2 ? 1 : -1); /* two dominoes: who puts the token loses */
     qj_position_free(position);
     context_end(context);
-}
-
-UNIT(geography)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_record_may_fill_what_is_open),
-        cmocka_unit_test(contest_answers_are_right),
-        cmocka_unit_test(full_boards_are_known),
-        cmocka_unit_test(boards_agree_with_the_rules),
-        cmocka_unit_test(tokens_agree_with_the_rules),
-        cmocka_unit_test(sections_say_where_the_token_is_and_was),
-        cmocka_unit_test(records_are_valued),
-        cmocka_unit_test(stone_agrees_with_the_rules),
-        cmocka_unit_test(stone_is_a_rectangle_until_it_moves),
-        cmocka_unit_test(stone_boards_take_no_memory_until_played_on),
-        cmocka_unit_test(complaints_say_what_and_where),
-        cmocka_unit_test(the_last_line_ends_a_list),
-        cmocka_unit_test(a_missing_end_stands_after_the_answers),
-        cmocka_unit_test(no_win_boards_have_no_winning_start),
-        cmocka_unit_test(special_boards_look_right),
-        cmocka_unit_test(boards_are_drawn),
-        cmocka_unit_test(stone_texts_are_made),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

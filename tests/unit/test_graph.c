@@ -1,6 +1,8 @@
 /* Geography on graphs: its formats, its rules against the engine, and what is too hard. */
 #include "support/support.h"
 
+GROUP(graph)
+
 #define WORD63 "123456789012345678901234567890123456789012345678901234567890123"
 
 struct complaint {
@@ -9,9 +11,8 @@ struct complaint {
     const char *message;
 };
 
-static void bad_graphs_are_refused(void **state)
+TEST(bad_graphs_are_refused)
 {
-    (void)state;
     static const struct complaint complaints[] = {
         {"", 1, 1, "expected a graph, found the end of the text"},
         {"# nothing\n", 2, 1, "expected a graph, found the end of the text"},
@@ -83,9 +84,8 @@ static char *drawn(qj_context *context, const char *text)
 #define PATH_OF_NUMBERS KEY ". 1: 2\n. 2: 1 3\n. 3: 2\n"
 
 /* The same graph in every format; loops and repeated edges fall away. */
-static void formats_are_read(void **state)
+TEST(formats_are_read)
 {
-    (void)state;
     static const char *const texts[][2] = {
         {"p edge 3 2\ne 1 2\ne 2 3\n", "3 vertices, 2 edges\n" PATH_OF_NUMBERS},
         {"c x\nc e 1 3\np col 3 2\nc y\ne 3 2\nc\ne 2 1\nc z",
@@ -146,9 +146,8 @@ static void assert_limit(const qj_limits *limits, const char *text, const char *
     context_end(context);
 }
 
-static void large_counts_are_refused(void **state)
+TEST(large_counts_are_refused)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 1000000;
     assert_limit(&limits, "p edge 4294967295 0\n",
@@ -178,9 +177,8 @@ static char *directed_text(uint64_t vertices)
     return text;
 }
 
-static void directed_graphs_are_hard(void **state)
+TEST(directed_graphs_are_hard)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     char *small = directed_text(40), *large = directed_text(4097);
     limits.states = 1000;
@@ -200,9 +198,8 @@ static void directed_graphs_are_hard(void **state)
 }
 
 /* Generalized geography on arcs: from a the token has to take b, then c, d and the end. */
-static void directed_graphs_are_played_out(void **state)
+TEST(directed_graphs_are_played_out)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_position *position = position_of(context, "graph",
                                         "directed\na b\nb c\nc d\nb d\ntoken a\n");
@@ -235,9 +232,8 @@ static void compare_engines(const char *const *settings, const char *sections,
     context_end(context);
 }
 
-static void engines_agree(void **state)
+TEST(engines_agree)
 {
-    (void)state;
     static const char *const shapes[][3] = {
         {"shape=regular", "vertices=8", "degree=3"},   {"shape=regular", "vertices=7", "degree=4"},
         {"shape=average", "vertices=9", "degree=3"},   {"shape=average", "vertices=10", "degree=2"},
@@ -282,9 +278,8 @@ static struct won starts_won(qj_context *context, const char *game, const char *
 
 /* A board as a grid, as a graph, and as a graph with a triangle beside it, which is not bipartite:
  * the free cells are the vertices in the same order, and the triangle adds three wins. */
-static void grids_are_graphs(void **state)
+TEST(grids_are_graphs)
 {
-    (void)state;
     struct random random = {19};
     for (int times = 0; times < 200; times++) {
         enum { SIDE = 7 };
@@ -329,9 +324,8 @@ static void grids_are_graphs(void **state)
     }
 }
 
-static void names_are_many(void **state)
+TEST(names_are_many)
 {
-    (void)state;
     enum { NAMES = 5000 };
     qj_context *context = context_start();
     char *text = malloc(NAMES * 32), move[QJ_MOVE_SIZE];
@@ -357,9 +351,8 @@ static int draw_name(struct random *random, int bound)
            (random_chance(random, 100) ? bound * (1 + (int)random_below(random, 2)) : 0);
 }
 
-static void numbers_are_names_as_they_are_written(void **state)
+TEST(numbers_are_names_as_they_are_written)
 {
-    (void)state;
     enum { MOST = 3000, EDGES = 2000, ZEROS = 3 };
     static const char *const zeros[ZEROS] = {"", "0", "00"};
     struct random random = {17};
@@ -385,11 +378,10 @@ static void numbers_are_names_as_they_are_written(void **state)
 }
 
 /* The first player puts the token, in the text or on the board; then they alternate. */
-static void a_token_has_been_put_by_the_first_player(void **state)
+TEST(a_token_has_been_put_by_the_first_player)
 {
     static const char *const texts[] = {"p edge 3 2\ne 1 2\ne 2 3\ntoken 1 moves 2 3",
                                         "p edge 3 2\ne 1 2\ne 2 3\nmoves 1 2 3"};
-    (void)state;
     qj_context *context = context_start();
     for (uint64_t text = 0; text < 2; text++) {
         qj_position *position = position_of(context, "graph", texts[text]);
@@ -400,21 +392,4 @@ static void a_token_has_been_put_by_the_first_player(void **state)
         qj_position_free(position);
     }
     context_end(context);
-}
-
-UNIT(graph)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_graphs_are_refused),
-        cmocka_unit_test(formats_are_read),
-        cmocka_unit_test(large_counts_are_refused),
-        cmocka_unit_test(directed_graphs_are_hard),
-        cmocka_unit_test(directed_graphs_are_played_out),
-        cmocka_unit_test(engines_agree),
-        cmocka_unit_test(grids_are_graphs),
-        cmocka_unit_test(a_token_has_been_put_by_the_first_player),
-        cmocka_unit_test(names_are_many),
-        cmocka_unit_test(numbers_are_names_as_they_are_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

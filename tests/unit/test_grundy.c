@@ -7,6 +7,8 @@
 
 #include "support/table.h"
 
+GROUP(grundy)
+
 extern const struct engine engine_grundy;
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -65,9 +67,8 @@ static const uint8_t grundy[] = {0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1,
                                  2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 5, 2, 4, 5,
                                  2, 4, 3, 7, 4, 3, 7, 4, 3, 7, 4, 3, 5, 2, 3, 5, 2, 3, 5, 2, 3};
 
-static void test_tables(void **state)
+TEST(test_tables)
 {
-    (void)state;
     const uint64_t of_kayles[] = {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70};
     const uint64_t of_dawson[] = {0, 14, 16, 17, 31, 34, 51};
     assert_values("0.77", kayles, COUNT(kayles), 0);
@@ -83,9 +84,8 @@ static void test_tables(void **state)
 }
 
 /* Taking 1 to 3: x mod 4. Octal 0.333 says the same. */
-static void test_subtraction(void **state)
+TEST(test_subtraction)
 {
-    (void)state;
     const char *const codes[] = {"{1,2,3}", "0.333"};
     for (size_t i = 0; i < COUNT(codes); i++) {
         struct table table;
@@ -98,9 +98,8 @@ static void test_subtraction(void **state)
 
 /* Lasker's nim (take any number, or split), as far as a code of 60 digits goes: x, but 4k + 3 and
  * 4k + 4 exchanged (Winning Ways, ch. 4). */
-static void test_lasker(void **state)
+TEST(test_lasker)
 {
-    (void)state;
     struct table table;
     char code[64] = "4.";
     memset(code + 2, '3', 60);
@@ -148,9 +147,8 @@ static bool find_other(void *user, uint64_t a, uint64_t b)
 }
 
 /* Values by mex, and for every wanted value the number of moves to it and the first of them. */
-static void test_splitting(void **state)
+TEST(test_splitting)
 {
-    (void)state;
     static struct counts counts;
     const struct heap_rule rule = {.kind = HEAP_SPLITTING};
     uint32_t g[LARGEST + 1];
@@ -184,9 +182,8 @@ static void test_splitting(void **state)
 }
 
 /* The xor of 64 heaps at once. */
-static void test_splitting_total(void **state)
+TEST(test_splitting_total)
 {
-    (void)state;
     struct random random = {11};
     for (unsigned round = 0; round < 2000; round++) {
         uint64_t k = (random_next(&random) >> random_below(&random, 60)) / 2 / 64 * 64;
@@ -198,9 +195,8 @@ static void test_splitting_total(void **state)
     }
 }
 
-static void test_odious(void **state)
+TEST(test_odious)
 {
-    (void)state;
     uint64_t rank = 0;
     for (uint64_t number = 0; number < 5000; number++) {
         if (!odious_is(number))
@@ -226,9 +222,8 @@ static void test_odious(void **state)
 
 /* ------------------------------------------------------------------ rules */
 
-static void test_codes(void **state)
+TEST(test_codes)
 {
-    (void)state;
     const char *const good[] = {"any",   "unequal", "0.77",
                                 ".137",  "4.7",     "0.0",
                                 "{1}",   "{1,2,3}", "{2,18446744073709551615}",
@@ -316,9 +311,8 @@ static void assert_moves(const struct heap_rule *rule)
     }
 }
 
-static void test_moves(void **state)
+TEST(test_moves)
 {
-    (void)state;
     enum { NEVER = -1 };
     static const struct {
         const char *code;
@@ -361,9 +355,8 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
     context_end(context);
 }
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
-    (void)state;
     const uint64_t any = UINT64_MAX;
     const struct {
         uint64_t bytes, states, heap;
@@ -387,15 +380,4 @@ static void test_limits(void **state)
         assert_refused(&limits, refused[i].heap, refused[i].kind, QJ_LIMIT, refused[i].message);
     }
     assert_refused(&stop, 100000, HEAP_UNEQUAL, QJ_STOPPED, "interrupted");
-}
-
-UNIT(grundy)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tables), cmocka_unit_test(test_subtraction),
-        cmocka_unit_test(test_lasker), cmocka_unit_test(test_splitting),
-        cmocka_unit_test(test_odious), cmocka_unit_test(test_splitting_total),
-        cmocka_unit_test(test_codes),  cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_limits)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 #include "model/game.h"
 #include "support/opened.h"
 
+GROUP(heaps)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static void assert_nimber(const char *game, const char *text, uint64_t nimber)
@@ -16,9 +18,8 @@ static void assert_nimber(const char *game, const char *text, uint64_t nimber)
 }
 
 /* Each preset, told from the others by a value. */
-static void test_presets(void **state)
+TEST(test_presets)
 {
-    (void)state;
     assert_nimber("nim", "3 1000000000000 5 4000000000000", 1000000000000 ^ 5 ^ 4000000000000);
     assert_nimber("subtraction", "2 7 10", 3 ^ 2);
     assert_nimber("kayles", "2 11 70", 6 ^ 6);
@@ -32,9 +33,8 @@ static void test_presets(void **state)
     assert_nimber("heaps", "any\n1\n0", 0);
 }
 
-static void test_complaints(void **state)
+TEST(test_complaints)
 {
-    (void)state;
     static const struct complaint complaints[] = {
         {"heaps", "0.G 1 1", 1, 1,
          "expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or unequal, found "
@@ -103,9 +103,8 @@ static void test_complaints(void **state)
 }
 
 /* A heap keeps its number, a split adds one at the end; parts in either order. */
-static void test_record(void **state)
+TEST(test_record)
 {
-    (void)state;
     struct opened opened = opened_text("kayles", "3 2 5 3\nmoves 1 0 2 4 3 1+1 4 0 3 0", NULL);
     assert_int_equal(qj_position_recorded(opened.position), 5);
     opened_end(&opened);
@@ -134,9 +133,8 @@ static char *random_heaps(struct random *random, const char *code)
     return text;
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     const char *const codes[] = {"any", "unequal", "{1,2,3}", "{2,3}", "{1,4,9}", "-{1,3}",
                                  "0.8", "C.9",     "0.77",    "0.137", "0.07",    "0.007",
                                  "0.6", "0.017",   "4.7",     "4.03",  "0.53",    "0.123456701"};
@@ -159,9 +157,8 @@ static bool add_positions(void *user, const qj_ply *ply)
 }
 
 /* A sum of heaps is the same position whoever has it: two heaps of 20 are 21 x 21 positions. */
-static void test_whose_turn_is_no_part_of_a_position(void **state)
+TEST(test_whose_turn_is_no_part_of_a_position)
 {
-    (void)state;
     uint64_t positions = 0;
     struct opened opened = opened_text("nim", "2  20 20  moves 1 3 2 4", NULL);
     assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
@@ -174,9 +171,8 @@ static void test_whose_turn_is_no_part_of_a_position(void **state)
 }
 
 /* No board has fewer positions than are said to be the least; where no heap is split, all are. */
-static void test_least_positions(void **state)
+TEST(test_least_positions)
 {
-    (void)state;
     static const char *const codes[] = {"0.77", "0.07",  "0.6",    "0.137", "4.7",     "unequal",
                                         "0.F",  "C.0B",  "8.8",    "any",   "{1,3,4}", "-{1,2}",
                                         "0.0",  "0.156", "0.0007", "{2,9}", "4.3",     "0.3333"};
@@ -196,9 +192,8 @@ static void test_least_positions(void **state)
 }
 
 /* Without splits every product of sizes; steps down from heaps of any size; a bound on all. */
-static void test_many_positions(void **state)
+TEST(test_many_positions)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t least;
@@ -220,9 +215,8 @@ static void test_many_positions(void **state)
 }
 
 /* What has too many is refused before it is played out: by states, and by memory. */
-static void test_refused_at_once(void **state)
+TEST(test_refused_at_once)
 {
-    (void)state;
     for (int i = 0; i < 2; i++) {
         qj_limits limits = QJ_LIMITS_INIT;
         uint64_t all = 0;
@@ -239,9 +233,8 @@ static void test_refused_at_once(void **state)
 
 /* --------------------------------------------------------------- generator */
 
-static void test_settings(void **state)
+TEST(test_settings)
 {
-    (void)state;
     static const struct making made[] = {
         {"heaps", {"code=0.77", "heaps=3 5, 7 "}, "0.77\n3\n3 5 7\n"},
         {"heaps", {"heaps= 0.77:3,5  {1,2}:7 "}, "0.77:3,5 {1,2}:7\n"},
@@ -279,9 +272,8 @@ static void test_settings(void **state)
     assert_refusals(refused, COUNT(refused));
 }
 
-static void test_losing(void **state)
+TEST(test_losing)
 {
-    (void)state;
     const char *const games[] = {"nim", "kayles", "grundy", "subtraction", "officers"};
     struct random random = {200};
     for (int i = 0; i < 100; i++) {
@@ -298,9 +290,8 @@ static void test_losing(void **state)
 /* ------------------------------------------------------------------- large */
 
 /* Room for heaps to come is refused by its name. */
-static void test_limit(void **state)
+TEST(test_limit)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 1000000;
     const char *const texts[] = {"1 1000000", "2 4611686018427387904 4611686018427387904"};
@@ -318,9 +309,8 @@ static void test_limit(void **state)
 }
 
 /* A code of any length; a heap of any size once a period is proved; three heaps out of one. */
-static void test_large(void **state)
+TEST(test_large)
 {
-    (void)state;
     char text[400] = "0.";
     memset(text + 2, '3', 200);
     strcpy(text + 202, " 2 500 7");
@@ -332,9 +322,8 @@ static void test_large(void **state)
 
 /* Above 2^16 the moves of a nim heap come as groups; beside a heap of y every move of them is
  * known: to y it wins, elsewhere it loses; in misere play to 1 beside none, to 0 beside 1. */
-static void test_nim_groups(void **state)
+TEST(test_nim_groups)
 {
-    (void)state;
     static const uint64_t others[] = {
         0, 1, 2, 65534, 65535, 65536, 65537, 65538, UINT64_C(1) << 61};
     const uint64_t sizes[] = {65537, 65538, UINT64_C(1) << 60};
@@ -358,22 +347,4 @@ static void test_nim_groups(void **state)
         free(options.items);
         opened_end(&opened);
     }
-}
-
-UNIT(heaps)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_presets),
-                                       cmocka_unit_test(test_complaints),
-                                       cmocka_unit_test(test_record),
-                                       cmocka_unit_test(test_random),
-                                       cmocka_unit_test(test_whose_turn_is_no_part_of_a_position),
-                                       cmocka_unit_test(test_least_positions),
-                                       cmocka_unit_test(test_many_positions),
-                                       cmocka_unit_test(test_refused_at_once),
-                                       cmocka_unit_test(test_settings),
-                                       cmocka_unit_test(test_losing),
-                                       cmocka_unit_test(test_limit),
-                                       cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_nim_groups)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

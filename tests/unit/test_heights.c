@@ -7,6 +7,8 @@
 
 #include <qiju/kept.h>
 
+GROUP(heights)
+
 struct solution {
     qj_kept_head head;
     int64_t *worths;
@@ -95,9 +97,8 @@ static const struct {
               {"5x21", "9", "taken 9 2 1 1 0\n"},
               {"6x17", "1000000000000", ""}};
 
-static void test_agrees(void **state)
+TEST(test_agrees)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct random random = {i};
         struct solution solution = {.fails_at = 0};
@@ -134,9 +135,8 @@ static void test_agrees(void **state)
 }
 
 /* In the order of the file, which docs/kept.md defines, whoever finds them. */
-static void test_same_worths(void **state)
+TEST(test_same_worths)
 {
-    (void)state;
     static const char *const sizes[] = {"8x8", "4x25"};
     for (size_t i = 0; i < 2; i++) {
         struct solution first = {.fails_at = 0};
@@ -168,9 +168,8 @@ static void test_same_worths(void **state)
 
 /* ------------------------------------------------------------------------- what is wrong */
 
-static void test_altered(void **state)
+TEST(test_altered)
 {
-    (void)state;
     struct random random = {7};
     struct solution solution = {.fails_at = 0};
     const qj_kept kept = {&solution.head, NULL, &solution, read};
@@ -238,9 +237,8 @@ static void test_altered(void **state)
     forget(&solution);
 }
 
-static void test_keeper_fails(void **state)
+TEST(test_keeper_fails)
 {
-    (void)state;
     struct solution solution = {.fails_at = 1000};
     qj_context *context = context_start();
     char *text = board(context, "8x8", "100");
@@ -253,9 +251,8 @@ static void test_keeper_fails(void **state)
 }
 
 /* Every allocation fails in turn, of keeping, looking up and verifying. */
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
-    (void)state;
     qj_context *maker = context_start();
     char *text = board(maker, "4x22", "3");
     context_end(maker);
@@ -288,13 +285,4 @@ static void test_no_memory(void **state)
         forget(&solution);
     }
     free(text);
-}
-
-UNIT(heights)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_agrees), cmocka_unit_test(test_same_worths),
-        cmocka_unit_test(test_altered), cmocka_unit_test(test_keeper_fails),
-        cmocka_unit_test(test_no_memory)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,8 @@
 
 #include "engines/lines/attack/hold.h"
 
+GROUP(hold)
+
 enum { MOST_EMPTY = 9, ALL_STATES = 19683 /* 3^9 */, ROOM = 1 << 22 };
 
 /* The plain game: who has a line is asked of every window, each position is looked at once. */
@@ -99,9 +101,8 @@ static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4},
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 /* One session for all positions of a size, so that what is kept of one serves the next ones. */
-static void agrees_with_playing(void **state)
+TEST(agrees_with_playing)
 {
-    (void)state;
     struct random random = {1};
     struct plain *plain = calloc(1, sizeof *plain);
     uint64_t held = 0, failed = 0, deep = 0, tries = unit_count(200);
@@ -154,9 +155,8 @@ static bool check_zone(struct plain *plain, uint64_t zone, bool maker_moves, boo
     return true;
 }
 
-static void zones_are_enough(void **state)
+TEST(zones_are_enough)
 {
-    (void)state;
     struct random random = {2};
     struct plain *plain = calloc(1, sizeof *plain);
     uint64_t checked[2] = {0}, tries = unit_count(100);
@@ -185,9 +185,8 @@ static void zones_are_enough(void **state)
 
 /* Larger boards: a line of 5 is not made on 7 x 7, nor one of 4 on 7 x 4; on 5 x 5 and 8 x 4 one of
  * 4 is, if the breaker only blocks. Each kernel looks at the same positions. */
-static void whole_boards(void **state)
+TEST(whole_boards)
 {
-    (void)state;
     static const struct {
         struct size size;
         enum hold_verdict verdict;
@@ -212,9 +211,8 @@ static void whole_boards(void **state)
 
 /* A search that may look at few positions says that it does not know, keeps nothing wrong, and ends
  * the same when it may go on. */
-static void goes_on_where_it_broke_off(void **state)
+TEST(goes_on_where_it_broke_off)
 {
-    (void)state;
     static struct board board;
     enum hold_verdict verdict;
     int open = 0;
@@ -229,15 +227,4 @@ static void goes_on_where_it_broke_off(void **state)
     assert_int_equal(verdict, HOLD_HOLDS);
     assert_true(open > 1);
     close_board(&board);
-}
-
-UNIT(hold)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agrees_with_playing),
-        cmocka_unit_test(zones_are_enough),
-        cmocka_unit_test(whole_boards),
-        cmocka_unit_test(goes_on_where_it_broke_off),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

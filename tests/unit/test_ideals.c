@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+GROUP(ideals)
+
 struct board {
     uint64_t rows, columns;
     bool started; /* with cells taken, and any side to move */
@@ -79,9 +81,8 @@ static int64_t large_weight(struct random *random, uint64_t cells)
     return random_chance(random, 500) ? most : -most;
 }
 
-static void small_boards_of_every_shape(void **state)
+TEST(small_boards_of_every_shape)
 {
-    (void)state;
     int64_t (*const weights[])(struct random *, uint64_t) = {small_weight, middle_weight,
                                                              large_weight};
     struct random random = {1};
@@ -94,9 +95,8 @@ static void small_boards_of_every_shape(void **state)
 
 /* Thin boards; and those that a frontier answers, which has values of both sides' common game only.
  */
-static void large_boards(void **state)
+TEST(large_boards)
 {
-    (void)state;
     const uint64_t sizes[][2] = {{1, 60}, {60, 1}, {2, 13}, {13, 2}, {3, 8},
                                  {8, 3},  {7, 8},  {8, 7},  {6, 9}};
     struct random random = {2};
@@ -109,18 +109,16 @@ static void large_boards(void **state)
 }
 
 /* Words too large to add up without care: one cell holds all there is. */
-static void weights_at_the_edge(void **state)
+TEST(weights_at_the_edge)
 {
-    (void)state;
     assert_judged("staircase", "1 1 9223372036854775807 0", "9223372036854775807\n");
     assert_judged("staircase", "1 2 0 0 0 9223372036854775807", "-9223372036854775807\n");
     assert_judged("staircase", "2 2 0 -1 -1 0  0 0 0 -9223372036854775805",
                   "9223372036854775804\n");
 }
 
-static void known_answers(void **state)
+TEST(known_answers)
 {
-    (void)state;
     assert_judged("staircase", "3 3 9 4 3 6 7 6 4 5 9 0 0 0 0 0 0 0 0 0", "32\n");
     assert_judged("staircase", "2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "2\n");
 }
@@ -141,9 +139,8 @@ static uint64_t binomial(uint64_t n, uint64_t k)
     return value;
 }
 
-static void states_are_lattice_paths(void **state)
+TEST(states_are_lattice_paths)
 {
-    (void)state;
     struct random random = {3};
     for (uint64_t rows = 1; rows <= 9; rows++)
         for (uint64_t columns = 1; columns <= 9; columns++) {
@@ -156,9 +153,8 @@ static void states_are_lattice_paths(void **state)
 
 /* From the staircase start n-1, ..., 1, 0 the ideals are the lattice paths above the diagonal:
  * Catalan numbers, OEIS A000108. The table has these; the frontier may go through some more. */
-static void only_states_from_the_start_on(void **state)
+TEST(only_states_from_the_start_on)
 {
-    (void)state;
     static const uint64_t catalan[] = {1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862, 16796, 58786};
     struct random random = {4};
     for (uint64_t size = 1; size <= 10; size++) {
@@ -197,9 +193,8 @@ static void assert_solved(const qj_limits *limits, const char *text, qj_status e
     context_end(context);
 }
 
-static void large_tables_are_refused(void **state)
+TEST(large_tables_are_refused)
 {
-    (void)state;
     const qj_limits limits = limits_of_bytes(UINT64_C(4000000000));
     char *text = board_text(20, 20);
     assert_solved(&limits, text, QJ_LIMIT,
@@ -211,9 +206,8 @@ static void large_tables_are_refused(void **state)
 }
 
 /* The plan of a frontier bounds the session's bytes closely, and its states are exact. */
-static void plans_come_true(void **state)
+TEST(plans_come_true)
 {
-    (void)state;
     const uint64_t sizes[][2] = {{2, 9}, {8, 8}, {9, 10}, {10, 10}, {7, 13}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         char *text = board_text(sizes[i][0], sizes[i][1]);
@@ -251,9 +245,8 @@ static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
 
 /* Takes seconds: boards so large that only a sample of them is swept; the states of one whose cone
  * is the whole board are all its ideals. */
-static void plans_of_large_boards(void **state)
+TEST(plans_of_large_boards)
 {
-    (void)state;
     const uint64_t SMALL = 60000000, LARGE = 200000000;
     qj_plan plan = plan_within(LARGE, 15, 15), beyond = plan_within(LARGE, 22, 22);
     assert_int_equal(plan.states, binomial(30, 15));
@@ -277,9 +270,8 @@ static bool stop_now(void *user, const qj_progress *progress)
     return progress->what != NULL;
 }
 
-static void limits_are_kept(void **state)
+TEST(limits_are_kept)
 {
-    (void)state;
     char *text = board_text(5, 7);
     qj_limits limits = limits_of_states(binomial(12, 5));
     assert_solved(&limits, text, QJ_OK, "");
@@ -289,21 +281,4 @@ static void limits_are_kept(void **state)
     limits.stop = stop_now;
     assert_solved(&limits, text, QJ_STOPPED, "interrupted");
     free(text);
-}
-
-UNIT(ideals)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_boards_of_every_shape),
-        cmocka_unit_test(large_boards),
-        cmocka_unit_test(weights_at_the_edge),
-        cmocka_unit_test(known_answers),
-        cmocka_unit_test(states_are_lattice_paths),
-        cmocka_unit_test(only_states_from_the_start_on),
-        cmocka_unit_test(large_tables_are_refused),
-        cmocka_unit_test(plans_come_true),
-        cmocka_unit_test(plans_of_large_boards),
-        cmocka_unit_test(limits_are_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

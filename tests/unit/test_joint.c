@@ -4,6 +4,8 @@
 
 #include "base/context.h"
 
+GROUP(joint)
+
 /* By so many processes as by one; gives the first one's answer. */
 static const struct answer *compare(const struct board *board, unsigned processes)
 {
@@ -27,12 +29,11 @@ static const struct answer *compare(const struct board *board, unsigned processe
 }
 
 /* Short tails and middles, so that small boards have many groups; and the usual ones. */
-static void boards_of_every_shape(void **state)
+TEST(boards_of_every_shape)
 {
     const unsigned steps[][2] = {{2, 2}, {1, 1}, {3, 1}, {2, 3}, {4, 4}, {0, 0}};
     const uint64_t sizes[][2] = {{6, 6}, {1, 7}, {7, 1}, {5, 8}, {2, 2}, {8, 4}, {7, 7}, {1, 1}};
     struct random random = {31};
-    (void)state;
     for (int round = 0; round < 48; round++) {
         const uint64_t *size = sizes[round % 8];
         struct board board = joint_board(&random, size[0], size[1]);
@@ -48,11 +49,10 @@ static void boards_of_every_shape(void **state)
 }
 
 /* So little memory that not every height is kept, and windows are swept between those that are. */
-static void games_in_little_memory(void **state)
+TEST(games_in_little_memory)
 {
     const unsigned levels[] = {4, 10, 200};
     struct random random = {32};
-    (void)state;
     for (unsigned round = 0; round < 6; round++) {
         struct board board = joint_board(&random, 8 + round % 2, 9);
         board.options = (struct frontier_options){
@@ -66,10 +66,9 @@ static void games_in_little_memory(void **state)
 }
 
 /* What the walk says that it needs is what it takes. */
-static void memory_is_known_beforehand(void **state)
+TEST(memory_is_known_beforehand)
 {
     struct random random = {33};
-    (void)state;
     for (unsigned processes = 2; processes <= 8; processes += 3) {
         struct board board = joint_board(&random, 9, 9);
         board.options = (struct frontier_options){.tail_steps = 4, .middle_steps = 3};
@@ -112,10 +111,9 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
 }
 
 /* How many values of 20 x 20 are sent for each state, by 2, 4, 8 and 16 processes. */
-static void little_is_sent(void **state)
+TEST(little_is_sent)
 {
     const double most[] = {.065, .17, .30, .52};
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         const unsigned processes = 2U << i;
         struct estimate cost = estimate(20, 50000, processes);
@@ -127,11 +125,10 @@ static void little_is_sent(void **state)
 }
 
 /* A sample of the heights tells what all of them do. */
-static void samples_come_true(void **state)
+TEST(samples_come_true)
 {
     struct random random = {35};
     struct board board = joint_board(&random, 12, 12);
-    (void)state;
     for (uint64_t cell = 0; cell < 144; cell++)
         board.weight[cell] = 2 * 7;
     board.quick = true;
@@ -144,7 +141,7 @@ static void samples_come_true(void **state)
 
 /* ------------------------------------------------------------------ what goes wrong */
 
-static void memory_that_one_process_lacks(void **state)
+TEST(memory_that_one_process_lacks)
 {
     enum { PROCESSES = 3 };
     static struct answer answers[PROCESSES];
@@ -152,7 +149,6 @@ static void memory_that_one_process_lacks(void **state)
     bool failed = true;
     struct random random = {34};
     struct board board = joint_board(&random, 5, 6);
-    (void)state;
     board.options = (struct frontier_options){.tail_steps = 3, .middle_steps = 2};
     for (uint64_t after = 1; failed; after++) {
         struct question question = {
@@ -170,14 +166,13 @@ static void memory_that_one_process_lacks(void **state)
 }
 
 /* One process is stopped, at any height: all are. */
-static void a_stop_of_one_is_that_of_all(void **state)
+TEST(a_stop_of_one_is_that_of_all)
 {
     enum { PROCESSES = 4 };
     static struct answer answers[PROCESSES];
     struct random random = {36};
     struct board board = joint_board(&random, 6, 7);
     unsigned stopped = 0;
-    (void)state;
     board.options = (struct frontier_options){.tail_steps = 3, .middle_steps = 2};
     for (int64_t polls = 0; polls == 0 || answers[0].status != QJ_OK; polls++) {
         struct question question = {
@@ -191,18 +186,4 @@ static void a_stop_of_one_is_that_of_all(void **state)
         stopped++;
     }
     assert_true(stopped > 10);
-}
-
-UNIT(joint)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_of_every_shape),
-        cmocka_unit_test(games_in_little_memory),
-        cmocka_unit_test(memory_is_known_beforehand),
-        cmocka_unit_test(little_is_sent),
-        cmocka_unit_test(samples_come_true),
-        cmocka_unit_test(memory_that_one_process_lacks),
-        cmocka_unit_test(a_stop_of_one_is_that_of_all),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 
 #include "engines/ideals/ideals.h"
 
+GROUP(joint_resume)
+
 /* Asks so many processes; 0: one without a team. */
 static void ask(struct question *question, unsigned processes, struct answer *answers)
 {
@@ -72,11 +74,10 @@ static struct board kept_board(struct random *random, unsigned round)
 }
 
 /* After every height the bytes are those of one process, and any number of them goes on. */
-static void heights_are_kept_as_by_one(void **state)
+TEST(heights_are_kept_as_by_one)
 {
     struct random random = {37};
     size_t compared = 0;
-    (void)state;
     for (unsigned round = 0; round < 14; round++) {
         const struct board board = kept_board(&random, round);
         const unsigned processes = 2 + round % 7;
@@ -164,11 +165,10 @@ static void keep_part(const struct board *board, const struct image *above, cons
 }
 
 /* Of one process a part of a height may be kept: any number of them goes on from there. */
-static void parts_of_heights_go_on(void **state)
+TEST(parts_of_heights_go_on)
 {
     struct random random = {38};
     unsigned parts = 0;
-    (void)state;
     for (unsigned round = 0; round < 10; round++) {
         const struct board board = kept_board(&random, round);
         struct history *history = keep_history(&board, 0);
@@ -187,11 +187,10 @@ static void parts_of_heights_go_on(void **state)
 
 /* What is kept when several are stopped is a height, from which others go on that are stopped, too.
  */
-static void stopped_sweeps_go_on(void **state)
+TEST(stopped_sweeps_go_on)
 {
     struct random random = {41};
     unsigned stopped = 0;
-    (void)state;
     for (unsigned round = 0; round < 12; round++) {
         const struct board board = kept_board(&random, round);
         for (int64_t polls = 1; polls < 200; polls += 1 + polls / 2) {
@@ -221,12 +220,11 @@ static struct board plain_board(struct store *part)
 }
 
 /* A store that fails anywhere ends all with the same words. */
-static void checkpoints_that_cannot_be_kept(void **state)
+TEST(checkpoints_that_cannot_be_kept)
 {
     enum { PROCESSES = 3, WAYS = 6 };
     struct store part;
     const struct board board = plain_board(&part);
-    (void)state;
     for (int way = 0; way < WAYS; way++) {
         struct store store;
         memory_store_put(&store, part.kept, part.kept_size);
@@ -251,14 +249,13 @@ static void checkpoints_that_cannot_be_kept(void **state)
 }
 
 /* A cut one is refused, and so is one whose height or lanes are others; wrong values do no harm. */
-static void damaged_checkpoints(void **state)
+TEST(damaged_checkpoints)
 {
     enum { PROCESSES = 4, CHANGES = 120 };
     struct store part;
     const struct board board = plain_board(&part);
     struct random random = {40};
     unsigned refused = 0;
-    (void)state;
     for (int i = 0; i < CHANGES; i++) {
         struct store store;
         memory_store_put(&store, part.kept, part.kept_size);
@@ -283,13 +280,12 @@ static void damaged_checkpoints(void **state)
 }
 
 /* A process that lacks memory while it reads what is kept, or goes on. */
-static void memory_that_checkpoints_lack(void **state)
+TEST(memory_that_checkpoints_lack)
 {
     enum { PROCESSES = 3 };
     struct store part;
     const struct board board = plain_board(&part);
     bool failed = true;
-    (void)state;
     for (uint64_t after = 1; failed; after++) {
         struct store store;
         memory_store_put(&store, part.kept, part.kept_size);
@@ -306,17 +302,4 @@ static void memory_that_checkpoints_lack(void **state)
     }
     assert_right(asked, PROCESSES, &expected);
     memory_store_free(&part);
-}
-
-UNIT(joint_resume)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(heights_are_kept_as_by_one),
-        cmocka_unit_test(parts_of_heights_go_on),
-        cmocka_unit_test(stopped_sweeps_go_on),
-        cmocka_unit_test(checkpoints_that_cannot_be_kept),
-        cmocka_unit_test(damaged_checkpoints),
-        cmocka_unit_test(memory_that_checkpoints_lack),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Strings of JSON, whose bytes are UTF-8 whatever they are made of; and estimates of time. */
 #include "face/base/json_write.h"
 #include "face/report/estimate.h"
-#include "support/group.h"
+#include "support/support.h"
 
 #include <stdio.h>
 #include <string.h>

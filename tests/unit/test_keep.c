@@ -4,6 +4,8 @@
 #include "base/keep.h"
 #include "support/support.h"
 
+GROUP(keep)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const char *const texts[] = {
@@ -35,9 +37,8 @@ static struct found solve(qj_context *context, const char *text)
     return found;
 }
 
-static void test_same_answers(void **state)
+TEST(test_same_answers)
 {
-    (void)state;
     struct random random = {15};
     qj_context *last = context_start();
     for (uint64_t i = unit_count(60); i-- > 0;) {
@@ -57,9 +58,8 @@ static void test_same_answers(void **state)
 }
 
 /* What is extended or only looked up stays; what was not used goes when something else comes. */
-static void test_what_is_kept(void **state)
+TEST(test_what_is_kept)
 {
-    (void)state;
     qj_context *one = context_start(), *other = context_start();
     qj_context_pass(one, other);
     solve(other, "0.6 1 900");
@@ -85,9 +85,8 @@ static void test_what_is_kept(void **state)
 }
 
 /* One that a limit has cut short is not used; one that does not fit is freed. */
-static void test_limits(void **state)
+TEST(test_limits)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT, little = QJ_LIMITS_INIT;
     qj_session *session;
     limits.states = 100;
@@ -137,9 +136,8 @@ static void find_line(qj_context *context, const char *text, struct line *line)
 }
 
 /* Moves that were found for one row are those of the next one too. */
-static void test_lines(void **state)
+TEST(test_lines)
 {
-    (void)state;
     static const char *const codes[] = {"0.77", "0.07", "0.F", "{2,5,7}", "unequal", "0.6"};
     static struct line kept, alone;
     struct random random = {51};
@@ -160,15 +158,4 @@ static void test_lines(void **state)
         last = context;
     }
     qj_context_free(last);
-}
-
-UNIT(keep)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_answers),
-        cmocka_unit_test(test_what_is_kept),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_lines),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,8 @@
 
 #include <qiju/kept.h>
 
+GROUP(kept)
+
 struct solution {
     qj_kept_head head;
     unsigned char *states;
@@ -118,9 +120,8 @@ static void assert_bounds(const struct solution *solution)
     assert_memory_equal(&solution->head.most, &most, sizeof most);
 }
 
-static void test_agrees(void **state)
+TEST(test_agrees)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct random random = {i};
         struct solution solution = {.hidden = SIZE_MAX};
@@ -151,9 +152,8 @@ static void test_agrees(void **state)
 
 /* ------------------------------------------------------------------------- what is wrong */
 
-static void test_altered(void **state)
+TEST(test_altered)
 {
-    (void)state;
     struct solution solution = {.hidden = SIZE_MAX};
     qj_context *context = context_start();
     qj_position *position = read_position(context, games[0].game, games[0].text);
@@ -207,9 +207,8 @@ static void test_altered(void **state)
     forget(&solution);
 }
 
-static void test_keeper_fails(void **state)
+TEST(test_keeper_fails)
 {
-    (void)state;
     struct solution solution = {.hidden = SIZE_MAX, .fails_at = 2000};
     qj_context *context = context_start();
     qj_position *position = read_position(context, games[0].game, games[0].text);
@@ -220,9 +219,8 @@ static void test_keeper_fails(void **state)
 }
 
 /* Every allocation fails in turn, of keeping and of looking up. */
-static void test_no_memory(void **state)
+TEST(test_no_memory)
 {
-    (void)state;
     struct allocator allocator = {0};
     bool done = false;
     for (uint64_t until = 0; !done; until++) {
@@ -249,12 +247,4 @@ static void test_no_memory(void **state)
         context_end(context);
         forget(&solution);
     }
-}
-
-UNIT(kept)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_agrees), cmocka_unit_test(test_altered),
-        cmocka_unit_test(test_keeper_fails), cmocka_unit_test(test_no_memory)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

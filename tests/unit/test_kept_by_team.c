@@ -5,6 +5,8 @@
 
 #include <qiju/kept.h>
 
+GROUP(kept_by_team)
+
 enum { MOST_PROCESSES = 8 };
 
 /* What the keeper of the first process got, one position after the other. */
@@ -132,9 +134,8 @@ static void assert_same(const struct kept_bytes *one, const struct kept_bytes *o
     assert_memory_equal(one->bytes, other->bytes, one->size);
 }
 
-static void same_bytes(void **state)
+TEST(same_bytes)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct kept_bytes alone = {.refused_at = SIZE_MAX};
         struct task task = games[i];
@@ -157,9 +158,8 @@ static void same_bytes(void **state)
 
 /* No room at the head, behind some positions, and within a height that is sent in pieces: all
  * processes learn of it. */
-static void refused(void **state)
+TEST(refused)
 {
-    (void)state;
     static const struct {
         size_t game, bytes;
     } ways[] = {{1, 0}, {1, 20000}, {HEIGHTS, 0}, {HEIGHTS, 20000}, {HEIGHTS + 1, 500000}};
@@ -175,9 +175,8 @@ static void refused(void **state)
 }
 
 /* Every allocation of every process fails once. */
-static void no_memory(void **state)
+TEST(no_memory)
 {
-    (void)state;
     for (unsigned i = 0; i < 6; i++) {
         const unsigned failing = i / 2;
         uint64_t until = 1;
@@ -195,14 +194,4 @@ static void no_memory(void **state)
         }
         assert_true(until > 3);
     }
-}
-
-UNIT(kept_by_team)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_bytes),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(no_memory),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,8 @@
 
 #include "support/table.h"
 
+GROUP(large_heap)
+
 struct seen {
     const struct nimbers *nimbers;
     uint64_t nimber;
@@ -56,9 +58,8 @@ static void check_heap(const struct nimbers *nimbers, qj_context *context, uint6
 }
 
 /* Heaps up to five times as far as a search reaches, or to 40; whether moves are counted. */
-static void test_moves(void **state)
+TEST(test_moves)
 {
-    (void)state;
     static const struct {
         const char *code;
         bool counted;
@@ -111,9 +112,8 @@ static bool count_within(void *user, uint64_t a, uint64_t b)
 }
 
 /* Visited within a bound are all moves that it lets pass, and no others. */
-static void test_within(void **state)
+TEST(test_within)
 {
-    (void)state;
     struct table code;
     table_open_to(&code, "4.F", UINT32_MAX);
     for (uint64_t x = 0; x <= 30; x++)
@@ -128,9 +128,8 @@ static void test_within(void **state)
 }
 
 /* Of a large heap: Kayles repeats after twelve. One or two are taken, from an end or not. */
-static void test_large(void **state)
+TEST(test_large)
 {
-    (void)state;
     struct table code;
     const uint64_t x = UINT64_C(1000000000000000);
     struct heap_group with, besides;
@@ -144,9 +143,8 @@ static void test_large(void **state)
 }
 
 /* Ten digits that split a heap of 2^62 make more moves than 64 bits count. */
-static void test_too_many(void **state)
+TEST(test_too_many)
 {
-    (void)state;
     struct table code;
     struct heap_group with, besides;
     bool before;
@@ -158,12 +156,4 @@ static void test_too_many(void **state)
     assert_string_equal(qj_context_error(code.context)->message,
                         "more moves than 64 bits can count");
     table_close(&code);
-}
-
-UNIT(large_heap)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_moves), cmocka_unit_test(test_within),
-                                       cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_too_many)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Lessons: what they say, and every way in which they can be wrong. */
 #include "face/lesson/lesson.h"
 
-#include "support/group.h"
+#include "support/support.h"
 
 #include <string.h>
 

@@ -3,6 +3,8 @@
  */
 #include "support/opened.h"
 
+GROUP(lightsout)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* The cells of a text "n m p ..." after pressing. */
@@ -23,9 +25,8 @@ static void assert_put_out(const char *text, const uint64_t *presses)
 }
 
 /* The modular engine and the exhaustive one on boards that the generator makes. */
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     static const char *const sizes[][2] = {
         {"size=1x1", "p=7"}, {"size=1x7", "p=2"}, {"size=7x1", "p=3"},   {"size=3x4", "p=2"},
         {"size=4x2", "p=2"}, {"size=2x3", "p=3"}, {"size=3x2", "p=5"},   {"size=2x2", "p=11"},
@@ -97,9 +98,8 @@ static uint64_t fewest_presses(const struct opened *opened, const qj_solution *s
 
 /* Every kind of board, by sparse elimination and by trying all presses; and what is written of it
  * is read again as the same. */
-static void test_kinds(void **state)
+TEST(test_kinds)
 {
-    (void)state;
     struct random random = {1996};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(60);
     for (uint64_t i = 0; i < count; i++) {
@@ -143,9 +143,8 @@ static void assert_pressed(const char *text, const uint64_t *presses, const char
 
 /* A press where a torus closes, by a pattern that is not symmetric, along arcs, and with a goal,
  * which leaves values as they are. */
-static void test_presses(void **state)
+TEST(test_presses)
 {
-    (void)state;
     const uint64_t corner[12] = {1};
     assert_pressed("torus 3 4 5  0 0 0 0 0 0 0 0 0 0 0 0", corner,
                    "  1 2 3 4\n1 1 1 0 1\n2 1 0 0 0\n3 1 0 0 0\n");
@@ -165,9 +164,8 @@ static void test_presses(void **state)
 
 /* Solvable grids far larger, square and not, and a large prime. Where the kernel is too large,
  * another solution may have fewer presses. */
-static void test_large(void **state)
+TEST(test_large)
 {
-    (void)state;
     static const struct {
         const char *settings[3];
         int dimension, fewest; /* -1: of no interest */
@@ -191,9 +189,8 @@ static void test_large(void **state)
     context_end(context);
 }
 
-static void test_complaints(void **state)
+TEST(test_complaints)
 {
-    (void)state;
     static const struct complaint complaints[] = {
         {"lightsout", "0 1 2", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
         {"lightsout", "1 1 4\n0", 1, 5,
@@ -223,9 +220,8 @@ static void test_complaints(void **state)
     assert_complaints(complaints, sizeof complaints / sizeof *complaints);
 }
 
-static void test_settings(void **state)
+TEST(test_settings)
 {
-    (void)state;
     static const struct making refused[] = {{"lightsout", {"p=9"}, "--p: expected a prime"}};
     static const struct making made[] = {
         {"lightsout", {"size=2x3", "p=5", "shape=all-on"}, "2 3 5\n1 1 1\n1 1 1\n"},
@@ -246,9 +242,8 @@ static void test_settings(void **state)
     assert_makings(made, COUNT(made));
 }
 
-static void test_draw(void **state)
+TEST(test_draw)
 {
-    (void)state;
     struct collected text = {0};
     qj_sink sink = collect_in(&text);
     struct opened opened = opened_by(NULL, "lightsout", "3 3 2\n0 1 0\n1 1 1\n0 1 0\n");
@@ -267,14 +262,4 @@ static void test_draw(void **state)
                                    "3 . . .\n");
     free(text.data);
     opened_end(&opened);
-}
-
-UNIT(lightsout)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),     cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_presses),    cmocka_unit_test(test_large),
-        cmocka_unit_test(test_complaints), cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_draw)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

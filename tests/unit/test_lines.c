@@ -1,10 +1,11 @@
 /* The lines engine against the rules played out, and what the search says of its own bounds. */
 #include "support/lines.h"
 
+GROUP(lines)
+
 /* Late boards, and some with much to play for yet. */
-static void boards_of_every_shape(void **state)
+TEST(boards_of_every_shape)
 {
-    (void)state;
     static const struct size sizes[] = {
         {3, 3, 3}, {3, 4, 3}, {4, 3, 3},  {4, 4, 4}, {4, 4, 3}, {2, 6, 3}, {1, 12, 3}, {9, 1, 2},
         {5, 5, 4}, {5, 5, 5}, {8, 8, 5},  {8, 8, 4}, {3, 3, 2}, {2, 4, 3}, {1, 64, 4}, {64, 1, 5},
@@ -33,9 +34,8 @@ static void boards_of_every_shape(void **state)
 
 /* Boards on which most games are lost by threats, and how soon depends on the answer: what the
  * search leaves out must not change the score. */
-static void scores_of_lost_boards(void **state)
+TEST(scores_of_lost_boards)
 {
-    (void)state;
     static const struct size sizes[] = {{4, 4, 3}, {3, 5, 3}, {5, 5, 4}, {2, 9, 3}, {6, 6, 4}};
     struct random random = {5};
     uint64_t lost = 0, rounds = unit_count(60);
@@ -54,9 +54,8 @@ static void scores_of_lost_boards(void **state)
 /* ------------------------------------------------------------------- table */
 
 /* With room for a few hundred positions most of them are lost again, and no value changes. */
-static void a_full_table_changes_no_value(void **state)
+TEST(a_full_table_changes_no_value)
 {
-    (void)state;
     static const struct size sizes[] = {{4, 4, 4}, {3, 5, 3}, {2, 8, 3}, {1, 14, 3}};
     const qj_limits limits = limits_of_bytes(300000);
     for (int seed = 0; seed < (int)unit_count(20); seed++) {
@@ -69,9 +68,8 @@ static void a_full_table_changes_no_value(void **state)
 }
 
 /* The contract at both ends of every window of width one. */
-static void a_value_is_reached_and_not_exceeded(void **state)
+TEST(a_value_is_reached_and_not_exceeded)
 {
-    (void)state;
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {2, 5, 3}, {1, 10, 2}};
     struct random random = {3};
     for (uint64_t round = 0; round < unit_count(40); round++) {
@@ -96,9 +94,8 @@ static void a_value_is_reached_and_not_exceeded(void **state)
 /* ---------------------------------------------------------------- geometry */
 
 /* Lines of k on rows x columns: n(m-k+1) along a side of n times m, and twice the diagonals. */
-static void windows_are_counted(void **state)
+TEST(windows_are_counted)
 {
-    (void)state;
     for (int rows = 1; rows <= 8; rows++)
         for (int columns = 1; columns <= 8; columns++)
             for (int k = 2; k <= 9; k++) {
@@ -125,9 +122,8 @@ static uint64_t image_of(const struct geometry *geometry, int symmetry, uint64_t
     return image;
 }
 
-static void symmetries_take_windows_to_windows(void **state)
+TEST(symmetries_take_windows_to_windows)
 {
-    (void)state;
     static const struct size sizes[] = {{3, 3, 3}, {8, 8, 5}, {3, 7, 3}, {7, 3, 2}, {1, 9, 4}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct geometry geometry = geometry_of(sizes[i]);
@@ -143,9 +139,8 @@ static void symmetries_take_windows_to_windows(void **state)
 /* ------------------------------------------------------------------ limits */
 
 /* Boards of more than 64 cells on which few are empty go to the exhaustive engine. */
-static void large_boards_do_not_fit(void **state)
+TEST(large_boards_do_not_fit)
 {
-    (void)state;
     qj_session *session = NULL;
     char *text = mnk_text((struct size){5, 13, 13}, 3, 1, 0);
     struct asked asked = ask(NULL, "mnk", text, NULL);
@@ -162,9 +157,8 @@ static bool stop_once(void *user, const qj_progress *progress)
 }
 
 /* A search that broke off leaves nothing wrong behind: the next one ends well. */
-static void a_stopped_search_can_be_asked_again(void **state)
+TEST(a_stopped_search_can_be_asked_again)
 {
-    (void)state;
     int stops = 0;
     qj_limits limits = QJ_LIMITS_INIT;
     qj_worth worth;
@@ -178,29 +172,12 @@ static void a_stopped_search_can_be_asked_again(void **state)
     free(text);
 }
 
-static void states_are_limited(void **state)
+TEST(states_are_limited)
 {
-    (void)state;
     const qj_limits limits = limits_of_states(20);
     qj_worth worth;
     struct asked asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
     assert_int_equal(qj_session_value(asked.session, &worth), QJ_LIMIT);
     assert_string_equal(qj_context_error(asked.context)->message, "needs more states, limit 20");
     asked_end(&asked);
-}
-
-UNIT(lines)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_of_every_shape),
-        cmocka_unit_test(scores_of_lost_boards),
-        cmocka_unit_test(a_full_table_changes_no_value),
-        cmocka_unit_test(a_value_is_reached_and_not_exceeded),
-        cmocka_unit_test(windows_are_counted),
-        cmocka_unit_test(symmetries_take_windows_to_windows),
-        cmocka_unit_test(large_boards_do_not_fit),
-        cmocka_unit_test(a_stopped_search_can_be_asked_again),
-        cmocka_unit_test(states_are_limited),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

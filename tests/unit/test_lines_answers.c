@@ -4,6 +4,8 @@
 
 #include "engines/lines/attack/attack.h"
 
+GROUP(lines_answers)
+
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 3, 4}, {4, 4, 4}, {2, 6, 3},
                                     {1, 9, 3}, {5, 5, 4}, {8, 8, 5}, {4, 4, 3}, {6, 6, 4}};
 enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
@@ -79,9 +81,8 @@ static void assert_line_keeps_outcome(qj_context *context, qj_session *outcomes,
         assert_ok(context, qj_session_retreat(scores));
 }
 
-static void outcomes_are_the_signs_of_scores(void **state)
+TEST(outcomes_are_the_signs_of_scores)
 {
-    (void)state;
     struct random random = {7};
     int drawn = 0, decided = 0;
     for (uint64_t round = 0; round < unit_count(12 * SIZES); round++) {
@@ -102,9 +103,8 @@ static void outcomes_are_the_signs_of_scores(void **state)
 }
 
 /* Engines that know of scores alone have them turned into outcomes. */
-static void other_engines_have_outcomes(void **state)
+TEST(other_engines_have_outcomes)
 {
-    (void)state;
     static const struct {
         const char *game, *text, *engine;
         int outcome;
@@ -187,9 +187,8 @@ static void check_bounds(const char *text, uint64_t states, bool outcome, struct
     asked_end(&whole);
 }
 
-static void bounds_hold_under_limits(void **state)
+TEST(bounds_hold_under_limits)
 {
-    (void)state;
     struct random random = {9};
     struct tally scores = {0}, outcomes = {0};
     for (uint64_t round = 0; round < unit_count(8 * SIZES); round++) {
@@ -204,9 +203,8 @@ static void bounds_hold_under_limits(void **state)
 }
 
 /* A session of another engine says that it has none. */
-static void bounds_are_of_some_engines(void **state)
+TEST(bounds_are_of_some_engines)
 {
-    (void)state;
     qj_worth worth;
     struct asked asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
     assert_int_equal(qj_session_bounds(asked.session, &worth), QJ_USAGE);
@@ -229,9 +227,8 @@ static uint64_t positions_looked_at(const char *kernel, const char *text)
 }
 
 /* A search looks at the same positions in every run, with every kernel. */
-static void node_counts_are_repeatable(void **state)
+TEST(node_counts_are_repeatable)
 {
-    (void)state;
     static const char *const texts[] = {
         "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
         "5 5 4 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0",
@@ -248,9 +245,8 @@ static void node_counts_are_repeatable(void **state)
 
 /* ---------------------------------------------------------------------- plan */
 
-static void a_plan_is_what_a_short_search_takes(void **state)
+TEST(a_plan_is_what_a_short_search_takes)
 {
-    (void)state;
     qj_plan plan;
     struct asked asked = ask(NULL, "mnk", "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", NULL);
     assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
@@ -282,9 +278,8 @@ enum { NO_SCORE = -1, SOME_SCORE = -2 }; /* not asked; asked for its sign */
  * 7,6,5 and 6,6,5 lie in 7,7,5. Scores of those up to 4,4,4 as playing out the rules has them, too
  * (qiju solve --engine exhaustive); 4,4,3: three in line cannot be kept from the first player's
  * third mark, when 11 cells are empty. */
-static void known_results(void **state)
+TEST(known_results)
 {
-    (void)state;
     static const struct {
         struct size size;
         int outcome, score;
@@ -309,18 +304,4 @@ static void known_results(void **state)
         }
         free(text);
     }
-}
-
-UNIT(lines_answers)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(outcomes_are_the_signs_of_scores),
-        cmocka_unit_test(other_engines_have_outcomes),
-        cmocka_unit_test(bounds_hold_under_limits),
-        cmocka_unit_test(bounds_are_of_some_engines),
-        cmocka_unit_test(node_counts_are_repeatable),
-        cmocka_unit_test(a_plan_is_what_a_short_search_takes),
-        cmocka_unit_test(known_results),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 
 #include "engines/lines/board/threats.h"
 
+GROUP(lines_cuts)
+
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 9, 4},
                                     {5, 5, 4}, {5, 5, 5}, {1, 14, 4}, {6, 6, 4}, {8, 8, 5}};
 enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 8, PATIENCE = 60 };
@@ -53,9 +55,8 @@ static void check_line(const struct geometry *geometry, uint64_t maker, uint64_t
     assert_true(geometry_has_line(geometry, maker));
 }
 
-static void threats_win_games(void **state)
+TEST(threats_win_games)
 {
-    (void)state;
     struct random random = {2};
     uint64_t wins = 0, long_ones = 0, refuted = 0, met = 0, rounds = unit_count(4000);
     for (uint64_t round = 0; round < rounds; round++) {
@@ -124,9 +125,8 @@ static struct marks draw_position(const struct geometry *geometry, struct random
 
 /* What is said of a side that has all that the other has, and of one that may pass: a second, as
  * few positions tell what is said wrongly. */
-static void a_mark_more_does_no_harm(void **state)
+TEST(a_mark_more_does_no_harm)
 {
-    (void)state;
     struct random random = {5};
     uint64_t ahead = 0, losing = 0, passing = 0, rounds = unit_count(3600);
     for (uint64_t round = 0; round < rounds; round++) {
@@ -197,9 +197,8 @@ static uint64_t positions_without(unsigned without, int symmetries)
 }
 
 /* Each cut is off alone and beside CUT_LATE, which finds much of what the others find. */
-static void cuts_change_no_value(void **state)
+TEST(cuts_change_no_value)
 {
-    (void)state;
     static const unsigned cuts[] = {CUT_BURIED, CUT_FORCED, CUT_HELD,    CUT_THREATS,
                                     CUT_PASSED, CUT_LATE,   CUT_SOONEST, CUT_EXTRA};
     uint64_t all = positions_without(0, MOST_SYMMETRIES);
@@ -212,14 +211,4 @@ static void cuts_change_no_value(void **state)
     }
     assert_true(positions_without(0, 1) > all);
     assert_true(positions_without(EVERY_CUT - CUT_SOONEST, 1) > all);
-}
-
-UNIT(lines_cuts)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threats_win_games),
-        cmocka_unit_test(a_mark_more_does_no_harm),
-        cmocka_unit_test(cuts_change_no_value),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 
 #include "engines/lines/outcomes/strong.h"
 
+GROUP(lines_strong)
+
 enum { MOST_PLIES = 24 };
 
 struct census {
@@ -53,9 +55,8 @@ static void compare(const char *game, const char *text)
 }
 
 /* Boards after random play, with any player to move. */
-static void the_same_as_played_out(void **state)
+TEST(the_same_as_played_out)
 {
-    (void)state;
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {2, 6, 4}, {1, 11, 3},
                                         {4, 4, 4}, {5, 5, 4}, {8, 8, 5}, {3, 3, 1}};
     struct random random = {3};
@@ -72,9 +73,8 @@ static void the_same_as_played_out(void **state)
 }
 
 /* Of other games the rules are played out. */
-static void other_games_have_outcomes(void **state)
+TEST(other_games_have_outcomes)
 {
-    (void)state;
     compare("staircase", "2 2 1 2 3 4 4 3 2 1");
 }
 
@@ -90,9 +90,8 @@ static struct census count_with(const struct strong_kernel *kernel, struct size 
     return census;
 }
 
-static void kernels_agree(void **state)
+TEST(kernels_agree)
 {
-    (void)state;
     for (unsigned index = 1; strong_kernel_at(index); index++)
         for (int columns = 1; columns <= 4; columns++) {
             const struct size size = {3, columns, 3};
@@ -104,9 +103,8 @@ static void kernels_agree(void **state)
 
 /* Reachable positions: those of 3,3,3 are known from many (Schaefer, "MathRec solutions", 2002);
  * all others by playing out the rules (qiju count mnk), which has them by another way. */
-static void known_counts(void **state)
+TEST(known_counts)
 {
-    (void)state;
     static const struct {
         struct size size;
         uint64_t positions;
@@ -128,9 +126,8 @@ static bool stop(void *user, const qj_progress *progress)
     return progress->what != NULL;
 }
 
-static void limits_are_kept(void **state)
+TEST(limits_are_kept)
 {
-    (void)state;
     struct census census = {0};
     qj_limits limits[2] = {limits_of_bytes(UINT64_C(1) << 22), QJ_LIMITS_INIT};
     limits[1].stop = stop;
@@ -146,14 +143,4 @@ static void limits_are_kept(void **state)
         qj_position_free(position);
         context_end(context);
     }
-}
-
-UNIT(lines_strong)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_as_played_out), cmocka_unit_test(other_games_have_outcomes),
-        cmocka_unit_test(kernels_agree),          cmocka_unit_test(known_counts),
-        cmocka_unit_test(limits_are_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * can be run where every access is watched. */
 #include "support/lines.h"
 
+GROUP(lines_threads)
+
 enum { MOST_MARKS = 6, ALONE = 256 };
 
 struct board {
@@ -82,34 +84,30 @@ static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
     return helped;
 }
 
-static void threads_find_the_same(void **state)
+TEST(threads_find_the_same)
 {
-    (void)state;
     unsigned helped = 0;
     for (unsigned i = 0; i < BOARDS; i++)
         helped += compare(&boards[i], 2 + i % 2, UINT64_C(1) << 26, compare_values);
     assert_true(helped > BOARDS / 2);
 }
 
-static void outcomes_are_the_same(void **state)
+TEST(outcomes_are_the_same)
 {
-    (void)state;
     for (int i = 0; i < BOARDS; i++)
         compare(&boards[i], 2, 0, compare_outcomes);
 }
 
 /* A table that is not large enough for what is found, and one that becomes larger meanwhile. */
-static void small_tables_are_shared(void **state)
+TEST(small_tables_are_shared)
 {
-    (void)state;
     for (int bytes = 22; bytes < 26; bytes += 2)
         compare(&boards[0], 3, UINT64_C(1) << bytes, compare_values);
 }
 
 /* Where the positions are limited, one thread looks at them, and no memory is taken for others. */
-static void limits_of_positions_are_repeatable(void **state)
+TEST(limits_of_positions_are_repeatable)
 {
-    (void)state;
     uint64_t found[2] = {0};
     for (int i = 0; i < 2; i++) {
         struct lines_board opened;
@@ -146,9 +144,8 @@ static bool look(void *user, const qj_progress *progress)
 }
 
 /* Stopped, a search leaves bounds that hold, and can be asked again. */
-static void stopped_searches_leave_bounds(void **state)
+TEST(stopped_searches_leave_bounds)
 {
-    (void)state;
     struct watch watch = {.most = 2};
     struct lines_board opened;
     qj_limits limits = limits_of_threads(2);
@@ -171,9 +168,8 @@ static void stopped_searches_leave_bounds(void **state)
     close_lines(&opened);
 }
 
-static void late_searches_leave_bounds(void **state)
+TEST(late_searches_leave_bounds)
 {
-    (void)state;
     struct bounds bounds = {-INT8_MAX, INT8_MAX};
     struct lines_board opened;
     qj_limits limits = limits_of_threads(2);
@@ -186,9 +182,8 @@ static void late_searches_leave_bounds(void **state)
 }
 
 /* Without memory for other threads the one does it alone. */
-static void little_memory_is_for_one_thread(void **state)
+TEST(little_memory_is_for_one_thread)
 {
-    (void)state;
     struct lines_board opened;
     qj_limits limits = limits_of_threads(64);
     limits.bytes = UINT64_C(1) << 24;
@@ -197,18 +192,4 @@ static void little_memory_is_for_one_thread(void **state)
     assert_null(opened.search.team);
     assert_int_equal(qj_context_error(opened.context)->status, QJ_OK);
     close_lines(&opened);
-}
-
-UNIT(lines_threads)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_find_the_same),
-        cmocka_unit_test(outcomes_are_the_same),
-        cmocka_unit_test(small_tables_are_shared),
-        cmocka_unit_test(limits_of_positions_are_repeatable),
-        cmocka_unit_test(stopped_searches_leave_bounds),
-        cmocka_unit_test(late_searches_leave_bounds),
-        cmocka_unit_test(little_memory_is_for_one_thread),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,8 @@
 
 #include <qiju/numbering.h>
 
+GROUP(marks)
+
 /* A board whose state is a byte a cell. Whether it is over, and its worth, hang on its number by
  * chance. */
 enum { MOST = 9 };
@@ -141,12 +143,11 @@ static void make_board(struct random *random, struct board *board)
         board->start[random_below(random, board->cells)] = (unsigned char)random_below(random, 3);
 }
 
-static void both_ways_answer_alike(void **state)
+TEST(both_ways_answer_alike)
 {
     enum { BOARDS = 200 };
     struct random random = {18};
     static struct board board;
-    (void)state;
     const uint64_t boards = unit_count(BOARDS);
     for (uint64_t i = 0; i < boards; i++) {
         make_board(&random, &board);
@@ -189,9 +190,8 @@ static void two_is_lost(const qj_setup *setup, const qj_marks *boards, size_t co
             values[i] = -1;
 }
 
-static void claims_are_checked(void **state)
+TEST(claims_are_checked)
 {
-    (void)state;
     static const struct {
         unsigned (*marks)(const qj_setup *setup);
         void (*marks_over)(const qj_setup *setup, const qj_marks *boards, size_t count,
@@ -218,13 +218,4 @@ static void claims_are_checked(void **state)
         board.rules.marks_over = lies[i].marks_over;
         assert_refused(&board.rules, "", QJ_USAGE, lies[i].message);
     }
-}
-
-UNIT(marks)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_ways_answer_alike),
-        cmocka_unit_test(claims_are_checked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * search from every unmatched vertex. */
 #include "support/token.h"
 
+GROUP(matching)
+
 enum { MOST_CELLS = 45 * 80, MOST_WORDS = (MOST_CELLS + 63) / 64, NO_MATE = -1 };
 
 /* A board of rows x columns with the token's vertex not open. */
@@ -222,9 +224,8 @@ static void check_here(qj_context *context, struct session *session, const struc
 
 /* Every position of small boards; what the rules say of them is held against the engine in the
  * tests of geography. */
-static void all_small_boards_are_right(void **state)
+TEST(all_small_boards_are_right)
 {
-    (void)state;
     static const uint64_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 7}, {7, 1},
                                          {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
     qj_context *context = context_start();
@@ -273,9 +274,8 @@ static void check_walk(qj_context *context, struct board *board, struct random *
     session_free(session);
 }
 
-static void random_boards_are_right(void **state)
+TEST(random_boards_are_right)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {7};
     for (uint64_t i = 0; i < unit_count(150); i++) {
@@ -287,9 +287,8 @@ static void random_boards_are_right(void **state)
     context_end(context);
 }
 
-static void boards_cross_word_boundaries(void **state)
+TEST(boards_cross_word_boundaries)
 {
-    (void)state;
     static const uint64_t sides[] = {63, 64, 65, 127, 128, 129};
     qj_context *context = context_start();
     struct random random = {11};
@@ -317,9 +316,8 @@ static void check_record(qj_context *context, const struct board *board, struct 
     check_trace(context, &engine_matching, &view, record, recorded);
 }
 
-static void traces_are_right(void **state)
+TEST(traces_are_right)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {13};
     for (uint64_t i = 0; i < unit_count(300); i++) {
@@ -350,9 +348,8 @@ static uint64_t make_walk(struct board *board, struct random *random, qj_move *r
 
 /* Boards around the size from which on tiles are used, closed but for the vertices of the record:
  * nearly all that the engine adds again was closed when it made room. */
-static void traces_fill_what_is_open(void **state)
+TEST(traces_fill_what_is_open)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {17};
     for (uint64_t i = 0; i < unit_count(60); i++) {
@@ -364,14 +361,4 @@ static void traces_fill_what_is_open(void **state)
         check_trace(context, &engine_matching, &view, record, recorded);
     }
     context_end(context);
-}
-
-UNIT(matching)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_small_boards_are_right),   cmocka_unit_test(random_boards_are_right),
-        cmocka_unit_test(boards_cross_word_boundaries), cmocka_unit_test(traces_are_right),
-        cmocka_unit_test(traces_fill_what_is_open),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

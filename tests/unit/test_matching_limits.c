@@ -1,11 +1,12 @@
 /* What the matching engine does when it is stopped, has no room, or cannot have memory. */
 #include "support/token.h"
 
+GROUP(matching_limits)
+
 /* The work is stopped at many points where it can be; nothing is left behind. Takes seconds: only
  * so large boards are looked at often enough. */
-static void work_can_be_stopped(void **state)
+TEST(work_can_be_stopped)
 {
-    (void)state;
     enum { SIDE = 330 };
     static uint64_t open[SIDE * SIDE / 64 + 1];
     struct random random = {17};
@@ -18,9 +19,8 @@ static void work_can_be_stopped(void **state)
 
 /* A session that is stopped in a search stays as it was. The first cell is cut off from the others,
  * which have a perfect matching: the search for the way to it sees all those of its colour. */
-static void stopped_sessions_stay_right(void **state)
+TEST(stopped_sessions_stay_right)
 {
-    (void)state;
     enum { SIDE = 500, TOKEN = SIDE * SIDE / 2 + SIDE / 2 + 1 };
     static const uint64_t closed[] = {TOKEN, 1, SIDE, SIDE * SIDE - 1, SIDE * SIDE - 3};
     static uint64_t open[SIDE * SIDE / 64 + 1];
@@ -52,9 +52,8 @@ static void stopped_sessions_stay_right(void **state)
     context_end(context);
 }
 
-static void what_cannot_fit_is_refused(void **state)
+TEST(what_cannot_fit_is_refused)
 {
-    (void)state;
     static uint64_t open[1000 * 1000 / 64 + 1];
     static const struct {
         uint64_t rows, columns;
@@ -82,9 +81,8 @@ static void what_cannot_fit_is_refused(void **state)
 
 /* Room for the value and the moves of the board, but none for a line or a move: that is said, the
  * plan has said so before, and the session goes on. */
-static void walking_needs_more_room(void **state)
+TEST(walking_needs_more_room)
 {
-    (void)state;
     static uint64_t open[1000 * 1000 / 64 + 1];
     const qj_move first = {{0}};
     qj_limits limits = QJ_LIMITS_INIT;
@@ -114,23 +112,12 @@ static void walking_needs_more_room(void **state)
 }
 
 /* On full boards: a grid; tiles, and then a grid. */
-static void allocations_may_fail(void **state)
+TEST(allocations_may_fail)
 {
-    (void)state;
     static uint64_t open[64];
     memset(open, 0xff, sizeof open);
     for (uint64_t side = 5; side <= 64; side += 59) {
         struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {side, side, open, NO_TOKEN}};
         assert_true(fail_allocations(&engine_matching, &view) > 6);
     }
-}
-
-UNIT(matching_limits)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(stopped_sessions_stay_right),
-        cmocka_unit_test(what_cannot_fit_is_refused), cmocka_unit_test(walking_needs_more_room),
-        cmocka_unit_test(allocations_may_fail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+GROUP(misere)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* -------------------------------------------------------------- agreement */
@@ -50,9 +52,8 @@ static bool agrees(const char *text, struct random *random)
 }
 
 /* Heaps of one rule, and sums of two. */
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     struct random random = {2008};
     uint64_t decided = 0, count = unit_count(3 * COUNT(codes));
     for (uint64_t i = 0; i < count; i++) {
@@ -177,9 +178,8 @@ static void compare_all(struct played_out *all, const struct quotient_of *of, st
     }
 }
 
-static void test_every_small_sum(void **state)
+TEST(test_every_small_sum)
 {
-    (void)state;
     const char *const wild[] = {"0.77", "0.15", "0.07", "0.34", "0.71", "0.123", "0.312", "0.8"};
     static struct played_out all;
     for (size_t i = 0; i < COUNT(wild); i++) {
@@ -198,9 +198,8 @@ static void test_every_small_sum(void **state)
  * 115 (2008); 0.123: Plambeck, "Taming the wild in impartial combinatorial games", Integers 5
  * (2005); nim of heaps below 2^n, n >= 2, has 2^n + 2 elements (Bouton). The others are what this
  * engine found and proved, to be seen when they change. */
-static void test_known_quotients(void **state)
+TEST(test_known_quotients)
 {
-    (void)state;
     const struct {
         const char *code;
         uint64_t largest;
@@ -228,9 +227,8 @@ static void test_known_quotients(void **state)
 
 /* The presentation that Plambeck and Siegel give of Kayles, whose generators are the heaps 1, 2, 5,
  * 9, 12, 25 and 27; values of larger heaps are those of period 12. */
-static void test_kayles(void **state)
+TEST(test_kayles)
 {
-    (void)state;
     struct quotient_of of;
     quotient_find(&of, "0.77", 400);
     const struct quotient *quotient = &of.lesson.quotient;
@@ -286,9 +284,8 @@ static bool holds_with(struct proof *proof, const struct quotient_of *of, uint64
 }
 
 /* Beside heaps that are worth what they are, the same heap once more can be worth nothing else. */
-static void test_no_other_element(void **state)
+TEST(test_no_other_element)
 {
-    (void)state;
     const char *const wild[] = {"0.77", "0.15", "0.34", "0.71", "0.123", "0.312", "unequal"};
     for (size_t i = 0; i < COUNT(wild); i++) {
         struct quotient_of of;
@@ -308,9 +305,8 @@ static void test_no_other_element(void **state)
 }
 
 /* A quotient in which another element is a P-position, or one is none, is refused. */
-static void test_no_other_losses(void **state)
+TEST(test_no_other_losses)
 {
-    (void)state;
     struct quotient_of of;
     quotient_find(&of, "0.77", 18);
     struct quotient *quotient = &of.lesson.quotient;
@@ -334,9 +330,8 @@ static void test_no_other_losses(void **state)
 }
 
 /* Two elements that no third one tells apart are one: such a monoid is no quotient. */
-static void test_reduced(void **state)
+TEST(test_reduced)
 {
-    (void)state;
     qj_context *context = context_start();
     struct arena arena;
     struct quotient quotient;
@@ -365,9 +360,8 @@ static qj_status give_double(void *user, const struct pretending *heaps, uint64_
 }
 
 /* An all-but set in a quotient has elements, no nimbers: what looks like a saltus is none. */
-static void test_saltus(void **state)
+TEST(test_saltus)
 {
-    (void)state;
     for (int grows = 0; grows < 2; grows++) {
         struct table table;
         bool holds;
@@ -385,9 +379,8 @@ static void test_saltus(void **state)
 
 /* The first wild heap of Kayles is 5, of genus 4^146 (Winning Ways, ch. 13), that of Grundy's game
  * 13 (On Numbers and Games, ch. 12). Subtraction games are tame as far as these go. */
-static void test_first_wild_heaps(void **state)
+TEST(test_first_wild_heaps)
 {
-    (void)state;
     const struct {
         const char *code;
         uint64_t wild; /* 0: none up to 60 */
@@ -432,9 +425,8 @@ static void assert_elements(const char *text, const char *expected, bool tame)
     opened_end(&opened);
 }
 
-static void test_elements(void **state)
+TEST(test_elements)
 {
-    (void)state;
     assert_elements("any 4 0 1 2 7 misere", "0:0^1 1:1^0 2:2^2 7:7^7 ", true);
     assert_elements("{1,2,3} 3 4 5 6 misere", "4:0^1 5:1^0 6:2^2 ", true);
     assert_elements("{2,3}:2,4,5 any:2 misere", "2:1^0 4:2^2 5:0^1 2:2^2 ", true);
@@ -450,9 +442,8 @@ static bool wins(const char *game, const char *text)
 }
 
 /* Heaps beyond any table: nim as Bouton has it, and periods. */
-static void test_large(void **state)
+TEST(test_large)
 {
-    (void)state;
     assert_false(wins("nim", "3 1000000000000 3000000000000 2554050781184 misere"));
     assert_true(wins("nim", "3 1000000000000 3000000000000 2554050781185 misere"));
     assert_false(wins("nim", "3 1 1 1 misere"));
@@ -483,9 +474,8 @@ static void assert_refused(const qj_limits *limits, const char *text, const char
 }
 
 /* Where no quotient is found the rules are played out, and that is said. */
-static void test_declined(void **state)
+TEST(test_declined)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     assert_refused(&limits, "4.7 1 11 misere", "misere",
                    "the engine misere does not reach this position");
@@ -500,21 +490,4 @@ static void test_declined(void **state)
     assert_string_equal(qj_session_method(opened.session).declined, "misere");
     assert_int_equal(qj_session_misere(opened.session, &misere), QJ_USAGE);
     opened_end(&opened);
-}
-
-UNIT(misere)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random),
-                                       cmocka_unit_test(test_every_small_sum),
-                                       cmocka_unit_test(test_known_quotients),
-                                       cmocka_unit_test(test_kayles),
-                                       cmocka_unit_test(test_first_wild_heaps),
-                                       cmocka_unit_test(test_no_other_element),
-                                       cmocka_unit_test(test_no_other_losses),
-                                       cmocka_unit_test(test_reduced),
-                                       cmocka_unit_test(test_saltus),
-                                       cmocka_unit_test(test_elements),
-                                       cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_declined)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

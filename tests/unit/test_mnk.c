@@ -7,6 +7,8 @@
 #include "model/game.h"
 #include "support/asked.h"
 
+GROUP(mnk)
+
 enum { MOST_CELLS = 10 };
 
 struct size {
@@ -131,9 +133,8 @@ static void check_position(qj_context *context, const qj_position *position, str
 }
 
 /* All boards of few cells, and some of more. */
-static void only_boards_of_a_game_are_read(void **state)
+TEST(only_boards_of_a_game_are_read)
 {
-    (void)state;
     static const struct size sizes[] = {{3, 3, 3}, {3, 3, 2}, {3, 3, 4}, {3, 3, 1}, {2, 4, 2},
                                         {4, 2, 2}, {1, 9, 3}, {9, 1, 2}, {1, 8, 4}, {2, 3, 3},
                                         {1, 1, 1}, {1, 1, 2}, {2, 2, 2}, {1, 4, 1}, {3, 2, 1}};
@@ -186,9 +187,8 @@ static size_t alice_boards(char boards[ALICES][32])
 
 /* What is learned of some boards of a file does not change the answer for others: each is answered
  * twice, and some of them alone. */
-static void all_reachable_positions(void **state)
+TEST(all_reachable_positions)
 {
-    (void)state;
     static const int expected[][2] = {{-4, 148}, {-2, 320}, {0, 441},
                                       {1, 226},  {3, 1244}, {5, 360}};
     static char boards[ALICES][32], file[ALICES * 64 + 8];
@@ -226,9 +226,8 @@ static void all_reachable_positions(void **state)
     free(out.data);
 }
 
-static void every_first_move_draws(void **state)
+TEST(every_first_move_draws)
 {
-    (void)state;
     struct asked asked = ask(NULL, "tictactoe", "1 0 0 0 0 0 0 0 0 0", NULL);
     struct options options = options_of(asked.context, asked.session);
     assert_int_equal(options.count, 9);
@@ -242,9 +241,8 @@ static void every_first_move_draws(void **state)
     asked_end(&asked);
 }
 
-static void contest_answers(void **state)
+TEST(contest_answers)
 {
-    (void)state;
     assert_judged("tictactoe", "3\n1 2 1\n2 1 2\n0 0 0\n2 1 1\n0 2 1\n0 0 2\n0 0 0\n0 0 0\n0 0 0\n",
                   "3\n-4\n0\n");
     assert_judged("CSP201803-4", "0", "");
@@ -257,9 +255,8 @@ static void contest_answers(void **state)
 
 /* -------------------------------------------------------------------- text */
 
-static void complaints(void **state)
+TEST(complaints)
 {
-    (void)state;
     static const struct {
         const char *game, *text;
         uint64_t line, column;
@@ -300,9 +297,8 @@ static void complaints(void **state)
 }
 
 /* A handicap may leave any counts, so long as the winner, if any, is not to move. */
-static void turn_allows_any_counts(void **state)
+TEST(turn_allows_any_counts)
 {
-    (void)state;
     static const struct {
         const char *text;
         int side;
@@ -321,9 +317,8 @@ static void turn_allows_any_counts(void **state)
 }
 
 /* A row of half a million marks takes time in proportion to its length. */
-static void long_rows(void **state)
+TEST(long_rows)
 {
-    (void)state;
     enum { LENGTH = 500000 };
     char *text = malloc(LENGTH * 2 + 64);
     qj_context *context = context_start();
@@ -356,9 +351,8 @@ static void assert_legal_moves(const char *game, const char *settings, int seed,
     context_end(context);
 }
 
-static void generated_boards(void **state)
+TEST(generated_boards)
 {
-    (void)state;
     for (int seed = 0; seed < (int)unit_count(60); seed++) {
         char quiet[32];
         uint64_t plies = (uint64_t)seed % 9;
@@ -370,9 +364,8 @@ static void generated_boards(void **state)
 }
 
 /* A board that cannot be won is played for a second before that is said. */
-static void settings_that_make_no_board(void **state)
+TEST(settings_that_make_no_board)
 {
-    (void)state;
     const char *const odd[] = {"plies=3", NULL};
     assert_not_generated("tictactoe", odd, "--plies: expected an even number: Alice is to move");
     const char *const long_line[] = {"size=2x2", "k=3", "shape=won", NULL};
@@ -387,9 +380,8 @@ static bool add_positions(void *user, const qj_ply *ply)
 
 /* With room for exactly as many positions as there are no board is refused: what is known of their
  * number beforehand is not more. */
-static void boards_that_fit_are_played_out(void **state)
+TEST(boards_that_fit_are_played_out)
 {
-    (void)state;
     static const char *const settings[][4] = {
         {"size=2x2", "k=2"}, {"size=2x3", "k=2"}, {"size=3x3", "k=3"}, {"size=2x5", "k=3"},
         {"size=1x7", "k=1"}, {"size=4x2", "k=4"}, {"size=1x1", "k=1"}, {"size=1x2", "k=1"}};
@@ -500,9 +492,8 @@ static void expand_along(struct random *random, const struct mnk_setup *setup)
 }
 
 /* In one word and beyond it: rows of up to 70 cells. */
-static void all_moves_at_once(void **state)
+TEST(all_moves_at_once)
 {
-    (void)state;
     struct random random = {7};
     const uint64_t shapes[][2] = {{1, 60}, {1, 61}, {1, 62}, {1, 70}, {32, 1}, {33, 1},
                                   {64, 1}, {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}};
@@ -517,22 +508,4 @@ static void all_moves_at_once(void **state)
                                   false};
         expand_along(&random, &setup);
     }
-}
-
-UNIT(mnk)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_boards_of_a_game_are_read),
-        cmocka_unit_test(all_reachable_positions),
-        cmocka_unit_test(every_first_move_draws),
-        cmocka_unit_test(contest_answers),
-        cmocka_unit_test(complaints),
-        cmocka_unit_test(turn_allows_any_counts),
-        cmocka_unit_test(long_rows),
-        cmocka_unit_test(generated_boards),
-        cmocka_unit_test(settings_that_make_no_board),
-        cmocka_unit_test(boards_that_fit_are_played_out),
-        cmocka_unit_test(all_moves_at_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,8 @@
 
 #include "support/equations.h"
 
+GROUP(modular)
+
 extern const struct engine engine_modular;
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -73,9 +75,8 @@ static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint
     equations_free(&equations);
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     struct random random = {2947};
     for (uint64_t i = 0; i < unit_count(600); i++) {
         uint64_t rows = random_below(&random, 13), columns = 1 + random_below(&random, 12);
@@ -88,9 +89,8 @@ static void test_random(void **state)
 
 /* Systems of more unknowns than products fit a sum without reduction, for the largest prime and for
  * one where a few fit. */
-static void test_large(void **state)
+TEST(test_large)
 {
-    (void)state;
     struct random random = {300};
     const uint64_t large[] = {7, 1073741789, 4294967291};
     for (size_t i = 0; i < COUNT(large); i++) {
@@ -120,9 +120,8 @@ static void assert_found_out(const struct linear_view *view, qj_solution solutio
     context_end(context);
 }
 
-static void test_check(void **state)
+TEST(test_check)
 {
-    (void)state;
     struct random random = {4};
     for (int verdict = 0; verdict < 3; verdict++) {
         uint64_t rank = verdict == QJ_UNIQUE ? 6 : 5;
@@ -177,9 +176,8 @@ static qj_verdict assert_grid(struct equations *equations, uint64_t rows, uint64
     return verdict;
 }
 
-static void test_grids(void **state)
+TEST(test_grids)
 {
-    (void)state;
     struct random random = {25};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(200);
     for (uint64_t i = 0; i < count; i++) {
@@ -219,9 +217,8 @@ static void assert_dimensions(uint64_t p, const uint64_t *dimensions, uint64_t m
     }
 }
 
-static void test_lights_out(void **state)
+TEST(test_lights_out)
 {
-    (void)state;
     assert_dimensions(2, modulo_2, COUNT(modulo_2));
     assert_dimensions(3, modulo_3, COUNT(modulo_3));
     assert_dimensions(7, modulo_7, COUNT(modulo_7));
@@ -291,9 +288,8 @@ static int degree_of_gcd(struct polynomial f, struct polynomial g, uint64_t p)
 
 /* The kernel of an n x m grid has the dimension of gcd(c_n(x), c_m(-1 - x)), with c_n the
  * characteristic polynomial of a path of n vertices. */
-static void test_gcd(void **state)
+TEST(test_gcd)
 {
-    (void)state;
     static const uint64_t moduli[] = {2, 3, 5, 7, 11, 65521};
     struct random random = {1990};
     uint64_t found = 0;
@@ -316,9 +312,8 @@ static void test_gcd(void **state)
 }
 
 /* All lights can be put out, on every graph (Sutner 1989). */
-static void test_all_on(void **state)
+TEST(test_all_on)
 {
-    (void)state;
     uint32_t right[40 * 40];
     for (size_t i = 0; i < COUNT(right); i++)
         right[i] = 1;
@@ -339,9 +334,8 @@ static bool stop_when_working(void *user, const qj_progress *progress)
     return progress->what != NULL;
 }
 
-static void test_limits(void **state)
+TEST(test_limits)
 {
-    (void)state;
     enum { SIDE = 600 };
     struct random random = {1};
     qj_limits limits = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
@@ -366,15 +360,4 @@ static void test_limits(void **state)
     session_free(session);
     context_end(context);
     free(right);
-}
-
-UNIT(modular)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),     cmocka_unit_test(test_large),
-        cmocka_unit_test(test_check),      cmocka_unit_test(test_grids),
-        cmocka_unit_test(test_lights_out), cmocka_unit_test(test_gcd),
-        cmocka_unit_test(test_all_on),     cmocka_unit_test(test_limits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* The names of a list of edges: every name is one vertex, numbers and words, whichever of the two
  * tables they stand in, and whenever they move from one to the other.
  */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "model/graph/graph_inside.h"
 

@@ -4,6 +4,8 @@
 #include "support/space.h"
 #include "support/ways.h"
 
+GROUP(numbered)
+
 /* A random game: vertices with arcs between them, from vertex 0. Each vertex stands in two copies
  * that are alike, chosen by the arc that leads there. A state is the vertex, doubled, and the copy;
  * it has a number at random among more than there are states. */
@@ -255,12 +257,11 @@ static void make_graph(struct random *random, struct graph *graph)
 
 /* --------------------------------------------------------------------- both ways */
 
-static void both_ways_answer_alike(void **state)
+TEST(both_ways_answer_alike)
 {
     enum { GAMES = 3000 };
     struct random random = {18};
     static struct graph graph;
-    (void)state;
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         make_graph(&random, &graph);
@@ -312,12 +313,11 @@ static bool stand_in_blocks(const qj_rules *rules, const struct way_limits *limi
     return plan.space > 0;
 }
 
-static void the_scratch_space_answers_alike(void **state)
+TEST(the_scratch_space_answers_alike)
 {
     enum { GAMES = 2000, LITTLE = 250000, LOOPS = 800000 };
     struct random random = {19};
     static struct graph graph;
-    (void)state;
     for (int i = 0; i < GAMES; i++) {
         struct space space;
         space_init(&space);
@@ -470,9 +470,8 @@ static void zero_leads_to_eight(const qj_setup *setup, const void *state, qj_sta
         visit(user, &(unsigned char){0}, 1);
 }
 
-static void claims_are_checked(void **state)
+TEST(claims_are_checked)
 {
-    (void)state;
     static const struct {
         uint64_t (*numbers)(const qj_setup *setup);
         uint64_t (*number)(const qj_setup *setup, const void *state);
@@ -514,9 +513,8 @@ static void claims_are_checked(void **state)
 }
 
 /* What is true is taken, whichever way it is solved. */
-static void true_claims_are_taken(void **state)
+TEST(true_claims_are_taken)
 {
-    (void)state;
     qj_rules rules = walk, plain = walk;
     plain.numbers = NULL;
     plain.number = NULL;
@@ -540,9 +538,8 @@ static void assert_refused_with(const qj_rules *rules, uint64_t bytes, uint64_t 
 
 /* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers:
  * by states, which come first, and by numbers, which do where few states are allowed. */
-static void play_is_checked(void **state)
+TEST(play_is_checked)
 {
-    (void)state;
     qj_rules rules = walk, ranked = walk;
     ranked.rank = walk_rank;
     ranked.numbers = walk_many;
@@ -553,14 +550,4 @@ static void play_is_checked(void **state)
     assert_refused(&rules, "", QJ_USAGE,
                    "the rules can repeat a position, so the game need not end (position: state 7 "
                    "0)");
-}
-
-UNIT(numbered)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_ways_answer_alike), cmocka_unit_test(the_scratch_space_answers_alike),
-        cmocka_unit_test(claims_are_checked),     cmocka_unit_test(true_claims_are_taken),
-        cmocka_unit_test(play_is_checked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

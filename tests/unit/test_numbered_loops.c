@@ -7,6 +7,8 @@
 
 #include <limits.h>
 
+GROUP(numbered_loops)
+
 /* From the start to one of some vertices of a fan, from each of these to the same one, and from
  * there along a path to its end:
  *
@@ -184,14 +186,13 @@ static void assert_solved(const qj_rules *rules, const struct shape *shape, unsi
     assert_solved_within(rules, shape, &limits);
 }
 
-static void children_and_distances_outgrow_bytes(void **state)
+TEST(children_and_distances_outgrow_bytes)
 {
     static const struct shape shapes[] = {
         {64, 62, 1, false},     {65, 63, 1, false},      {100, 201, 1, true},
         {300, 5, 1, false},     {3000, 41, 1, false},    {3000, 42, 1, true},
         {3, 20001, 1, false},   {3, 20000, 1, true},     {2, 127, SPREAD, true},
         {65, 7, SPREAD, false}, {3000, 9, SPREAD, true}, {3000, 10, SPREAD, false}};
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (int named = 0; named < 3; named++)
             for (unsigned threads = 1; threads <= 3; threads++) {
@@ -301,7 +302,7 @@ static void tree_predecessors(const qj_setup *setup, const void *state, qj_state
 }
 
 /* Whatever room there is, a run ends. */
-static void any_memory_ends_it(void **state)
+TEST(any_memory_ends_it)
 {
     enum { LEAST = 100000, WHOLE = 3 };
     qj_rules rules = {QJ_RULES_HEAD,
@@ -314,7 +315,6 @@ static void any_memory_ends_it(void **state)
                       .numbers = tree_numbers,
                       .number = tree_number,
                       .numbered = tree_numbered};
-    (void)state;
     for (int named = 0; named < 3; named++) {
         int solved = 0;
         rules.predecessors = named == 1 ? tree_predecessors : NULL;
@@ -347,7 +347,7 @@ static void any_memory_ends_it(void **state)
 
 /* In the scratch space, which alone serves play without end where memory is short; values have to
  * be found again in more bytes when a path is long. */
-static void the_scratch_space_holds_them(void **state)
+TEST(the_scratch_space_holds_them)
 {
     static const struct {
         struct shape shape;
@@ -355,7 +355,6 @@ static void the_scratch_space_holds_them(void **state)
     } cases[] = {{{2, 124, SPREAD, true}, 800000},  {{2, 125, SPREAD, false}, 800000},
                  {{2, 126, SPREAD, true}, 800000},  {{2, 127, SPREAD, false}, 800000},
                  {{65, 201, SPREAD, true}, 800000}, {{3000, 9, SPREAD, false}, 2000000}};
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int named = 0; named < 3; named++) {
             const qj_rules rules = fan_rules(&cases[i].shape, named);
@@ -373,14 +372,13 @@ static void the_scratch_space_holds_them(void **state)
 
 /* Of a path one position is decided on each way through the numbers: a run that is stopped behind
  * it has to tell the next one that there was one. */
-static void stopped_on_any_way_it_goes_on(void **state)
+TEST(stopped_on_any_way_it_goes_on)
 {
     enum { FIRST = 1000, MORE = 50, BYTES = 300000 };
     static const struct shape shape = {300, 61, SPREAD, true};
     const qj_rules rules = fan_rules(&shape, 0);
     struct store store;
     int stops = 0;
-    (void)state;
     memory_store_init(&store, 1e9);
     for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
         qj_limits limits = QJ_LIMITS_INIT;
@@ -478,7 +476,7 @@ static size_t comes_from_more(const qj_setup *setup, const uint64_t *numbers, si
     return said;
 }
 
-static void what_is_said_by_numbers_is_checked(void **state)
+TEST(what_is_said_by_numbers_is_checked)
 {
     static const struct shape shape = {10, 400, 1, false};
     static const struct {
@@ -497,7 +495,6 @@ static void what_is_said_by_numbers_is_checked(void **state)
         {follow, comes_from_more,
          "the rules name a predecessor from which no move leads there (position: state 30 0 0 0)"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
         const qj_rules rules = {QJ_RULES_HEAD,
                                 .name = "fan",
@@ -527,13 +524,12 @@ static void assert_refused_by_blocks(const qj_rules *rules, const char *message)
     space_free(&space);
 }
 
-static void what_is_wrong_is_found_by_blocks(void **state)
+TEST(what_is_wrong_is_found_by_blocks)
 {
     static const struct shape shape = {10, 400, SPREAD, false};
     static const char not_greater[] =
         "the rules name a follower that is not a greater number (position: state 44 1 0 0)";
     qj_rules rules = fan_rules(&shape, 0);
-    (void)state;
     rules.loops = false;
     rules.play = play_back;
     assert_refused_by_blocks(&rules, "the rules can repeat a position, so the game need not end");
@@ -546,17 +542,4 @@ static void what_is_wrong_is_found_by_blocks(void **state)
     rules.lead = lead;
     assert_refused_by_blocks(
         &rules, "the rules name a follower that is no number (position: state 44 1 0 0)");
-}
-
-UNIT(numbered_loops)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(children_and_distances_outgrow_bytes),
-        cmocka_unit_test(any_memory_ends_it),
-        cmocka_unit_test(the_scratch_space_holds_them),
-        cmocka_unit_test(stopped_on_any_way_it_goes_on),
-        cmocka_unit_test(what_is_said_by_numbers_is_checked),
-        cmocka_unit_test(what_is_wrong_is_found_by_blocks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

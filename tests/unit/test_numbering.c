@@ -5,6 +5,8 @@
 
 #include <qiju/numbering.h>
 
+GROUP(numbering)
+
 /* A layout, with the bytes of a state and how many there must be. */
 struct laid {
     void (*add)(qj_layout *out);
@@ -90,17 +92,15 @@ static void there_and_back(const struct laid *laid, uint64_t without)
     assert_false(qj_layout_numbered(&layout, UINT64_MAX, states[0]));
 }
 
-static void layouts_go_both_ways(void **state)
+TEST(layouts_go_both_ways)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         there_and_back(&layouts[i], layouts[i].add == add_overlap ? 9 : 0);
 }
 
 /* Every byte of a state goes beyond what the layout allows. */
-static void strangers_have_no_number(void **state)
+TEST(strangers_have_no_number)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
         const struct laid *laid = &layouts[i];
         unsigned char bytes[MOST_BYTES] = {0};
@@ -123,9 +123,8 @@ static void strangers_have_no_number(void **state)
 }
 
 /* Words are in the order of a dictionary, and a product's last part is the fastest. */
-static void numbers_are_in_order(void **state)
+TEST(numbers_are_in_order)
 {
-    (void)state;
     const unsigned char count[] = {2, 1, 1};
     static const char *const words[] = {"0012", "0021", "0102", "0120", "0201", "0210",
                                         "1002", "1020", "1200", "2001", "2010", "2100"};
@@ -140,9 +139,8 @@ static void numbers_are_in_order(void **state)
     assert_int_equal(qj_cells_number(5, board, 4, 3), 5 * 81 + 27 + 2 * 3 + 1);
 }
 
-static void sets_are_digits(void **state)
+TEST(sets_are_digits)
 {
-    (void)state;
     for (unsigned base = 2; base <= 4; base++)
         for (uint64_t number = 0; number < 4096; number++) {
             uint64_t set[4] = {0}, sum = 0, rest = number;
@@ -157,9 +155,8 @@ static void sets_are_digits(void **state)
 }
 
 /* Cells of two bits each have the digits and the order of their numbers. */
-static void pairs_are_digits(void **state)
+TEST(pairs_are_digits)
 {
-    (void)state;
     enum { CELLS = 25, SAMPLES = 4000 };
     struct random random = {5};
     uint64_t last = 0, lesser = 0, most = qj_cells_numbers(CELLS, 3);
@@ -176,9 +173,8 @@ static void pairs_are_digits(void **state)
 
 /* Sets of k of six cells, among 32, are numbered in the order of the numbers that their bits make;
  * and boards with at most two men and one, each once. */
-static void subsets_are_in_order(void **state)
+TEST(subsets_are_in_order)
 {
-    (void)state;
     const uint32_t among = 0x80410a08;
     for (unsigned k = 0; k <= 6; k++) {
         uint64_t count = qj_choose(6, k);
@@ -205,9 +201,8 @@ static void subsets_are_in_order(void **state)
 
 /* What has 2^62 numbers has some, what has more none; so it is with what a word's number is
  * made by. */
-static void too_many_are_none(void **state)
+TEST(too_many_are_none)
 {
-    (void)state;
     assert_int_equal(qj_cells_numbers(62, 2), UINT64_C(1) << 62);
     assert_int_equal(qj_cells_numbers(63, 2), 0);
     assert_int_equal(qj_cells_numbers(39, 3), UINT64_C(4052555153018976267));
@@ -234,9 +229,8 @@ static void too_many_are_none(void **state)
     assert_int_equal(qj_layout_numbers(&layout), 0);
 }
 
-static void layouts_that_cannot_be_are_none(void **state)
+TEST(layouts_that_cannot_be_are_none)
 {
-    (void)state;
     qj_layout layout;
     qj_layout_clear(&layout);
     qj_layout_cells(&layout, 1, 257);
@@ -250,15 +244,4 @@ static void layouts_that_cannot_be_are_none(void **state)
     assert_int_equal(qj_layout_numbers(&layout), 1);
     qj_layout_cells(&layout, 1, 1);
     assert_int_equal(qj_layout_numbers(&layout), 0);
-}
-
-UNIT(numbering)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layouts_go_both_ways), cmocka_unit_test(strangers_have_no_number),
-        cmocka_unit_test(numbers_are_in_order), cmocka_unit_test(sets_are_digits),
-        cmocka_unit_test(pairs_are_digits),     cmocka_unit_test(subsets_are_in_order),
-        cmocka_unit_test(too_many_are_none),    cmocka_unit_test(layouts_that_cannot_be_are_none),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

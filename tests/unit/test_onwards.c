@@ -7,6 +7,8 @@
 #include <qiju/numbering.h>
 #include <sched.h>
 
+GROUP(onwards)
+
 /* A state is a byte a digit. A move changes some digits by fixed amounts, where all of them stay
  * below their bases. Whether a position is over, and who moves, is drawn from its state. */
 enum { DIGITS = 20, MOVES = 90, CHANGES = 3 };
@@ -146,11 +148,10 @@ static struct raising draw_raising(struct random *random)
     return raising;
 }
 
-static void both_ways_answer_alike(void **state)
+TEST(both_ways_answer_alike)
 {
     enum { GAMES = 400 };
     struct random random = {31};
-    (void)state;
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
         struct raising raising = draw_raising(&random);
@@ -167,10 +168,9 @@ static void both_ways_answer_alike(void **state)
 
 /* So many numbers that threads take ranges of them; and moves with which they cannot, that lower
  * digits to the right. */
-static void threads_share_ranges(void **state)
+TEST(threads_share_ranges)
 {
     struct random random = {32};
-    (void)state;
     for (int lowers = 0; lowers < 2; lowers++) {
         struct raising raising = {.digits = 17,
                                   .changes = 1 + (size_t)lowers,
@@ -193,12 +193,11 @@ static void threads_share_ranges(void **state)
 }
 
 /* Distances of more than a byte, and scores. */
-static void long_play_is_right(void **state)
+TEST(long_play_is_right)
 {
     struct random random = {33};
     struct raising raising = {
         .digits = 2, .base = {200, 3}, .moves = 1, .changes = 1, .change = {{{0, 1}}}, .seed = 7};
-    (void)state;
     qj_rules rules = rules_of(&raising);
     rules.side = NULL;
     compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
@@ -239,7 +238,7 @@ static bool too_many_bytes(const qj_setup *setup, unsigned *bases, size_t bytes)
     return qj_own_digits(setup, bases, bytes - 1);
 }
 
-static void claims_are_checked(void **state)
+TEST(claims_are_checked)
 {
     struct raising raising = {.digits = 2,
                               .base = {5, 4},
@@ -248,7 +247,6 @@ static void claims_are_checked(void **state)
                               .change = {{{0, 1}}, {{1, 1}}},
                               .seed = 7};
     qj_rules rules = rules_of(&raising);
-    (void)state;
     rules.side = NULL;
     rules.digits = other_bases;
     assert_refused(&rules, "", QJ_USAGE,
@@ -262,15 +260,4 @@ static void claims_are_checked(void **state)
                    "state 1 0)");
     rules.digits = too_many_bytes;
     (void)solve_own(&rules, "");
-}
-
-UNIT(onwards)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_ways_answer_alike),
-        cmocka_unit_test(threads_share_ranges),
-        cmocka_unit_test(long_play_is_right),
-        cmocka_unit_test(claims_are_checked),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

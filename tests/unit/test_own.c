@@ -1,8 +1,8 @@
 /* Games of one's own: what is refused, what rules that contradict themselves are told, the words of
  * rules, and rules written here against the same game of the catalogue.
  */
-#include "support/group.h"
 #include "support/own.h"
+#include "support/support.h"
 
 #include <qiju/contest.h>
 

@@ -1,6 +1,8 @@
 /* Games of one's own in which a player can move again: values, records, reviews. */
 #include "support/own.h"
 
+GROUP(own_again)
+
 /* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
  * yours again: whoever begins takes two at a time as long as there are two, and all of them. */
 static size_t coins_size(const qj_setup *setup)
@@ -69,9 +71,8 @@ static qj_rules coins_rules(void)
                       .side = coins_side,  .moves = coins_moves,     .play = coins_play};
 }
 
-static void a_player_can_move_again(void **state)
+TEST(a_player_can_move_again)
 {
-    (void)state;
     qj_rules by_moves = coins_rules(), by_expand = coins_rules();
     by_expand.moves = NULL;
     by_expand.play = NULL;
@@ -98,13 +99,12 @@ static bool keep_review(void *user, const qj_review *review, qj_session *session
     return true;
 }
 
-static void records_credit_who_moved(void **state)
+TEST(records_credit_who_moved)
 {
     static const struct {
         int side;
         int64_t points, before, after;
     } expected[] = {{0, 2, 5, 5}, {0, 1, 3, -1}, {1, 1, 2, 0}, {0, 1, 1, 1}};
-    (void)state;
     qj_rules rules = coins_rules();
     qj_context *context = context_start();
     qj_game *game = own_game(context, &rules);
@@ -151,9 +151,8 @@ static int64_t count_play(const qj_setup *setup, void *state, const qj_move *mov
     return coins_play(setup, state, move);
 }
 
-static void moving_again_can_be_ranked(void **state)
+TEST(moving_again_can_be_ranked)
 {
-    (void)state;
     qj_rules rules = coins_rules();
     rules.state_size = plays_size;
     rules.play = count_play;
@@ -182,9 +181,8 @@ static void digits_say(const qj_setup *setup, const void *state, char word[QJ_ST
     snprintf(word, QJ_STATE_SIZE + 1, "%d%d", bytes[0] + 1, bytes[1]);
 }
 
-static void positions_after_a_move_are_written(void **state)
+TEST(positions_after_a_move_are_written)
 {
-    (void)state;
     qj_rules rules = coins_rules();
     rules.state_read = digits_read;
     rules.state_write = digits_say;
@@ -223,9 +221,8 @@ static bool plain_is_won(int coins, bool empty)
     return won[coins];
 }
 
-static void the_last_mover_can_be_next(void **state)
+TEST(the_last_mover_can_be_next)
 {
-    (void)state;
     qj_rules normal = coins_rules();
     normal.play = plain_play;
     normal.ending = QJ_LAST_WINS;
@@ -251,16 +248,4 @@ static void the_last_mover_can_be_next(void **state)
     assert_refused(&normal, "2 moves 2 1", QJ_BAD_INPUT,
                    "expected a legal move of the first player as move 2, found 1: it is not among "
                    "the moves");
-}
-
-UNIT(own_again)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_player_can_move_again),
-        cmocka_unit_test(records_credit_who_moved),
-        cmocka_unit_test(moving_again_can_be_ranked),
-        cmocka_unit_test(positions_after_a_move_are_written),
-        cmocka_unit_test(the_last_mover_can_be_next),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * of its own, rules and nothing else; the command's tests load the same files as shared objects.
  */
 #include "support/example.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(own_examples)
 

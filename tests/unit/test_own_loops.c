@@ -3,6 +3,8 @@
  */
 #include "support/example.h"
 
+GROUP(own_loops)
+
 const qj_rules *dobutsu_rules(void);
 const qj_rules *morris_rules(void);
 const qj_rules *pursuit_rules(void);
@@ -90,10 +92,9 @@ static bool can_be_dismantled(const struct graph *graph)
  * vertices whose closed neighbourhood lies in that of another. He then needs at most v - 4 moves on
  * v >= 7 vertices (Gavenciak, "Cop-win graphs with maximum capture-time", Discrete Mathematics 310,
  * 2010): with the two choices and the robber's own moves 2 (v - 4) + 1 in all. */
-static void the_cop_wins_where_the_graph_can_be_dismantled(void **state)
+TEST(the_cop_wins_where_the_graph_can_be_dismantled)
 {
     static const int most[SHAPES] = {15, 15, 15, 15, 5, 1, 15};
-    (void)state;
     for (int shape = 0; shape < SHAPES; shape++)
         for (int n = shape == CYCLE || shape == WHEEL ? 3 : 1; n <= most[shape]; n++) {
             struct graph graph = make_graph(shape, n);
@@ -109,9 +110,8 @@ static void the_cop_wins_where_the_graph_can_be_dismantled(void **state)
 /* Trees and wheels are cop-win; cycles of 4 and more, grids and the Petersen graph, which needs
  * three cops and is the smallest that does (Aigner, Fromme, 1984; Baird, Beveridge and others,
  * 2014), are not. */
-static void the_cop_wins_on_trees_and_not_on_cycles(void **state)
+TEST(the_cop_wins_on_trees_and_not_on_cycles)
 {
-    (void)state;
     static const struct {
         const char *graph;
         int64_t value;
@@ -125,9 +125,8 @@ static void the_cop_wins_on_trees_and_not_on_cycles(void **state)
 /* On a tree the cop begins in the middle and needs as many moves more as it is far to the end
  * (Bonato, Golovach, Hahn, Kratochvil, "The capture time of a graph", Discrete Mathematics 309,
  * 2009): n / 2 on a path of n vertices, 3 on a binary tree of 15, as on a wheel 1. */
-static void a_tree_takes_its_radius(void **state)
+TEST(a_tree_takes_its_radius)
 {
-    (void)state;
     char path[16];
     for (int n = 2; n <= 15; n++) {
         snprintf(path, sizeof path, "0 %d", n);
@@ -142,9 +141,8 @@ static void a_tree_takes_its_radius(void **state)
 /* ------------------------------------------------------------------------ Quixo */
 
 /* On 2 x 2 cells the second mark of X is in line with the first, wherever it comes in. */
-static void two_by_two_quixo_takes_three_moves(void **state)
+TEST(two_by_two_quixo_takes_three_moves)
 {
-    (void)state;
     qj_worth worth = worth_of(quixo_rules(), "2");
     assert_int_equal(worth.lo, 1);
     assert_true(worth.distance_known);
@@ -203,9 +201,8 @@ static int settle(const int *value, int board)
     return worst == 1 ? -1 : UNKNOWN;
 }
 
-static void three_by_three_quixo_agrees_with_value_iteration(void **state)
+TEST(three_by_three_quixo_agrees_with_value_iteration)
 {
-    (void)state;
     int *value = calloc(BOARDS, sizeof *value);
     bool changed = true;
     assert_non_null(value);
@@ -232,9 +229,8 @@ static void three_by_three_quixo_agrees_with_value_iteration(void **state)
 /* ------------------------------------------------------------------ Dobutsu shogi */
 
 /* The start has four moves (Tanaka 2009). Without drops it is a draw, as Liou found, too. */
-static void dobutsu_without_drops_is_a_draw(void **state)
+TEST(dobutsu_without_drops_is_a_draw)
 {
-    (void)state;
     assert_string_equal(find_moves(dobutsu_rules(), "0", 0).text, "8 5, 11 7, 11 9, 12 9");
 }
 
@@ -242,9 +238,8 @@ static void dobutsu_without_drops_is_a_draw(void **state)
 
 /* Of three men the centre alone wins (Gardner, "Mathematical Puzzles and Diversions", 1959); of
  * four on two squares a draw (Liou 2025). */
-static void morris_is_won_from_the_centre_or_drawn(void **state)
+TEST(morris_is_won_from_the_centre_or_drawn)
 {
-    (void)state;
     assert_winners(morris_rules(), "1 3 0", "0 9 0");
     assert_int_equal(worth_of(morris_rules(), "2 4 0").lo, 0);
 }
@@ -253,10 +248,9 @@ static void morris_is_won_from_the_centre_or_drawn(void **state)
 
 /* No mate takes more than 16 moves, and these two do (Kryukov 2004); the first goes by a pawn that
  * becomes a knight. Two kings draw. */
-static void small_chess_has_mates_in_sixteen_moves(void **state)
+TEST(small_chess_has_mates_in_sixteen_moves)
 {
     const char *positions[] = {"position wKpNbPkBqN", "position wKrNPnnPPk"};
-    (void)state;
     assert_winners(small_chess_rules(), positions[0], "c3b1");
     for (int i = 0; i < 2; i++) {
         qj_worth worth = worth_of(small_chess_rules(), positions[i]);
@@ -268,27 +262,10 @@ static void small_chess_has_mates_in_sixteen_moves(void **state)
 
 /* Who cannot move has a draw, or has lost when the king is attacked: from that it steps away, or a
  * knight steps between. */
-static void small_chess_knows_mate_from_stalemate(void **state)
+TEST(small_chess_knows_mate_from_stalemate)
 {
-    (void)state;
     assert_int_equal(worth_of(small_chess_rules(), "position bk....K.Q.").lo, 0);
     assert_int_equal(worth_of(small_chess_rules(), "position bk..Q..K..").lo, -1);
     assert_string_equal(find_moves(small_chess_rules(), "position wK.r...N.k", -1).text,
                         "a3a2, a1b3");
-}
-
-UNIT(own_loops)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cop_wins_where_the_graph_can_be_dismantled),
-        cmocka_unit_test(the_cop_wins_on_trees_and_not_on_cycles),
-        cmocka_unit_test(a_tree_takes_its_radius),
-        cmocka_unit_test(two_by_two_quixo_takes_three_moves),
-        cmocka_unit_test(three_by_three_quixo_agrees_with_value_iteration),
-        cmocka_unit_test(dobutsu_without_drops_is_a_draw),
-        cmocka_unit_test(morris_is_won_from_the_centre_or_drawn),
-        cmocka_unit_test(small_chess_has_mates_in_sixteen_moves),
-        cmocka_unit_test(small_chess_knows_mate_from_stalemate),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

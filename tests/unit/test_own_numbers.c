@@ -3,6 +3,8 @@
  */
 #include "support/own.h"
 
+GROUP(own_numbers)
+
 const qj_rules *dobutsu_rules(void);
 const qj_rules *morris_rules(void);
 const qj_rules *quixo_rules(void);
@@ -103,12 +105,11 @@ static void follow_game(struct random *random, const qj_rules *rules, const qj_s
     assert_numbered(rules, setup, state);
 }
 
-static void numbers_lead_back_and_predecessors_forth(void **state)
+TEST(numbers_lead_back_and_predecessors_forth)
 {
     enum { GAMES = 300 };
     struct random random = {78};
     const int64_t drops = 1, sides[] = {2, 3, 4};
-    (void)state;
     for (int i = 0; i < GAMES; i++) {
         follow_game(&random, dobutsu_rules(), &(qj_setup){&drops, dobutsu_rules()->user});
         follow_game(&random, quixo_rules(), &(qj_setup){&sides[i % 3], NULL});
@@ -118,14 +119,13 @@ static void numbers_lead_back_and_predecessors_forth(void **state)
 /* Legal or not there are 1,567,925,964 states of Dobutsu shogi (Tanaka 2009), of which two in three
  * have the lion of the mover's not on the right; and that of a lion that is taken. Each number is
  * that of its own state. */
-static void dobutsu_has_as_many_numbers_as_states(void **state)
+TEST(dobutsu_has_as_many_numbers_as_states)
 {
     enum { SAMPLES = 20000 };
     struct random random = {12};
     const int64_t drops = 1, none = 0;
     const qj_setup setup = {&drops, dobutsu_rules()->user};
     const qj_rules *rules = dobutsu_rules();
-    (void)state;
     uint64_t numbers = rules->numbers(&setup);
     assert_int_equal(numbers, 1567925964 / 3 * 2 + 1);
     assert_int_equal(rules->numbers(&(qj_setup){&none, rules->user}), 0);
@@ -172,23 +172,12 @@ static void assert_same_by_numbers(const qj_rules *rules, const char *words, uin
     assert_int_equal(plain_states, expected);
 }
 
-static void examples_are_worth_the_same_by_numbers(void **state)
+TEST(examples_are_worth_the_same_by_numbers)
 {
-    (void)state;
     assert_same_by_numbers(quixo_rules(), "2", 6);
     assert_same_by_numbers(quixo_rules(), "3", 2219);
     assert_same_by_numbers(morris_rules(), "1 3 0", 527);
     assert_same_by_numbers(morris_rules(), "1 3 1", 527);
     assert_same_by_numbers(morris_rules(), "2 3 0", 13475);
     assert_same_by_numbers(morris_rules(), "2 3 1", 13475);
-}
-
-UNIT(own_numbers)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_lead_back_and_predecessors_forth),
-        cmocka_unit_test(dobutsu_has_as_many_numbers_as_states),
-        cmocka_unit_test(examples_are_worth_the_same_by_numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

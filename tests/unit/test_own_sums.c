@@ -4,6 +4,8 @@
 #include "support/own.h"
 #include "support/store.h"
 
+GROUP(own_sums)
+
 /* ------------------------------------------------------------------- random games */
 
 /* A position is a multiset of pieces, sorted, with zeros behind them. Each kind of piece has some
@@ -155,9 +157,8 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
     context_end(context);
 }
 
-static void sums_are_worth_what_playing_out_says(void **state)
+TEST(sums_are_worth_what_playing_out_says)
 {
-    (void)state;
     struct random random = {20261122};
     for (uint64_t i = 0; i < unit_count(36); i++) {
         struct random_game drawn = draw_game(&random);
@@ -277,9 +278,8 @@ static qj_rules heap_rules(void)
         .draw = heap_draw,      .parts = heap_parts};
 }
 
-static void broken_promises_are_named(void **state)
+TEST(broken_promises_are_named)
 {
-    (void)state;
     static const struct {
         enum fault fault;
         const char *message;
@@ -314,9 +314,8 @@ static void heap_canonical(const qj_setup *setup, void *state)
         heaps[0] = 6;
 }
 
-static void a_form_with_other_moves_is_named(void **state)
+TEST(a_form_with_other_moves_is_named)
 {
-    (void)state;
     qj_rules rules = heap_rules();
     rules.canonical = heap_canonical;
     assert_refused(&rules, "8 0", QJ_USAGE,
@@ -378,9 +377,8 @@ static void fill(struct filling *filling, unsigned most)
     filling->most = 0;
 }
 
-static void searches_go_on(void **state)
+TEST(searches_go_on)
 {
-    (void)state;
     for (unsigned most = 1; most < 200; most += 66) {
         struct filling filling;
         fill(&filling, most);
@@ -404,9 +402,8 @@ static bool stop_the_search(void *user, const qj_progress *progress)
 }
 
 /* A search that is stopped leaves a checkpoint. */
-static void a_stop_saves(void **state)
+TEST(a_stop_saves)
 {
-    (void)state;
     struct store store;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_the_search;
@@ -419,9 +416,8 @@ static void a_stop_saves(void **state)
 
 /* A checkpoint that is cut, or in which a byte is another: the run ends with the answer or with a
  * sentence, and it reads nothing that is not there. */
-static void damage_is_noticed(void **state)
+TEST(damage_is_noticed)
 {
-    (void)state;
     struct filling filling;
     struct store *store = &filling.store;
     fill(&filling, 190);
@@ -444,9 +440,8 @@ static void damage_is_noticed(void **state)
     memory_store_free(store);
 }
 
-static void limits_are_kept(void **state)
+TEST(limits_are_kept)
 {
-    (void)state;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.states = 199;
     assert_int_equal(solve_row(context_within(&limits), false), QJ_LIMIT);
@@ -461,18 +456,4 @@ static void limits_are_kept(void **state)
         assert_int_equal(status, QJ_LIMIT);
     }
     assert_true(refused > 0 && limits.bytes < 1 << 20);
-}
-
-UNIT(own_sums)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums_are_worth_what_playing_out_says),
-        cmocka_unit_test(broken_promises_are_named),
-        cmocka_unit_test(a_form_with_other_moves_is_named),
-        cmocka_unit_test(searches_go_on),
-        cmocka_unit_test(a_stop_saves),
-        cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(limits_are_kept),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,8 @@
  */
 #include "support/lines.h"
 
+GROUP(pairings)
+
 enum { MOST_SIDE = 32, FEW_CELLS = 200 };
 
 /* ------------------------------------------------------------------- pairs */
@@ -104,9 +106,8 @@ static void assert_drawn(struct size size)
     free(text);
 }
 
-static void pairs_are_found(void **state)
+TEST(pairs_are_found)
 {
-    (void)state;
     static const struct size sizes[] = {
         {9, 9, 9},   {19, 19, 9}, {32, 32, 9}, {11, 13, 10}, {9, 25, 9}, {1, 300, 9},
         {10, 10, 7}, {12, 12, 8}, {9, 8, 7},   {15, 4, 6},   {9, 6, 6},  {6, 6, 6},
@@ -170,9 +171,8 @@ static void follow(qj_context *context, const qj_position *position, struct rand
     qj_session_free(exhaustive);
 }
 
-static void values_are_those_of_the_rules(void **state)
+TEST(values_are_those_of_the_rules)
 {
-    (void)state;
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 4}, {4, 4, 4}, {2, 6, 3}, {1, 8, 3},
                                         {3, 4, 3}, {4, 3, 3}, {2, 2, 2}, {5, 5, 5}, {2, 5, 9}};
     enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
@@ -190,11 +190,4 @@ static void values_are_those_of_the_rules(void **state)
         free(text);
     }
     assert_in_range(decided, unit_count(100), unit_count(800));
-}
-
-UNIT(pairings)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(pairs_are_found),
-                                       cmocka_unit_test(values_are_those_of_the_rules)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

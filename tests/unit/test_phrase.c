@@ -1,7 +1,7 @@
 /* phrase: sentences and their values, whatever these are, and where they are cut. */
 #include "base/phrase.h"
 
-#include "support/group.h"
+#include "support/support.h"
 
 #include <inttypes.h>
 #include <limits.h>

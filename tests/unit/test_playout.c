@@ -3,6 +3,8 @@
  */
 #include "support/rules.h"
 
+GROUP(playout)
+
 static void assert_refused(const qj_rules *rules, const void *setup, const void *state, size_t size,
                            const char *message)
 {
@@ -63,9 +65,8 @@ static qj_worth nim_worth(const qj_rules *rules, const unsigned char *heaps, uin
 
 /* Bouton 1901: the nimber of nim is the exclusive or of its heaps. In misere nim the mover loses
  * where that is 0, unless all heaps are 1 or empty: then where their number is odd. */
-static void nim_and_misere_nim(void **state)
+TEST(nim_and_misere_nim)
 {
-    (void)state;
     const qj_rules nim = nim_rules(QJ_NIMBER, QJ_LAST_WINS),
                    misere = nim_rules(QJ_OUTCOME, QJ_LAST_LOSES);
     for (unsigned code = 0; code < 4 * 4 * 4 * 4; code++) {
@@ -90,9 +91,8 @@ static void nim_and_misere_nim(void **state)
 }
 
 /* Who cannot move draws: then nobody loses, and nobody can win. */
-static void drawn_ends(void **state)
+TEST(drawn_ends)
 {
-    (void)state;
     const qj_rules rules = nim_rules(QJ_OUTCOME, QJ_STUCK_DRAWS);
     const unsigned char heaps[HEAPS] = {3, 2, 1, 1};
     uint64_t states;
@@ -102,9 +102,8 @@ static void drawn_ends(void **state)
 }
 
 /* Sorted heaps: the same nimbers from as many positions as there are multisets below the heaps. */
-static void symmetries_are_used(void **state)
+TEST(symmetries_are_used)
 {
-    (void)state;
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {5, 5, 5, 5}, mixed[HEAPS] = {2, 5, 1, 3};
     uint64_t all, some;
@@ -127,9 +126,8 @@ static bool count_heap_moves(void *user, const qj_option *option)
     return true;
 }
 
-static void symmetries_leave_moves_alone(void **state)
+TEST(symmetries_leave_moves_alone)
 {
-    (void)state;
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
     const qj_move move = {{2, 0}};
@@ -191,9 +189,8 @@ static uint64_t count_heaps_twice(const qj_setup *setup, const void *state)
     return 2 * count_heaps(setup, state);
 }
 
-static void lies_are_refused(void **state)
+TEST(lies_are_refused)
 {
-    (void)state;
     const unsigned char heaps[HEAPS] = {1, 2, 3, 4}, ones[HEAPS] = {1, 1, 1, 1};
     qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
     rules.canonical = turn_heaps;
@@ -241,9 +238,8 @@ static void take_three_for_two(const qj_setup *setup, void *state)
 }
 
 /* A sample that there is no room to check is checked when there is. */
-static void wide_lies_are_refused(void **state)
+TEST(wide_lies_are_refused)
 {
-    (void)state;
     const uint32_t start = 0;
     const qj_rules rules = {
         .outcome_only = true, .moves = wide_moves, .play = go_to, .canonical = take_three_for_two};
@@ -366,9 +362,8 @@ static qj_status ask_everything(qj_context *context, const qj_rules *rules, stru
 
 /* Answers in batches are the answers one by one, with and without symmetries, and a fault at any
  * answer is told. */
-static void batches_and_their_faults(void **state)
+TEST(batches_and_their_faults)
 {
-    (void)state;
     for (int symmetric = 0; symmetric < 2; symmetric++) {
         qj_rules rules = batch_rules(QJ_NIMBER);
         qj_status status = QJ_USAGE;
@@ -391,9 +386,8 @@ static void batches_and_their_faults(void **state)
     }
 }
 
-static void batches_that_misbehave(void **state)
+TEST(batches_that_misbehave)
 {
-    (void)state;
     static const char *const messages[MISCHIEFS] = {
         [BEHIND] = "the rules speak of a position that they are not at",
         [BEYOND] = "the rules speak of a position that they are not at",
@@ -410,9 +404,8 @@ static void batches_that_misbehave(void **state)
 }
 
 /* The first position has 257 moves, for which there is no room at first. */
-static void batches_of_many_moves(void **state)
+TEST(batches_of_many_moves)
 {
-    (void)state;
     const unsigned char heaps[HEAPS] = {255, 2, 0, 0};
     struct batches batches = {.left = -1};
     const qj_rules rules = batch_rules(QJ_NIMBER);
@@ -502,9 +495,8 @@ static bool note_estimate(void *user, const qj_progress *progress)
 }
 
 /* In the end the estimate is near. */
-static void totals_are_estimated(void **state)
+TEST(totals_are_estimated)
 {
-    (void)state;
     struct sample sample = sample_of(0);
     struct estimates estimates = {0, 0};
     qj_limits limits = QJ_LIMITS_INIT;
@@ -515,9 +507,8 @@ static void totals_are_estimated(void **state)
     assert_in_range(estimates.last, 23000, 25000);
 }
 
-static void every_question_may_stop_it(void **state)
+TEST(every_question_may_stop_it)
 {
-    (void)state;
     for (int which = 0; which < SAMPLES; which++) {
         struct sample sample = sample_of(which);
         qj_status status = QJ_STOPPED;
@@ -538,9 +529,8 @@ static void every_question_may_stop_it(void **state)
 }
 
 /* Also with symmetries, whose checks take memory of their own. */
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
-    (void)state;
     for (int which = 0; which <= SAMPLES; which++) {
         struct sample sample = sample_of(which % SAMPLES);
         qj_status status = QJ_LIMIT;
@@ -561,9 +551,8 @@ static void every_allocation_may_fail(void **state)
 
 /* With less and less memory first the moves are not kept, then the game is refused; the answer is
  * never another. */
-static void little_memory_is_enough_or_told(void **state)
+TEST(little_memory_is_enough_or_told)
 {
-    (void)state;
     for (int which = 0; which < SAMPLES; which++) {
         struct sample sample = sample_of(which);
         int64_t value = 99;
@@ -582,24 +571,4 @@ static void little_memory_is_enough_or_told(void **state)
         }
         assert_true(refused && value != 99);
     }
-}
-
-UNIT(playout)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nim_and_misere_nim),
-        cmocka_unit_test(drawn_ends),
-        cmocka_unit_test(symmetries_are_used),
-        cmocka_unit_test(symmetries_leave_moves_alone),
-        cmocka_unit_test(lies_are_refused),
-        cmocka_unit_test(wide_lies_are_refused),
-        cmocka_unit_test(batches_and_their_faults),
-        cmocka_unit_test(batches_that_misbehave),
-        cmocka_unit_test(batches_of_many_moves),
-        cmocka_unit_test(totals_are_estimated),
-        cmocka_unit_test(every_question_may_stop_it),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(little_memory_is_enough_or_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

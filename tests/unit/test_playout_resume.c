@@ -3,6 +3,8 @@
  */
 #include "support/store.h"
 
+GROUP(playout_resume)
+
 enum { PLIES_MOST = 32 };
 struct census {
     qj_ply plies[PLIES_MOST];
@@ -51,9 +53,8 @@ static void assert_same(const struct census *one, const struct census *two)
 }
 
 /* Stopped at question after question, going on each time from where it was. */
-static void playouts_go_on(void **state)
+TEST(playouts_go_on)
 {
-    (void)state;
     for (int which = 0; which < GAMES; which++) {
         struct census whole, resumed;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
@@ -87,9 +88,8 @@ static bool commit_and_fill(void *user)
 }
 
 /* Going on from each of all checkpoints. */
-static void any_checkpoint_will_do(void **state)
+TEST(any_checkpoint_will_do)
 {
-    (void)state;
     for (int which = 1; which < GAMES; which++) {
         struct census whole, resumed;
         qj_status status = QJ_IO;
@@ -110,9 +110,8 @@ static void any_checkpoint_will_do(void **state)
 }
 
 /* A checkpoint at every chance, the last of which the next run takes. */
-static void checkpoints_are_of_any_round(void **state)
+TEST(checkpoints_are_of_any_round)
 {
-    (void)state;
     struct census whole, resumed;
     struct store store;
     assert_int_equal(count(NULL, 0, -1, &whole), QJ_OK);
@@ -171,7 +170,7 @@ static void assert_altered(int which, uint64_t index, uint64_t value, const char
     memory_store_free(&store);
 }
 
-static void altered_checkpoints_are_refused(void **state)
+TEST(altered_checkpoints_are_refused)
 {
     static const char numbers[] = "the checkpoint does not fit: its numbers do not go together",
                       tables[] = "the checkpoint does not fit: its tables are not in order",
@@ -180,7 +179,6 @@ static void altered_checkpoints_are_refused(void **state)
                                 "not where it should be";
     enum { NIM = 4, GEOGRAPHY = 2 };
     enum { TOKEN, VISITED, OPEN, GEOGRAPHY_STATE }; /* words of a state */
-    (void)state;
     assert_altered(NIM, VALUES, 2, numbers);
     assert_altered(NIM, GRADED, 1, place);
     assert_altered(NIM, GRADED, 2, numbers);
@@ -211,25 +209,12 @@ static void altered_checkpoints_are_refused(void **state)
     assert_altered(GEOGRAPHY, STATES + GEOGRAPHY_STATE + VISITED, 5, place);
 }
 
-static void checkpoints_of_others_are_refused(void **state)
+TEST(checkpoints_of_others_are_refused)
 {
-    (void)state;
     struct census census;
     struct store store;
     memory_store_init(&store, 0);
     assert_int_equal(count(&store, 3, 1 << 30, &census), QJ_OK);
     assert_int_equal(count(&store, 1, 1 << 30, &census), QJ_USAGE);
     memory_store_free(&store);
-}
-
-UNIT(playout_resume)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(playouts_go_on),
-        cmocka_unit_test(any_checkpoint_will_do),
-        cmocka_unit_test(checkpoints_are_of_any_round),
-        cmocka_unit_test(altered_checkpoints_are_refused),
-        cmocka_unit_test(checkpoints_of_others_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Positions and sessions through the public header: records, going to and fro, and what is refused.
  * Staircase stands for all games here.
  */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(position)
 

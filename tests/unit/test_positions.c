@@ -7,6 +7,8 @@
 
 #include "support/rules.h"
 
+GROUP(positions)
+
 /* --------------------------------------------------------------------- places */
 
 enum { STATES = 400, SIZE_MOST = 26, BATCH = 37 };
@@ -74,9 +76,8 @@ static void assert_places(size_t size, bool looks_first)
     context_end(context);
 }
 
-static void states_have_their_places(void **state)
+TEST(states_have_their_places)
 {
-    (void)state;
     for (size_t size = 1; size <= SIZE_MOST; size++)
         for (int looks_first = 0; looks_first < 2; looks_first++)
             assert_places(size, looks_first);
@@ -136,21 +137,19 @@ static void assert_kept(struct random *random, uint8_t width, bool with_points)
     free(exact);
 }
 
-static void moves_are_read_as_written(void **state)
+TEST(moves_are_read_as_written)
 {
-    (void)state;
     struct random random = {11};
     for (uint8_t width = 2; width <= 31; width++)
         for (int with_points = 0; with_points < 2; with_points++)
             assert_kept(&random, width, with_points);
 }
 
-static void widths_suffice(void **state)
+TEST(widths_suffice)
 {
     static const uint64_t widths[][2] = {
         {1, 1},         {2, 1}, {3, 2}, {UINT64_C(1) << 16, 16}, {(UINT64_C(1) << 16) + 1, 17},
         {TIER_MOST, 31}};
-    (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
         assert_int_equal(kept_width(widths[i][0]), widths[i][1]);
 }
@@ -228,23 +227,11 @@ static void assert_threads_agree(const qj_rules *rules, uint32_t start, uint64_t
     close(&arena, &alone);
 }
 
-static void threads_number_alike(void **state)
+TEST(threads_number_alike)
 {
-    (void)state;
     const qj_rules token = {.outcome_only = true, .moves = token_moves, .play = go_to};
     const qj_rules bits = {
         .outcome_only = true, .moves = bit_moves, .play = go_to, .rank = bits_left};
     assert_threads_agree(&token, 0, FAR + 1);
     assert_threads_agree(&bits, (1 << BITS) - 1, 1 << BITS);
-}
-
-UNIT(positions)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(states_have_their_places),
-        cmocka_unit_test(moves_are_read_as_written),
-        cmocka_unit_test(widths_suffice),
-        cmocka_unit_test(threads_number_alike),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

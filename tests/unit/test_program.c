@@ -1,6 +1,6 @@
 /* A program on a pipe, opened by a program's own hand: what it says belongs to one "start". */
-#include "support/group.h"
 #include "support/own.h"
+#include "support/support.h"
 
 #include "load/load.h"
 

@@ -5,6 +5,8 @@
 #include "support/equations.h"
 #include "support/opened.h"
 
+GROUP(puzzle)
+
 struct puzzle {
     struct opened opened;
     qj_context *context;
@@ -66,9 +68,8 @@ static void scatter(struct random *random, struct puzzle *puzzle)
 
 /* ------------------------------------------------------------------ system */
 
-static void a_press_adds_to_the_cells_around(void **state)
+TEST(a_press_adds_to_the_cells_around)
 {
-    (void)state;
     struct puzzle puzzle = puzzle_of("lightsout", "2 3 5\n1 0 4\n0 2 0\n");
     static const uint64_t before[] = {4, 0, 1, 0, 3, 0}, after[] = {3, 4, 0, 0, 2, 0};
     struct collected text = {0};
@@ -88,9 +89,8 @@ static void a_press_adds_to_the_cells_around(void **state)
     puzzle_end(&puzzle);
 }
 
-static void records_that_disagree_are_shown(void **state)
+TEST(records_that_disagree_are_shown)
 {
-    (void)state;
     /* x1 = 3; x1 + 2 x2 = 2: 9 days from MON are MON TUE and a week */
     struct puzzle puzzle = puzzle_of("widgets", "2 2 1 MON WED 1 3 MON TUE 1 2 2 0 0");
     struct collected text = {0};
@@ -112,9 +112,8 @@ static void records_that_disagree_are_shown(void **state)
 
 /* Solutions of the engine are solutions of the rules, and a change of one value is none when the
  * solution is the only one. */
-static void solutions_leave_nothing(void **state)
+TEST(solutions_leave_nothing)
 {
-    (void)state;
     static const char *const settings[][3] = {
         {"size=5x5", "p=3"}, {"size=4x6", "p=2"}, {"size=7x3", "p=11"}};
     struct random random = {7};
@@ -130,9 +129,8 @@ static void solutions_leave_nothing(void **state)
     }
 }
 
-static void wrong_use_is_refused(void **state)
+TEST(wrong_use_is_refused)
 {
-    (void)state;
     struct puzzle puzzle = puzzle_of("widgets", "2 1 1 MON WED 1 0 0");
     qj_position *board = position_of(puzzle.context, "nim", "1 4");
     qj_session *play;
@@ -187,9 +185,8 @@ static void assert_names(const char *game, const char *text)
     puzzle_end(&puzzle);
 }
 
-static void names_are_read_back(void **state)
+TEST(names_are_read_back)
 {
-    (void)state;
     assert_names("lightsout", "2 3 2 0 0 0 0 0 0");
     assert_names("widgets", "3 1 1 MON WED 1 0 0");
     struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 0 0 0 0 0 0");
@@ -208,9 +205,8 @@ static void names_are_read_back(void **state)
 }
 
 /* A puzzle that is written is the same: any assignment leaves the same of it. */
-static void puzzles_are_written(void **state)
+TEST(puzzles_are_written)
 {
-    (void)state;
     static const struct {
         const char *game;
         const char *settings[4];
@@ -277,9 +273,8 @@ static int follow_hints(struct puzzle *puzzle)
     }
 }
 
-static void hints_are_fewest(void **state)
+TEST(hints_are_fewest)
 {
-    (void)state;
     static const char *const settings[][3] = {
         {"size=2x3", "p=2"}, {"size=3x3", "p=2"}, {"size=1x5", "p=2"}, {"size=4x2", "p=2"}};
     struct random random = {3};
@@ -293,9 +288,8 @@ static void hints_are_fewest(void **state)
 }
 
 /* With few kernels and large ones (19 x 19 modulo 2 has dimension 16), other primes and widgets. */
-static void hints_lead_to_a_solution(void **state)
+TEST(hints_lead_to_a_solution)
 {
-    (void)state;
     static const struct {
         const char *game;
         const char *settings[4];
@@ -319,9 +313,8 @@ static void hints_lead_to_a_solution(void **state)
     }
 }
 
-static void no_hint_without_a_solution(void **state)
+TEST(no_hint_without_a_solution)
 {
-    (void)state;
     struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 1 0 0 0 0 0");
     uint64_t index, value;
     bool exists = true;
@@ -366,9 +359,8 @@ static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
 
 /* Kernel dimensions of n x n grids modulo 2: Sutner, "Linear cellular automata and the
  * Garden-of-Eden", 1989 (OEIS A159257). */
-static void kernels_have_their_dimension(void **state)
+TEST(kernels_have_their_dimension)
 {
-    (void)state;
     static const struct {
         const char *settings[3];
         uint64_t dimension;
@@ -386,9 +378,8 @@ static void kernels_have_their_dimension(void **state)
 
 /* Grids that are wider than high and higher than wide, other primes, matrices, and systems without
  * a solution. */
-static void every_basis_is_quiet(void **state)
+TEST(every_basis_is_quiet)
 {
-    (void)state;
     static const struct {
         const char *game;
         const char *settings[4];
@@ -407,22 +398,4 @@ static void every_basis_is_quiet(void **state)
         assert_basis(&puzzle, opened_solution(&puzzle.opened).kernel_dimension);
         puzzle_end(&puzzle);
     }
-}
-
-UNIT(puzzle)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_press_adds_to_the_cells_around),
-        cmocka_unit_test(records_that_disagree_are_shown),
-        cmocka_unit_test(solutions_leave_nothing),
-        cmocka_unit_test(wrong_use_is_refused),
-        cmocka_unit_test(names_are_read_back),
-        cmocka_unit_test(puzzles_are_written),
-        cmocka_unit_test(hints_are_fewest),
-        cmocka_unit_test(hints_lead_to_a_solution),
-        cmocka_unit_test(no_hint_without_a_solution),
-        cmocka_unit_test(kernels_have_their_dimension),
-        cmocka_unit_test(every_basis_is_quiet),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

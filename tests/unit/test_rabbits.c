@@ -1,6 +1,8 @@
 /* Rabbits: text, rules, records, and the theory against the rules played out. */
 #include "support/asked.h"
 
+GROUP(rabbits)
+
 /* ------------------------------------------------------------------ boards */
 
 static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, const char *shape,
@@ -14,9 +16,8 @@ static const char *const shapes[] = {"random", "open", "corridor", "walk"};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 /* At the end of a record, or with either side to move first. */
-static void boards_agree_with_the_rules(void **state)
+TEST(boards_agree_with_the_rules)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(450); i++) {
@@ -69,9 +70,8 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
     snprintf(answer, size, "%u\n%s", (unsigned)count, list);
 }
 
-static void mistakes_are_found(void **state)
+TEST(mistakes_are_found)
 {
-    (void)state;
     qj_context *context = context_start();
     struct random random = {41};
     uint64_t mistakes = 0;
@@ -90,9 +90,8 @@ static void mistakes_are_found(void **state)
     context_end(context);
 }
 
-static void contest_samples_are_right(void **state)
+TEST(contest_samples_are_right)
 {
-    (void)state;
     assert_judged("rabbits", "1 6\nXO.OXO\n1\n1 2\n1 1\n", "1\n1\n");
     assert_judged("rabbits", "3 3\nXOX\nO.O\nXOX\n4\n2 3\n1 3\n1 2\n1 1\n2 1\n3 1\n3 2\n3 3\n",
                   "0\n");
@@ -102,9 +101,8 @@ static void contest_samples_are_right(void **state)
 
 /* The hole of a large board can go to three cells, and the record goes to two of them: most of what
  * the engine searches was closed when it made room. */
-static void records_may_fill_what_is_open(void **state)
+TEST(records_may_fill_what_is_open)
 {
-    (void)state;
     enum { SIDE = 40 };
     char text[2000] = "40 40\n", *at = text + strlen(text);
     for (int row = 0; row < SIDE; row++) {
@@ -123,9 +121,8 @@ static void records_may_fill_what_is_open(void **state)
 /* ------------------------------------------------------------------- rules */
 
 /* The hole of a random game never comes back to a cell, and every move is next to it. */
-static void the_hole_never_comes_back(void **state)
+TEST(the_hole_never_comes_back)
 {
-    (void)state;
     qj_context *context = context_start();
     uint64_t longest = 0;
     for (uint64_t i = 0; i < unit_count(60); i++) {
@@ -151,9 +148,8 @@ static void the_hole_never_comes_back(void **state)
     context_end(context);
 }
 
-static void a_long_record_is_traced(void **state)
+TEST(a_long_record_is_traced)
 {
-    (void)state;
     qj_context *context = context_start();
     char *text = board_text(context, 40, 40, "corridor", 1000, 1);
     qj_position *position = position_of(context, "rabbits", text);
@@ -170,9 +166,8 @@ static void a_long_record_is_traced(void **state)
     context_end(context);
 }
 
-static void boards_are_drawn(void **state)
+TEST(boards_are_drawn)
 {
-    (void)state;
     qj_context *context = context_start();
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
@@ -191,9 +186,8 @@ static void boards_are_drawn(void **state)
 
 /* ------------------------------------------------------------- complaints */
 
-static void complaints_say_what_and_where(void **state)
+TEST(complaints_say_what_and_where)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint64_t line, column;
@@ -226,19 +220,4 @@ static void complaints_say_what_and_where(void **state)
     for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
         assert_complaint("rabbits", complaints[i].text, complaints[i].line, complaints[i].column,
                          complaints[i].message);
-}
-
-UNIT(rabbits)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_agree_with_the_rules),
-        cmocka_unit_test(mistakes_are_found),
-        cmocka_unit_test(contest_samples_are_right),
-        cmocka_unit_test(records_may_fill_what_is_open),
-        cmocka_unit_test(the_hole_never_comes_back),
-        cmocka_unit_test(a_long_record_is_traced),
-        cmocka_unit_test(boards_are_drawn),
-        cmocka_unit_test(complaints_say_what_and_where),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,8 @@
 
 #include <inttypes.h>
 
+GROUP(readers)
+
 enum { TEXTS = 1500, MOST_EDITS = 3, ROOM = 1 << 13 };
 
 /* Words that mean something somewhere, and bytes that almost do. */
@@ -230,9 +232,8 @@ static bool is_verified(const char *game, const char *text, const char *certific
     return false;
 }
 
-static void both_read_one_grammar(void **unused)
+TEST(both_read_one_grammar)
 {
-    (void)unused;
     static struct text text;
     struct random random = {36};
     for (size_t i = 0; proved_games[i]; i++) {
@@ -252,10 +253,4 @@ static void both_read_one_grammar(void **unused)
                       unit_count(TEXTS));
         assert_true(3 * verified >= unit_count(TEXTS));
     }
-}
-
-UNIT(readers)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(both_read_one_grammar)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

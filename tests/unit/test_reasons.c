@@ -1,5 +1,5 @@
 /* Pairs and parts: that they prove the answers they belong to. */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(reasons)
 

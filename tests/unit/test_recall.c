@@ -1,7 +1,7 @@
 /* What a program on a pipe has answered: thousands of words against what they were told, in the
  * order in which they were wanted. */
 #include "load/program/recall.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(recall)
 

@@ -1,6 +1,6 @@
 /* What is written of a position gives it back: boards of every game after some moves, and starts
  * that need sections. */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(record)
 

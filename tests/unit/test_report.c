@@ -5,7 +5,7 @@
 #include "base/context.h"
 #include "face/report/report.h"
 #include "face/report/review.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(report)
 

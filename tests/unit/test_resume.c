@@ -6,6 +6,8 @@
 
 #include <time.h>
 
+GROUP(resume)
+
 enum { MOST_MOVES = 400 };
 
 /* All that a session says. */
@@ -169,17 +171,15 @@ static void stop_everywhere(unsigned i)
     free(text);
 }
 
-static void stopped_anywhere(void **state)
+TEST(stopped_anywhere)
 {
-    (void)state;
     for (unsigned i = 0; i < BOARDS; i++)
         stop_everywhere(i);
 }
 
 /* The same run again and again, a few heights at a time. */
-static void stopped_again_and_again(void **state)
+TEST(stopped_again_and_again)
 {
-    (void)state;
     enum { FEW = 4 };
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
@@ -218,9 +218,8 @@ static bool outlast_limit(void *user, const qj_progress *progress)
 }
 
 /* On a busy machine time may be over before there is anything to keep; then it gets more. */
-static void out_of_time(void **state)
+TEST(out_of_time)
 {
-    (void)state;
     enum { LOOKS = 20 };
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
@@ -241,9 +240,8 @@ static void out_of_time(void **state)
 }
 
 /* Once the value is found, what follows cannot lose it. */
-static void value_is_kept_for_the_line(void **state)
+TEST(value_is_kept_for_the_line)
 {
-    (void)state;
     enum { PLENTY = 1000000 };
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
@@ -278,9 +276,8 @@ static bool slow_start(void *user, const qj_progress *progress)
 }
 
 /* So does the end of a sweep that took its time, though no checkpoint was due. */
-static void value_is_kept_after_a_second(void **state)
+TEST(value_is_kept_after_a_second)
 {
-    (void)state;
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     bool slept = false;
@@ -299,9 +296,8 @@ static void value_is_kept_after_a_second(void **state)
 
 /* ------------------------------------------------------------------ by time */
 
-static void interval(void **state)
+TEST(interval)
 {
-    (void)state;
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     for (int never = 0; never < 2; never++) {
@@ -319,9 +315,8 @@ static void interval(void **state)
 
 /* What one kernel leaves at the end of a height is the same for any number of threads, in 16 bits
  * and in 32. Smaller boards are not stopped at the same height in both. */
-static void threads_leave_the_same(void **state)
+TEST(threads_leave_the_same)
 {
-    (void)state;
     size_t size[2];
     for (unsigned wide = 0; wide < 2; wide++) {
         struct random random = {43};
@@ -347,9 +342,8 @@ static void threads_leave_the_same(void **state)
 }
 
 /* A board whose table is found in a moment keeps nothing. */
-static void small_boards_need_none(void **state)
+TEST(small_boards_need_none)
 {
-    (void)state;
     struct store store;
     struct answer answer;
     memory_store_init(&store, 0);
@@ -395,9 +389,8 @@ static void assert_refused(struct store *store, const char *text, qj_status expe
     assert_int_equal(store->resumed, 0);
 }
 
-static void other_boards_are_refused(void **state)
+TEST(other_boards_are_refused)
 {
-    (void)state;
     struct random random = {31}; /* as board_at(0) */
     char *text = board_at(0), *other = board_at(1);
     char *taken = board(&random, 9, 9, 1000, "taken 1 1 0 0 0 0 0 0 0");
@@ -428,9 +421,8 @@ static size_t head_at(size_t n)
     return at;
 }
 
-static void impossible_levels_are_refused(void **state)
+TEST(impossible_levels_are_refused)
 {
-    (void)state;
     const uint64_t heights[] = {500, 1000, UINT64_MAX, UINT64_C(1) << 32};
     char *text = board_at(0);
     struct store *store = stopped_store(text);
@@ -463,9 +455,8 @@ static void impossible_levels_are_refused(void **state)
 /* -------------------------------------------------------------------- faults */
 
 /* The disk is full sooner or later: the run ends, and its last good checkpoint is gone on with. */
-static void full_disk(void **state)
+TEST(full_disk)
 {
-    (void)state;
     char *text = board_at(2);
     struct answer whole = solve_at_once(text), answer;
     unsigned failed = 0;
@@ -488,9 +479,8 @@ static void full_disk(void **state)
 }
 
 /* A stop whose checkpoint cannot be written is told as that: nothing is kept. */
-static void full_disk_when_stopped(void **state)
+TEST(full_disk_when_stopped)
 {
-    (void)state;
     char *text = board_at(0);
     struct answer answer;
     struct store store;
@@ -506,9 +496,8 @@ static void full_disk_when_stopped(void **state)
 }
 
 /* Every allocation of a resumed run fails in turn. */
-static void failing_allocations(void **state)
+TEST(failing_allocations)
 {
-    (void)state;
     char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     struct store *store = stopped_store(text);
@@ -528,9 +517,8 @@ static void failing_allocations(void **state)
 }
 
 /* A resumed run gets along with the memory of the first. */
-static void memory_of_the_first_run(void **state)
+TEST(memory_of_the_first_run)
 {
-    (void)state;
     char *text = board_at(0);
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", text);
@@ -551,25 +539,4 @@ static void memory_of_the_first_run(void **state)
     assert_int_equal(store->resumed, 1);
     end_store(store);
     free(text);
-}
-
-UNIT(resume)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stopped_anywhere),
-        cmocka_unit_test(stopped_again_and_again),
-        cmocka_unit_test(out_of_time),
-        cmocka_unit_test(value_is_kept_for_the_line),
-        cmocka_unit_test(value_is_kept_after_a_second),
-        cmocka_unit_test(interval),
-        cmocka_unit_test(threads_leave_the_same),
-        cmocka_unit_test(small_boards_need_none),
-        cmocka_unit_test(other_boards_are_refused),
-        cmocka_unit_test(impossible_levels_are_refused),
-        cmocka_unit_test(full_disk),
-        cmocka_unit_test(full_disk_when_stopped),
-        cmocka_unit_test(failing_allocations),
-        cmocka_unit_test(memory_of_the_first_run),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

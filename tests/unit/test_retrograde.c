@@ -12,6 +12,8 @@
 
 #include <limits.h>
 
+GROUP(retrograde)
+
 /* -------------------------------------------------------------- two ways */
 
 /* Ends stay, all else is open again, and no move is kept if so wished. */
@@ -78,9 +80,8 @@ static int64_t known_early(const struct graph *graph, int vertex)
 }
 
 /* So these are not expanded once more. */
-static void wins_in_one_move_are_seen_early(void **state)
+TEST(wins_in_one_move_are_seen_early)
 {
-    (void)state;
     struct random random = {6};
     for (uint64_t i = unit_count(60); i-- > 0;) {
         struct graph graph;
@@ -111,9 +112,8 @@ static void wins_in_one_move_are_seen_early(void **state)
     }
 }
 
-static void two_ways_to_the_same(void **state)
+TEST(two_ways_to_the_same)
 {
-    (void)state;
     struct random random = {5};
     for (uint64_t i = unit_count(60); i-- > 0;) {
         const unsigned char start[20] = {0};
@@ -145,9 +145,8 @@ static const qj_rules stairs_rules = {.ending = QJ_LAST_WINS,
                                       .loops = true};
 
 /* The distance of a step is its number, far beyond what two bytes of the endings say at first. */
-static void long_distances(void **state)
+TEST(long_distances)
 {
-    (void)state;
     const uint32_t high = HIGH, climb = CLIMB;
     qj_worth worth = open_within(NULL, &stairs_rules, NULL, &high, sizeof high).worth;
     assert_int_equal(worth.lo, -1);
@@ -175,9 +174,8 @@ static qj_status climb_in_two(int allocations, qj_worth *worth)
 }
 
 /* Whatever there was no room for, a wider ending as well, nothing wrong is kept. */
-static void distances_outlast_want_of_memory(void **state)
+TEST(distances_outlast_want_of_memory)
 {
-    (void)state;
     qj_status status = QJ_LIMIT;
     for (int allocations = 1; status != QJ_OK; allocations++) {
         qj_worth worth;
@@ -209,9 +207,8 @@ static int64_t fickle_play(const qj_setup *setup, void *state, const qj_move *mo
     return go_to(setup, state, move) + 1;
 }
 
-static void more_moves_than_before_are_refused(void **state)
+TEST(more_moves_than_before_are_refused)
 {
-    (void)state;
     const qj_rules rules = {.ending = QJ_POINTS, .moves = fickle_moves, .play = fickle_play};
     int asked = 0;
     const uint32_t start = 0;
@@ -219,16 +216,4 @@ static void more_moves_than_before_are_refused(void **state)
     assert_int_equal(opened.status, QJ_USAGE);
     assert_string_equal(opened.message, "the rules give other moves when they are asked again");
     assert_int_equal(asked, 3);
-}
-
-UNIT(retrograde)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wins_in_one_move_are_seen_early),
-        cmocka_unit_test(two_ways_to_the_same),
-        cmocka_unit_test(long_distances),
-        cmocka_unit_test(distances_outlast_want_of_memory),
-        cmocka_unit_test(more_moves_than_before_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

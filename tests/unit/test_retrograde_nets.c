@@ -9,6 +9,8 @@
 #include "support/rules.h"
 #include "support/store.h"
 
+GROUP(retrograde_nets)
+
 /* Many vertices, arcs at random that lead to no higher rank: that of a vertex is its number divided
  * by vertices_each. Some end the game, with any outcome. The players alternate, or vertices say the
  * side. */
@@ -165,9 +167,8 @@ static void decide_net(const struct net *net, int64_t endings[NET])
                 last = length;
 }
 
-static void nets_by_rank(void **state)
+TEST(nets_by_rank)
 {
-    (void)state;
     enum { ROUNDS = 16 };
     static struct net net;
     static int64_t expected[NET], endings[NET];
@@ -198,9 +199,8 @@ static void set_arc(struct net *net, uint32_t from, uint32_t to)
 
 /* The start can win in three moves by a lower rank, and in two by its own: there the other side
  * must end the game and lose. */
-static void a_win_in_two_is_not_missed(void **state)
+TEST(a_win_in_two_is_not_missed)
 {
-    (void)state;
     enum { START = NET - 1, LOST_IN_ONE = NET - 2, LOST_IN_TWO = 2, WON_IN_ONE = 1 };
     static struct net net;
     static int64_t endings[NET];
@@ -221,9 +221,8 @@ static void a_win_in_two_is_not_missed(void **state)
 }
 
 /* Whether the list of moves fits or not, the answer is the same, until there is an error. */
-static void nets_in_little_memory(void **state)
+TEST(nets_in_little_memory)
 {
-    (void)state;
     static struct net net;
     static int64_t expected[NET], endings[NET];
     struct random random = {9};
@@ -244,9 +243,8 @@ static void nets_in_little_memory(void **state)
 }
 
 /* Cut off at every question that it asks, then gone on with. */
-static void nets_go_on(void **state)
+TEST(nets_go_on)
 {
-    (void)state;
     static struct net net;
     static int64_t expected[NET], endings[NET];
     struct random random = {10};
@@ -274,9 +272,8 @@ static void nets_go_on(void **state)
 }
 
 /* An arc to a higher rank: above the start, or in between. */
-static void ranks_that_rise_are_refused(void **state)
+TEST(ranks_that_rise_are_refused)
 {
-    (void)state;
     static struct net net;
     struct random random = {11};
     for (int i = 0; i < 2; i++) {
@@ -303,9 +300,8 @@ static void ranks_that_rise_are_refused(void **state)
 
 /* Rounds, too, name the position that a rank rises to, though others are asked for theirs after it.
  */
-static void the_first_rank_that_rises_is_named(void **state)
+TEST(the_first_rank_that_rises_is_named)
 {
-    (void)state;
     enum { START = NET - 1, RISES = 2100, FALLS = 2200, DRAWN_BELOW = 100 };
     static struct net net;
     qj_rules rules = net_rules(&net, false);
@@ -328,17 +324,4 @@ static void the_first_rank_that_rises_is_named(void **state)
     assert_string_equal(qj_context_error(context)->message,
                         "the rank that the rules give rises with a move (position: 5999)");
     close_net(&played);
-}
-
-UNIT(retrograde_nets)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nets_by_rank),
-        cmocka_unit_test(a_win_in_two_is_not_missed),
-        cmocka_unit_test(nets_in_little_memory),
-        cmocka_unit_test(nets_go_on),
-        cmocka_unit_test(ranks_that_rise_are_refused),
-        cmocka_unit_test(the_first_rank_that_rises_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* Reviews: every move of random records judged as the rules played out judge it, for each game; and
  * what the judge of rabbits says of the same record. */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(review)
 

@@ -2,7 +2,7 @@
  * repetitions, and the direction is found. Held against a table of all pairs; stars whose arcs come
  * the wrong way round are too far out of order to be sorted by insertions.
  */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "model/graph/graph_inside.h"
 

@@ -1,5 +1,5 @@
 /* The scanner: numbers, words, rows and their places, in pieces of every size. */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "base/text/scan.h"
 

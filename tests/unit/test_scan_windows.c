@@ -3,7 +3,7 @@
  * values, places and complaints are the same. Texts are random: good tokens and bad ones of every
  * length, all kinds of blanks, and where the buffer ends among them.
  */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "base/bits.h"
 #include "base/text/scan.h"

@@ -5,6 +5,8 @@
 #include "support/space.h"
 #include "support/store.h"
 
+GROUP(scratch)
+
 static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct sets_answers *answers)
 {
     return sets_answer_plainly(CELLS, limits, kind, answers);
@@ -20,9 +22,8 @@ static qj_limits little(const struct space *space)
 
 /* --------------------------------------------------------------------- tests */
 
-static void little_memory_is_enough(void **state)
+TEST(little_memory_is_enough)
 {
-    (void)state;
     static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME};
     for (int i = 0; i < 2; i++) {
         struct sets_answers expected, answers;
@@ -42,11 +43,10 @@ static void little_memory_is_enough(void **state)
 
 /* The moves of the last positions of a segment lead into the next one, those of the positions
  * before into itself; where one batch would hold both, depends on the threads. */
-static void threads_agree(void **state)
+TEST(threads_agree)
 {
     enum { SOME = 18 };
     struct sets_answers expected, answers;
-    (void)state;
     assert_int_equal(sets_answer_plainly(SOME, NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (unsigned threads = 2; threads <= 20; threads += 2) {
         qj_limits limits = QJ_LIMITS_INIT;
@@ -58,9 +58,8 @@ static void threads_agree(void **state)
 
 /* States and moves are written once, values when they were changed: the second look at a line
  * brings its plies again, and writes nothing. */
-static void only_changes_are_written(void **state)
+TEST(only_changes_are_written)
 {
-    (void)state;
     const qj_rules rules = sets_rules(QJ_OUTCOME);
     struct sets_answers expected, answers;
     struct space space;
@@ -83,9 +82,8 @@ static void only_changes_are_written(void **state)
 }
 
 /* The n-th write or read fails, for some n. */
-static void failures_are_told(void **state)
+TEST(failures_are_told)
 {
-    (void)state;
     for (int i = 0; i < 6; i++) {
         struct sets_answers answers;
         struct space space;
@@ -98,9 +96,8 @@ static void failures_are_told(void **state)
 }
 
 /* Stopped between two transfers, it goes on from its checkpoint, with another scratch space. */
-static void stops_and_goes_on(void **state)
+TEST(stops_and_goes_on)
 {
-    (void)state;
     struct sets_answers expected, answers;
     assert_int_equal(answer_within(NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (int transfers = 6; transfers < 60; transfers += 18) {
@@ -127,9 +124,8 @@ static void stops_and_goes_on(void **state)
     }
 }
 
-static void rules_without_a_rank_are_refused(void **state)
+TEST(rules_without_a_rank_are_refused)
 {
-    (void)state;
     qj_rules rules = sets_rules(QJ_OUTCOME);
     struct session *session;
     struct space space;
@@ -145,17 +141,4 @@ static void rules_without_a_rank_are_refused(void **state)
     context_end(context);
     limits.scratch = &(qj_scratch){NULL, NULL, NULL};
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
-}
-
-UNIT(scratch)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(threads_agree),
-        cmocka_unit_test(only_changes_are_written),
-        cmocka_unit_test(failures_are_told),
-        cmocka_unit_test(stops_and_goes_on),
-        cmocka_unit_test(rules_without_a_rank_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

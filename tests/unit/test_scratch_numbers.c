@@ -7,6 +7,8 @@
 #include "support/space.h"
 #include "support/store.h"
 
+GROUP(scratch_numbers)
+
 static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -30,9 +32,8 @@ static qj_rules numbered_rules_of(qj_kind kind)
     return rules;
 }
 
-static void numbers_have_room_in_blocks(void **state)
+TEST(numbers_have_room_in_blocks)
 {
-    (void)state;
     for (int i = 0; i < KINDS; i++)
         for (int turned = 0; turned < 2; turned++) {
             qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
@@ -53,9 +54,8 @@ static void numbers_have_room_in_blocks(void **state)
 
 /* With a rank they are played out by states, as without numbers, which takes more memory; else by
  * blocks all the same. */
-static void numbers_in_no_order_are_found(void **state)
+TEST(numbers_in_no_order_are_found)
 {
-    (void)state;
     for (int i = 0; i < KINDS; i++)
         for (int ranked = 0; ranked < 2; ranked++) {
             qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
@@ -121,13 +121,12 @@ static void go_on_by_blocks(const qj_rules *rules, qj_kind kind,
     memory_store_free(&store);
 }
 
-static void blocks_stop_and_go_on(void **state)
+TEST(blocks_stop_and_go_on)
 {
     static uint64_t (*const number[])(const qj_setup *setup,
                                       const void *state) = {set_number, rest_number, mixed_number};
     static bool (*const numbered[])(const qj_setup *setup, uint64_t number,
                                     void *state) = {set_numbered, rest_numbered, mixed_numbered};
-    (void)state;
     for (int i = 0; i < KINDS; i++)
         for (int order = 0; order < 3; order++) {
             qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
@@ -200,9 +199,8 @@ static void widen_values(struct store *store)
 }
 
 /* Words of what is reached stand 16 bytes apart. */
-static void altered_sets_are_refused(void **state)
+TEST(altered_sets_are_refused)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers answers;
     struct stopped stopped;
@@ -217,9 +215,8 @@ static void altered_sets_are_refused(void **state)
 }
 
 /* While positions are found, values have a byte each: with more, the array would become shorter. */
-static void a_width_that_cannot_be_is_refused(void **state)
+TEST(a_width_that_cannot_be_is_refused)
 {
-    (void)state;
     qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers answers;
     struct stopped stopped;
@@ -233,9 +230,8 @@ static void a_width_that_cannot_be_is_refused(void **state)
 }
 
 /* A distance that no play of so many positions has. */
-static void a_distance_that_cannot_be_is_refused(void **state)
+TEST(a_distance_that_cannot_be_is_refused)
 {
-    (void)state;
     static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers expected, answers;
@@ -262,9 +258,8 @@ static void a_distance_that_cannot_be_is_refused(void **state)
 }
 
 /* A disk that is full costs nothing that was found. */
-static void a_failed_write_leaves_a_checkpoint(void **state)
+TEST(a_failed_write_leaves_a_checkpoint)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers expected, answers;
     struct store store;
@@ -288,9 +283,8 @@ static void a_failed_write_leaves_a_checkpoint(void **state)
 }
 
 /* With a checkpoint the way does not depend on how much memory is free. */
-static void more_memory_goes_on_by_blocks(void **state)
+TEST(more_memory_goes_on_by_blocks)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers expected, answers;
     struct stopped stopped;
@@ -304,9 +298,8 @@ static void more_memory_goes_on_by_blocks(void **state)
 }
 
 /* Where memory has room for all, nothing is written. */
-static void numbers_that_fit_stay_in_memory(void **state)
+TEST(numbers_that_fit_stay_in_memory)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers expected, answers;
     struct space space;
@@ -322,9 +315,8 @@ static void numbers_that_fit_stay_in_memory(void **state)
 
 /* The n-th write or read fails, for some n, or it is stopped then: also when only answers are
  * looked up. */
-static void blocks_fail_well(void **state)
+TEST(blocks_fail_well)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers answers;
     struct space whole;
@@ -350,9 +342,8 @@ static void blocks_fail_well(void **state)
 }
 
 /* What a read that failed has not brought comes when it is asked for again. */
-static void answers_come_after_a_failure(void **state)
+TEST(answers_come_after_a_failure)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     struct sets_answers expected, answers;
     struct space space;
@@ -373,9 +364,8 @@ static void answers_come_after_a_failure(void **state)
     space_free(&space);
 }
 
-static void the_plan_says_what_goes_where(void **state)
+TEST(the_plan_says_what_goes_where)
 {
-    (void)state;
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
     const uint32_t all = (UINT32_C(1) << FEWER) - 1;
     struct view view = {.kind = VIEW_RULES,
@@ -395,23 +385,4 @@ static void the_plan_says_what_goes_where(void **state)
     assert_non_null(strstr(plan.theorem, "scratch space"));
     context_end(context);
     space_free(&space);
-}
-
-UNIT(scratch_numbers)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_have_room_in_blocks),
-        cmocka_unit_test(numbers_in_no_order_are_found),
-        cmocka_unit_test(blocks_stop_and_go_on),
-        cmocka_unit_test(altered_sets_are_refused),
-        cmocka_unit_test(a_width_that_cannot_be_is_refused),
-        cmocka_unit_test(a_distance_that_cannot_be_is_refused),
-        cmocka_unit_test(a_failed_write_leaves_a_checkpoint),
-        cmocka_unit_test(more_memory_goes_on_by_blocks),
-        cmocka_unit_test(numbers_that_fit_stay_in_memory),
-        cmocka_unit_test(blocks_fail_well),
-        cmocka_unit_test(answers_come_after_a_failure),
-        cmocka_unit_test(the_plan_says_what_goes_where),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

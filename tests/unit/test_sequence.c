@@ -4,6 +4,8 @@
 
 #include <qiju/sequence.h>
 
+GROUP(sequence)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* ------------------------------------------------------------------ oracle */
@@ -146,9 +148,8 @@ static void assert_code(const char *code, uint64_t heaps, bool all)
     free(oracle);
 }
 
-static void test_oracle(void **state)
+TEST(test_oracle)
 {
-    (void)state;
     static const struct {
         const char *code;
         uint64_t heaps;
@@ -199,9 +200,8 @@ static uint64_t hash_of(const char *code, const char *kernel, uint64_t heaps, ui
 
 /* Long sequences two ways: the best kernel and the values that a proved period gives, against the
  * plain kernel, in steps of any size, and no period. */
-static void test_hashes(void **state)
+TEST(test_hashes)
 {
-    (void)state;
     static const struct {
         const char *code;
         uint64_t heaps;
@@ -213,9 +213,8 @@ static void test_hashes(void **state)
 }
 
 /* Random rules, as every combination of digits can have cases of its own. */
-static void test_random_rules(void **state)
+TEST(test_random_rules)
 {
-    (void)state;
     struct random random = {1956};
     for (uint64_t i = 0; i < unit_count(20); i++) {
         char code[16] = "0.";
@@ -229,9 +228,8 @@ static void test_random_rules(void **state)
 
 /* ------------------------------------------------------------------ periods */
 
-static void test_periods(void **state)
+TEST(test_periods)
 {
-    (void)state;
     /* Octal codes: Berlekamp, Conway, Guy, Winning Ways, ch. 4, and Guy, Unsolved problems in
      * combinatorial games; sets: by hand, or Winning Ways, ch. 4. The published periods of 0.16,
      * 0.56 and 0.376 take seconds: they are proved after 2 (e + p) + k heaps only. */
@@ -270,9 +268,8 @@ static void test_periods(void **state)
 }
 
 /* Guy and Smith need 2(e + p) + k heaps: with one less nothing is proved. */
-static void test_proof_is_complete(void **state)
+TEST(test_proof_is_complete)
 {
-    (void)state;
     const uint64_t needed = 2 * (71 + 12) + 2;
     for (uint64_t heaps = needed - 1; heaps <= needed; heaps++) {
         struct table table;
@@ -287,9 +284,8 @@ static void test_proof_is_complete(void **state)
 }
 
 /* Officers has 1584 rare heaps, the last 20627 (Winning Ways, ch. 4; Flammenkamp). */
-static void test_rare(void **state)
+TEST(test_rare)
 {
-    (void)state;
     enum { TO = 60000 };
     struct table table;
     uint64_t rare = 0, last = 0;
@@ -307,9 +303,8 @@ static void test_rare(void **state)
 }
 
 /* Values beyond the table: a set of 20000 numbers in octal, with a split that makes it a sieve. */
-static void test_too_large(void **state)
+TEST(test_too_large)
 {
-    (void)state;
     enum { DIGITS = 17000 };
     char *code = malloc(DIGITS + 4);
     struct table table;
@@ -330,9 +325,8 @@ static void test_too_large(void **state)
 
 /* ------------------------------------------------------------------- public */
 
-static void test_public(void **state)
+TEST(test_public)
 {
-    (void)state;
     qj_context *context = context_start();
     qj_sequence *sequence;
     qj_period period;
@@ -360,9 +354,8 @@ static void test_public(void **state)
 
 /* Far behind a period as counted heap by heap: one turn more has as many zeros and rare heaps more,
  * and what grows by the saltus. */
-static void test_far_summary(void **state)
+TEST(test_far_summary)
 {
-    (void)state;
     const char *const codes[] = {"0.77", "0.156", "{1,3,4}", "-{1,2}", "any"};
     for (size_t i = 0; i < COUNT(codes); i++) {
         qj_context *context = context_start();
@@ -394,20 +387,4 @@ static void test_far_summary(void **state)
         qj_sequence_free(sequence);
         context_end(context);
     }
-}
-
-UNIT(sequence)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hashes),
-        cmocka_unit_test(test_oracle),
-        cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_periods),
-        cmocka_unit_test(test_proof_is_complete),
-        cmocka_unit_test(test_rare),
-        cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_public),
-        cmocka_unit_test(test_far_summary),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
 
 #include "engines/grundy/sieve/sieve_inside.h"
 
+GROUP(sequence_bytes)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* -------------------------------------------------------------- sweeps alone */
@@ -109,9 +111,8 @@ static void try_sweep(byte_sweep *run, unsigned lanes)
     free(sweep);
 }
 
-static void test_sweeps(void **state)
+TEST(test_sweeps)
 {
-    (void)state;
     for (unsigned i = 0; marker_at(i); i++) {
         if (!marker_at(i)->sweep_bytes)
             continue;
@@ -154,9 +155,8 @@ static void assert_same(const char *code, const char *kernel, uint64_t heaps, bo
     table_close(&bytes);
 }
 
-static void test_values(void **state)
+TEST(test_values)
 {
-    (void)state;
     static const struct {
         const char *code;
         uint64_t heaps;
@@ -171,11 +171,4 @@ static void test_values(void **state)
             if (marker_at(i + 1) == NULL || games[j].heaps < 50000)
                 assert_same(games[j].code, marker_at(i)->name, games[j].heaps,
                             games[j].used && marker_at(i)->sweep_bytes);
-}
-
-UNIT(sequence_bytes)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sweeps),
-                                       cmocka_unit_test(test_values)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,11 +2,12 @@
  * can be run where every access is watched. */
 #include "support/table.h"
 
+GROUP(sequence_threads)
+
 /* Groups of lanes that threads do: without classes (0.0004), and with rare heaps in most batches.
  */
-static void test_threads(void **state)
+TEST(test_threads)
 {
-    (void)state;
     static const struct {
         const char *code;
         unsigned threads;
@@ -29,10 +30,4 @@ static void test_threads(void **state)
         table_close(&one);
         table_close(&many);
     }
-}
-
-UNIT(sequence_threads)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

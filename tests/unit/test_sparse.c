@@ -7,6 +7,8 @@
 
 #include "support/equations.h"
 
+GROUP(sparse)
+
 extern const struct engine engine_modular;
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -146,9 +148,8 @@ static uint64_t assert_agrees(const struct listed *listed, double speed,
     return pivots;
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     static const double speeds[] = {0, 1, 10, 100, 1e18};
     struct random random = {1957};
     uint64_t verdicts[3] = {0, 0, 0}, mixed = 0, count = unit_count(100);
@@ -173,9 +174,8 @@ static void test_random(void **state)
 }
 
 /* The engine itself, which multiplies its answers out. */
-static void test_engine(void **state)
+TEST(test_engine)
 {
-    (void)state;
     struct random random = {300};
     for (uint64_t i = 0; i < unit_count(COUNT(primes)); i++) {
         struct listed listed = random_system(&random, primes[i % COUNT(primes)], 150 + 50 * (i % 3),
@@ -189,9 +189,8 @@ static void test_engine(void **state)
 }
 
 /* Where the dense rest does not fit, sparse elimination goes on. */
-static void test_memory(void **state)
+TEST(test_memory)
 {
-    (void)state;
     struct listed listed = list(equations_grid(4294967291, 32, 32));
     struct view view = view_of(&listed);
     uint64_t pivots[2];
@@ -213,11 +212,4 @@ static void test_memory(void **state)
     assert_int_equal(pivots[0], 0);
     assert_true(pivots[1] > 0);
     listed_free(&listed);
-}
-
-UNIT(sparse)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_engine),
-                                       cmocka_unit_test(test_memory)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

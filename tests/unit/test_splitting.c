@@ -5,9 +5,10 @@
 
 #include "support/opened.h"
 
-static void test_contest(void **state)
+GROUP(splitting)
+
+TEST(test_contest)
 {
-    (void)state;
     assert_judged("splitting", "2\n4\n1 0 1 5000\n3\n0 0 1\n", "0 2 3\n1\n-1 -1 -1\n0\n");
     assert_judged("bzoj1188", "1\r\n2\r\n1 0", "0 1 1\n1\n");
     assert_judged("p3185", "0", "");
@@ -18,9 +19,8 @@ static void test_contest(void **state)
     assert_judged("splitting", "2\n3 4611686018427387904 1 0 3 2 1 0", "1 2 2\n1\n1 2 2\n1\n");
 }
 
-static void test_complaints(void **state)
+TEST(test_complaints)
 {
-    (void)state;
     static const struct complaint complaints[] = {
         {"splitting", "1\n0\n", 2, 1,
          "expected the number of bottles (1 to 4294967295), found '0'"},
@@ -61,9 +61,8 @@ static char *random_row(struct random *random)
     return text;
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     struct random random = {1188};
     for (uint64_t i = 0; i < unit_count(100); i++) {
         char *text = random_row(&random);
@@ -129,9 +128,8 @@ static bool next_wins(void *user, const qj_option *option)
 }
 
 /* Number, order and groups of the winning moves, against the cubic count. */
-static void test_wins(void **state)
+TEST(test_wins)
 {
-    (void)state;
     static struct wins wins;
     struct random random = {2007};
     uint64_t g[MOST];
@@ -189,9 +187,8 @@ static bool count_group(void *user, const qj_option *option)
 }
 
 /* Losing groups have as many moves as they say, too, each once. */
-static void test_groups(void **state)
+TEST(test_groups)
 {
-    (void)state;
     struct opened opened = opened_by(NULL, "splitting",
                                      "1 30 1 1 1 0 1 1 0 0 0 1 2 1 1 0 0 "
                                      "0 0 0 0 1 0 0 0 0 0 1 0 0 1 1");
@@ -203,9 +200,8 @@ static void test_groups(void **state)
 
 /* --------------------------------------------------------------- generator */
 
-static void test_generator(void **state)
+TEST(test_generator)
 {
-    (void)state;
     const char *const shapes[] = {"shape=random", "shape=losing", "shape=sparse"};
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(90); i++) {
@@ -245,9 +241,8 @@ static bool count_step(void *user, const qj_move *move)
 }
 
 /* Many bottles with one bean each: every move is counted, and a line can be begun. */
-static void test_large(void **state)
+TEST(test_large)
 {
-    (void)state;
     char *text = malloc(2 * BOTTLES + 100);
     int head = snprintf(text, 100, "1\n%d\n", BOTTLES);
     for (int i = 0; i < BOTTLES; i++)
@@ -268,15 +263,4 @@ static void test_large(void **state)
     assert_int_equal(steps, STEPS);
     opened_end(&opened);
     free(text);
-}
-
-UNIT(splitting)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contest), cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_generator),
-        cmocka_unit_test(test_large),   cmocka_unit_test(test_wins),
-        cmocka_unit_test(test_groups),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

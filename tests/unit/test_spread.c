@@ -5,6 +5,8 @@
 
 #include <stdatomic.h>
 
+GROUP(spread)
+
 enum { MOST_MOVES = 64, LINE_MOST = 128, MESSAGE = QJ_MESSAGE_SIZE };
 
 /* All that a session says of a position. */
@@ -216,7 +218,7 @@ static qj_status compare(struct question *question, unsigned processes)
     return alone.status;
 }
 
-static void games_of_the_catalogue(void **state)
+TEST(games_of_the_catalogue)
 {
     static const struct question questions[] = {
         {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
@@ -228,7 +230,6 @@ static void games_of_the_catalogue(void **state)
         {.game = "geography", .text = "3 4  ....  .#..  ...."},
         {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         for (unsigned processes = 1; processes <= 5; processes++) {
             struct question question = questions[i];
@@ -237,12 +238,11 @@ static void games_of_the_catalogue(void **state)
 }
 
 /* Small games with loops and without, points and outcomes, that name the side or do not. */
-static void random_rules(void **state)
+TEST(random_rules)
 {
     enum { GAMES = 300 };
     struct random random = {9};
     int solved = 0;
-    (void)state;
     for (int i = 0; i < GAMES; i++) {
         struct net net;
         net_make(&random, NET_MOST, &net);
@@ -264,13 +264,12 @@ static void assert_failed(const struct answer *answers, unsigned processes, qj_s
     }
 }
 
-static void memory_that_one_process_lacks(void **state)
+TEST(memory_that_one_process_lacks)
 {
     enum { PROCESSES = 3 };
     struct answer answers[PROCESSES];
     uint64_t failures = 0;
     bool failed = true;
-    (void)state;
     for (uint64_t after = 1; failed; after++) {
         struct question question = {.game = "mnk",
                                     .text = "3 3 3  0 0 0  0 0 0  0 0 0",
@@ -287,13 +286,12 @@ static void memory_that_one_process_lacks(void **state)
     assert_true(failures > 20);
 }
 
-static void more_states_than_are_allowed(void **state)
+TEST(more_states_than_are_allowed)
 {
     enum { PROCESSES = 3 };
     struct answer answers[PROCESSES];
     struct question question = {
         .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 5477};
-    (void)state;
     team_run(PROCESSES, answer_question, &question);
     for (unsigned i = 0; i < PROCESSES; i++)
         assert_int_equal(answers[i].status, QJ_LIMIT);
@@ -336,7 +334,7 @@ static void go_on(struct question *question, unsigned processes, const struct an
     history_free(history);
 }
 
-static void other_numbers_of_processes_go_on(void **state)
+TEST(other_numbers_of_processes_go_on)
 {
     static const struct question questions[] = {
         {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"},
@@ -346,7 +344,6 @@ static void other_numbers_of_processes_go_on(void **state)
         {.game = "rabbits", .text = "2 3  XO.  OXO  0"},
     };
     static struct answer alone;
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         struct question question = questions[i];
         answer_alone(&question, &alone);
@@ -357,13 +354,12 @@ static void other_numbers_of_processes_go_on(void **state)
 
 /* Where each ply is one round, every number of processes keeps the same bytes at the same times;
  * and from any of them each other number goes on. */
-static void the_same_bytes_of_any_number(void **state)
+TEST(the_same_bytes_of_any_number)
 {
     enum { GAMES = 30, PROCESSES = 8 };
     static struct answer alone;
     struct random random = {21};
     size_t compared = 0;
-    (void)state;
     for (int i = 0; i < GAMES; i++) {
         struct net net;
         net_make(&random, NET_MOST, &net);
@@ -398,7 +394,7 @@ static struct image last_image(struct question *question, struct answer *alone)
 }
 
 /* A damaged one is refused by all in the same words, or does no harm; a cut one is refused. */
-static void damaged_checkpoints(void **state)
+TEST(damaged_checkpoints)
 {
     enum { PROCESSES = 3, CHANGES = 160 };
     static struct answer alone, answers[PROCESSES];
@@ -406,7 +402,6 @@ static void damaged_checkpoints(void **state)
     struct image image = last_image(&question, &alone);
     struct random random = {7};
     unsigned refused = 0;
-    (void)state;
     question.answers = answers;
     for (int i = 0; i < CHANGES; i++) {
         struct store store;
@@ -455,7 +450,7 @@ static size_t second_ply(const struct store *store, size_t *size, size_t *count)
 }
 
 /* The numbers behind the states would be those of others. */
-static void positions_in_another_order(void **state)
+TEST(positions_in_another_order)
 {
     enum { PROCESSES = 4, STATE_MOST = 64 };
     static struct answer alone, answers[PROCESSES];
@@ -464,7 +459,6 @@ static void positions_in_another_order(void **state)
     struct store store;
     size_t size, count;
     char one[STATE_MOST];
-    (void)state;
     memory_store_put(&store, image.bytes, image.size);
     char *states = store.kept + second_ply(&store, &size, &count);
     assert_true(size <= STATE_MOST && count > 4);
@@ -483,13 +477,12 @@ static void positions_in_another_order(void **state)
 }
 
 /* A store that fails anywhere ends all with the same words. */
-static void checkpoints_that_cannot_be_kept(void **state)
+TEST(checkpoints_that_cannot_be_kept)
 {
     enum { PROCESSES = 3, WAYS = 5 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
     struct image image = last_image(&question, &alone);
-    (void)state;
     question.answers = answers;
     for (int way = 0; way < WAYS; way++) {
         struct store store;
@@ -512,14 +505,13 @@ static void checkpoints_that_cannot_be_kept(void **state)
 }
 
 /* Positions that share a share have their order in it, too. */
-static void the_same_bytes_of_many_positions(void **state)
+TEST(the_same_bytes_of_many_positions)
 {
     enum { MOST = 5 };
     static struct answer answers[MOST];
     struct store first, store;
     struct question question = {
         .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 3000};
-    (void)state;
     for (unsigned processes = 2; processes <= MOST; processes++) {
         memory_store_init(&store, 1000);
         question.checkpoint = &store.callbacks;
@@ -537,13 +529,12 @@ static void the_same_bytes_of_many_positions(void **state)
 }
 
 /* One of another position is refused. What a limit ends is kept, and goes on without it. */
-static void limits_and_other_positions(void **state)
+TEST(limits_and_other_positions)
 {
     enum { PROCESSES = 3 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"};
     struct store store;
-    (void)state;
     memory_store_init(&store, 1000);
     answer_alone(&question, &alone);
     question.answers = answers;
@@ -563,12 +554,11 @@ static void limits_and_other_positions(void **state)
 }
 
 /* A process that lacks memory while it keeps what it has, or reads it. */
-static void memory_that_checkpoints_lack(void **state)
+TEST(memory_that_checkpoints_lack)
 {
     enum { PROCESSES = 3 };
     struct answer answers[PROCESSES];
     bool failed = true;
-    (void)state;
     for (uint64_t after = 1; failed; after++) {
         struct store store;
         memory_store_init(&store, 0);
@@ -639,7 +629,7 @@ static qj_plan plan_of(const struct question *question, unsigned processes)
 
 /* What a plan says is sent, and what is; besides states and numbers, their counts are. Moves of nim
  * do not lead from ply to ply. */
-static void bytes_that_are_planned(void **state)
+TEST(bytes_that_are_planned)
 {
     enum { PROCESSES = 4, PERCENT = 12 };
     static struct answer answers[PROCESSES];
@@ -647,7 +637,6 @@ static void bytes_that_are_planned(void **state)
         {.game = "mnk", .text = "3 4 3  0 0 0 0  0 0 0 0  0 0 0 0", .answers = answers},
         {.game = "nim", .text = "4  8 8 8 8", .answers = answers},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         atomic_ullong sent = 0;
         struct question question = questions[i];
@@ -662,11 +651,10 @@ static void bytes_that_are_planned(void **state)
 }
 
 /* How many states there are is what the limit says, and all else grows with it. */
-static void states_that_are_planned(void **state)
+TEST(states_that_are_planned)
 {
     struct question question = {
         .game = "mnk", .text = "5 5 5  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 0 0"};
-    (void)state;
     assert_int_equal(plan_of(&question, 16).states_certainty, QJ_UNKNOWN);
     question.states = UINT64_C(1000000000000);
     const qj_plan some = plan_of(&question, 16), more = plan_of(&question, 64);
@@ -675,25 +663,4 @@ static void states_that_are_planned(void **state)
     assert_in_range(some.bytes * 10 / more.bytes, 39, 41);
     assert_true(more.sent > some.sent && more.sent < some.sent * 11 / 10);
     assert_in_range(some.bytes / (question.states / 16), 26, 80); /* a state has 26 and more */
-}
-
-UNIT(spread)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_of_the_catalogue),
-        cmocka_unit_test(random_rules),
-        cmocka_unit_test(memory_that_one_process_lacks),
-        cmocka_unit_test(more_states_than_are_allowed),
-        cmocka_unit_test(other_numbers_of_processes_go_on),
-        cmocka_unit_test(the_same_bytes_of_any_number),
-        cmocka_unit_test(damaged_checkpoints),
-        cmocka_unit_test(positions_in_another_order),
-        cmocka_unit_test(checkpoints_that_cannot_be_kept),
-        cmocka_unit_test(the_same_bytes_of_many_positions),
-        cmocka_unit_test(limits_and_other_positions),
-        cmocka_unit_test(memory_that_checkpoints_lack),
-        cmocka_unit_test(bytes_that_are_planned),
-        cmocka_unit_test(states_that_are_planned),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

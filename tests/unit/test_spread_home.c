@@ -8,6 +8,8 @@
 #include "engines/exhaustive/spread/spread.h"
 #include "model/game.h"
 
+GROUP(spread_home)
+
 enum { PROCESSES_MOST = 16 };
 
 /* What each process of a team answers for a board of marks. */
@@ -76,10 +78,9 @@ static struct total ask(struct inquiry *inquiry, unsigned processes)
 
 /* Four in a row on 3 x 4 cells: of the children that were sent .50 to .54 are left, and a process
  * has at most 1.06 times its part of the positions. */
-static void fewer_are_sent(void **state)
+TEST(fewer_are_sent)
 {
     static const char text[] = "3 4 4  0 0 0 0  0 0 0 0  0 0 0 0";
-    (void)state;
     for (unsigned processes = 2; processes <= PROCESSES_MOST; processes *= 2) {
         struct inquiry all = {.text = text}, some = {.text = text, .home = true};
         const struct total one = ask(&all, processes), other = ask(&some, processes);
@@ -89,10 +90,4 @@ static void fewer_are_sent(void **state)
         assert_true(other.sent * 100 < one.sent * 60);
         assert_true(other.most * processes * 100 < states * 115);
     }
-}
-
-UNIT(spread_home)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(fewer_are_sent)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

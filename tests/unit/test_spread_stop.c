@@ -4,6 +4,8 @@
 #include "support/store.h"
 #include "support/team.h"
 
+GROUP(spread_stop)
+
 enum { PROCESSES_MOST = 4 };
 
 struct run {
@@ -91,13 +93,12 @@ static bool stop_and_go_on(const struct run *question, unsigned processes, int l
     return stopped;
 }
 
-static void stopped_anywhere(void **state)
+TEST(stopped_anywhere)
 {
     static const struct run questions[] = {
         {.game = "mnk", .text = "4 3 3  0 0 0  0 0 0  0 0 0  0 0 0", .looks = -1},
         {.game = "nim", .text = "4  9 9 8 8", .looks = -1},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         struct run run = questions[i];
         solve(&run, NULL);
@@ -110,10 +111,4 @@ static void stopped_anywhere(void **state)
             assert_true(looks > 5);
         }
     }
-}
-
-UNIT(spread_stop)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(stopped_anywhere)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,8 @@
 
 #include <stdatomic.h>
 
+GROUP(stages)
+
 enum { PROCESSES_MOST = 8, MESSAGE = QJ_MESSAGE_SIZE };
 
 /* Vertices, a position each, with arcs to lower ones, from the last one on. */
@@ -241,24 +243,21 @@ static void assert_solved_by_all(struct web *web)
     web_free(web);
 }
 
-static void heaps_are_deep(void **state)
+TEST(heaps_are_deep)
 {
-    (void)state;
     assert_solved_by_all(heaps(5));
 }
 
-static void ladders_are_deeper(void **state)
+TEST(ladders_are_deeper)
 {
     struct random random = {3};
-    (void)state;
     for (uint32_t reach = 1; reach <= 64; reach *= 8)
         assert_solved_by_all(ladder(&random, 120, reach));
 }
 
 /* More moves lead to one position than a byte counts, and than two do. */
-static void many_ways_to_one_position(void **state)
+TEST(many_ways_to_one_position)
 {
-    (void)state;
     assert_solved_by_all(hub(12));
     struct web *web = hub(182); /* 182 * 182 does not fit 15 bits */
     assert_solved(web, 3);
@@ -266,9 +265,8 @@ static void many_ways_to_one_position(void **state)
 }
 
 /* An arc from the end back to a vertex above it. */
-static void rules_that_come_back(void **state)
+TEST(rules_that_come_back)
 {
-    (void)state;
     for (unsigned processes = 1; processes <= 3; processes++) {
         struct web *web = heaps(3);
         struct question question = {.web = web};
@@ -281,15 +279,4 @@ static void rules_that_come_back(void **state)
         }
         web_free(web);
     }
-}
-
-UNIT(stages)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(heaps_are_deep),
-        cmocka_unit_test(ladders_are_deeper),
-        cmocka_unit_test(many_ways_to_one_position),
-        cmocka_unit_test(rules_that_come_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

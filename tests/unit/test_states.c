@@ -1,8 +1,8 @@
 /* States that come from outside: the rules of each game know their own from others. Each word or
  * byte that is an index, a count or a side is tried just past its end.
  */
-#include "support/group.h"
 #include "support/own.h"
+#include "support/support.h"
 
 #include "api/text/read.h"
 

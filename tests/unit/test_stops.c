@@ -4,6 +4,8 @@
 #include "support/own.h"
 #include "support/sets.h"
 
+GROUP(stops)
+
 const qj_rules *in_a_row_rules(void);
 
 /* ----------------------------------------------------------------------- one stop */
@@ -138,7 +140,7 @@ static qj_status ask_set(const void *user, const qj_limits *limits)
     return sets_answer(&set->rules, set->cells, limits, &answers);
 }
 
-static void a_stop_is_not_forgotten(void **state)
+TEST(a_stop_is_not_forgotten)
 {
     static const struct {
         int way;
@@ -158,7 +160,6 @@ static void a_stop_is_not_forgotten(void **state)
         {NUMBERS | LOOPS | PREDECESSORS, 13, 0, 2},
         {NUMBERS | GREATER | LOOPS | FOLLOWS | LEADS, 15, 0, 2},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (unsigned threads = 1; threads <= 2; threads++) {
             const struct set set = {rules_of_way(cases[i].way), cases[i].cells};
@@ -189,18 +190,8 @@ static qj_status ask_board(const void *user, const qj_limits *limits)
     return status;
 }
 
-static void a_stop_is_not_forgotten_on_boards_of_marks(void **state)
+TEST(a_stop_is_not_forgotten_on_boards_of_marks)
 {
-    (void)state;
     /* boards of fewer cells are not looked at 4 times */
     assert_true(stop_at_any(ask_board, "3 5 4", 0, 2) >= 4);
-}
-
-UNIT(stops)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_stop_is_not_forgotten),
-        cmocka_unit_test(a_stop_is_not_forgotten_on_boards_of_marks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

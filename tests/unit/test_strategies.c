@@ -1,7 +1,7 @@
 /* Strategies as the library gives them: which bounds are refused, that they end when they are to,
  * and that they are those of the position to which the session was moved. That they prove what they
  * say is what the tests of certificates see to. */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(strategies)
 

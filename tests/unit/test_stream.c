@@ -7,6 +7,8 @@
 #include "support/space.h"
 #include "support/store.h"
 
+GROUP(stream)
+
 enum { MOST_SIDE = 14, MOST_CELLS = MOST_SIDE * MOST_SIDE };
 
 /* A board on which a cell is worth the same to both, and how it is solved. */
@@ -164,9 +166,8 @@ static const struct kernel *random_kernel(struct random *random)
 /* --------------------------------------------------------------------- tests */
 
 /* The least memory, a byte less than what the way through memory takes, and some between. */
-static void any_memory_gives_the_value(void **state)
+TEST(any_memory_gives_the_value)
 {
-    (void)state;
     enum { ROUNDED = 1 << 10 };
     struct random random = {51};
     unsigned streamed = 0;
@@ -230,9 +231,8 @@ static qj_status solve_streamed(struct streamed *it, uint64_t memory, const qj_l
 }
 
 /* Later positions of games: some levels stay in the scratch space for them. */
-static void games_are_followed(void **state)
+TEST(games_are_followed)
 {
-    (void)state;
     for (uint64_t seed = 60; seed < 60 + unit_count(1); seed++) {
         struct streamed it;
         streamed_init(&it, seed, true);
@@ -248,9 +248,8 @@ static void games_are_followed(void **state)
 }
 
 /* The n-th write or read fails, for every n. */
-static void failures_are_told(void **state)
+TEST(failures_are_told)
 {
-    (void)state;
     struct streamed it;
     streamed_init(&it, 80, false);
     for (int reads = 0; reads < 2; reads++) {
@@ -304,9 +303,8 @@ static void assert_goes_on(struct streamed *it, struct store *store, int stops)
 }
 
 /* Stopped at every look at the clock, in memory or with the scratch space. */
-static void stops_and_goes_on(void **state)
+TEST(stops_and_goes_on)
 {
-    (void)state;
     struct streamed it;
     streamed_init(&it, 90, false);
     for (int in_memory = 0; in_memory < 2; in_memory++) {
@@ -337,9 +335,8 @@ static void stops_and_goes_on(void **state)
 
 /* What is said before is what is done: bytes of memory to one of a hundred, those of the scratch
  * space exactly. */
-static void costs_are_told(void **state)
+TEST(costs_are_told)
 {
-    (void)state;
     struct board board = {.rows = 13, .columns = 13, .options = {.width = WIDE}};
     struct space space;
     space_init(&space);
@@ -364,9 +361,8 @@ static void costs_are_told(void **state)
 }
 
 /* Before anything is written. */
-static void too_little_memory_is_refused(void **state)
+TEST(too_little_memory_is_refused)
 {
-    (void)state;
     struct streamed it;
     streamed_init(&it, 130, false);
     struct answer answer;
@@ -374,17 +370,4 @@ static void too_little_memory_is_refused(void **state)
     assert_int_equal(solve_streamed(&it, it.needs.least / 2, &limits, NULL, false, &answer),
                      QJ_LIMIT);
     space_free(&it.space);
-}
-
-UNIT(stream)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_memory_gives_the_value),
-        cmocka_unit_test(games_are_followed),
-        cmocka_unit_test(failures_are_told),
-        cmocka_unit_test(stops_and_goes_on),
-        cmocka_unit_test(costs_are_told),
-        cmocka_unit_test(too_little_memory_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

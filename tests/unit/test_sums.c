@@ -5,6 +5,8 @@
 
 #include "model/game.h"
 
+GROUP(sums)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const char *const codes[] = {"any",   "unequal", "{1,2}", "{2,5}",  "-{1,2}", "-{3}",
@@ -30,9 +32,8 @@ static char *random_sum(struct random *random, uint64_t stones)
     return text;
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     struct random random = {1901};
     for (uint64_t i = 0; i < unit_count(300); i++) {
         char *text = random_sum(&random, 7);
@@ -47,9 +48,8 @@ static uint64_t nimber_of(const char *game, const char *text)
 }
 
 /* A sum is worth the xor of what each rule's heaps are worth alone. */
-static void test_nimbers(void **state)
+TEST(test_nimbers)
 {
-    (void)state;
     assert_int_equal(nimber_of("heaps", "0.77:3,5 0.6:7"),
                      nimber_of("kayles", "2 3 5") ^ nimber_of("officers", "1 7"));
     assert_int_equal(nimber_of("heaps", "any:1000000000000 unequal:400 0.77:1000000000000,9"),
@@ -60,9 +60,8 @@ static void test_nimbers(void **state)
 }
 
 /* New heaps have the rule of the one that was split; under one rule the text is the usual one. */
-static void test_written(void **state)
+TEST(test_written)
 {
-    (void)state;
     assert_text_written("heaps", " 0.77:3  any:4,1\n0.77:5", 0, "0.77:3 any:4,1 0.77:5\n");
     assert_text_written("heaps", "0.77:9 any:4 moves 1 4+3 3 1+1 2 0 4 0 end", 4,
                         "0.77:4 any:0 0.77:1,0\n");
@@ -70,9 +69,8 @@ static void test_written(void **state)
     assert_text_written("heaps", "0.77:9 0.77:4", 0, "0.77\n2\n9 4\n");
 }
 
-static void test_drawn(void **state)
+TEST(test_drawn)
 {
-    (void)state;
     assert_text_drawn("heaps",
                       "0.777777777777777777777777777777777777777:2 "
                       ".777777777777777777777777777777777777777:3 any:0,41",
@@ -84,9 +82,8 @@ static void test_drawn(void **state)
 }
 
 /* Beside a rule that can leave three heaps, moves cannot say heaps of 2^32. */
-static void test_too_large_states(void **state)
+TEST(test_too_large_states)
 {
-    (void)state;
     struct opened opened = opened_text("heaps", "any:4000000000 0.8:4000000000", NULL);
     const qj_position *position = opened.position;
     uint64_t *words = position->state;
@@ -99,9 +96,8 @@ static void test_too_large_states(void **state)
 }
 
 /* 256 rules and no more; a word is written in several where it would be too long to be read. */
-static void test_many(void **state)
+TEST(test_many)
 {
-    (void)state;
     enum { RULES = 257, HEAPS = 20000, WORD = 7000, ROOM = 1 << 19 };
     char *text = malloc(ROOM);
     size_t length = 0, last = 0;
@@ -127,13 +123,4 @@ static void test_many(void **state)
     opened_end(&opened);
     free(written.data);
     free(text);
-}
-
-UNIT(sums)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),           cmocka_unit_test(test_nimbers),
-        cmocka_unit_test(test_written),          cmocka_unit_test(test_drawn),
-        cmocka_unit_test(test_too_large_states), cmocka_unit_test(test_many)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* Rows of a table: what RFC 4180 asks of fields with commas, quotes and ends of lines. */
 #include "face/report/table.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(table)
 

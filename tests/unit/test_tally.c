@@ -2,7 +2,7 @@
  * games with draws and with points; and points as large as they can be.
  */
 #include "face/report/tally.h"
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(tally)
 

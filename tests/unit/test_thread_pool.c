@@ -7,6 +7,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+GROUP(thread_pool)
+
 enum { MOST_THREADS = 4, ROUNDS = 2000 };
 
 struct tally {
@@ -41,9 +43,8 @@ static void assert_rounds(unsigned threads, unsigned rounds)
     context_end(context);
 }
 
-static void every_worker_runs_every_round(void **state)
+TEST(every_worker_runs_every_round)
 {
-    (void)state;
     for (unsigned threads = 1; threads <= MOST_THREADS; threads++)
         assert_rounds(threads, ROUNDS);
     assert_rounds(MOST_THREADS, 0);
@@ -63,9 +64,8 @@ static int count_threads(void)
     return threads;
 }
 
-static void threads_start_with_the_first_round(void **state)
+TEST(threads_start_with_the_first_round)
 {
-    (void)state;
     qj_context *context = context_start();
     struct thread_pool *pool = NULL;
     struct tally tally = {0};
@@ -101,9 +101,8 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 }
 /* NOLINTEND(*-reserved-identifier,cert-dcl*) */
 
-static void the_caller_does_the_shares_of_missing_threads(void **state)
+TEST(the_caller_does_the_shares_of_missing_threads)
 {
-    (void)state;
     for (given = 0; given < MOST_THREADS; given++) {
         const int threads = given;
         assert_rounds(MOST_THREADS, 10);
@@ -112,15 +111,3 @@ static void the_caller_does_the_shares_of_missing_threads(void **state)
     given = -1;
 }
 #endif
-
-UNIT(thread_pool)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_worker_runs_every_round),
-        cmocka_unit_test(threads_start_with_the_first_round),
-#ifdef CAN_REFUSE
-        cmocka_unit_test(the_caller_does_the_shares_of_missing_threads),
-#endif
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -5,6 +5,8 @@
 #include "engines/geography/matcher.h"
 #include "engines/geography/tiles/tile_kernel.h"
 
+GROUP(tiles)
+
 enum { MOST_CELLS = 300 * 300 };
 
 struct board {
@@ -158,9 +160,8 @@ static void check_kernels(const struct board *board, unsigned regions, uint64_t 
 
 /* ----------------------------------------------------------------- tests */
 
-static void small_boards_agree(void **state)
+TEST(small_boards_agree)
 {
-    (void)state;
     static struct board board;
     struct random random = {23};
     for (uint64_t i = 0; i < unit_count(150); i++) {
@@ -171,9 +172,8 @@ static void small_boards_agree(void **state)
     }
 }
 
-static void boards_cross_the_borders_of_tiles(void **state)
+TEST(boards_cross_the_borders_of_tiles)
 {
-    (void)state;
     static const uint64_t rows[] = {7, 8, 9, 15, 16, 17, 33},
                           columns[] = {63, 64, 65, 127, 128, 129, 200};
     static struct board board;
@@ -202,21 +202,18 @@ static void check_large(uint64_t seed, unsigned least, unsigned most)
     }
 }
 
-static void large_boards_agree(void **state)
+TEST(large_boards_agree)
 {
-    (void)state;
     check_large(31, 1, 1);
 }
 
-static void threads_agree(void **state)
+TEST(threads_agree)
 {
-    (void)state;
     check_large(43, 2, 3);
 }
 
-static void the_grid_goes_on_after_too_much_work(void **state)
+TEST(the_grid_goes_on_after_too_much_work)
 {
-    (void)state;
     static struct board board = {.rows = 100, .columns = 100};
     struct random random = {37};
     for (uint64_t i = 0; i < SHAPES; i++) {
@@ -258,9 +255,8 @@ static void solve_large(struct arena *arena, unsigned threads, struct tiles *til
     assert_ok(arena->context, tiles_mark_even(tiles));
 }
 
-static void two_threads_share_a_large_board(void **state)
+TEST(two_threads_share_a_large_board)
 {
-    (void)state;
     qj_context *context = context_start();
     struct arena arena;
     struct tiles one, two;
@@ -278,9 +274,8 @@ static void two_threads_share_a_large_board(void **state)
     context_end(context);
 }
 
-static void all_threads_stop(void **state)
+TEST(all_threads_stop)
 {
-    (void)state;
     qj_context *context = context_start();
     struct geography_view view = large_view(50);
     struct arena arena;
@@ -336,9 +331,8 @@ static void check_adding(const struct board *board, struct random *random)
     context_end(context);
 }
 
-static void vertices_can_be_added_in_any_order(void **state)
+TEST(vertices_can_be_added_in_any_order)
 {
-    (void)state;
     static struct board board;
     struct random random = {41};
     for (uint64_t i = 0; i < unit_count(60); i++) {
@@ -349,9 +343,8 @@ static void vertices_can_be_added_in_any_order(void **state)
     }
 }
 
-static void kernels_are_found_by_name(void **state)
+TEST(kernels_are_found_by_name)
 {
-    (void)state;
     qj_context *context = context_start();
     const struct tile_kernel *kernel;
     assert_ok(context, tile_kernel_find(context, "plain", &kernel));
@@ -361,20 +354,4 @@ static void kernels_are_found_by_name(void **state)
     assert_string_equal(qj_context_error(context)->message,
                         "there is no kernel 'abacus' on this processor");
     context_end(context);
-}
-
-UNIT(tiles)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_boards_agree),
-        cmocka_unit_test(boards_cross_the_borders_of_tiles),
-        cmocka_unit_test(large_boards_agree),
-        cmocka_unit_test(the_grid_goes_on_after_too_much_work),
-        cmocka_unit_test(threads_agree),
-        cmocka_unit_test(two_threads_share_a_large_board),
-        cmocka_unit_test(all_threads_stop),
-        cmocka_unit_test(vertices_can_be_added_in_any_order),
-        cmocka_unit_test(kernels_are_found_by_name),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

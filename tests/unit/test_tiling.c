@@ -2,6 +2,8 @@
  * number of 64 bits can say. */
 #include "support/token.h"
 
+GROUP(tiling)
+
 enum { MOST_SIDE = 12 };
 
 struct walk {
@@ -113,9 +115,8 @@ static void check_line(qj_context *context, struct session *session, struct sess
     assert_int_equal(walk.moves, rows * columns - 1);
 }
 
-static void all_small_rectangles_are_right(void **state)
+TEST(all_small_rectangles_are_right)
 {
-    (void)state;
     qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= MOST_SIDE; rows++)
         for (uint64_t columns = 1; columns <= MOST_SIDE; columns++) {
@@ -148,9 +149,8 @@ static bool take(void *user, const qj_move *move)
 }
 
 /* The place after some moves from the corner of a rectangle. */
-static void sides_may_have_any_number_of_digits(void **state)
+TEST(sides_may_have_any_number_of_digits)
 {
-    (void)state;
     static const struct {
         const char *rows, *columns;
         int64_t outcome;
@@ -177,9 +177,8 @@ static void sides_may_have_any_number_of_digits(void **state)
     context_end(context);
 }
 
-static void a_long_line_can_be_stopped(void **state)
+TEST(a_long_line_can_be_stopped)
 {
-    (void)state;
     int left = 0;
     const qj_limits limits = limits_that_stop(&left);
     qj_context *context = context_within(&limits);
@@ -189,14 +188,4 @@ static void a_long_line_can_be_stopped(void **state)
     assert_in_range(taken.count, 1, 1 << 20);
     session_free(session);
     context_end(context);
-}
-
-UNIT(tiling)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_small_rectangles_are_right),
-        cmocka_unit_test(sides_may_have_any_number_of_digits),
-        cmocka_unit_test(a_long_line_can_be_stopped),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

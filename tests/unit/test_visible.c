@@ -1,7 +1,7 @@
 /* visible: words that a terminal would obey, and those of every script. */
 #include "base/visible.h"
 
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(visible)
 

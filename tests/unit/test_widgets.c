@@ -3,11 +3,12 @@
  */
 #include "support/opened.h"
 
+GROUP(widgets)
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static void test_contest(void **state)
+TEST(test_contest)
 {
-    (void)state;
     assert_judged("widgets",
                   "2 3\n2 MON THU\n1 2\n3 MON FRI\n1 1 2\n3 MON SUN\n1 2 2\n"
                   "10 2\n1 MON TUE \n3\n1 MON WED\n3\n0 0\n",
@@ -29,9 +30,8 @@ static void test_contest(void **state)
     assert_judged("widgets", "1 2 2 MON THU 1 1 4 TUE TUE 1 1 1 1 0 0", "9\n");
 }
 
-static void test_complaints(void **state)
+TEST(test_complaints)
 {
-    (void)state;
     static const struct complaint complaints[] = {
         {"widgets", "2 1\n1 Mon TUE\n1", 2, 3,
          "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'"},
@@ -54,9 +54,8 @@ static void test_complaints(void **state)
 }
 
 /* Answers before the missing end stand. */
-static void test_missing_end(void **state)
+TEST(test_missing_end)
 {
-    (void)state;
     const char *const input = "1 1 1 MON WED 1\n";
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
@@ -94,9 +93,8 @@ static char *random_factory(struct random *random)
     return text;
 }
 
-static void test_random(void **state)
+TEST(test_random)
 {
-    (void)state;
     struct random random = {1993};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(600);
     for (uint64_t i = 0; i < count; i++) {
@@ -124,9 +122,8 @@ static qj_verdict verdict_made(const char *const *settings)
 
 /* Each shape for small and large records, and as few records as it can have; random records agree
  * with some days. */
-static void test_generator(void **state)
+TEST(test_generator)
 {
-    (void)state;
     const char *const shapes[] = {"shape=unique", "shape=multiple", "shape=inconsistent"};
     for (uint64_t i = 0; i < unit_count(120); i++) {
         char types[32], records[32], max[32], seed[32];
@@ -141,9 +138,8 @@ static void test_generator(void **state)
     }
 }
 
-static void test_settings(void **state)
+TEST(test_settings)
 {
-    (void)state;
     static const struct making refused[] = {
         {"widgets",
          {"types=3", "records=2", "shape=unique"},
@@ -157,9 +153,8 @@ static void test_settings(void **state)
 
 /* ------------------------------------------------------------------ drawing */
 
-static void test_draw(void **state)
+TEST(test_draw)
 {
-    (void)state;
     struct collected text = {0};
     qj_sink sink = collect_in(&text);
     struct opened opened = opened_by(
@@ -180,9 +175,8 @@ static void test_draw(void **state)
 }
 
 /* Beyond 40 records and 10 terms only the first are drawn. */
-static void test_draw_summary(void **state)
+TEST(test_draw_summary)
 {
-    (void)state;
     const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
     struct collected summary = {0}, whole = {0};
     qj_sink sink = collect_in(&summary), all = collect_in(&whole);
@@ -200,14 +194,4 @@ static void test_draw_summary(void **state)
     free(text);
     qj_position_free(position);
     context_end(context);
-}
-
-UNIT(widgets)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contest),     cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_missing_end), cmocka_unit_test(test_random),
-        cmocka_unit_test(test_generator),   cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_draw),        cmocka_unit_test(test_draw_summary)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

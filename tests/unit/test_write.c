@@ -1,6 +1,6 @@
 /* Positions written as text: read again they have the same worth, the same moves with the same
  * worths, and the same text; for each game, along random games. */
-#include "support/group.h"
+#include "support/support.h"
 
 GROUP(write)
 

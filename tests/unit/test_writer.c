@@ -1,5 +1,5 @@
 /* The writer: what is put straight into its buffer stands in the text, wherever the buffer ends. */
-#include "support/group.h"
+#include "support/support.h"
 
 #include "base/text/writer.h"
 #include "model/grid/cell.h"

@@ -1,6 +1,8 @@
 /* Wythoff's queen against the golden ratio, published Grundy values and a second way. */
 #include "support/opened.h"
 
+GROUP(wythoff)
+
 static qj_worth value_at(uint64_t row, uint64_t column)
 {
     char text[48];
@@ -18,11 +20,10 @@ static uint64_t times_golden(uint64_t n)
 }
 
 /* Wythoff 1907: the side to move loses exactly on ([n g], [n g] + n). */
-static void losing_cells_are_golden(void **state)
+TEST(losing_cells_are_golden)
 {
     enum { SIDE = 22 };
     bool loses[SIDE][SIDE] = {{false}};
-    (void)state;
     for (uint64_t n = 0; times_golden(n) + n < SIDE; n++)
         loses[times_golden(n)][times_golden(n) + n] = loses[times_golden(n) + n][times_golden(n)] =
             true;
@@ -37,20 +38,18 @@ static void losing_cells_are_golden(void **state)
 }
 
 /* The table of Grundy values, OEIS A004481 (Blass and Fraenkel 1990 have it, too). */
-static void values_are_the_published_ones(void **state)
+TEST(values_are_the_published_ones)
 {
     static const uint64_t table[6][6] = {{0, 1, 2, 3, 4, 5}, {1, 2, 0, 4, 5, 3},
                                          {2, 0, 1, 5, 3, 4}, {3, 4, 5, 6, 2, 0},
                                          {4, 5, 3, 2, 7, 6}, {5, 3, 4, 0, 6, 8}};
-    (void)state;
     for (uint64_t row = 0; row < 6; row++)
         for (uint64_t column = 0; column < 6; column++)
             assert_int_equal(value_at(row, column).nimber, table[row][column]);
 }
 
-static void test_complaints(void **state)
+TEST(test_complaints)
 {
-    (void)state;
     static const struct complaint complaints[] = {
         {"wythoff", "0 3", 1, 1, "expected the row of the queen (1 to 4294967295), found '0'"},
         {"wythoff", "3", 1, 2,
@@ -75,9 +74,8 @@ static bool count_positions(void *user, const qj_ply *ply)
 }
 
 /* Each cell is one position, whoever is to move, and is written as a start. */
-static void every_cell_is_a_position(void **state)
+TEST(every_cell_is_a_position)
 {
-    (void)state;
     uint64_t positions = 0;
     struct opened opened = opened_text("wythoff", "9 14 moves 8 13", NULL);
     assert_ok(opened.context, qj_position_census(opened.position, count_positions, &positions));
@@ -86,15 +84,4 @@ static void every_cell_is_a_position(void **state)
     assert_int_equal(qj_position_side(opened.position), 1);
     opened_end(&opened);
     assert_text_written("wythoff", "9 14 moves 8 13", 1, "8 13\n");
-}
-
-UNIT(wythoff)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(losing_cells_are_golden),
-        cmocka_unit_test(values_are_the_published_ones),
-        cmocka_unit_test(test_complaints),
-        cmocka_unit_test(every_cell_is_a_position),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
