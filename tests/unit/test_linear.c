@@ -141,7 +141,7 @@ TEST(test_complaints)
         {"linear", "%MatrixMarket", 1, 1, "expected %%MatrixMarket, found '%MatrixMarket'"},
         {"linear", "%%MatrixMarket vector", 1, 16, "expected matrix, found 'vector'"},
         {"linear", HEAD "dense", 1, 23, "expected coordinate or array, found 'dense'"},
-        {"linear", HEAD "array real", 1, 29, "expected integer or pattern, found 'real'"},
+        {"linear", HEAD "coordinate real", 1, 34, "expected integer or pattern, found 'real'"},
         {"linear", HEAD "array pattern general", 1, 29,
          "expected integer, as an array has no pattern, found 'pattern'"},
         {"linear", HEAD "array integer hermitian", 1, 37,
