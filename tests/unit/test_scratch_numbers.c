@@ -10,6 +10,23 @@
 static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* Sets of few cells, whose numbers stand so far apart that all blocks have some of them. Moves lead
+ * to lesser numbers, to greater ones, or to either. */
+enum { SOME = 12, APART = 1 << (FEWER - SOME), VALUES = 1 << FEWER };
+static enum order { LESSER, GREATER, EITHER, ORDERS } order;
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    const uint64_t set = set_number(setup, state) ^ (order == EITHER ? 2 : 0);
+    return order == GREATER ? VALUES - 1 - set * APART : set * APART;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const uint64_t at = order == GREATER ? VALUES - 1 - number : number;
+    return set_numbered(setup, at / APART ^ (order == EITHER ? 2 : 0), state) && at % APART == 0;
+}
+
 /* Less than a quarter of the bytes of the array. */
 static qj_limits least(const struct space *space, qj_kind kind)
 {
@@ -19,9 +36,12 @@ static qj_limits least(const struct space *space, qj_kind kind)
     return limits;
 }
 
-static qj_rules numbered_rules_of(qj_kind kind)
+static qj_rules numbered_rules_of(qj_kind kind, enum order wanted)
 {
     qj_rules rules = sets_number_rules(sets_rules(kind));
+    order = wanted;
+    rules.number = number;
+    rules.numbered = numbered;
     if (kind == QJ_NIMBER) { /* an impartial game, which ends when no move is left */
         rules.side = NULL;
         rules.over = NULL;
@@ -30,49 +50,56 @@ static qj_rules numbered_rules_of(qj_kind kind)
     return rules;
 }
 
+static void assert_answered(const qj_rules *rules, const struct sets_answers *answers)
+{
+    struct sets_answers expected;
+    qj_rules plain = *rules;
+    plain.numbers = NULL;
+    assert_int_equal(sets_answer(&plain, SOME, NULL, &expected), QJ_OK);
+    assert_memory_equal(answers, &expected, sizeof expected);
+}
+
+static void assert_right(const qj_rules *rules, const qj_limits *limits)
+{
+    struct sets_answers answers;
+    assert_int_equal(sets_answer(rules, SOME, limits, &answers), QJ_OK);
+    assert_answered(rules, &answers);
+}
+
+static void assert_fails(const qj_rules *rules, const qj_limits *limits, qj_status status)
+{
+    struct sets_answers answers;
+    assert_int_equal(sets_answer(rules, SOME, limits, &answers), status);
+}
+
 static void numbers_have_room_in_blocks(void **state)
 {
     (void)state;
-    for (int i = 0; i < KINDS; i++)
-        for (int turned = 0; turned < 2; turned++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct sets_answers expected, answers;
-            struct space space;
-            space_init(&space);
-            const qj_limits limits = least(&space, kinds[i]);
-            plain.numbers = NULL;
-            rules.number = turned ? rest_number : set_number;
-            rules.numbered = turned ? rest_numbered : set_numbered;
-            assert_int_equal(sets_answer(&plain, FEWER, NULL, &expected), QJ_OK);
-            assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-            assert_memory_equal(&answers, &expected, sizeof answers);
-            assert_true(space.writes > 100 && space.reads > 100);
-            space_free(&space);
-        }
+    for (int i = 0; i < KINDS * ORDERS; i++) {
+        const qj_rules rules = numbered_rules_of(kinds[i / ORDERS], (enum order)(i % ORDERS));
+        struct space space;
+        space_init(&space);
+        const qj_limits limits = least(&space, kinds[i / ORDERS]);
+        assert_right(&rules, &limits);
+        assert_true(space.writes > 100 && space.reads > 100);
+        space_free(&space);
+    }
 }
 
-/* With a rank they are played out by states, as without numbers, which takes more memory; else by
- * blocks all the same. */
-static void numbers_in_no_order_are_found(void **state)
+/* With a rank they are played out by states, as without numbers, which takes more memory. */
+static void ranked_numbers_in_no_order_are_found(void **state)
 {
     (void)state;
-    for (int i = 0; i < KINDS; i++)
-        for (int ranked = 0; ranked < 2; ranked++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct sets_answers expected, answers;
-            struct space space;
-            space_init(&space);
-            qj_limits limits = least(&space, kinds[i]);
-            limits.bytes = ranked ? 1040000 : limits.bytes;
-            plain.numbers = NULL;
-            rules.number = mixed_number;
-            rules.numbered = mixed_numbered;
-            rules.rank = ranked ? set_rank : NULL;
-            assert_int_equal(sets_answer(&plain, FEWER, NULL, &expected), QJ_OK);
-            assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-            assert_memory_equal(&answers, &expected, sizeof answers);
-            space_free(&space);
-        }
+    for (int i = 0; i < KINDS; i++) {
+        qj_rules rules = numbered_rules_of(kinds[i], EITHER);
+        struct space space;
+        space_init(&space);
+        qj_limits limits = least(&space, kinds[i]);
+        limits.bytes = 1040000;
+        rules.rank = set_rank;
+        assert_right(&rules, &limits);
+        space_free(&space);
+    }
 }
 
 /* Stops so many transfers after the last checkpoint was read. */
@@ -93,8 +120,7 @@ static bool stop_later(void *user, const qj_progress *progress)
 }
 
 /* Stopped again and again, each time with other blocks, and a little later than the last time. */
-static void go_on_by_blocks(const qj_rules *rules, qj_kind kind,
-                            const struct sets_answers *expected)
+static void go_on_by_blocks(const qj_rules *rules, qj_kind kind)
 {
     struct store store;
     struct sets_answers answers;
@@ -110,39 +136,29 @@ static void go_on_by_blocks(const qj_rules *rules, qj_kind kind,
         limits.checkpoint = &store.callbacks;
         limits.stop = stop_later;
         limits.stop_user = &later;
-        status = sets_answer(rules, FEWER, &limits, &answers);
+        status = sets_answer(rules, SOME, &limits, &answers);
         assert_true(status == QJ_STOPPED || status == QJ_OK);
         assert_store_at_rest(&store);
         assert_int_equal(store.resumed, stops);
         space_free(&space);
     }
     assert_true(stops > 2);
-    assert_memory_equal(&answers, expected, sizeof answers);
+    assert_answered(rules, &answers);
     memory_store_free(&store);
 }
 
 static void blocks_stop_and_go_on(void **state)
 {
-    static uint64_t (*const number[])(const qj_setup *setup,
-                                      const void *state) = {set_number, rest_number, mixed_number};
-    static bool (*const numbered[])(const qj_setup *setup, uint64_t number,
-                                    void *state) = {set_numbered, rest_numbered, mixed_numbered};
     (void)state;
-    for (int i = 0; i < KINDS; i++)
-        for (int order = 0; order < 3; order++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct sets_answers expected;
-            plain.numbers = NULL;
-            rules.number = number[order];
-            rules.numbered = numbered[order];
-            assert_int_equal(sets_answer(&plain, FEWER, NULL, &expected), QJ_OK);
-            go_on_by_blocks(&rules, kinds[i], &expected);
-        }
+    for (int i = 0; i < KINDS * ORDERS; i++) {
+        const qj_rules rules = numbered_rules_of(kinds[i / ORDERS], (enum order)(i % ORDERS));
+        go_on_by_blocks(&rules, kinds[i / ORDERS]);
+    }
 }
 
 /* A checkpoint of a run by blocks that was stopped: the head's words, pairs of words for 64 numbers
  * each, and a byte a number. */
-enum { STAGE, WIDTH, HEAD_WORDS = 9, VALUES = 1 << FEWER, PAIRS = VALUES / 4 };
+enum { STAGE, WIDTH, HEAD_WORDS = 9, PAIRS = VALUES / 4 };
 enum { FINDING_POSITIONS = 0, FINDING_VALUES = 2 };
 
 struct stopped {
@@ -153,7 +169,6 @@ struct stopped {
 
 static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int transfers)
 {
-    struct sets_answers answers;
     memory_store_init(&stopped->store, 1e9);
     space_init(&stopped->space);
     struct space_alarm alarm = {&stopped->space, transfers};
@@ -161,7 +176,7 @@ static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int t
     stopped->limits.checkpoint = &stopped->store.callbacks;
     stopped->limits.stop = space_stop;
     stopped->limits.stop_user = &alarm;
-    assert_int_equal(sets_answer(rules, FEWER, &stopped->limits, &answers), QJ_STOPPED);
+    assert_fails(rules, &stopped->limits, QJ_STOPPED);
     assert_non_null(stopped->store.kept);
     stopped->limits.stop = NULL;
 }
@@ -203,14 +218,13 @@ static void widen_values(struct store *store)
 static void altered_sets_are_refused(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct stopped stopped;
     stop_by_blocks(&stopped, &rules, 400);
-    for (size_t at = 0; at < PAIRS; at += 63 * 16) {
+    for (size_t at = 0; at < PAIRS; at += 255 * 16) {
         char *byte = pairs_of(&stopped.store, 1) + at;
         *byte = (char)(*byte ^ 4);
-        assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+        assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
         *byte = (char)(*byte ^ 4);
     }
     stopped_free(&stopped);
@@ -220,15 +234,12 @@ static void altered_sets_are_refused(void **state)
 static void a_width_that_cannot_be_is_refused(void **state)
 {
     (void)state;
-    qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, EITHER);
     struct stopped stopped;
-    rules.number = mixed_number;
-    rules.numbered = mixed_numbered;
     stop_by_blocks(&stopped, &rules, 0);
     assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_POSITIONS);
     widen_values(&stopped.store);
-    assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+    assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
     stopped_free(&stopped);
 }
 
@@ -237,10 +248,8 @@ static void a_distance_that_cannot_be_is_refused(void **state)
 {
     (void)state;
     static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct stopped stopped;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
     stop_by_blocks(&stopped, &rules, 400);
     assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_VALUES);
     widen_values(&stopped.store);
@@ -253,11 +262,10 @@ static void a_distance_that_cannot_be_is_refused(void **state)
     memcpy(before, value, sizeof before);
     for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
         memcpy(value, &distances[i], sizeof distances[i]);
-        assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+        assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
     }
     memcpy(value, before, sizeof before);
-    assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &stopped.limits);
     stopped_free(&stopped);
 }
 
@@ -265,22 +273,19 @@ static void a_distance_that_cannot_be_is_refused(void **state)
 static void a_failed_write_leaves_a_checkpoint(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct store store;
     struct space full, other;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
     memory_store_init(&store, 1e9);
     space_init(&full);
     space_init(&other);
     full.writes_left = 300;
     qj_limits limits = least(&full, QJ_OUTCOME);
     limits.checkpoint = &store.callbacks;
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_IO);
+    assert_fails(&rules, &limits, QJ_IO);
     assert_non_null(store.kept);
     limits.scratch = &other.callbacks;
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &limits);
     assert_int_equal(store.resumed, 1);
     memory_store_free(&store);
     space_free(&full);
@@ -291,14 +296,11 @@ static void a_failed_write_leaves_a_checkpoint(void **state)
 static void more_memory_goes_on_by_blocks(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct stopped stopped;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
     stop_by_blocks(&stopped, &rules, 400);
     stopped.limits.bytes = 20000000;
-    assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &stopped.limits);
     assert_int_equal(stopped.store.resumed, 1);
     stopped_free(&stopped);
 }
@@ -307,15 +309,12 @@ static void more_memory_goes_on_by_blocks(void **state)
 static void numbers_that_fit_stay_in_memory(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct space space;
     space_init(&space);
     qj_limits limits = least(&space, QJ_OUTCOME);
     limits.bytes = 20000000;
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &limits);
     assert_int_equal(space.writes, 0);
     space_free(&space);
 }
@@ -325,12 +324,11 @@ static void numbers_that_fit_stay_in_memory(void **state)
 static void blocks_fail_well(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct space whole;
     space_init(&whole);
     qj_limits limits = least(&whole, QJ_OUTCOME);
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
+    assert_right(&rules, &limits);
     for (int i = 0; i < 12; i++) {
         struct space space;
         space_init(&space);
@@ -342,8 +340,7 @@ static void blocks_fail_well(void **state)
         limits = least(&space, QJ_OUTCOME);
         limits.stop = i % 3 == 2 ? space_stop : NULL;
         limits.stop_user = &alarm;
-        assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers),
-                         i % 3 == 2 ? QJ_STOPPED : QJ_IO);
+        assert_fails(&rules, &limits, i % 3 == 2 ? QJ_STOPPED : QJ_IO);
         space_free(&space);
     }
     space_free(&whole);
@@ -353,20 +350,19 @@ static void blocks_fail_well(void **state)
 static void answers_come_after_a_failure(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
+    struct sets_answers answers;
     struct space space;
     struct session *session;
     qj_context *context;
     space_init(&space);
     qj_limits limits = least(&space, QJ_OUTCOME);
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(sets_open(context, &rules, FEWER, &session), QJ_OK);
+    assert_int_equal(sets_open(context, &rules, SOME, &session), QJ_OK);
     int failures = 0;
     for (space.reads_left = space.reads; sets_ask(session, &answers) == QJ_IO; failures++)
         space.reads_left = space.reads + 1;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_answered(&rules, &answers);
     assert_true(failures > 2);
     session_free(session);
     context_end(context);
@@ -376,7 +372,7 @@ static void answers_come_after_a_failure(void **state)
 static void the_plan_says_what_goes_where(void **state)
 {
     (void)state;
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     const uint32_t all = (UINT32_C(1) << FEWER) - 1;
     struct view view = {.kind = VIEW_RULES,
                         .rules = {.rules = &rules,
@@ -401,7 +397,7 @@ UNIT(scratch_numbers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_have_room_in_blocks),
-        cmocka_unit_test(numbers_in_no_order_are_found),
+        cmocka_unit_test(ranked_numbers_in_no_order_are_found),
         cmocka_unit_test(blocks_stop_and_go_on),
         cmocka_unit_test(altered_sets_are_refused),
         cmocka_unit_test(a_width_that_cannot_be_is_refused),
