@@ -239,17 +239,18 @@ static void games_of_the_catalogue(void **state)
 /* Small games with loops and without, points and outcomes, that name the side or do not. */
 static void random_rules(void **state)
 {
-    enum { GAMES = 300 };
+    enum { GAMES = 40 };
     struct random random = {9};
-    int solved = 0;
+    uint64_t solved = 0;
     (void)state;
-    for (int i = 0; i < GAMES; i++) {
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
         struct net net;
         net_make(&random, NET_MOST, &net);
         struct question question = {.rules = &net.rules, .text = ""};
         solved += compare(&question, 2 + (unsigned)random_below(&random, 3)) == QJ_OK;
     }
-    assert_true(solved > GAMES / 2);
+    assert_true(solved > games / 2);
 }
 
 /* ------------------------------------------------------------------ what goes wrong */
@@ -359,12 +360,13 @@ static void other_numbers_of_processes_go_on(void **state)
  * and from any of them each other number goes on. */
 static void the_same_bytes_of_any_number(void **state)
 {
-    enum { GAMES = 30, PROCESSES = 8 };
+    enum { GAMES = 6, PROCESSES = 8 };
     static struct answer alone;
     struct random random = {21};
     size_t compared = 0;
     (void)state;
-    for (int i = 0; i < GAMES; i++) {
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
         struct net net;
         net_make(&random, NET_MOST, &net);
         struct question question = {.rules = &net.rules, .text = ""};
@@ -384,7 +386,7 @@ static void the_same_bytes_of_any_number(void **state)
         history_free(more);
         go_on(&question, 1 + (unsigned)random_below(&random, 4), &alone);
     }
-    assert_true(compared > GAMES);
+    assert_true(compared > games);
 }
 
 static struct image last_image(struct question *question, struct answer *alone)
@@ -400,15 +402,16 @@ static struct image last_image(struct question *question, struct answer *alone)
 /* A damaged one is refused by all in the same words, or does no harm; a cut one is refused. */
 static void damaged_checkpoints(void **state)
 {
-    enum { PROCESSES = 3, CHANGES = 160 };
+    enum { PROCESSES = 3, CHANGES = 40 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
     struct image image = last_image(&question, &alone);
     struct random random = {7};
-    unsigned refused = 0;
+    uint64_t refused = 0;
     (void)state;
+    const uint64_t changes = unit_count(CHANGES);
     question.answers = answers;
-    for (int i = 0; i < CHANGES; i++) {
+    for (uint64_t i = 0; i < changes; i++) {
         struct store store;
         memory_store_put(&store, image.bytes, image.size);
         const size_t at = (size_t)random_below(&random, image.size);
@@ -426,7 +429,7 @@ static void damaged_checkpoints(void **state)
         assert_store_at_rest(&store);
         memory_store_free(&store);
     }
-    assert_true(refused > CHANGES / 2);
+    assert_true(refused > changes / 2);
     free(image.bytes);
 }
 

@@ -80,7 +80,7 @@ static void fewer_are_sent(void **state)
 {
     static const char text[] = "3 4 4  0 0 0 0  0 0 0 0  0 0 0 0";
     (void)state;
-    for (unsigned processes = 2; processes <= PROCESSES_MOST; processes *= 2) {
+    for (unsigned processes = 2; processes <= PROCESSES_MOST; processes *= 8) {
         struct inquiry all = {.text = text}, some = {.text = text, .home = true};
         const struct total one = ask(&all, processes), other = ask(&some, processes);
         const uint64_t states = all.replies[0].states;
