@@ -78,7 +78,7 @@ TEST(heights_are_kept_as_by_one)
 {
     struct random random = {37};
     size_t compared = 0;
-    for (unsigned round = 0; round < 14; round++) {
+    for (unsigned round = 0; round < 7; round++) {
         const struct board board = kept_board(&random, round);
         const unsigned processes = 2 + round % 7;
         struct history *one = keep_history(&board, 0), *all = keep_history(&board, processes);
@@ -93,7 +93,7 @@ TEST(heights_are_kept_as_by_one)
         history_free(one);
         history_free(all);
     }
-    assert_true(compared > 100);
+    assert_true(compared > 50);
 }
 
 /* Stops so many processes after so many polls; false: they came to their end. */
@@ -169,7 +169,7 @@ TEST(parts_of_heights_go_on)
 {
     struct random random = {38};
     unsigned parts = 0;
-    for (unsigned round = 0; round < 10; round++) {
+    for (unsigned round = 0; round < 4; round++) {
         const struct board board = kept_board(&random, round);
         struct history *history = keep_history(&board, 0);
         for (size_t i = 1; i + 3 < history->count; i += 3, parts++) {
@@ -182,7 +182,7 @@ TEST(parts_of_heights_go_on)
         }
         history_free(history);
     }
-    assert_true(parts > 40);
+    assert_true(parts > 12);
 }
 
 /* What is kept when several are stopped is a height, from which others go on that are stopped, too.
@@ -191,7 +191,7 @@ TEST(stopped_sweeps_go_on)
 {
     struct random random = {41};
     unsigned stopped = 0;
-    for (unsigned round = 0; round < 12; round++) {
+    for (unsigned round = 0; round < 4; round++) {
         const struct board board = kept_board(&random, round);
         for (int64_t polls = 1; polls < 200; polls += 1 + polls / 2) {
             struct store store;
@@ -204,7 +204,7 @@ TEST(stopped_sweeps_go_on)
             memory_store_free(&store);
         }
     }
-    assert_true(stopped > 30);
+    assert_true(stopped > 10);
 }
 
 /* A board, and a part of a height of it. */
@@ -251,12 +251,13 @@ TEST(checkpoints_that_cannot_be_kept)
 /* A cut one is refused, and so is one whose height or lanes are others; wrong values do no harm. */
 TEST(damaged_checkpoints)
 {
-    enum { PROCESSES = 4, CHANGES = 120 };
+    enum { PROCESSES = 4, CHANGES = 40 };
     struct store part;
     const struct board board = plain_board(&part);
     struct random random = {40};
-    unsigned refused = 0;
-    for (int i = 0; i < CHANGES; i++) {
+    uint64_t refused = 0;
+    const uint64_t changes = unit_count(CHANGES);
+    for (uint64_t i = 0; i < changes; i++) {
         struct store store;
         memory_store_put(&store, part.kept, part.kept_size);
         const size_t at = (size_t)random_below(&random, part.kept_size);
@@ -275,7 +276,7 @@ TEST(damaged_checkpoints)
         assert_store_at_rest(&store);
         memory_store_free(&store);
     }
-    assert_true(refused > CHANGES / 3);
+    assert_true(refused > changes / 3);
     memory_store_free(&part);
 }
 

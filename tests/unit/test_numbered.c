@@ -259,7 +259,7 @@ static void make_graph(struct random *random, struct graph *graph)
 
 TEST(both_ways_answer_alike)
 {
-    enum { GAMES = 3000 };
+    enum { GAMES = 300 };
     struct random random = {18};
     static struct graph graph;
     const uint64_t games = unit_count(GAMES);
@@ -315,10 +315,11 @@ static bool stand_in_blocks(const qj_rules *rules, const struct way_limits *limi
 
 TEST(the_scratch_space_answers_alike)
 {
-    enum { GAMES = 2000, LITTLE = 250000, LOOPS = 800000 };
+    enum { GAMES = 150, LITTLE = 250000, LOOPS = 800000 };
     struct random random = {19};
     static struct graph graph;
-    for (int i = 0; i < GAMES; i++) {
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
         struct space space;
         space_init(&space);
         make_long(&random, &graph);

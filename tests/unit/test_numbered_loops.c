@@ -15,7 +15,13 @@ GROUP(numbered_loops)
  *     0 -> 1 .. fan -> fan + 1 -> fan + 2 -> ... -> fan + path
  *
  * No vertex of it can be left in two ways but the start, and none has two ways to it but the one
- * behind the fan. A state is a vertex. */
+ * behind the fan. Or, without a fan, a binary tree of as many vertices as the path says, all of
+ * whose leaves lead to one vertex behind them, so that very much leads to one position, though
+ * none has more than two moves:
+ *
+ *     0 -> 1, 2;  1 -> 3, 4;  2 -> 5, 6;  ...;  every leaf -> path
+ *
+ * A state is a vertex. */
 enum { SPREAD = 2048, SPARSE_BYTES = 4 << 20 };
 struct shape {
     uint32_t fan, path, spread; /* one in spread numbers has a state */
@@ -49,12 +55,40 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
     return shape_of(setup)->over && vertex_of(state) == last(shape_of(setup));
 }
 
-/* The start has a move to each of the fan, and again one to the first of it. */
+/* So many vertices that follow each other. */
+struct run {
+    uint32_t first, count;
+};
+
+static struct run after(const struct shape *shape, uint32_t vertex)
+{
+    const uint32_t left = 2 * vertex + 1;
+    if (vertex == last(shape))
+        return (struct run){0, 0};
+    if (!shape->fan)
+        return left < shape->path ? (struct run){left, 2} : (struct run){shape->path, 1};
+    if (vertex == 0)
+        return (struct run){1, shape->fan};
+    return (struct run){vertex <= shape->fan ? shape->fan + 1 : vertex + 1, 1};
+}
+
+static struct run before(const struct shape *shape, uint32_t vertex)
+{
+    if (vertex == 0)
+        return (struct run){0, 0};
+    if (!shape->fan)
+        return vertex == shape->path ? (struct run){shape->path / 2, shape->path / 2 + 1}
+                                     : (struct run){(vertex - 1) / 2, 1};
+    if (vertex == shape->fan + 1)
+        return (struct run){1, shape->fan};
+    return (struct run){vertex <= shape->fan ? 0 : vertex - 1, 1};
+}
+
+/* The start of a fan has a move to each of it, and again one to the first of it. */
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const struct shape *shape = shape_of(setup);
-    uint32_t vertex = vertex_of(state), count = vertex == 0 ? shape->fan + 1 : 1;
-    for (uint32_t i = 0; i < count && vertex < last(shape); i++) {
+    const uint32_t count = after(shape_of(setup), vertex_of(state)).count;
+    for (uint32_t i = 0; i < count + (count > 2 && vertex_of(state) == 0); i++) {
         const qj_move move = {{i}};
         if (!visit(user, &move))
             return;
@@ -63,12 +97,8 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    const uint32_t fan = shape_of(setup)->fan;
-    uint32_t *vertex = state;
-    if (*vertex == 0)
-        *vertex = 1 + (uint32_t)move->part[0] % fan;
-    else
-        *vertex = *vertex <= fan ? fan + 1 : *vertex + 1;
+    const struct run run = after(shape_of(setup), vertex_of(state));
+    *(uint32_t *)state = run.first + (uint32_t)move->part[0] % run.count;
     return 0;
 }
 
@@ -90,51 +120,39 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
 
 static void predecessors(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
-    const uint32_t vertex = vertex_of(state), fan = shape_of(setup)->fan;
-    const uint32_t before = vertex <= fan ? 0 : vertex - 1;
-    for (uint32_t from = 1; from <= fan && vertex == fan + 1; from++)
+    const struct run run = before(shape_of(setup), vertex_of(state));
+    for (uint32_t from = run.first; from < run.first + run.count; from++)
         visit(user, &from, sizeof from);
-    if (vertex && vertex != fan + 1)
-        visit(user, &before, sizeof before);
 }
 
 /* The same by numbers alone. */
-static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                     qj_followers *out)
+static size_t say(const qj_setup *setup, struct run (*there)(const struct shape *, uint32_t vertex),
+                  const uint64_t *numbers, size_t count, qj_followers *out)
 {
     const struct shape *shape = shape_of(setup);
     uint32_t end = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint64_t vertex = numbers[i] / shape->spread, first = vertex == 0 ? 1
-                                                                    : vertex <= shape->fan
-                                                                        ? shape->fan + 1
-                                                                        : vertex + 1;
-        const uint64_t children = vertex == 0 ? shape->fan : vertex < last(shape);
-        if (out->room - end < children)
+        const struct run run = there(shape, (uint32_t)(numbers[i] / shape->spread));
+        if (out->room - end < run.count)
             return i;
-        for (uint64_t child = 0; child < children; child++)
-            out->numbers[end++] = (first + child) * shape->spread;
-        out->values[i] = shape->over ? -1 : QJ_STUCK;
+        for (uint64_t k = 0; k < run.count; k++)
+            out->numbers[end++] = (run.first + k) * shape->spread;
         out->ends[i] = end;
     }
     return count;
+}
+
+static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                     qj_followers *out)
+{
+    for (size_t i = 0; i < count; i++)
+        out->values[i] = shape_of(setup)->over ? -1 : QJ_STUCK;
+    return say(setup, after, numbers, count, out);
 }
 
 static size_t lead(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out)
 {
-    const struct shape *shape = shape_of(setup);
-    uint32_t end = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t vertex = numbers[i] / shape->spread;
-        if (out->room - end < shape->fan)
-            return i;
-        for (uint64_t from = 1; from <= shape->fan && vertex == shape->fan + 1; from++)
-            out->numbers[end++] = from * shape->spread;
-        if (vertex && vertex != shape->fan + 1)
-            out->numbers[end++] = (vertex <= shape->fan ? 0 : vertex - 1) * shape->spread;
-        out->ends[i] = end;
-    }
-    return count;
+    return say(setup, before, numbers, count, out);
 }
 
 /* A move to the fan, one behind it, and the path: who makes the last one wins. */
@@ -195,144 +213,29 @@ TEST(children_and_distances_outgrow_bytes)
         {65, 7, SPREAD, false}, {3000, 9, SPREAD, true}, {3000, 10, SPREAD, false}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (int named = 0; named < 3; named++)
-            for (unsigned threads = 1; threads <= 3; threads++) {
+            for (unsigned threads = 1; threads <= 3; threads += 2) {
                 const qj_rules rules = fan_rules(&shapes[i], named);
                 assert_solved(&rules, &shapes[i], threads);
             }
-}
-
-/* A binary tree, all of whose leaves lead to one vertex behind them:
- *
- *     0 -> 1, 2;  1 -> 3, 4;  2 -> 5, 6;  ...;  every leaf -> TREE
- *
- * So very much leads to one position, though none has more than two moves. */
-enum { TREE = (1 << 14) - 1 };
-
-static uint32_t tree_children(uint32_t vertex, uint32_t children[2])
-{
-    const uint32_t first = 2 * vertex + 1;
-    children[0] = first < TREE ? first : TREE;
-    children[1] = first + 1;
-    return vertex == TREE ? 0 : first < TREE ? 2 : 1;
-}
-
-static void tree_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    uint32_t children[2];
-    const uint32_t count = tree_children(vertex_of(state), children);
-    (void)setup;
-    for (uint32_t i = 0; i < count; i++) {
-        const qj_move move = {{i}};
-        if (!visit(user, &move))
-            return;
-    }
-}
-
-static int64_t tree_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    uint32_t children[2], *vertex = state;
-    (void)setup;
-    tree_children(*vertex, children);
-    *vertex = children[move->part[0]];
-    return 0;
-}
-
-static uint64_t tree_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return TREE + 1;
-}
-
-static uint64_t tree_number(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return vertex_of(state);
-}
-
-static bool tree_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    (void)setup;
-    *(uint32_t *)state = (uint32_t)number;
-    return true;
-}
-
-static size_t tree_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                          qj_followers *out)
-{
-    uint32_t end = 0, children[2];
-    (void)setup;
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t more = tree_children((uint32_t)numbers[i], children);
-        if (out->room - end < more)
-            return i;
-        for (uint32_t child = 0; child < more; child++)
-            out->numbers[end++] = children[child];
-        out->values[i] = QJ_STUCK;
-        out->ends[i] = end;
-    }
-    return count;
-}
-
-static size_t tree_lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                        qj_followers *out)
-{
-    uint32_t end = 0;
-    (void)setup;
-    for (size_t i = 0; i < count; i++) {
-        if (out->room - end < TREE)
-            return i;
-        for (uint32_t leaf = TREE / 2; leaf < TREE && numbers[i] == TREE; leaf++)
-            out->numbers[end++] = leaf;
-        if (numbers[i] && numbers[i] != TREE)
-            out->numbers[end++] = (numbers[i] - 1) / 2;
-        out->ends[i] = end;
-    }
-    return count;
-}
-
-static void tree_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
-                              void *user)
-{
-    const uint32_t vertex = vertex_of(state), above = (vertex - 1) / 2;
-    (void)setup;
-    for (uint32_t leaf = TREE / 2; leaf < TREE && vertex == TREE; leaf++)
-        visit(user, &leaf, sizeof leaf);
-    if (vertex && vertex != TREE)
-        visit(user, &above, sizeof above);
 }
 
 /* Whatever room there is, a run ends. */
 TEST(any_memory_ends_it)
 {
     enum { LEAST = 100000, WHOLE = 3 };
-    qj_rules rules = {QJ_RULES_HEAD,
-                      .name = "tree",
-                      .ending = QJ_LAST_WINS,
-                      .loops = true,
-                      .state_size = state_size,
-                      .moves = tree_moves,
-                      .play = tree_play,
-                      .numbers = tree_numbers,
-                      .number = tree_number,
-                      .numbered = tree_numbered};
+    static const struct shape tree = {0, (1 << 14) - 1, 1, false};
     for (int named = 0; named < 3; named++) {
+        const qj_rules rules = fan_rules(&tree, named);
         int solved = 0;
-        rules.predecessors = named == 1 ? tree_predecessors : NULL;
-        rules.follow = named == 2 ? tree_follow : NULL;
-        rules.lead = named == 2 ? tree_lead : NULL;
-        for (uint64_t bytes = LEAST; solved < WHOLE; bytes += bytes / 32) {
+        for (uint64_t bytes = LEAST; solved < WHOLE; bytes += bytes / 8) {
             qj_limits limits = QJ_LIMITS_INIT;
             limits.bytes = bytes;
             limits.threads = 1 + bytes % 2;
             qj_context *context = context_within(&limits);
-            qj_game *game = NULL;
+            qj_game *game = own_game(context, &rules);
             qj_position *position = NULL;
             qj_session *session = NULL;
-            qj_text text = {"", 0};
-            const qj_source source = qj_text_source(&text);
-            qj_status status = qj_game_own(context, &rules, &game);
-            if (status == QJ_OK)
-                status = qj_position_read(context, game, &source, 1, &position);
+            qj_status status = read_own_text(context, game, "", &position);
             if (status == QJ_OK)
                 status = qj_session_open(position, "exhaustive", &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
@@ -496,19 +399,9 @@ TEST(what_is_said_by_numbers_is_checked)
          "the rules name a predecessor from which no move leads there (position: state 30 0 0 0)"},
     };
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
-        const qj_rules rules = {QJ_RULES_HEAD,
-                                .name = "fan",
-                                .ending = QJ_LAST_WINS,
-                                .loops = true,
-                                .state_size = state_size,
-                                .moves = moves,
-                                .play = play,
-                                .numbers = numbers,
-                                .number = number,
-                                .numbered = numbered,
-                                .follow = lies[i].follow,
-                                .lead = lies[i].lead,
-                                .user = (void *)&shape};
+        qj_rules rules = fan_rules(&shape, 0);
+        rules.follow = lies[i].follow;
+        rules.lead = lies[i].lead;
         assert_refused(&rules, "", QJ_USAGE, lies[i].message);
     }
 }

@@ -107,10 +107,11 @@ static void follow_game(struct random *random, const qj_rules *rules, const qj_s
 
 TEST(numbers_lead_back_and_predecessors_forth)
 {
-    enum { GAMES = 300 };
+    enum { GAMES = 30 };
     struct random random = {78};
     const int64_t drops = 1, sides[] = {2, 3, 4};
-    for (int i = 0; i < GAMES; i++) {
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
         follow_game(&random, dobutsu_rules(), &(qj_setup){&drops, dobutsu_rules()->user});
         follow_game(&random, quixo_rules(), &(qj_setup){&sides[i % 3], NULL});
     }
@@ -121,7 +122,7 @@ TEST(numbers_lead_back_and_predecessors_forth)
  * that of its own state. */
 TEST(dobutsu_has_as_many_numbers_as_states)
 {
-    enum { SAMPLES = 20000 };
+    enum { SAMPLES = 2000 };
     struct random random = {12};
     const int64_t drops = 1, none = 0;
     const qj_setup setup = {&drops, dobutsu_rules()->user};
@@ -129,7 +130,8 @@ TEST(dobutsu_has_as_many_numbers_as_states)
     uint64_t numbers = rules->numbers(&setup);
     assert_int_equal(numbers, 1567925964 / 3 * 2 + 1);
     assert_int_equal(rules->numbers(&(qj_setup){&none, rules->user}), 0);
-    for (int i = 0; i < SAMPLES; i++) {
+    const uint64_t samples = unit_count(SAMPLES);
+    for (uint64_t i = 0; i < samples; i++) {
         _Alignas(8) unsigned char made[SIZE] = {0};
         uint64_t number = i ? random_below(&random, numbers) : numbers - 1;
         assert_true(rules->numbered(&setup, number, made));

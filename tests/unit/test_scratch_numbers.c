@@ -12,6 +12,23 @@ GROUP(scratch_numbers)
 static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME, QJ_NIMBER};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* Sets of few cells, whose numbers stand so far apart that all blocks have some of them. Moves lead
+ * to lesser numbers, to greater ones, or to either. */
+enum { SOME = 12, APART = 1 << (FEWER - SOME), VALUES = 1 << FEWER };
+static enum order { LESSER, GREATER, EITHER, ORDERS } order;
+
+static uint64_t number(const qj_setup *setup, const void *state)
+{
+    const uint64_t set = set_number(setup, state) ^ (order == EITHER ? 2 : 0);
+    return order == GREATER ? VALUES - 1 - set * APART : set * APART;
+}
+
+static bool numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const uint64_t at = order == GREATER ? VALUES - 1 - number : number;
+    return set_numbered(setup, at / APART ^ (order == EITHER ? 2 : 0), state) && at % APART == 0;
+}
+
 /* Less than a quarter of the bytes of the array. */
 static qj_limits least(const struct space *space, qj_kind kind)
 {
@@ -21,9 +38,12 @@ static qj_limits least(const struct space *space, qj_kind kind)
     return limits;
 }
 
-static qj_rules numbered_rules_of(qj_kind kind)
+static qj_rules numbered_rules_of(qj_kind kind, enum order wanted)
 {
     qj_rules rules = sets_number_rules(sets_rules(kind));
+    order = wanted;
+    rules.number = number;
+    rules.numbered = numbered;
     if (kind == QJ_NIMBER) { /* an impartial game, which ends when no move is left */
         rules.side = NULL;
         rules.over = NULL;
@@ -32,47 +52,54 @@ static qj_rules numbered_rules_of(qj_kind kind)
     return rules;
 }
 
-TEST(numbers_have_room_in_blocks)
+static void assert_answered(const qj_rules *rules, const struct sets_answers *answers)
 {
-    for (int i = 0; i < KINDS; i++)
-        for (int turned = 0; turned < 2; turned++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct sets_answers expected, answers;
-            struct space space;
-            space_init(&space);
-            const qj_limits limits = least(&space, kinds[i]);
-            plain.numbers = NULL;
-            rules.number = turned ? rest_number : set_number;
-            rules.numbered = turned ? rest_numbered : set_numbered;
-            assert_int_equal(sets_answer(&plain, FEWER, NULL, &expected), QJ_OK);
-            assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-            assert_memory_equal(&answers, &expected, sizeof answers);
-            assert_true(space.writes > 100 && space.reads > 100);
-            space_free(&space);
-        }
+    struct sets_answers expected;
+    qj_rules plain = *rules;
+    plain.numbers = NULL;
+    assert_int_equal(sets_answer(&plain, SOME, NULL, &expected), QJ_OK);
+    assert_memory_equal(answers, &expected, sizeof expected);
 }
 
-/* With a rank they are played out by states, as without numbers, which takes more memory; else by
- * blocks all the same. */
-TEST(numbers_in_no_order_are_found)
+static void assert_right(const qj_rules *rules, const qj_limits *limits)
 {
-    for (int i = 0; i < KINDS; i++)
-        for (int ranked = 0; ranked < 2; ranked++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct sets_answers expected, answers;
-            struct space space;
-            space_init(&space);
-            qj_limits limits = least(&space, kinds[i]);
-            limits.bytes = ranked ? 1040000 : limits.bytes;
-            plain.numbers = NULL;
-            rules.number = mixed_number;
-            rules.numbered = mixed_numbered;
-            rules.rank = ranked ? set_rank : NULL;
-            assert_int_equal(sets_answer(&plain, FEWER, NULL, &expected), QJ_OK);
-            assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-            assert_memory_equal(&answers, &expected, sizeof answers);
-            space_free(&space);
-        }
+    struct sets_answers answers;
+    assert_int_equal(sets_answer(rules, SOME, limits, &answers), QJ_OK);
+    assert_answered(rules, &answers);
+}
+
+static void assert_fails(const qj_rules *rules, const qj_limits *limits, qj_status status)
+{
+    struct sets_answers answers;
+    assert_int_equal(sets_answer(rules, SOME, limits, &answers), status);
+}
+
+TEST(numbers_have_room_in_blocks)
+{
+    for (int i = 0; i < KINDS * ORDERS; i++) {
+        const qj_rules rules = numbered_rules_of(kinds[i / ORDERS], (enum order)(i % ORDERS));
+        struct space space;
+        space_init(&space);
+        const qj_limits limits = least(&space, kinds[i / ORDERS]);
+        assert_right(&rules, &limits);
+        assert_true(space.writes > 100 && space.reads > 100);
+        space_free(&space);
+    }
+}
+
+/* With a rank they are played out by states, as without numbers, which takes more memory. */
+TEST(ranked_numbers_in_no_order_are_found)
+{
+    for (int i = 0; i < KINDS; i++) {
+        qj_rules rules = numbered_rules_of(kinds[i], EITHER);
+        struct space space;
+        space_init(&space);
+        qj_limits limits = least(&space, kinds[i]);
+        limits.bytes = 1040000;
+        rules.rank = set_rank;
+        assert_right(&rules, &limits);
+        space_free(&space);
+    }
 }
 
 /* Stops so many transfers after the last checkpoint was read. */
@@ -93,8 +120,7 @@ static bool stop_later(void *user, const qj_progress *progress)
 }
 
 /* Stopped again and again, each time with other blocks, and a little later than the last time. */
-static void go_on_by_blocks(const qj_rules *rules, qj_kind kind,
-                            const struct sets_answers *expected)
+static void go_on_by_blocks(const qj_rules *rules, qj_kind kind)
 {
     struct store store;
     struct sets_answers answers;
@@ -110,38 +136,28 @@ static void go_on_by_blocks(const qj_rules *rules, qj_kind kind,
         limits.checkpoint = &store.callbacks;
         limits.stop = stop_later;
         limits.stop_user = &later;
-        status = sets_answer(rules, FEWER, &limits, &answers);
+        status = sets_answer(rules, SOME, &limits, &answers);
         assert_true(status == QJ_STOPPED || status == QJ_OK);
         assert_store_at_rest(&store);
         assert_int_equal(store.resumed, stops);
         space_free(&space);
     }
     assert_true(stops > 2);
-    assert_memory_equal(&answers, expected, sizeof answers);
+    assert_answered(rules, &answers);
     memory_store_free(&store);
 }
 
 TEST(blocks_stop_and_go_on)
 {
-    static uint64_t (*const number[])(const qj_setup *setup,
-                                      const void *state) = {set_number, rest_number, mixed_number};
-    static bool (*const numbered[])(const qj_setup *setup, uint64_t number,
-                                    void *state) = {set_numbered, rest_numbered, mixed_numbered};
-    for (int i = 0; i < KINDS; i++)
-        for (int order = 0; order < 3; order++) {
-            qj_rules rules = numbered_rules_of(kinds[i]), plain = rules;
-            struct sets_answers expected;
-            plain.numbers = NULL;
-            rules.number = number[order];
-            rules.numbered = numbered[order];
-            assert_int_equal(sets_answer(&plain, FEWER, NULL, &expected), QJ_OK);
-            go_on_by_blocks(&rules, kinds[i], &expected);
-        }
+    for (int i = 0; i < KINDS * ORDERS; i++) {
+        const qj_rules rules = numbered_rules_of(kinds[i / ORDERS], (enum order)(i % ORDERS));
+        go_on_by_blocks(&rules, kinds[i / ORDERS]);
+    }
 }
 
 /* A checkpoint of a run by blocks that was stopped: the head's words, pairs of words for 64 numbers
  * each, and a byte a number. */
-enum { STAGE, WIDTH, HEAD_WORDS = 9, VALUES = 1 << FEWER, PAIRS = VALUES / 4 };
+enum { STAGE, WIDTH, HEAD_WORDS = 9, PAIRS = VALUES / 4 };
 enum { FINDING_POSITIONS = 0, FINDING_VALUES = 2 };
 
 struct stopped {
@@ -152,7 +168,6 @@ struct stopped {
 
 static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int transfers)
 {
-    struct sets_answers answers;
     memory_store_init(&stopped->store, 1e9);
     space_init(&stopped->space);
     struct space_alarm alarm = {&stopped->space, transfers};
@@ -160,7 +175,7 @@ static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int t
     stopped->limits.checkpoint = &stopped->store.callbacks;
     stopped->limits.stop = space_stop;
     stopped->limits.stop_user = &alarm;
-    assert_int_equal(sets_answer(rules, FEWER, &stopped->limits, &answers), QJ_STOPPED);
+    assert_fails(rules, &stopped->limits, QJ_STOPPED);
     assert_non_null(stopped->store.kept);
     stopped->limits.stop = NULL;
 }
@@ -201,14 +216,13 @@ static void widen_values(struct store *store)
 /* Words of what is reached stand 16 bytes apart. */
 TEST(altered_sets_are_refused)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct stopped stopped;
     stop_by_blocks(&stopped, &rules, 400);
-    for (size_t at = 0; at < PAIRS; at += 63 * 16) {
+    for (size_t at = 0; at < PAIRS; at += 255 * 16) {
         char *byte = pairs_of(&stopped.store, 1) + at;
         *byte = (char)(*byte ^ 4);
-        assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+        assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
         *byte = (char)(*byte ^ 4);
     }
     stopped_free(&stopped);
@@ -217,15 +231,12 @@ TEST(altered_sets_are_refused)
 /* While positions are found, values have a byte each: with more, the array would become shorter. */
 TEST(a_width_that_cannot_be_is_refused)
 {
-    qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, EITHER);
     struct stopped stopped;
-    rules.number = mixed_number;
-    rules.numbered = mixed_numbered;
     stop_by_blocks(&stopped, &rules, 0);
     assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_POSITIONS);
     widen_values(&stopped.store);
-    assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+    assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
     stopped_free(&stopped);
 }
 
@@ -233,10 +244,8 @@ TEST(a_width_that_cannot_be_is_refused)
 TEST(a_distance_that_cannot_be_is_refused)
 {
     static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct stopped stopped;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
     stop_by_blocks(&stopped, &rules, 400);
     assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_VALUES);
     widen_values(&stopped.store);
@@ -249,33 +258,29 @@ TEST(a_distance_that_cannot_be_is_refused)
     memcpy(before, value, sizeof before);
     for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
         memcpy(value, &distances[i], sizeof distances[i]);
-        assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_BAD_INPUT);
+        assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
     }
     memcpy(value, before, sizeof before);
-    assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &stopped.limits);
     stopped_free(&stopped);
 }
 
 /* A disk that is full costs nothing that was found. */
 TEST(a_failed_write_leaves_a_checkpoint)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct store store;
     struct space full, other;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
     memory_store_init(&store, 1e9);
     space_init(&full);
     space_init(&other);
     full.writes_left = 300;
     qj_limits limits = least(&full, QJ_OUTCOME);
     limits.checkpoint = &store.callbacks;
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_IO);
+    assert_fails(&rules, &limits, QJ_IO);
     assert_non_null(store.kept);
     limits.scratch = &other.callbacks;
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &limits);
     assert_int_equal(store.resumed, 1);
     memory_store_free(&store);
     space_free(&full);
@@ -285,14 +290,11 @@ TEST(a_failed_write_leaves_a_checkpoint)
 /* With a checkpoint the way does not depend on how much memory is free. */
 TEST(more_memory_goes_on_by_blocks)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct stopped stopped;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
     stop_by_blocks(&stopped, &rules, 400);
     stopped.limits.bytes = 20000000;
-    assert_int_equal(sets_answer(&rules, FEWER, &stopped.limits, &answers), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &stopped.limits);
     assert_int_equal(stopped.store.resumed, 1);
     stopped_free(&stopped);
 }
@@ -300,15 +302,12 @@ TEST(more_memory_goes_on_by_blocks)
 /* Where memory has room for all, nothing is written. */
 TEST(numbers_that_fit_stay_in_memory)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct space space;
     space_init(&space);
     qj_limits limits = least(&space, QJ_OUTCOME);
     limits.bytes = 20000000;
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_right(&rules, &limits);
     assert_int_equal(space.writes, 0);
     space_free(&space);
 }
@@ -317,12 +316,11 @@ TEST(numbers_that_fit_stay_in_memory)
  * looked up. */
 TEST(blocks_fail_well)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct space whole;
     space_init(&whole);
     qj_limits limits = least(&whole, QJ_OUTCOME);
-    assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers), QJ_OK);
+    assert_right(&rules, &limits);
     for (int i = 0; i < 12; i++) {
         struct space space;
         space_init(&space);
@@ -334,8 +332,7 @@ TEST(blocks_fail_well)
         limits = least(&space, QJ_OUTCOME);
         limits.stop = i % 3 == 2 ? space_stop : NULL;
         limits.stop_user = &alarm;
-        assert_int_equal(sets_answer(&rules, FEWER, &limits, &answers),
-                         i % 3 == 2 ? QJ_STOPPED : QJ_IO);
+        assert_fails(&rules, &limits, i % 3 == 2 ? QJ_STOPPED : QJ_IO);
         space_free(&space);
     }
     space_free(&whole);
@@ -344,20 +341,19 @@ TEST(blocks_fail_well)
 /* What a read that failed has not brought comes when it is asked for again. */
 TEST(answers_come_after_a_failure)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
-    struct sets_answers expected, answers;
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
+    struct sets_answers answers;
     struct space space;
     struct session *session;
     qj_context *context;
     space_init(&space);
     qj_limits limits = least(&space, QJ_OUTCOME);
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(sets_open(context, &rules, FEWER, &session), QJ_OK);
+    assert_int_equal(sets_open(context, &rules, SOME, &session), QJ_OK);
     int failures = 0;
     for (space.reads_left = space.reads; sets_ask(session, &answers) == QJ_IO; failures++)
         space.reads_left = space.reads + 1;
-    assert_int_equal(sets_answer_plainly(FEWER, NULL, QJ_OUTCOME, &expected), QJ_OK);
-    assert_memory_equal(&answers, &expected, sizeof answers);
+    assert_answered(&rules, &answers);
     assert_true(failures > 2);
     session_free(session);
     context_end(context);
@@ -366,7 +362,7 @@ TEST(answers_come_after_a_failure)
 
 TEST(the_plan_says_what_goes_where)
 {
-    const qj_rules rules = numbered_rules_of(QJ_OUTCOME);
+    const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     const uint32_t all = (UINT32_C(1) << FEWER) - 1;
     struct view view = {.kind = VIEW_RULES,
                         .rules = {.rules = &rules,

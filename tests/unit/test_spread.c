@@ -240,16 +240,17 @@ TEST(games_of_the_catalogue)
 /* Small games with loops and without, points and outcomes, that name the side or do not. */
 TEST(random_rules)
 {
-    enum { GAMES = 300 };
+    enum { GAMES = 40 };
     struct random random = {9};
-    int solved = 0;
-    for (int i = 0; i < GAMES; i++) {
+    uint64_t solved = 0;
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
         struct net net;
         net_make(&random, NET_MOST, &net);
         struct question question = {.rules = &net.rules, .text = ""};
         solved += compare(&question, 2 + (unsigned)random_below(&random, 3)) == QJ_OK;
     }
-    assert_true(solved > GAMES / 2);
+    assert_true(solved > games / 2);
 }
 
 /* ------------------------------------------------------------------ what goes wrong */
@@ -356,11 +357,12 @@ TEST(other_numbers_of_processes_go_on)
  * and from any of them each other number goes on. */
 TEST(the_same_bytes_of_any_number)
 {
-    enum { GAMES = 30, PROCESSES = 8 };
+    enum { GAMES = 6, PROCESSES = 8 };
     static struct answer alone;
     struct random random = {21};
     size_t compared = 0;
-    for (int i = 0; i < GAMES; i++) {
+    const uint64_t games = unit_count(GAMES);
+    for (uint64_t i = 0; i < games; i++) {
         struct net net;
         net_make(&random, NET_MOST, &net);
         struct question question = {.rules = &net.rules, .text = ""};
@@ -380,7 +382,7 @@ TEST(the_same_bytes_of_any_number)
         history_free(more);
         go_on(&question, 1 + (unsigned)random_below(&random, 4), &alone);
     }
-    assert_true(compared > GAMES);
+    assert_true(compared > games);
 }
 
 static struct image last_image(struct question *question, struct answer *alone)
@@ -396,14 +398,15 @@ static struct image last_image(struct question *question, struct answer *alone)
 /* A damaged one is refused by all in the same words, or does no harm; a cut one is refused. */
 TEST(damaged_checkpoints)
 {
-    enum { PROCESSES = 3, CHANGES = 160 };
+    enum { PROCESSES = 3, CHANGES = 40 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
     struct image image = last_image(&question, &alone);
     struct random random = {7};
-    unsigned refused = 0;
+    uint64_t refused = 0;
+    const uint64_t changes = unit_count(CHANGES);
     question.answers = answers;
-    for (int i = 0; i < CHANGES; i++) {
+    for (uint64_t i = 0; i < changes; i++) {
         struct store store;
         memory_store_put(&store, image.bytes, image.size);
         const size_t at = (size_t)random_below(&random, image.size);
@@ -421,7 +424,7 @@ TEST(damaged_checkpoints)
         assert_store_at_rest(&store);
         memory_store_free(&store);
     }
-    assert_true(refused > CHANGES / 2);
+    assert_true(refused > changes / 2);
     free(image.bytes);
 }
 
