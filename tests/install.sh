@@ -2,7 +2,7 @@
 # install.sh: installs the build into a folder, moves that elsewhere, builds the examples from it as a
 # user would, with CMake and with pkg-config, shared and static, and compares what they print.
 # From the environment: BUILD, CMAKE, CC, CFLAGS; and what is empty where it is not there: CXX, NODE,
-# PKG_CONFIG.
+# PKG_CONFIG. Half a minute of CPU: a compiler runs for each example and form.
 set -u
 examples=$(cd "$(dirname "$0")/../examples" && pwd)
 work=$(mktemp -d) || exit 1
@@ -113,7 +113,8 @@ ln -s "$prefix" "$work/plain"
 readme=$(dirname "$examples")/README.md
 grep '^    cc program.c ' "$readme" >"$work/lines"
 [ "$(wc -l <"$work/lines")" -eq 2 ] || { echo "README.md: expected two lines that begin with 'cc program.c'"; failed=1; }
-for source in $(sources); do
+# One in each language: what they print from here is what they printed from CMake.
+for source in "$examples/solve.c" ${CXX:+"$examples/moves.cpp"}; do
     example "$source"
     while read -r line; do
         form=$line
@@ -126,9 +127,6 @@ for source in $(sources); do
     done <"$work/lines"
 done
 # The prefix with a blank.
-for source in "$examples"/own/*.c; do
-    object=$work/$(basename "$source" .c).so
-    step eval "$CC -std=c99 $CFLAGS -shared -fPIC '$source' -o '$object' $("$PKG_CONFIG" --cflags qiju)"
-    step "$prefix/bin/qiju" plan "$object"
-done
+step eval "$CC -std=c99 $CFLAGS -shared -fPIC '$examples/own/chomp.c' -o '$work/chomp.so' $("$PKG_CONFIG" --cflags qiju)"
+step "$prefix/bin/qiju" plan "$work/chomp.so"
 exit $failed

@@ -1,4 +1,5 @@
-# A solution is kept, asked and verified; what does not go together is refused.
+# A solution is kept, asked and verified; what does not go together is refused. Three seconds of CPU verify
+# a solution of 5478 positions under the sanitizers.
 . "$TESTS/cli/common.sh"
 qiju solve mnk --size 3x3 --keep ttt | sed -n 1,3p
 ls
@@ -46,7 +47,6 @@ qiju solve staircase board --engine exhaustive --keep played | sed -n 14,15p
 for file in heights played; do run qiju ask $file "" "1 1" "1 1 1 2 2 1"; done
 run qiju ask heights "1 1 2 1" --moves
 run qiju verify heights
-run qiju verify played
 (cat board && echo moves 1 1 2 1 1 2) >record
 run qiju review staircase record --kept heights
 run qiju solve staircase record --kept heights --outcome
