@@ -1,8 +1,9 @@
 #!/bin/sh
 # page.sh QIJU NODE CHROMIUM WEB WORK: the types of web/src, and the tests of web/test, most of them in a
 # browser against the server that this build has made. They run in WORK, where the build has put the
-# sources of the page and what they need. FIREFOX names a Firefox to take in the place of Chromium, PAGE_TESTS
-# the files of tests, without their endings, when not all of them are wanted.
+# sources of the page and what they need. All run in one process with one browser. FIREFOX names a Firefox to take
+# in the place of Chromium, PAGE_TESTS the files of tests, without their endings, when not all of them are wanted, and
+# LONG asks for all games where else one stands for those with the same board.
 set -eu
 qiju=$1
 node=$2
@@ -17,11 +18,5 @@ rm -rf "$work/test"
 cp -R "$web/test" "$work"
 cd "$work"
 node_modules/.bin/tsc --noEmit
-tests=${PAGE_TESTS:-'*'}
-set --
-set -f
-for name in $tests; do
-    set +f
-    set -- "$@" test/$name.test.mjs
-done
-QIJU=$qiju QIJU_SOURCE=$web/.. CHROMIUM=$chromium exec "$node" --test --test-concurrency=2 "$@"
+# shellcheck disable=SC2086 # the names are words
+QIJU=$qiju QIJU_SOURCE=$web/.. CHROMIUM=$chromium exec "$node" test/all.mjs ${PAGE_TESTS:-}

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { assertAccessible, visit, world } from "./support/browser.mjs";
+import { assertAccessible, ready, reload, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
 import { program, solve } from "./support/command.mjs";
 import {
@@ -31,6 +31,7 @@ async function plays(page) {
 }
 
 test("opened as a file it plays and knows what moves are worth", { skip }, async (t) => {
+  await ready();
   const context = await world.browser.newContext({ locale: "en-US" });
   t.after(() => context.close());
   const page = await context.newPage();
@@ -43,7 +44,7 @@ test("opened as a file it plays and knows what moves are worth", { skip }, async
 });
 
 test("opened once it opens without a network", { skip }, async (t) => {
-  const page = await visit(t, { at: nim });
+  const page = await visit(t, { at: nim, own: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(page, () => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
@@ -52,8 +53,9 @@ test("opened once it opens without a network", { skip }, async (t) => {
 });
 
 test("the first load is less than 400 KB", { skip }, async (t) => {
+  await ready();
   world.server.sent.clear();
-  const page = await visit(t);
+  const page = await visit(t, { own: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const bytes = [...world.server.sent.values()].reduce((sum, size) => sum + size, 0);
   t.diagnostic(`${bytes} bytes: ${[...world.server.sent].map(([name, size]) => `${name} ${size}`).join(", ")}`);
@@ -175,9 +177,8 @@ test("a link carries the code of a written game, which runs only when the person
   await until(page, () => location.hash.includes("after=1"));
   const link = page.url();
 
-  const other = await visit(t, { at: {} });
-  await other.goto(link);
-  await other.reload();
+  const other = await visit(t);
+  await reload(other, link);
   const dialog = other.getByRole("dialog", { name: "Write a game" });
   await dialog.getByText("This link brings a game with its code").waitFor();
   const box = other.getByRole("textbox", { name: "Write a game" });

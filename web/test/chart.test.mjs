@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visit } from "./support/browser.mjs";
+import { goTo, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { lacks } from "./support/launch.mjs";
 import { load } from "./support/load.mjs";
@@ -85,8 +85,9 @@ test("the chart of wins has the winner's bands, a bar for the good moves, and a 
 });
 
 test("a finger reads the chart", { skip: lacks("finger") }, async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text, after: 0 }, device: phone });
-  await turnOn(page, "Values");
+  const at = { game: "staircase", text, after: 0 };
+  const page = await visit(t, { at, device: phone, language: "zh-CN" });
+  await goTo(page, at, "on");
   await chart(page).locator(".curve").waitFor();
   await chart(page).scrollIntoViewIfNeeded();
   await page.touchscreen.tap(...(await pointOf(page, 2, length + 1)));

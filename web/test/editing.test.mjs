@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assertAccessible, visit } from "./support/browser.mjs";
-import { fragment, until } from "./support/chromium.mjs";
+import { assertAccessible, goTo, visit } from "./support/browser.mjs";
+import { until } from "./support/chromium.mjs";
 import { ownGame, serve } from "./support/command.mjs";
 import { needsServer } from "./support/place.mjs";
 import { board, press, turnOn } from "./support/page.mjs";
@@ -31,7 +31,7 @@ test("positions of one's own game are edited on the board, by clicks and by keys
   await page.locator(".board-edit").getByText("The rules refuse this as yet: expected").waitFor();
   await until(page, () => document.querySelector(".is-wrong")?.ariaLabel === "cell 3, Red, refused");
   assert.equal(await page.locator(".is-wrong").count(), 1);
-  await assertAccessible(page, "editing cells");
+  await assertAccessible(page, "editing cells", { part: "main" });
   await cell(page, 3).focus();
   await page.locator(".board-edit").getByRole("button", { name: "Blue", exact: true }).click();
   await says("2\nposition .rrb");
@@ -49,8 +49,7 @@ test("positions of one's own game are edited on the board, by clicks and by keys
   await until(page, () => document.querySelector("[data-cell='2'].is-wrong") && !document.querySelector("[data-cell='3'].is-wrong"));
   await press(page, "Done");
   await until(page, () => document.querySelectorAll(".plane-piece").length === 1);
-  await page.goto("about:blank");
-  await page.goto(`${server.address}/${fragment({ game: "misere-nim", text: "3 3" })}`);
+  await goTo(page, { game: "misere-nim", text: "3 3" });
   await turnOn(page, "Edit");
   await page.locator(".is-gone").first().waitFor(); // a stone that could be there
   await page.getByRole("button", { name: "cell 12, nothing" }).click();
@@ -58,7 +57,8 @@ test("positions of one's own game are edited on the board, by clicks and by keys
 });
 
 // Keeps answers on positions from a page until the function that `hold` gives is called.
-async function holder(page) {
+async function holder(t, page) {
+  t.after(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   let answers = Promise.resolve();
   await page.route("**/position", async (route) => {
     await answers;
@@ -75,7 +75,7 @@ test("what is put on a cell while the server thinks is kept, taken back, or forg
   const server = await serve(0, [ownGame]);
   const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
   t.after(() => server.end());
-  const hold = await holder(page);
+  const hold = await holder(t, page);
   const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
   await turnOn(page, "Edit");
   await page.getByText("On cell 1").waitFor();
@@ -105,7 +105,7 @@ test("what is put on a cell while the server thinks is kept, taken back, or forg
 
 test("a board shows at once what is clicked, and takes it back when it is undone", { skip: needsServer }, async (t) => {
   const page = await visit(t, { at: { game: "geography", text: "2 2\n..\n..\n" } });
-  const hold = await holder(page);
+  const hold = await holder(t, page);
   const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
   const looks = (number, words) => until(page, ([i, wanted]) => document.querySelector(`[data-cell='${i}']`).ariaLabel.includes(wanted), [number, words]);
   await turnOn(page, "Edit");

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { visit, world } from "./support/browser.mjs";
-import { phone } from "./support/chromium.mjs";
+import { goTo, visit, world } from "./support/browser.mjs";
+import { drawn, laptop, phone, until } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
 
@@ -14,7 +14,7 @@ const staircase = { game: "staircase", text: [`${size} ${size}`, ...values, ""].
 async function makeMove(page) {
   const before = await played(page);
   await page.locator("[data-part=moves] [data-move]").last().click();
-  await page.waitForFunction((made) => document.querySelectorAll("[data-part=record] [data-number]").length > made + 1, before);
+  await until(page, (made) => document.querySelectorAll("[data-part=record] [data-number]").length > made + 1, before);
   await worthsShown(page);
 }
 
@@ -30,12 +30,8 @@ test("numbers of a staircase stay where they are while the values after a move a
   for (let move = 0; move < 3; move++) await makeMove(page);
   assert.equal(await page.evaluate(() => globalThis.movedTexts), 0);
   await press(page, "Values"); // off: the room for them is given up
-  await page.waitForFunction(() => globalThis.movedTexts > 0);
+  await until(page, () => globalThis.movedTexts > 0);
 });
-
-// Waits until what has changed is drawn.
-const drawn = (page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
 
 // Texts of drawings that Chromium lays out meanwhile.
 async function textsLaidOut(page, act) {
@@ -48,6 +44,7 @@ async function textsLaidOut(page, act) {
 
 test("a move has only those texts of the board laid out that it changes", { skip: inFirefox && lacks("tracing") }, async (t) => {
   const page = await visit(t, { at: staircase });
+  t.after(() => page.setViewportSize(laptop.viewport));
   const all = await page.locator("#board svg text").count();
   const resized = await textsLaidOut(page, () => page.setViewportSize({ width: 1200, height: 700 }));
   assert.ok(resized >= all, `${resized} of ${all}`);
@@ -58,23 +55,10 @@ test("a move has only those texts of the board laid out that it changes", { skip
   assert.ok(moved < all / 2, `${moved} of ${all}`);
 });
 
-test("what finds a game and closes the dialog is in view, wherever in the list the game is that is shown", async (t) => {
-  const page = await visit(t, { at: { game: "widgets" } });
-  await page.keyboard.press("g");
-  await page.locator("[data-game=widgets]:focus").waitFor();
-  await page.locator(".games .picture svg").last().waitFor();
-  const seen = await page.evaluate(() =>
-    ["input[type=search]", "header button"].map((path) => {
-      const one = document.querySelector(`[data-part=games-dialog] ${path}`);
-      const { left, top, width, height } = one.getBoundingClientRect();
-      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }));
-  assert.deepEqual(seen, [true, true]);
-});
-
 test("switches that begin a row stand where the column begins", async (t) => {
+  const page = await visit(t, { at: { game: "lightsout" }, device: phone, language: "zh-CN" });
   for (const at of [{ game: "lightsout" }, { game: "nim" }]) {
-    const page = await visit(t, { at, device: phone });
+    await goTo(page, at);
     const [knob, words] = await Promise.all([page.locator(".tools .knob").first().boundingBox(), page.locator("aside h2").first().boundingBox()]);
     assert.ok(Math.abs(knob.x - words.x) <= 1, `${at.game}: ${knob.x}, ${words.x}`);
   }

@@ -5,11 +5,12 @@ import assert from "node:assert/strict";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { assertAccessible, visit } from "./support/browser.mjs";
+import { after, test } from "node:test";
+import { assertAccessible, reload, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { serve } from "./support/command.mjs";
-import { choose, myTurn, openBy, press } from "./support/page.mjs";
+import { load } from "./support/load.mjs";
+import { choose, copied, myTurn, openBy, press } from "./support/page.mjs";
 
 const written = `lesson First steps
 
@@ -36,13 +37,18 @@ position
   3 4
 `;
 
-let server = null;
-before(async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "qiju-lesson-")), "lesson.txt");
-  await writeFile(file, written);
-  server = await serve(0, ["--lesson", file, "--listen", "0.0.0.0"]);
-});
-after(() => server?.end());
+// One server of the lesson for all tests.
+const file = join(await mkdtemp(join(tmpdir(), "qiju-lesson-")), "lesson.txt");
+await writeFile(file, written);
+const server = await serve(0, ["--lesson", file, "--listen", "0.0.0.0"]);
+server.stays = true;
+after(() => server.end());
+
+// What the page knows of games, without a page.
+globalThis.document ??= { documentElement: {} };
+globalThis.navigator ??= { languages: ["en"] };
+const { catalogue, readLesson } = await load("lesson/read.ts", "state/store.ts");
+catalogue.value = [{ name: "nim", aliases: [] }, { name: "splitting", aliases: ["BZOJ1188"] }, { name: "lightsout", aliases: [], kind: "puzzle" }];
 
 const part = (page, name) => page.locator(`[data-part=${name}]`);
 const said = (page) => part(page, "lesson-said").textContent();
@@ -66,7 +72,7 @@ test("a pupil is walked through a lesson", async (t) => {
   assert.equal(await said(page), "");
   await choose(page, "1 1").click();
   await right(page);
-  await assertAccessible(page, "a task that is solved");
+  await assertAccessible(page, "a task that is solved", { part: "[data-part=lesson]" });
 
   await press(page, "Next task");
   await task(page, "Win in 3 moves");
@@ -94,7 +100,7 @@ test("a pupil is walked through a lesson", async (t) => {
     "m,n,k in line: Win in 3 moves solved, 1 mistake",
     "Octal games: Win against perfect play not solved",
   ]);
-  await assertAccessible(page, "the end of a lesson");
+  await assertAccessible(page, "the end of a lesson", { part: "[data-part=lesson]" });
 
   await page.reload();
   await part(page, "lesson").getByRole("button", { name: "Task 2, solved" }).waitFor();
@@ -118,9 +124,7 @@ test("links that are copied beside the server are links for other devices", asyn
   if (!address) return t.skip("this machine is on no network");
   const page = await visit(t, { server });
   await task(page, "Find the only winning move");
-  await press(page, "Copy link");
-  await page.getByRole("button", { name: "Link copied" }).waitFor();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${address}/#lesson=1`);
+  assert.equal(await copied(page, () => press(page, "Copy link")), `${address}/#lesson=1`);
 });
 
 test("the link is shown as a QR code", async (t) => {
@@ -137,7 +141,7 @@ test("the link is shown as a QR code", async (t) => {
   const dark = rows.join("").replaceAll("0", "").length;
   const path = await sheet.locator(".code path").getAttribute("d");
   assert.equal([...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0), dark);
-  await assertAccessible(page, "a QR code");
+  await assertAccessible(page, "a QR code", { part: "dialog" });
 });
 
 test("a lesson in Chinese, on a phone", async (t) => {
@@ -174,7 +178,7 @@ async function openFile(page, text) {
 }
 
 test("a lesson is opened as a file, solved, and carried by its link", async (t) => {
-  const page = await visit(t, { language: "zh-CN" });
+  const page = await visit(t, { device: phone, language: "zh-CN" });
   await openFile(page, made);
   await part(page, "lesson-task").getByText("找出唯一的制胜着法").waitFor();
   assert.match(await part(page, "lesson").textContent(), /^尼姆第 1 题，共 2 题/);
@@ -189,14 +193,10 @@ test("a lesson is opened as a file, solved, and carried by its link", async (t) 
   await press(page, "完成");
   await part(page, "lesson-end").getByText("共 2 题，解决 1 题").waitFor();
 
-  const other = await visit(t);
-  await other.goto(link.replace("lesson=1", "lesson=2"));
-  await other.reload();
-  await task(other, "Win against perfect play");
-  assert.match(await part(other, "lesson").textContent(), /^NimTask 2 of 2/);
-  await press(other, "Copy link");
-  await other.getByRole("button", { name: "Link copied" }).waitFor();
-  assert.match(await other.evaluate(() => navigator.clipboard.readText()), /#lesson=2&z=./);
+  await reload(page, link.replace("lesson=1", "lesson=2"));
+  await part(page, "lesson-task").getByText("对手走法最优，请取胜").waitFor();
+  assert.match(await part(page, "lesson").textContent(), /^尼姆第 2 题，共 2 题/);
+  assert.match(await copied(page, () => press(page, "复制链接"), "button", "已复制"), /#lesson=2&z=./);
 });
 
 test("a lesson that is too long for a link is played, and says so when its link is copied", async (t) => {
@@ -209,23 +209,31 @@ test("a lesson that is too long for a link is played, and says so when its link 
   await page.getByText("Too long for a link: send the file or the code itself.").first().waitFor();
 });
 
+test("a lesson is read, and what is wrong with its text is found at its line", () => {
+  const { title, steps } = readLesson(made);
+  assert.equal(title, "nim");
+  assert.deepEqual(steps.map(({ game, task: kind, text, hint }) => [game, kind, text, hint]), [
+    ["nim", "only_win", "3\n0 7 12\n", "The move begins with 3."], ["splitting", "win", "1\n3\n\n1 0 1\n", null]]);
+  for (const [change, line, words] of [
+    [["game nim", "game chess"], 4, "expected 'game' NAME, found 'game chess'"],
+    [["game nim", "game lightsout"], 4, "expected 'game' NAME, found 'game lightsout'"],
+    [["hint The move begins with 3.", "hint"], 7, "expected 'hint' WORDS, found 'hint'"],
+    [["  3\n  0 7 12", "3"], 9, "expected '  ...', found '3'"],
+  ]) assert.throws(() => readLesson(made.replace(...change)), ({ fault }) => fault.line === line && fault.column === 1 && fault.message === words, words);
+});
+
 test("what is wrong with a lesson is told with its line", async (t) => {
   const page = await visit(t, { forgive: /status of 422/ });
   const fault = page.getByRole("dialog").locator("[data-part=fault]");
   for (const [change, words] of [
-    [["game nim", "game chess"], "Line 4, column 1: expected 'game' NAME, found 'game chess'"],
     [["only winning", "winning"], "Line 5, column 1: expected 'task' find the only winning move, find a winning move, find the only good move, win, win in N, found 'task find the winning move'"],
-    [["hint The move begins with 3.", "hint"], "Line 7, column 1: expected 'hint' WORDS, found 'hint'"],
-    [["  3\n  0 7 12", "3"], "Line 9, column 1: expected '  ...', found '3'"],
-    [["game nim", "game lightsout"], "Line 4, column 1: expected 'game' NAME, found 'game lightsout'"],
     [["0 7 12", "7 7 7"], "Line 5, column 1: expected exactly one winning move, found 3"],
     [["0 7 12", "7 7 x"], "Line 10, column 7: expected the size of a heap (0 to 4611686018427387904), found 'x'"],
-    [["  1 0 1", "  0 0 1"], "Line 13, column 1: expected a position with moves, found the end of the game"],
   ]) {
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
     await openFile(page, made.replace(...change));
     await fault.getByText(words, { exact: true }).waitFor();
   }
-  await assertAccessible(page, "a lesson with a fault");
+  await assertAccessible(page, "a lesson with a fault", { part: "dialog" });
 });

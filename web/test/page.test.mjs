@@ -4,57 +4,55 @@
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
 import { test } from "node:test";
-import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
+import { assertAccessible, goTo, questionOf, ready, reload, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
 import { saved, show } from "./support/launch.mjs";
 import { complaint, ownGame, prove, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import { alone, needsServer } from "./support/place.mjs";
 import {
-  choose, headline, legal, myTurn, openBy, picture, played, press, record, settled, turnOn, worthsShown,
+  choose, copied, headline, legal, myTurn, openBy, picture, played, press, record, settled, turnOn, worthsShown,
 } from "./support/page.mjs";
 
 const nim = "3\n3 5 7\n";
 const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
 const walk = "4 4\n....\n.#..\n....\n...#\n";
+const steps = "2 2\n1 2\n3 4\n4 3\n2 1\n";
 
 const shown = (page) => page.evaluate(() => document.getElementById("board").innerText);
 const headlineOpen = (page) => headline(page).getByText(/still open/).waitFor();
-const address = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 // ----------------------------------------------------------------------- links
 
 for (const [name, at] of [
-  ["a first board", { game: "geography", text: walk }],
   ["the middle of a record", { game: "nim", text: line, after: 2 }],
   ["a text that is long enough to be packed", { game: "staircase", text: `10 10\n${"12 34 56 78 90 98 76 54 32 10\n".repeat(20)}` }],
 ]) {
   test(`a link to ${name} opens the same position`, async (t) => {
     const page = await visit(t, { at });
     await settled(page);
-    await press(page, "Copy link");
-    await page.getByRole("button", { name: "Link copied" }).waitFor();
-    const link = await address(page);
+    const link = await copied(page, () => press(page, "Copy link"));
     const said = await questionOf(link);
     assert.equal(said.game, at.game);
     assert.equal(said.after, at.after ?? 0);
     assert.equal((await solve(at.game, said.text, said.after)).words, (await solve(at.game, at.text, at.after ?? 0)).words);
 
-    const other = await visit(t);
-    await other.goto(link);
-    await other.reload();
-    await picture(other).waitFor();
-    await settled(other);
-    assert.equal(await shown(other), await shown(page));
-    assert.deepEqual(await legal(other), await legal(page));
-    assert.equal(await headline(other).textContent(), await headline(page).textContent());
-    assert.equal(other.url(), link);
+    const seen = async () => [await shown(page), await legal(page), await headline(page).textContent()];
+    const before = await seen();
+    await reload(page, link);
+    await picture(page).waitFor();
+    await settled(page);
+    assert.deepEqual(await seen(), before);
+    assert.equal(page.url(), link);
   });
 }
 
-test("the page at its bare address is a first board, and back returns from a new one", async (t) => {
+test("the page at its bare address is a first board, a newcomer is told what it is, and back returns from a new one", async (t) => {
   const page = await visit(t);
   assert.match(await headline(page).textContent(), / to move$/);
+  const intro = page.getByText("qiju plays games exactly", { exact: false });
+  await intro.waitFor();
+  await page.locator("[data-part=rules]").waitFor();
   const [first, title] = [await settled(page), await page.title()];
   await press(page, title.replace(" · qiju", ""));
   await page.getByRole("dialog").getByRole("button", { name: /^Staircase/ }).click();
@@ -62,9 +60,15 @@ test("the page at its bare address is a first board, and back returns from a new
   assert.equal(await page.title(), "Staircase · qiju");
   await page.goBack();
   await until(page, (wanted) => location.href === wanted[0] && document.title === wanted[1], [first, title]);
+  // Until the first move.
+  await reload(page, "/");
+  await intro.waitFor();
+  await choose(page, (await legal(page))[0]).click();
+  await intro.waitFor({ state: "detached" });
 });
 
 test("the server says what may be loaded", { skip: needsServer }, async () => {
+  await ready();
   const { headers } = await fetch(world.server.address);
   assert.match(headers.get("content-security-policy"), /default-src 'none'/);
   assert.equal(headers.get("x-content-type-options"), "nosniff");
@@ -72,7 +76,7 @@ test("the server says what may be loaded", { skip: needsServer }, async () => {
 
 // ---------------------------------------------------------------- certificates
 
-test("a board and its certificate are saved, and belong together", async (t) => {
+test("a board and its certificate are saved, and belong together; what cannot be proved is not offered", async (t) => {
   const page = await visit(t, { at: { game: "geography", text: walk } });
   await page.getByText("Rules and theory").click();
   const board = await saved(page, () => press(page, "Save the board"));
@@ -80,10 +84,8 @@ test("a board and its certificate are saved, and belong together", async (t) => 
   assert.deepEqual([board.name, certificate.name], ["geography.txt", "geography.cert"]);
   assert.equal(certificate.words, await prove("geography", board.words));
   await page.getByText("qiju-check geography geography.txt < geography.cert").waitFor();
-});
-
-test("what cannot be proved is not offered", async (t) => {
-  const page = await visit(t, { at: { game: "mnk", text: `33 33 5\n${`${"0 ".repeat(33)}\n`.repeat(33)}` } });
+  await page.locator("[data-part=proof]").waitFor();
+  await goTo(page, { game: "mnk", text: `33 33 5\n${`${"0 ".repeat(33)}\n`.repeat(33)}` });
   await page.locator("[data-part=about]").waitFor();
   assert.equal(await page.locator("[data-part=proof]").count(), 0);
 });
@@ -97,7 +99,7 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   await dialog.getByRole("textbox", { name: "Your own text" }).fill(line);
   await dialog.getByText("Text format").click();
   assert.equal(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth), 0, "nothing scrolls sideways");
-  await assertAccessible(page, "the dialog");
+  await assertAccessible(page, "the dialog", { part: "dialog" });
   await dialog.getByRole("button", { name: "Open" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.equal(await played(page), 3);
@@ -118,7 +120,7 @@ test("a record of one's own is reviewed, and gone through by the keys", async (t
   assert.deepEqual((await legal(page)).sort(), moves.map(({ move }) => move).sort());
 });
 
-test("a fault in a text is told at its line and column", async (t) => {
+test("a fault in a text is told at its line and column, of a file that is dropped, too", async (t) => {
   const page = await visit(t, { at: { game: "geography" }, forgive: /status of 422/ });
   await press(page, "New board");
   const dialog = page.getByRole("dialog");
@@ -133,10 +135,10 @@ test("a fault in a text is told at its line and column", async (t) => {
     assert.equal(await field.getAttribute("aria-invalid"), "true");
   }
   assert.equal(await dialog.getByRole("button", { name: "Open" }).getAttribute("aria-disabled"), "true");
-});
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 
-test("a file that is dropped is opened, or its fault shown", async (t) => {
-  const page = await visit(t, { at: { game: "geography" }, forgive: /status of 422/ });
+  // A file that is dropped is opened, or its fault shown.
   const drop = (text) => page.evaluate((words) => {
     const carried = new DataTransfer();
     carried.items.add(new File([words], "board.txt", { type: "text/plain" }));
@@ -199,7 +201,7 @@ test("a computation shows that it runs, is cancelled, is asked for again, and en
   const box = await picture(page).boundingBox();
   await turnOn(page, "Values");
   await page.getByRole("progressbar", { name: "Solving" }).waitFor();
-  await assertAccessible(page, "while it runs");
+  await assertAccessible(page, "while it runs", { part: "aside" });
   await press(page, "Cancel");
   await page.getByText("Cancelled.").waitFor();
   await until(page, () => !document.querySelector("[data-part=busy]"));
@@ -209,7 +211,7 @@ test("a computation shows that it runs, is cancelled, is asked for again, and en
   await press(page, "Ask again");
   await page.getByRole("progressbar").first().waitFor();
   while (!(await running())) await page.waitForTimeout(50);
-  await page.close();
+  await page.goto(`${world.server.address}/icon.svg`);
   while (await running()) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
@@ -221,7 +223,7 @@ test("a server that goes away is told, and the page goes on where it was when it
   await choose(page, "1 2").click();
   await page.getByText("The server does not answer. Trying again …").first().waitFor();
   assert.equal(await picture(page).isVisible(), true);
-  await assertAccessible(page, "while the server is away");
+  await assertAccessible(page, "while the server is away", { part: "aside" });
   server = await serve(server.port);
   await until(page, () => location.hash.includes("after=1"));
   await until(page, () => !document.querySelector("[data-part=trouble]"));
@@ -254,26 +256,31 @@ async function holdChecks(page, first, last) {
     if (held) await released;
   };
   if (alone) await holdWorkers(page, pass);
-  else await page.route("**/api/v1/check", (route) => pass().then(() => route.continue()));
+  else await page.route("**/api/v1/check", (route) => pass().then(() => route.continue()).catch(() => undefined)); // of a question that was dropped
   return { release, holds: async () => { while (asked < first) await page.waitForTimeout(10); } };
 }
 
 const presses = (page) => page.locator(".unknowns input").evaluateAll((fields) => fields.map((field) => Number(field.value)));
 
+// A chase that goes on puts the next row after a stride. On a slow machine it may be later, and is not noticed then.
+const someStrides = (page) => page.waitForTimeout(600);
+
 test("lightsout: what is pressed while the lights are chased stays, and ends the chase", async (t) => {
-  const page = await visit(t, { at: { game: "lightsout" } });
+  const page = await visit(t, { at: { game: "lightsout" }, own: alone });
+  t.after(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   await headlineOpen(page);
   const checks = await holdChecks(page, 2, Infinity);
   await press(page, "Chase the lights");
   await checks.holds();
   await page.getByRole("gridcell").last().click();
   checks.release();
-  await page.waitForTimeout(800);
+  await someStrides(page);
   assert.deepEqual(await presses(page), [...Array(24).fill(0), 1]);
 });
 
 test("lightsout: a chase that is begun again ends the first one", async (t) => {
-  const page = await visit(t, { at: { game: "lightsout" } });
+  const page = await visit(t, { at: { game: "lightsout" }, own: alone });
+  t.after(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   await headlineOpen(page);
   const checks = await holdChecks(page, 1, 1);
   await press(page, "Chase the lights");
@@ -284,10 +291,8 @@ test("lightsout: a chase that is begun again ends the first one", async (t) => {
     ({ ariaLabel }) => !ariaLabel.startsWith("row 5 ") && ariaLabel.includes("lit")));
   const chased = await presses(page);
   checks.release();
-  for (let look = 0; look < 10; look++) {
-    assert.deepEqual(await presses(page), chased);
-    await page.waitForTimeout(50);
-  }
+  await someStrides(page);
+  assert.deepEqual(await presses(page), chased);
 });
 
 // -------------------------------------------------------------------- dialogs
@@ -296,7 +301,7 @@ test("dialogs open by keys and buttons, close with Escape, and give the focus ba
   const page = await visit(t, { at: { game: "nim" } });
   for (const [key, name] of [["?", "Keys"], ["g", "Games"], ["n", "New board: Nim"]]) {
     await openBy(page, key, page.getByRole("dialog", { name, exact: true }));
-    await assertAccessible(page, name);
+    if (key === "?") await assertAccessible(page, name, { part: "dialog" });
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
@@ -310,9 +315,18 @@ test("dialogs open by keys and buttons, close with Escape, and give the focus ba
 });
 
 test("the games' dialog finds a game by name, number of its problem, title and pinyin", async (t) => {
-  const page = await visit(t, { at: { game: "nim" } });
-  await press(page, "Nim");
+  const page = await visit(t, { at: { game: "widgets" } });
+  await press(page, "Widget factory");
   const dialog = page.getByRole("dialog");
+  await page.locator("[data-game=widgets]:focus").waitFor();
+  await page.locator(".games .picture svg").last().waitFor();
+  const seen = await page.evaluate(() =>
+    ["input[type=search]", "header button"].map((path) => {
+      const one = document.querySelector(`[data-part=games-dialog] ${path}`);
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }));
+  assert.deepEqual(seen, [true, true], "what finds a game and closes the dialog is in view, wherever in the list the game is");
   const found = () => dialog.locator("[data-game]").evaluateAll((buttons) => buttons.map((one) => one.dataset.game));
   assert.equal((await found()).length, 21);
   for (const [typed, game] of [["游戏 Game", "geography"], ["p4055", "geography"], ["csp201803-4", "tictactoe"], ["棋局评估", "tictactoe"],
@@ -324,23 +338,14 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   await dialog.getByText("No game answers to that.").waitFor();
   await dialog.getByRole("searchbox").fill("P4055");
   await dialog.locator(".picture svg").waitFor();
-  await assertAccessible(page, "the gallery");
+  await assertAccessible(page, "the gallery", { part: "dialog" });
   await dialog.getByRole("searchbox").press("Enter");
   await until(page, () => location.hash.includes("game=geography"));
 });
 
-test("a newcomer is told what this is, until the first move", async (t) => {
-  const page = await visit(t);
-  const said = page.getByText("qiju plays games exactly", { exact: false });
-  await said.waitFor();
-  await page.locator("[data-part=rules]").waitFor();
-  await choose(page, (await legal(page))[0]).click();
-  await said.waitFor({ state: "detached" });
-});
-
 test("a board of a contest's size is looked at from close by, with coordinates", async (t) => {
   const rows = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => ((row * 7 + column * 3) % 11 ? "." : "#")).join(""));
-  const page = await visit(t, { at: { game: "geography" } });
+  const page = await visit(t, { at: { game: "geography" }, spoils: true });
   await press(page, "New board");
   await page.getByRole("textbox", { name: "Your own text" }).fill(`100 100\n${rows.join("\n")}\n`);
   await press(page, "Open");
@@ -368,17 +373,8 @@ test("a board of a contest's size is looked at from close by, with coordinates",
   await until(page, (before) => Number(/column (\d+)/.exec(document.querySelector(".zoom output").textContent)?.[1]) > before, Number(column));
 });
 
-test("a cell where no move goes says why", async (t) => {
-  const page = await visit(t, { at: { game: "geography", text: walk }, forgive: /status of 422/ });
-  await page.getByRole("gridcell", { name: /^row 2 column 2,/ }).click();
-  await page.locator("[data-part=trouble]").getByText("2 2 is not legal: the cell is blocked").waitFor();
-  await page.getByRole("gridcell", { name: /^row 1 column 1,/ }).click();
-  await until(page, () => location.hash.includes("after=1"));
-  assert.equal(await page.locator("[data-part=trouble]").count(), 0);
-});
-
 test("a board is turned, and its cells are where they are seen", async (t) => {
-  const page = await visit(t, { at: { game: "staircase" } });
+  const page = await visit(t, { at: { game: "staircase", text: steps }, spoils: true });
   const corner = page.getByRole("gridcell", { name: /^row 1 column 1,/ });
   const before = await corner.boundingBox();
   await press(page, "Turn the board");
@@ -389,7 +385,7 @@ test("a board is turned, and its cells are where they are seen", async (t) => {
 });
 
 test("the best line stands in words, and a button draws it", async (t) => {
-  const page = await visit(t, { at: { game: "staircase" } });
+  const page = await visit(t, { at: { game: "staircase" }, spoils: true });
   await turnOn(page, "Values");
   await worthsShown(page);
   const { text } = await questionOf(await settled(page));
@@ -427,15 +423,14 @@ test("the only move is said", async (t) => {
   const good = (await solve("nim", nim)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n);
   assert.equal(good.length > 1, (await page.locator("[data-part=moves]").getByText("the only move").count()) === 0);
   const one = "2\n3 5\n";
-  const other = await visit(t, { at: { game: "nim", text: one } });
-  await turnOn(other, "Values");
-  await worthsShown(other);
+  await goTo(page, { game: "nim", text: one }, "on");
+  await worthsShown(page);
   assert.equal((await solve("nim", one)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n).length, 1);
-  await other.locator("[data-part=moves] li").first().getByText("the only move").waitFor();
+  await page.locator("[data-part=moves] li").first().getByText("the only move").waitFor();
 });
 
 test("two computers are watched at a speed", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: nim } });
+  const page = await visit(t, { at: { game: "nim", text: "2\n1 2\n" }, spoils: true });
   for (const side of [0, 1]) await page.getByRole("combobox").nth(side).selectOption("Computer");
   await page.getByRole("combobox", { name: "Speed" }).selectOption("Fast");
   await until(page, () => document.querySelector("[data-part=turn]").dataset.over === "true");
@@ -444,16 +439,12 @@ test("two computers are watched at a speed", async (t) => {
 
 test("twenty thousand types of widgets do not block the page", async (t) => {
   const text = `20000 1\n2 MON TUE\n1 20000\n0 0\n`;
-  const page = await visit(t, { at: { game: "nim" } });
-  await page.keyboard.press("g");
-  await page.getByRole("dialog").getByRole("button", { name: /^Widget factory/ }).click();
-  await until(page, () => location.hash.includes("game=widgets"));
+  const page = await visit(t, { at: { game: "widgets" }, spoils: true });
   await openBy(page, "n", page.getByRole("dialog"));
   await page.getByRole("textbox", { name: "Your own text" }).fill(text);
-  const begun = Date.now();
   await press(page, "Open");
   await page.getByRole("textbox", { name: "type (25 to 20000)" }).waitFor();
-  assert.ok(Date.now() - begun < 30_000, `${Date.now() - begun} ms`);
+  assert.ok((await page.evaluate(() => document.getElementsByTagName("*").length)) < 10_000, "not all of them are drawn");
   await page.getByRole("textbox", { name: "type (25 to 20000)" }).selectText();
   await page.keyboard.type("20000");
   await page.keyboard.press("Enter");
@@ -461,12 +452,13 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
 });
 
 test("pieces of heaps are pins, squares or files, and heaps at a click", async (t) => {
+  const page = await visit(t, { at: { game: "kayles", text: "1\n3\n" }, spoils: true });
   for (const [game, piece] of [["kayles", "pin"], ["treblecross", "square"], ["dawson", "file"]]) {
-    const page = await visit(t, { at: { game } });
+    await goTo(page, { game, text: "1\n3\n" });
     await picture(page).locator(`.beans.${piece}`).first().waitFor();
-    await press(page, "Heaps or pieces");
-    await picture(page).locator(".beans.bean").first().waitFor();
   }
+  await press(page, "Heaps or pieces");
+  await picture(page).locator(".beans.bean").first().waitFor();
 });
 
 test("a pin, what lies between two, a square or a file is clicked to move, and shows what that is worth", async (t) => {
@@ -480,7 +472,7 @@ test("a pin, what lies between two, a square or a file is clicked to move, and s
   await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).hover();
   assert.match(await page.locator(".spot.is-pointed").getAttribute("aria-label"), /pins 1 and 2/);
   assert.equal((await page.locator(".beans.gone").first().getAttribute("d")).split("a").length - 1, 4, "two pins of two arcs each");
-  await assertAccessible(page, "kayles by its pins");
+  await assertAccessible(page, "kayles by its pins", { part: "#board" });
   await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).click();
   await myTurn(page, 1);
   assert.equal(await made(page), "1 3");
@@ -494,10 +486,10 @@ test("a pin, what lies between two, a square or a file is clicked to move, and s
     ["dawson", /^heap 1 becomes 3, file 2$/, "1 3"],
     ["dawson-kayles", /^heap 1 becomes 2 \+ 2, pins 3 and 4$/, "1 2+2"],
   ]) {
-    const other = await visit(t, { at: { game, text: "1\n6\n" } });
-    await spot(other, name).click();
-    await myTurn(other, 1);
-    assert.equal(await made(other), move);
+    await goTo(page, { game, text: "1\n6\n" });
+    await spot(page, name).click();
+    await myTurn(page, 1);
+    assert.equal(await made(page), move);
   }
 });
 
@@ -507,6 +499,7 @@ test("the language is kept, and the theme follows the system", async (t) => {
   const light = await paper();
   await show(page, { colorScheme: "dark" });
   assert.notEqual(await paper(), light);
+  await show(page, { colorScheme: "light" });
   await press(page, "中文");
   await page.reload();
   await picture(page).waitFor();
@@ -517,11 +510,9 @@ test("the language is kept, and the theme follows the system", async (t) => {
 
 test("a game, a position or a link that is none is told in words", async (t) => {
   const page = await visit(t, { at: { game: "nim" }, forgive: /status of 4(04|22)/ });
-  await page.goto("about:blank");
-  await page.goto(`${world.server.address}/${fragment({ game: "chess" })}`);
+  await reload(page, `/${fragment({ game: "chess" })}`);
   await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
-  await page.goto("about:blank");
-  await page.goto(`${world.server.address}/${fragment({ game: "nim", text: "1\nx\n" })}`);
+  await reload(page, `/${fragment({ game: "nim", text: "1\nx\n" })}`);
   const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
   await said.waitFor();
   assert.equal(await said.evaluate((words) => words.scrollWidth - words.clientWidth), 0, "none of it is cut off");
@@ -551,7 +542,7 @@ test("a game of one's own has the board that its rules describe", { skip: needsS
   await turnOn(page, "Values");
   await worthsShown(page);
   assert.match(await free.first().getAttribute("aria-label"), /^cell \d, free, [abc]\d, (win|loss)/);
-  await assertAccessible(page, "a game of one's own");
+  await assertAccessible(page, "a game of one's own", { part: "#board" });
   const { name, words: svg } = await saved(page, () => press(page, "Save picture"));
   assert.equal(name, "hex.svg");
   assert.match(svg, /^<svg [^]*class="piece one"[^]*class="value[^]*<\/svg>\n$/);
@@ -584,7 +575,8 @@ test("a move of two clicks, and rules without a board", { skip: needsServer || !
 });
 
 test("on paper there is the board, the values and the record, and nothing to press", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: line, after: 2 }, scheme: "dark" });
+  const page = await visit(t, { at: { game: "nim", text: line, after: 2 }, spoils: true });
+  t.after(() => show(page, { media: "screen", colorScheme: "light" }));
   await turnOn(page, "Values");
   await worthsShown(page);
   await show(page, { media: "print", colorScheme: "dark" });
@@ -602,8 +594,11 @@ test("on paper there is the board, the values and the record, and nothing to pre
 });
 
 test("on paper a puzzle has its equations and no buttons, and a game that has not begun no record", async (t) => {
+  const page = await visit(t, { at: { game: "lightsout" }, spoils: true });
+  t.after(() => show(page, { media: "screen" }));
   for (const [game, gone] of [["lightsout", "[data-part=hint], .kernels button"], ["widgets", "[data-part=hint], .kernels button"], ["graph", "[data-part=record], [data-part=record] *"]]) {
-    const page = await visit(t, { at: { game } });
+    await show(page, { media: "screen" });
+    await goTo(page, { game });
     await page.locator(gone).first().waitFor();
     await show(page, { media: "print" });
     assert.equal(await page.locator(gone).evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0).length), 0, game);
@@ -612,7 +607,8 @@ test("on paper a puzzle has its equations and no buttons, and a game that has no
 });
 
 test("on paper the margin's bar stands beside the board, and is as high", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: "2 2\n1 2\n3 4\n4 3\n2 1\n" } });
+  const page = await visit(t, { at: { game: "staircase", text: steps }, spoils: true });
+  t.after(() => show(page, { media: "screen" }));
   await turnOn(page, "Values");
   await worthsShown(page);
   await show(page, { media: "print" });

@@ -3,11 +3,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, questionOf, visit, world } from "./support/browser.mjs";
+import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { until } from "./support/chromium.mjs";
 import { saved } from "./support/launch.mjs";
 import { review } from "./support/command.mjs";
-import { board, choose, headline, legal, listed, outlook, picture, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
+import { choose, copied, headline, listed, outlook, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
 
 const nim = "3\n3 5 7\n";
 const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
@@ -87,12 +87,12 @@ test("a record with its variations is saved as a text, and read again", async (t
   const { words } = await saved(page, () => press(page, "Save record"));
   assert.equal(words, tree);
   const before = await shown(page);
-  const other = await visit(t, { at: { game: "nim" } });
-  await press(other, "New board");
-  await other.getByRole("textbox", { name: "Your own text" }).fill(words);
-  await press(other, "Open");
-  await variations(other).waitFor();
-  assert.deepEqual(await shown(other), before);
+  await goTo(page, { game: "nim" });
+  await press(page, "New board");
+  await page.getByRole("textbox", { name: "Your own text" }).fill(words);
+  await press(page, "Open");
+  await variations(page).waitFor();
+  assert.deepEqual(await shown(page), before);
   assert.equal((await review("nim", words)).moves.length, 3, "the command reads the main line");
 });
 
@@ -114,41 +114,35 @@ test("a link carries the variations, the line in view, the seats and the values"
   await variations(page).getByRole("button", { name: /2 3/ }).click();
   await walkTo(page, 2, "2 3");
   await until(page, () => location.hash.includes("line="));
-  const link = page.url();
-  const other = await visit(t);
-  await other.goto("about:blank");
-  await other.goto(link);
-  await walkTo(other, 2, "2 3");
-  assert.deepEqual(await shown(other), await shown(page));
-  await worthsShown(other);
-  assert.equal(await other.getByRole("combobox", { name: "Who plays Second player" }).inputValue(), "strong");
-  assert.equal(await headline(other).textContent(), await headline(page).textContent());
-  await other.keyboard.press("ArrowRight");
-  await walkTo(other, 3, "3 3");
+  const before = [await shown(page), await headline(page).textContent()];
+  await reload(page, page.url());
+  await walkTo(page, 2, "2 3");
+  assert.deepEqual([await shown(page), await headline(page).textContent()], before);
+  await worthsShown(page);
+  assert.equal(await page.getByRole("combobox", { name: "Who plays Second player" }).inputValue(), "strong");
+  await page.keyboard.press("ArrowRight");
+  await walkTo(page, 3, "3 3");
 });
 
 test("a task is a link whose values are two clicks away", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: nim } });
   await turnOn(page, "Values");
-  await press(page, "Copy as task");
-  await page.getByText("Link copied").first().waitFor({ state: "attached" });
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, () => press(page, "Copy as task"), "[data-part=spoken]");
   assert.match(link, /values=locked/);
-  const other = await visit(t);
-  await other.goto("about:blank");
-  await other.goto(link);
-  await outlook(other).getByText("Values are locked").waitFor();
-  for (const key of ["w", "y"]) await other.keyboard.press(key);
-  await other.getByRole("button", { name: "Values", exact: true }).click({ force: true });
-  assert.equal(await other.getByRole("button", { name: "Values", exact: true }).getAttribute("aria-pressed"), "false");
-  assert.ok((await listed(other)).every(({ words }) => words === ""));
-  assert.equal(await other.locator("[data-part=proof]").count(), 0);
-  await choose(other, "1 2").click();
-  await until(other, () => location.hash.includes("after=1") && location.hash.includes("values=locked"));
-  await press(other, "Show values");
-  await press(other, "Really show them?");
-  await worthsShown(other);
-  assert.match(await settled(other), /values=on/);
+  await reload(page, link);
+  await outlook(page).getByText("Values are locked").waitFor();
+  for (const key of ["w", "y"]) await page.keyboard.press(key);
+  const values = page.getByRole("button", { name: "Values", exact: true });
+  await values.click({ force: true });
+  assert.equal(await values.getAttribute("aria-pressed"), "false");
+  assert.ok((await listed(page)).every(({ words }) => words === ""));
+  assert.equal(await page.locator("[data-part=proof]").count(), 0);
+  await choose(page, "1 2").click();
+  await until(page, () => location.hash.includes("after=1") && location.hash.includes("values=locked"));
+  await press(page, "Show values");
+  await press(page, "Really show them?");
+  await worthsShown(page);
+  assert.match(await settled(page), /values=on/);
 });
 
 test("the mistakes of a record are gone to one after another", async (t) => {

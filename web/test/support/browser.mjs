@@ -2,18 +2,20 @@
 // no breach of the content security policy, and no request to anybody but that server.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
+import { after } from "node:test";
 import axe from "axe-core";
-import { fragment, laptop, patience } from "./chromium.mjs";
+import { drawn, fragment, laptop, patience, until } from "./chromium.mjs";
 import { inFirefox, launch, newContext } from "./launch.mjs";
 import { stand } from "./place.mjs";
 
-// One browser and one server for all tests of a file, and one more where a theme is the whole browser's.
+// One browser and one server for all tests, started when the first one asks, and one more where a theme is the
+// whole browser's.
 export const world = { browser: null, dark: null, server: null };
-before(async () => {
-  [world.browser, world.server] = await Promise.all([launch(), stand()]);
-});
+let started = null;
+export const ready = () =>
+  (started ??= Promise.all([launch(), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
 after(async () => {
+  await started;
   await world.browser?.close();
   await world.dark?.close();
   await world.server?.end();
@@ -38,47 +40,111 @@ export async function questionOf(address) {
   };
 }
 
-function watch(page, origin) {
-  const faults = [];
+// Windows cost a second or more of the processor each, so one test after another has them.
+const idle = [];
+
+function watch(one) {
+  const { page, faults } = one;
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.stack ?? error}`));
   page.on("request", (request) => {
-    if (new URL(request.url()).origin !== origin) faults.push(`request to ${request.url()}`);
+    if (!one.origins.includes(new URL(request.url()).origin)) faults.push(`request to ${request.url()}`);
   });
-  return faults;
 }
 
-// Opens the page at a position and waits for its board. Faults that match `forgive` are expected.
-// t.after checks that there was no other.
-export async function visit(t, { at = {}, device = laptop, scheme = "light", language = "en-US", forgive = null, server = world.server } = {}) {
-  const options = { ...device, colorScheme: scheme, locale: language, reducedMotion: "reduce" };
-  const context = await newContext(await browserOf(scheme), server.address, options);
+async function windowOf(options, own) {
+  const kind = JSON.stringify(options);
+  const at = own ? -1 : idle.findIndex((one) => one.kind === kind);
+  if (at >= 0) return idle.splice(at, 1)[0];
+  const { scheme, ...settings } = options;
+  const context = await newContext(await browserOf(scheme), { ...settings, colorScheme: scheme, reducedMotion: "reduce" });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
-  const faults = watch(page, server.address);
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(faults.filter((fault) => !forgive?.test(fault)), []);
+  const one = { kind, context, page, plain: false, faults: [], origins: [] };
+  watch(one);
+  return one;
+}
+
+const boardThere = (page) => page.locator("#board svg, #board .board-notice").first().waitFor();
+
+// Loads the page anew at an address of the same server, where nothing is kept.
+export async function reload(page, address) {
+  await page.evaluate((wanted) => {
+    localStorage.clear();
+    history.replaceState(null, "", wanted);
+  }, address);
+  await page.reload();
+}
+
+// Goes on to a position as a person does who changes the address: what the page shows besides stays. The page takes
+// what it does not know out of the address as soon as it is there.
+let gone = 0;
+export async function goTo(page, at, values = "off") {
+  const wanted = `${fragment(at)}&values=${values}&gone=${++gone}`;
+  await page.evaluate((words) => {
+    document.activeElement?.blur();
+    scrollTo(0, 0);
+    location.hash = words;
+  }, wanted);
+  await until(page, () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null);
+  await drawn(page);
+}
+
+// Whether the page shows nothing that would still be there at the next position; what it keeps is forgotten.
+const isPlain = (page) =>
+  page.evaluate(() => {
+    const others = "dialog, #editor-text, [data-part=trouble], [data-part=busy], [data-part=slip], [data-part=lesson]";
+    const pressed = [...document.querySelectorAll("[aria-pressed=true]")].filter((one) => one.textContent !== "Values");
+    const kept = localStorage.length;
+    localStorage.clear();
+    return document.querySelector(others) === null && pressed.length === 0 && kept === 0;
   });
-  await page.goto(`${server.address}/${at.game ? fragment(at) : ""}`);
-  await page.locator("#board svg, #board .board-notice").first().waitFor();
+
+// Opens the page at a position and waits for its board. Faults that match `forgive` are expected.
+// t.after checks that there was no other. A test that begins `anew` needs a page that has just been loaded; one that
+// `spoils` its page leaves what the next test must not meet; one with a window of its `own` needs or does what others must not.
+export async function visit(t, {
+  at = {}, device = laptop, scheme = "light", language = "en-US", forgive = null, server = null, anew = false, spoils = false, own = false,
+} = {}) {
+  await ready();
+  const { address } = server ?? world.server;
+  const one = await windowOf({ ...device, scheme, locale: language }, own);
+  const { page, context, faults } = one;
+  one.origins = [address, world.server.address];
+  faults.length = 0;
+  t.after(async () => {
+    if (own || page.isClosed()) return context.close();
+    await page.mouse.move(0, 0);
+    one.plain = (await isPlain(page)) && !spoils && !server;
+    // The page of a server that ends is left.
+    if (server && !server.stays) await page.goto(`${world.server.address}/icon.svg`);
+    idle.push(one);
+  });
+  t.after(() => assert.deepEqual(faults.filter((fault) => !forgive?.test(fault)), []));
+  if (one.plain && at.game && !anew && !server) await goTo(page, at);
+  else if (page.url().startsWith(`${address}/`) && !page.url().endsWith(".svg")) await reload(page, at.game ? `/${fragment(at)}` : "/");
+  else await page.goto(`${address}/${at.game ? fragment(at) : ""}`);
+  await boardThere(page);
   return page;
 }
 
-// Faults that axe-core calls serious or critical.
-export async function assertAccessible(page, where, rules = null) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async (only) => {
-    const options = { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) };
-    const { violations } = await window.axe.run(document, options);
+// Faults that axe-core calls serious or critical, on the page or a part of it.
+export async function assertAccessible(page, where, { rules = null, part = null } = {}) {
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async ([only, selector]) => {
+    const lesser = window.axe._audit.rules.filter(({ impact }) => impact === "minor" || impact === "moderate");
+    const options = only
+      ? { runOnly: { type: "rule", values: only } }
+      : { rules: Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }])) };
+    const { violations } = await window.axe.run(selector ?? document, { resultTypes: ["violations"], ...options });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`).join("; ")}`);
-  }, rules);
+  }, [rules, part]);
   assert.deepEqual(found, [], where);
 }

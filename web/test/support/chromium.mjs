@@ -12,7 +12,11 @@ export function fragment({ game, text, after }) {
   return `#${parts}`;
 }
 
-export const patience = 30_000; // milliseconds for any condition: the machine may be slow
+export const patience = 240_000; // milliseconds for any condition: the machine may be slow
+
+// Waits until what has changed is drawn.
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
 
 // Waits until `check` gives something true in the page.
 export const until = (page, check, argument) => page.waitForFunction(check, argument, { timeout: patience, polling: 30 });

@@ -40,10 +40,10 @@ export const launch = (scheme = "light") =>
     : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 // A window of its own, with nothing kept from another one.
-export async function newContext(browser, origin, { colorScheme, reducedMotion, isMobile, ...options }) {
+export async function newContext(browser, { colorScheme, reducedMotion, isMobile, ...options }) {
   if (inFirefox) return browser.newContext(options);
   const context = await browser.newContext({ colorScheme, reducedMotion, isMobile, ...options });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   return context;
 }
 

@@ -18,6 +18,7 @@ export async function load(...names) {
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
     format: "esm",
     platform: "node",
     jsx: "automatic",

@@ -46,11 +46,25 @@ export const myTurn = (page, least = 0) =>
 // Opens a dialog by a key. The browser may still be closing the one before, and swallow the key; an open
 // dialog takes none of those that open one.
 export async function openBy(page, key, dialog) {
-  for (let tries = 0; tries < 50 && !(await dialog.isVisible()); tries++) {
+  while (!(await dialog.isVisible())) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(100);
+    await dialog.waitFor({ timeout: 1000 }).catch(() => undefined);
   }
-  await dialog.waitFor();
+}
+
+// What is copied by `act`. The page says only for a moment that it has done so, where the selector finds it.
+export async function copied(page, act, selector = "button", said = "Link copied") {
+  await page.evaluate(([path, words]) => {
+    globalThis.heard = new Promise((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if ([...document.querySelectorAll(path)].some((one) => one.textContent.includes(words))) resolve(watcher.disconnect());
+      });
+      watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  }, [selector, said]);
+  await act();
+  await page.evaluate(() => globalThis.heard);
+  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 // Turns a switch of the toolbar on.
