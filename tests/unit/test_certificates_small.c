@@ -8,7 +8,7 @@
 
 GROUP(certificates_small)
 
-enum { BOARDS = 1 };
+enum { BOARDS = 2 };
 
 struct search {
     const char *game, *text, *bytes;

@@ -119,6 +119,7 @@ TEST(test_sizes)
                 uint64_t most = rows < columns ? rows : columns;
                 uint64_t rank = random_below(&random, most + 1);
                 assert_solved(&random, p, rows, columns, rank, &limits);
+                /* NOLINTNEXTLINE(readability-suspicious-call-argument): turned */
                 assert_solved(&random, p, columns, rows, most, &limits);
             }
     }

@@ -266,3 +266,33 @@ TEST(a_period_without_a_test_has_values)
     assert_int_equal(checking.status, 0);
     assert_string_equal(checking.claim, "LOSE\n0\n");
 }
+
+/* However the bytes come, a byte order mark is skipped at the start and nowhere else. */
+TEST(a_byte_order_mark_is_skipped)
+{
+    for (size_t piece = 1; piece <= 8; piece++) {
+        struct collected collected = {0};
+        struct pieces pieces = {{"\xef\xbb\xbf"
+                                 "a b\nb c\n",
+                                 11},
+                                piece};
+        qj_source source = {read_piece, &pieces};
+        qj_sink sink = collect_in(&collected);
+        qj_context *context = context_start();
+        qj_position *position;
+        assert_ok(context, qj_position_read(context, qj_game_find("graph"), &source, 1, &position));
+        assert_ok(context, qj_position_write(position, &sink));
+        assert_string_equal(collected.data, "undirected\na b\nb c\n");
+        free(collected.data);
+        qj_position_free(position);
+        context_end(context);
+    }
+    assert_complaint("graph",
+                     "a b\nb \xef\xbb\xbf"
+                     "c\n",
+                     2, 3, "a byte order mark (U+FEFF) inside the text: remove it");
+    assert_complaint("graph", "a \xef\xbc\x93\n", 1, 3, "full-width digit \xef\xbc\x93: type 3");
+    assert_complaint("linear",
+                     "%%MatrixMarket matrix array integer general\n% p=7\n1 \xef\xbc\x91\n", 3, 3,
+                     "full-width digit \xef\xbc\x91: type 1");
+}

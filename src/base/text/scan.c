@@ -34,22 +34,8 @@ void scan_close(struct scan *scan)
 static const char order_mark[] = "\xef\xbb\xbf";
 enum { MARK = sizeof order_mark - 1 };
 
-/* Skips a byte order mark at the start, which an inspection takes for a fault. */
-static qj_status begin(struct scan *scan)
-{
-    scan->begun = true;
-    while (scan->end - scan->cursor < MARK && !scan->at_end &&
-           !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor)))
-        TRY(scan_refill(scan));
-    if (scan->end - scan->cursor >= MARK && !memcmp(scan->cursor, order_mark, MARK) &&
-        !scan->inspection) {
-        scan->cursor += MARK;
-        scan->line_start = MARK;
-    }
-    return QJ_OK;
-}
-
-qj_status scan_refill(struct scan *scan)
+/* Reads more behind what is not yet read, which is first moved to the front. */
+static qj_status read_more(struct scan *scan)
 {
     qj_context *context = scan->arena.context;
     size_t kept = (size_t)(scan->end - scan->cursor);
@@ -69,7 +55,28 @@ qj_status scan_refill(struct scan *scan)
     scan->at_end = got == 0;
     scan->end += got;
     scan->buffer[kept + (size_t)got] = 0;
-    return scan->begun ? QJ_OK : begin(scan);
+    return QJ_OK;
+}
+
+/* Skips a byte order mark at the start, which an inspection takes for a fault. */
+static qj_status skip_mark(struct scan *scan)
+{
+    scan->begun = true;
+    while (scan->end - scan->cursor < MARK && !scan->at_end &&
+           !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor)))
+        TRY(read_more(scan));
+    if (scan->end - scan->cursor >= MARK && !memcmp(scan->cursor, order_mark, MARK) &&
+        !scan->inspection) {
+        scan->cursor += MARK;
+        scan->line_start = MARK;
+    }
+    return QJ_OK;
+}
+
+qj_status scan_refill(struct scan *scan)
+{
+    TRY(read_more(scan));
+    return scan->begun ? QJ_OK : skip_mark(scan);
 }
 
 enum { SHOWN = 24, FOUND_SIZE = 4 * SHOWN + 8 };
