@@ -2,9 +2,15 @@
 
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const ending = ".test.mjs";
 const wanted = process.argv.slice(2);
 const files = readdirSync(dirname(fileURLToPath(import.meta.url))).filter((name) => name.endsWith(ending)).sort();
+
+// What is to be done behind all tests is done as soon as none is left: there is one until all are known.
+let read = null;
+test("all tests are read", () => new Promise((resolve) => (read = resolve)));
 for (const name of wanted.length ? wanted.map((one) => one + ending) : files) await import(`./${name}`);
+read();

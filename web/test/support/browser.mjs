@@ -84,7 +84,7 @@ export async function reload(page, address) {
 // Goes on to a position as a person does who changes the address: what the page shows besides stays. The page takes
 // what it does not know out of the address as soon as it is there.
 let gone = 0;
-export async function goTo(page, at, values = "off") {
+async function follow(page, at, values) {
   const wanted = `${fragment(at)}&values=${values}&gone=${++gone}`;
   await page.evaluate((words) => {
     document.activeElement?.blur();
@@ -92,6 +92,13 @@ export async function goTo(page, at, values = "off") {
     location.hash = words;
   }, wanted);
   await until(page, () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null);
+}
+
+export async function goTo(page, at, values = "off") {
+  const before = new URLSearchParams(new URL(page.url()).hash.slice(1)).get("values") ?? "off";
+  // Values that are turned on or off write the address of the old position once more.
+  if (before !== values) await follow(page, at, values);
+  await follow(page, at, values);
   await drawn(page);
 }
 
