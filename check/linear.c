@@ -8,9 +8,9 @@
  */
 #include "system.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
-#include <strings.h>
 
 void check_linear(struct check *check);
 
@@ -27,13 +27,22 @@ struct list {
     uint64_t places, capacity;
 };
 
+static bool is_same(const char *word, const char *other)
+{
+    while (*word && tolower((unsigned char)*word) == tolower((unsigned char)*other)) {
+        word++;
+        other++;
+    }
+    return *word == *other;
+}
+
 /* Which of some words comes next, in small or capital letters; they end in NULL. */
 static size_t read_choice(struct check *check, const char *const *choices)
 {
     char word[WORD_SIZE];
     input_word(check, choices[0], word);
     for (size_t i = 0; choices[i]; i++)
-        if (!strcasecmp(word, choices[i]))
+        if (is_same(word, choices[i]))
             return i;
     input_refuse(check, "expected %s, found '%.30s'", choices[0], word);
 }

@@ -1,5 +1,6 @@
 /* prove: see prove.h. */
 #include "support/prove.h"
+#include "support/growing.h"
 
 #include "check.h"
 #include "face/certificate/certificate.h"
@@ -15,24 +16,6 @@ const char *const proved_games[] = {"geography", "graph",     "heaps",     "ligh
 
 /* ---------------------------------------------------------------- instances */
 
-/* A text that grows. */
-struct growing {
-    char text[4096];
-    size_t length;
-    struct random *random;
-};
-
-static void add(struct growing *to, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    size_t room = sizeof to->text - to->length;
-    int written = vsnprintf(to->text + to->length, room, format, arguments);
-    va_end(arguments);
-    assert_in_range(written, 0, room - 1);
-    to->length += (size_t)written;
-}
-
 static unsigned below(struct growing *growing, unsigned limit)
 {
     return (unsigned)random_below(growing->random, limit);
@@ -41,7 +24,7 @@ static unsigned below(struct growing *growing, unsigned limit)
 static unsigned add_size(struct growing *to)
 {
     unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 1;
-    add(to, "%u %u", rows, columns);
+    growing_add(to, "%u %u", rows, columns);
     return rows << 8 | columns;
 }
 
@@ -49,12 +32,12 @@ static void add_geography(struct growing *to)
 {
     unsigned size = add_size(to), rows = size >> 8, columns = size & 255, free = below(to, 4) + 1;
     for (unsigned cell = 0; cell < rows * columns; cell++)
-        add(to, "%s%c", cell % columns ? "" : "\n", below(to, 4) < free ? '.' : '#');
-    add(to, "\n");
+        growing_add(to, "%s%c", cell % columns ? "" : "\n", below(to, 4) < free ? '.' : '#');
+    growing_add(to, "\n");
     const char *cells = strchr(to->text, '\n') + 1;
     unsigned row = below(to, rows), column = below(to, columns);
     if (below(to, 3) == 0 && cells[row * (columns + 1) + column] == '.')
-        add(to, "token %u %u\n", row + 1, column + 1);
+        growing_add(to, "token %u %u\n", row + 1, column + 1);
 }
 
 static void add_graph(struct growing *to)
@@ -62,21 +45,21 @@ static void add_graph(struct growing *to)
     unsigned vertices = below(to, 8) + 1, edges = below(to, 2 * vertices + 1);
     bool names = below(to, 2) == 0;
     if (!names)
-        add(to, "p edge %u %u\n", vertices, edges);
+        growing_add(to, "p edge %u %u\n", vertices, edges);
     for (unsigned v = 0; names && v < vertices; v++)
-        add(to, "v%u\n", v);
+        growing_add(to, "v%u\n", v);
     for (unsigned e = 0; e < edges; e++)
-        add(to, names ? "v%u v%u\n" : "e %u %u\n", below(to, vertices) + !names,
-            below(to, vertices) + !names);
+        growing_add(to, names ? "v%u v%u\n" : "e %u %u\n", below(to, vertices) + !names,
+                    below(to, vertices) + !names);
     if (below(to, 3) == 0)
-        add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
+        growing_add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
 }
 
 /* A heap is small, or of any size where the rule's period is soon found. */
 static void add_heap(struct growing *to, bool periodic)
 {
     bool large = periodic && below(to, 3) == 0;
-    add(to, "%u%s", below(to, 24), large ? "0000000000" : "");
+    growing_add(to, "%u%s", below(to, 24), large ? "0000000000" : "");
 }
 
 static void add_heaps(struct growing *to)
@@ -92,46 +75,46 @@ static void add_heaps(struct growing *to)
     unsigned heaps = below(to, 4) + 1, rule = below(to, RULES);
     bool several = below(to, 4) == 0;
     if (!several)
-        add(to, "%s %u\n", rules[rule].code, heaps);
+        growing_add(to, "%s %u\n", rules[rule].code, heaps);
     for (unsigned i = 0; i < heaps; i++) {
         rule = several ? below(to, RULES) : rule;
         if (several)
-            add(to, "%s:", rules[rule].code);
+            growing_add(to, "%s:", rules[rule].code);
         /* beside a rule that leaves three heaps all are small */
         add_heap(to, !several && rules[rule].periodic && strcmp(rules[rule].code, "0.F") != 0);
-        add(to, " ");
+        growing_add(to, " ");
     }
 }
 
 static void add_kayles(struct growing *to)
 {
     unsigned heaps = below(to, 4) + 1;
-    add(to, "%u\n", heaps);
+    growing_add(to, "%u\n", heaps);
     for (; heaps; heaps--) {
         add_heap(to, true);
-        add(to, " ");
+        growing_add(to, " ");
     }
 }
 
 static void add_values(struct growing *to, unsigned cells, unsigned p)
 {
     for (unsigned cell = 0; cell < cells; cell++)
-        add(to, "%u ", below(to, p));
-    add(to, "\n");
+        growing_add(to, "%u ", below(to, p));
+    growing_add(to, "\n");
 }
 
 static void add_light_graph(struct growing *to, unsigned p)
 {
     unsigned vertices = below(to, 6) + 1, edges = below(to, 2 * vertices + 1);
-    add(to, "graph %u\np edge %u %u\n", p, vertices, edges);
+    growing_add(to, "graph %u\np edge %u %u\n", p, vertices, edges);
     for (unsigned e = 0; e < edges; e++)
-        add(to, "e %u %u\n", below(to, vertices) + 1, below(to, vertices) + 1);
+        growing_add(to, "e %u %u\n", below(to, vertices) + 1, below(to, vertices) + 1);
     if (below(to, 2)) {
-        add(to, "values ");
+        growing_add(to, "values ");
         add_values(to, vertices, p);
     }
     if (below(to, 3) == 0) {
-        add(to, "goal ");
+        growing_add(to, "goal ");
         add_values(to, vertices, p);
     }
 }
@@ -144,17 +127,17 @@ static void add_lights(struct growing *to)
         return;
     }
     if (kind < 3)
-        add(to, "torus\n");
+        growing_add(to, "torus\n");
     if (kind == 2 || kind == 3) {
         unsigned rows = 2 * below(to, 2) + 1, columns = 2 * below(to, 2) + 1;
-        add(to, "pattern %u %u\n", rows, columns);
+        growing_add(to, "pattern %u %u\n", rows, columns);
         add_values(to, rows * columns, p);
     }
     unsigned size = add_size(to), cells = (size >> 8) * (size & 255);
-    add(to, " %u\n", p);
+    growing_add(to, " %u\n", p);
     add_values(to, cells, p);
     if (below(to, 3) == 0) {
-        add(to, "goal ");
+        growing_add(to, "goal ");
         add_values(to, cells, p);
     }
 }
@@ -164,19 +147,19 @@ static void add_linear(struct growing *to)
     static const unsigned primes[] = {2, 3, 5, 7};
     unsigned rows = below(to, 5), columns = below(to, 4) + 1, p = primes[below(to, 4)];
     bool array = below(to, 2);
-    add(to, "%%%%MatrixMarket matrix %s integer general\n%% p=%u\n%u %u ",
-        array ? "array" : "coordinate", p, rows, columns);
+    growing_add(to, "%%%%MatrixMarket matrix %s integer general\n%% p=%u\n%u %u ",
+                array ? "array" : "coordinate", p, rows, columns);
     unsigned entries = array ? rows * columns : rows ? below(to, 9) : 0;
     if (!array)
-        add(to, "%u", entries);
-    add(to, "\n");
+        growing_add(to, "%u", entries);
+    growing_add(to, "\n");
     for (; entries; entries--) {
         if (!array)
-            add(to, "%u %u ", below(to, rows) + 1, below(to, columns) + 1);
-        add(to, "%d\n", (int)below(to, 2 * p) - (int)p);
+            growing_add(to, "%u %u ", below(to, rows) + 1, below(to, columns) + 1);
+        growing_add(to, "%d\n", (int)below(to, 2 * p) - (int)p);
     }
     if (below(to, 4)) {
-        add(to, "right ");
+        growing_add(to, "right ");
         add_values(to, rows, p);
     }
 }
@@ -189,24 +172,24 @@ static void add_rabbits(struct growing *to)
     snprintf(rounds, sizeof rounds, "rounds=%u", below(to, 6));
     const char *settings[] = {size, rounds, below(to, 2) ? "shape=open" : "shape=random", NULL};
     char *text = generated_anew(to->random, "rabbits", settings);
-    add(to, "%s", text);
+    growing_add(to, "%s", text);
     free(text);
 }
 
 static void add_splitting(struct growing *to)
 {
     unsigned bottles = below(to, 6) + 2;
-    add(to, "%u\n", bottles);
+    growing_add(to, "%u\n", bottles);
     for (unsigned i = 0; i < bottles; i++)
-        add(to, "%u ", below(to, 3));
-    add(to, "\n");
+        growing_add(to, "%u ", below(to, 3));
+    growing_add(to, "\n");
 }
 
 static void add_staircase(struct growing *to)
 {
     unsigned size = add_size(to);
     for (unsigned i = 0; i < 2 * (size >> 8) * (size & 255); i++)
-        add(to, " %d", (int)below(to, 20) - 5);
+        growing_add(to, " %d", (int)below(to, 20) - 5);
 }
 
 /* A position with Alice to move, of a random game that goes on. */
@@ -216,7 +199,7 @@ static void add_tictactoe(struct growing *to)
     snprintf(plies, sizeof plies, "plies=%u", 2 * below(to, 3));
     const char *settings[] = {"cases=1", plies, NULL};
     char *text = generated_anew(to->random, "tictactoe", settings);
-    add(to, "%s", strchr(text, '\n') + 1);
+    growing_add(to, "%s", strchr(text, '\n') + 1);
     free(text);
 }
 
@@ -224,13 +207,13 @@ static void add_widgets(struct growing *to)
 {
     static const char *const days[] = {"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"};
     unsigned types = below(to, 4) + 1, records = below(to, 6);
-    add(to, "%u %u\n", types, records);
+    growing_add(to, "%u %u\n", types, records);
     for (unsigned i = 0; i < records; i++) {
         unsigned widgets = below(to, 4) + 1;
-        add(to, "%u %s %s\n", widgets, days[below(to, 7)], days[below(to, 7)]);
+        growing_add(to, "%u %s %s\n", widgets, days[below(to, 7)], days[below(to, 7)]);
         for (; widgets; widgets--)
-            add(to, "%u ", below(to, types) + 1);
-        add(to, "\n");
+            growing_add(to, "%u ", below(to, types) + 1);
+        growing_add(to, "\n");
     }
 }
 
@@ -244,18 +227,18 @@ static void add_mnk(struct growing *to)
         unsigned rows = below(to, 3) + 1, columns = below(to, 4) + 1, k = below(to, 3) + 1;
         unsigned marked = rows * columns > 6 ? 1 + below(to, 2) : below(to, 3);
         to->length = 0;
-        add(to, "%u %u %u", rows, columns, k + (k == 3 && below(to, 4) == 0));
+        growing_add(to, "%u %u %u", rows, columns, k + (k == 3 && below(to, 4) == 0));
         for (unsigned cell = 0; cell < rows * columns; cell++)
-            add(to, "%s%u", cell % columns ? " " : "\n",
-                below(to, 3) < marked ? 1 + below(to, 2) : 0);
-        add(to, below(to, 2) ? "\n" : "\nturn %u\n", 1 + below(to, 2));
+            growing_add(to, "%s%u", cell % columns ? " " : "\n",
+                        below(to, 3) < marked ? 1 + below(to, 2) : 0);
+        growing_add(to, below(to, 2) ? "\n" : "\nturn %u\n", 1 + below(to, 2));
     } while (!is_good("mnk", to->text));
 }
 
 static void add_wythoff(struct growing *to)
 {
     unsigned row = below(to, 12) + 1, column = below(to, 12) + 1;
-    add(to, "%u %u\n", row, column);
+    growing_add(to, "%u %u\n", row, column);
 }
 
 static void add_case(struct growing *to, const char *game)
@@ -270,7 +253,7 @@ static void add_case(struct growing *to, const char *game)
     if (makers[i])
         makers[i](to);
     else
-        add(to, "%u\n", below(to, 30) + 1);
+        growing_add(to, "%u\n", below(to, 30) + 1);
 }
 
 char *random_instance(struct random *random, const char *game, bool single)
@@ -280,11 +263,11 @@ char *random_instance(struct random *random, const char *game, bool single)
     bool ended = !strcmp(game, "stone") || !strcmp(game, "widgets");
     unsigned cases = single || (!counted && !ended) ? 1 : below(&growing, 4);
     if (counted)
-        add(&growing, "%u\n", cases);
+        growing_add(&growing, "%u\n", cases);
     for (unsigned i = 0; i < cases; i++)
         add_case(&growing, game);
     if (ended)
-        add(&growing, !strcmp(game, "stone") ? "0\n" : "0 0\n");
+        growing_add(&growing, !strcmp(game, "stone") ? "0\n" : "0 0\n");
     char *text = strdup(growing.text);
     assert_non_null(text);
     return text;
@@ -451,7 +434,7 @@ static bool add_win(void *user, const qj_option *option)
     char text[QJ_MOVE_SIZE];
     qj_move_text((const qj_position *)(void *)to->random, &option->move, text);
     if (option->worth.lo > 0)
-        add(to, "%s%s\n", to->length ? "" : "WIN\n", text);
+        growing_add(to, "%s%s\n", to->length ? "" : "WIN\n", text);
     return true;
 }
 
@@ -461,7 +444,7 @@ static void tell_starts(struct growing *to, const qj_context *context, const qj_
     to->random = (struct random *)(uintptr_t)position;
     assert_ok(context, qj_session_moves(session, add_win, to));
     if (to->length == 0)
-        add(to, "LOSE\n");
+        growing_add(to, "LOSE\n");
 }
 
 static void tell_mistakes(struct growing *to, const qj_context *context,
@@ -478,9 +461,9 @@ static void tell_mistakes(struct growing *to, const qj_context *context,
         if (i % 2 == 0 && before.lo > 0 && after.lo > 0)
             mistakes[count++] = i / 2 + 1;
     }
-    add(to, "%" PRIu64 "\n", count);
+    growing_add(to, "%" PRIu64 "\n", count);
     for (uint64_t i = 0; i < count; i++)
-        add(to, "%" PRIu64 "\n", mistakes[i]);
+        growing_add(to, "%" PRIu64 "\n", mistakes[i]);
 }
 
 static void tell_solution(struct growing *to, const qj_context *context,
@@ -494,14 +477,14 @@ static void tell_solution(struct growing *to, const qj_context *context,
         {"unique\n", "multiple\n", "inconsistent\n"},
         {"", "Multiple solutions.\n", "Inconsistent data.\n"}};
     assert_ok(context, qj_session_solution(session, &solution));
-    add(to, "%s", verdicts[widgets][solution.verdict]);
+    growing_add(to, "%s", verdicts[widgets][solution.verdict]);
     if (strcmp(game, "lightsout") != 0 || qj_position_size(position, &rows, &columns) != QJ_OK)
         columns = solution.unknowns;
     if (solution.x && (!widgets || solution.verdict == QJ_UNIQUE))
         for (uint64_t i = 0; i < solution.unknowns; i++)
-            add(to, "%" PRIu64 "%c", solution.x[i], (i + 1) % columns ? ' ' : '\n');
+            growing_add(to, "%" PRIu64 "%c", solution.x[i], (i + 1) % columns ? ' ' : '\n');
     if (solution.x && !strcmp(game, "linear"))
-        add(to, "rank %" PRIu64 "\n", solution.rank);
+        growing_add(to, "rank %" PRIu64 "\n", solution.rank);
 }
 
 static void tell(struct growing *to, const qj_context *context, const char *game,
@@ -517,15 +500,15 @@ static void tell(struct growing *to, const qj_context *context, const char *game
     else {
         assert_ok(context, qj_session_value(session, &worth));
         if (!strcmp(game, "heaps") || !strcmp(game, "kayles") || !strcmp(game, "wythoff"))
-            add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
+            growing_add(to, "%s\n%" PRIu64 "\n", worth.lo > 0 ? "WIN" : "LOSE", worth.nimber);
         else if (!strcmp(game, "mnk"))
-            add(to, "%s\n%" PRId64 "\n",
-                worth.lo > 0   ? "WIN"
-                : worth.lo < 0 ? "LOSE"
-                               : "DRAW",
-                worth.lo);
+            growing_add(to, "%s\n%" PRId64 "\n",
+                        worth.lo > 0   ? "WIN"
+                        : worth.lo < 0 ? "LOSE"
+                                       : "DRAW",
+                        worth.lo);
         else
-            add(to, "%" PRId64 "\n", worth.lo);
+            growing_add(to, "%" PRId64 "\n", worth.lo);
     }
 }
 
@@ -648,77 +631,4 @@ bool claim_is_true(const char *game, const char *text, const char *claim)
                                                : !strcmp(claim, truth);
     free(truth);
     return is_true;
-}
-
-/* ------------------------------------------------------------------ mutants */
-
-/* The line from a byte on, its end included. */
-static size_t line_at(const char *text, size_t *at)
-{
-    while (*at && text[*at - 1] != '\n')
-        --*at;
-    return strcspn(text + *at, "\n") + (strchr(text + *at, '\n') != NULL);
-}
-
-/* One change: a byte, a line dropped, doubled or swapped with another, a byte dropped or put in. */
-static void change(struct random *random, struct growing *to, const char *from)
-{
-    static const char bytes[] = "..UDLR0123456789 \n";
-    size_t length = strlen(from), at = random_below(random, length);
-    size_t start = at, line = line_at(from, &start);
-    size_t other = random_below(random, length), other_line = line_at(from, &other);
-    char byte = bytes[random_below(random, sizeof bytes - 1)];
-    switch (random_below(random, 8)) {
-    case 0:
-        add(to, "%.*s%s", (int)start, from, from + start + line);
-        return;
-    case 1:
-        add(to, "%.*s%s", (int)(start + line), from, from + start);
-        return;
-    case 2:
-        if (start + line <= other) {
-            add(to, "%.*s%.*s%.*s", (int)start, from, (int)other_line, from + other,
-                (int)(other - start - line), from + start + line);
-            add(to, "%.*s%s", (int)line, from + start, from + other + other_line);
-            return;
-        }
-        break;
-    case 3:
-        add(to, "%.*s%c%s", (int)at, from, byte, from + at);
-        return;
-    case 4:
-        add(to, "%.*s%s", (int)at, from, from + at + 1);
-        return;
-    default:
-        break;
-    }
-    add(to, "%.*s%c%s", (int)at, from, byte, from + at + 1);
-}
-
-/* Another verdict, with the evidence as it is. */
-static void change_verdict(struct random *random, struct growing *to, const char *from)
-{
-    static const char *const verdicts[] = {"unique", "multiple", "inconsistent"};
-    const char *found = NULL;
-    for (size_t i = 0; i < 3 && !found; i++)
-        found = strstr(from, verdicts[i]);
-    if (found)
-        add(to, "%.*s%s%s", (int)(found - from), from, verdicts[random_below(random, 3)],
-            found + strcspn(found, "\n"));
-    else
-        change(random, to, from);
-}
-
-char *mutant_of(struct random *random, const char *certificate)
-{
-    char *mutant = strdup(certificate);
-    assert_non_null(mutant);
-    for (uint64_t changes = random_below(random, 4) + 1; changes && *mutant; changes--) {
-        struct growing growing = {0};
-        (random_below(random, 6) ? change : change_verdict)(random, &growing, mutant);
-        free(mutant);
-        mutant = strdup(growing.text);
-        assert_non_null(mutant);
-    }
-    return mutant;
 }
