@@ -64,6 +64,11 @@ async function windowOf(options, own) {
   page.setDefaultTimeout(patience);
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+    const { replaceState } = history;
+    history.replaceState = function (state, title, address) {
+      const mark = /&gone=\d+$/.exec(location.hash)?.[0] ?? "";
+      replaceState.call(this, state, title, `${address}${mark}`);
+    };
   });
   const one = { kind, context, page, plain: false, faults: [], origins: [] };
   watch(one);
@@ -81,10 +86,10 @@ export async function reload(page, address) {
   await page.reload();
 }
 
-// Goes on to a position as a person does who changes the address: what the page shows besides stays. The page takes
-// what it does not know out of the address as soon as it is there.
+// Goes on to a position as a person does who changes the address: what the page shows besides stays. The page makes an
+// entry of the history when it is there, and only that takes the mark out of the address.
 let gone = 0;
-async function follow(page, at, values) {
+export async function goTo(page, at, values = "off") {
   const wanted = `${fragment(at)}&values=${values}&gone=${++gone}`;
   await page.evaluate((words) => {
     document.activeElement?.blur();
@@ -92,13 +97,6 @@ async function follow(page, at, values) {
     location.hash = words;
   }, wanted);
   await until(page, () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null);
-}
-
-export async function goTo(page, at, values = "off") {
-  const before = new URLSearchParams(new URL(page.url()).hash.slice(1)).get("values") ?? "off";
-  // Values that are turned on or off write the address of the old position once more.
-  if (before !== values) await follow(page, at, values);
-  await follow(page, at, values);
   await drawn(page);
 }
 

@@ -38,13 +38,20 @@ export async function playOnBoard(page, game, move) {
   await press(page, `heap ${heap} becomes ${parts.replaceAll("+", " + ")}`);
 }
 
-// With the focus in the board, plays a move by keys: walks to what can be chosen, and chooses.
+// With the focus in the board, plays a move by keys: walks to what can be chosen, and chooses. Gives the moves
+// of which it is one.
 export async function playFirst(page, game, moves) {
   if (grids.includes(game)) {
-    const [row, column] = moves.at(-1).split(" ").map(Number);
+    // One away from the edges, where the focus stops by itself, if there is one.
+    const places = moves.map((move) => move.split(" ").map(Number));
+    const most = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])));
+    const inside = places.findIndex((place) => place.every((number, axis) => number > 1 && number < most[axis]));
+    const move = moves.at(inside);
+    const [row, column] = places.at(inside);
     for (let i = 1; i < row; i++) await page.keyboard.press("ArrowDown");
     for (let i = 1; i < column; i++) await page.keyboard.press("ArrowRight");
-    return page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    return [move];
   }
   await page.keyboard.press("Enter");
   if (game === "splitting") {
@@ -54,6 +61,7 @@ export async function playFirst(page, game, moves) {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
   }
+  return moves;
 }
 
 // Changes the start by a click on the board that is being edited.

@@ -55,15 +55,16 @@ export async function openBy(page, key, dialog) {
 // What is copied by `act`. The page says only for a moment that it has done so, where the selector finds it.
 export async function copied(page, act, selector = "button", said = "Link copied") {
   await page.evaluate(([path, words]) => {
-    globalThis.heard = new Promise((resolve) => {
-      const watcher = new MutationObserver(() => {
-        if ([...document.querySelectorAll(path)].some((one) => one.textContent.includes(words))) resolve(watcher.disconnect());
-      });
-      watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    globalThis.heard = false;
+    const watcher = new MutationObserver(() => {
+      if (![...document.querySelectorAll(path)].some((one) => one.textContent.includes(words))) return;
+      globalThis.heard = true;
+      watcher.disconnect();
     });
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   }, [selector, said]);
   await act();
-  await page.evaluate(() => globalThis.heard);
+  await until(page, () => globalThis.heard);
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
