@@ -256,7 +256,7 @@ static bool check_option(void *user, const qj_option *option)
 
 static qj_status check_vertex(qj_position *position, struct expected *expected)
 {
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     qj_status status = qj_session_open(position, NULL, &session);
     if (status != QJ_OK)
@@ -268,7 +268,6 @@ static qj_status check_vertex(qj_position *position, struct expected *expected)
         assert_int_equal(worth.lo, expected->net->value[expected->vertex]);
     if (status == QJ_OK)
         status = qj_session_moves(session, check_option, expected);
-    qj_session_free(session);
     return status;
 }
 
@@ -284,17 +283,14 @@ void soak_rules(struct random *random)
     for (int i = 0; i < QUESTIONS; i++) {
         char words[16];
         struct expected expected = {.net = &net, .vertex = net.vertices - 1 - i * net.vertices / 9};
-        qj_context *context = context_within(&limits);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
         snprintf(words, sizeof words, "%d", expected.vertex);
         soak_about("a net of %d vertices, ending %d, loops %d, partizan %d, from %s", net.vertices,
                    (int)net.ending, net.loops, net.partizan, words);
-        qj_game *game = own_game(context, &rules);
-        qj_position *position = read_own(context, game, words);
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, words);
         qj_status status = check_vertex(position, &expected);
         if (status != QJ_LIMIT || limits.bytes == 0)
             assert_ok(context, status);
-        qj_position_free(position);
-        qj_game_free(game);
-        context_end(context);
     }
 }

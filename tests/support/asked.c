@@ -40,9 +40,8 @@ int64_t asked_value(struct asked *asked)
 int64_t value_within(const qj_limits *limits, const char *game, const char *text,
                      const char *engine)
 {
-    struct asked asked = ask(limits, game, text, engine);
+    SCOPED(asked_end) struct asked asked = ask(limits, game, text, engine);
     int64_t value = asked_value(&asked);
-    asked_end(&asked);
     return value;
 }
 
@@ -70,10 +69,9 @@ qj_position *made_position(qj_context *context, const char *game, const char *fo
 {
     va_list arguments;
     va_start(arguments, format);
-    char *text = make(context, game, format, arguments);
+    SCOPED(drop_memory) char *text = make(context, game, format, arguments);
     va_end(arguments);
     qj_position *position = position_of(context, game, text);
-    free(text);
     return position;
 }
 

@@ -27,9 +27,8 @@ void finish(struct solved *solved)
 
 qj_worth worth_of(const qj_rules *rules, const char *words)
 {
-    struct solved solved = solve(rules, words);
+    SCOPED(finish) struct solved solved = solve(rules, words);
     qj_worth worth = solved.worth;
-    finish(&solved);
     return worth;
 }
 
@@ -49,10 +48,9 @@ static bool add_winner(void *user, const qj_option *option)
 
 struct winners find_moves(const qj_rules *rules, const char *words, int64_t least)
 {
-    struct solved solved = solve(rules, words);
+    SCOPED(finish) struct solved solved = solve(rules, words);
     struct winners winners = {.position = solved.position, .least = least};
     assert_ok(solved.context, qj_session_moves(solved.session, add_winner, &winners));
-    finish(&solved);
     return winners;
 }
 

@@ -38,24 +38,22 @@ qj_solution opened_solution(const struct opened *opened)
 
 qj_worth worth_by(const char *engine, const char *game, const char *text)
 {
-    struct opened opened = opened_by(engine, game, text);
+    SCOPED(opened_end) struct opened opened = opened_by(engine, game, text);
     qj_worth worth = opened_value(&opened);
-    opened_end(&opened);
     return worth;
 }
 
 void assert_played_out(const char *engine, const char *game, const char *text,
                        struct random *random)
 {
-    struct opened opened = opened_text(game, text, NULL);
+    SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
     assert_engines_agree(opened.context, opened.position, engine, "exhaustive", random);
-    opened_end(&opened);
 }
 
 qj_verdict assert_tried(const char *game, const char *text)
 {
-    struct opened one = opened_by("modular", game, text);
-    struct opened two = opened_by("exhaustive", game, text);
+    SCOPED(opened_end) struct opened one = opened_by("modular", game, text);
+    SCOPED(opened_end) struct opened two = opened_by("exhaustive", game, text);
     qj_solution solution = opened_solution(&one), tried = opened_solution(&two);
     bool solved = false;
     assert_int_equal(solution.verdict, tried.verdict);
@@ -68,8 +66,6 @@ qj_verdict assert_tried(const char *game, const char *text)
     if (solution.verdict == QJ_UNIQUE)
         assert_memory_equal(solution.x, tried.x, solution.unknowns * sizeof *solution.x);
     assert_same_kernel(one.context, one.session, two.session);
-    opened_end(&one);
-    opened_end(&two);
     return solution.verdict;
 }
 
@@ -77,15 +73,13 @@ qj_verdict assert_tried(const char *game, const char *text)
 static void assert_shown(const char *game, const char *text, uint64_t played, bool drawn,
                          const char *expected)
 {
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
-    struct opened opened = opened_text(game, text, NULL);
+    SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
     assert_ok(opened.context, qj_position_go(opened.position, played));
     assert_ok(opened.context, drawn ? qj_position_draw(opened.position, false, &sink)
                                     : qj_position_write(opened.position, &sink));
     assert_string_equal(out.data, expected);
-    free(out.data);
-    opened_end(&opened);
 }
 
 void assert_text_written(const char *game, const char *text, uint64_t played, const char *expected)

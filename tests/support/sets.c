@@ -162,24 +162,22 @@ qj_status sets_ask(struct session *session, struct sets_answers *answers)
 static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,
                         struct sets_answers *answers)
 {
-    struct session *session = NULL;
+    SCOPED(drop_engine_session) struct session *session = NULL;
     qj_status status = sets_open(context, rules, cells, &session);
     if (status == QJ_OK)
         status = sets_ask(session, answers);
-    session_free(session);
     return status;
 }
 
 qj_status sets_answer(const qj_rules *rules, unsigned cells, const qj_limits *limits,
                       struct sets_answers *answers)
 {
-    qj_context *context;
+    SCOPED(drop_context) qj_context *context = NULL;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
     qj_status status = answer(context, rules, cells, answers);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
     if (status == QJ_IO)
         assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
-    context_end(context);
     return status;
 }
 

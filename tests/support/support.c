@@ -1,7 +1,7 @@
 /* support: see support.h. */
 #include "support/support.h"
 
-#include "base/context.h"
+#include "model/engine.h"
 
 qj_context *context_within(const qj_limits *limits)
 {
@@ -19,6 +19,43 @@ void context_end(qj_context *context)
 {
     assert_int_equal(context->bytes, 0);
     qj_context_free(context);
+}
+
+void drop_memory(void *pointer)
+{
+    void *memory;
+    memcpy(&memory, pointer, sizeof memory);
+    free(memory);
+}
+
+void drop_context(qj_context **context)
+{
+    context_end(*context);
+}
+
+void drop_all(qj_context **context)
+{
+    qj_context_free(*context);
+}
+
+void drop_position(qj_position **position)
+{
+    qj_position_free(*position);
+}
+
+void drop_session(qj_session **session)
+{
+    qj_session_free(*session);
+}
+
+void drop_game(qj_game **game)
+{
+    qj_game_free(*game);
+}
+
+void drop_engine_session(struct session **session)
+{
+    session_free(*session);
 }
 
 void assert_ok(const qj_context *context, qj_status status)
@@ -67,6 +104,11 @@ qj_sink collect_in(struct collected *text)
     return (qj_sink){collect, text};
 }
 
+void collected_end(struct collected *text)
+{
+    free(text->data);
+}
+
 static const qj_game *game_named(const char *name)
 {
     const qj_game *game = qj_game_find(name);
@@ -85,22 +127,19 @@ char *generated(qj_context *context, const char *game, const char *const *settin
 
 void assert_generated(const char *game, const char *const *settings, const char *expected)
 {
-    qj_context *context = context_start();
-    char *text = generated(context, game, settings);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = generated(context, game, settings);
     assert_string_equal(text, expected);
-    free(text);
-    context_end(context);
 }
 
 void assert_not_generated(const char *game, const char *const *settings, const char *message)
 {
     struct collected text = {0};
     qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_int_equal(qj_generate(context, game_named(game), settings, &sink), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_null(text.data);
-    context_end(context);
 }
 
 char *generated_anew(struct random *random, const char *game, const char *const *settings)
@@ -110,9 +149,8 @@ char *generated_anew(struct random *random, const char *game, const char *const 
     for (int i = 0; settings[i]; i++)
         all[i + 1] = settings[i];
     snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     char *text = generated(context, game, all);
-    context_end(context);
     return text;
 }
 
@@ -125,10 +163,24 @@ qj_position *position_of(qj_context *context, const char *game, const char *text
     return position;
 }
 
+qj_session *session_by(qj_context *context, const qj_position *position, const char *engine)
+{
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, engine, &session));
+    return session;
+}
+
+qj_worth worth_in(qj_context *context, qj_session *session)
+{
+    qj_worth worth;
+    assert_ok(context, qj_session_value(session, &worth));
+    return worth;
+}
+
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *position = NULL;
     qj_text in_memory = {text, strlen(text)};
     qj_source source = qj_text_source(&in_memory);
@@ -139,20 +191,17 @@ void assert_complaint(const char *game, const char *text, uint64_t line, uint64_
     assert_string_equal(error->message, message);
     assert_int_equal(error->line, line);
     assert_int_equal(error->column, column);
-    context_end(context);
 }
 
 void assert_judged(const char *game, const char *text, const char *answer)
 {
-    qj_context *context = context_start();
-    struct collected out = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
     qj_text in_memory = {text, strlen(text)};
     qj_source source = qj_text_source(&in_memory);
     assert_ok(context, qj_judge(context, game_named(game), &source, &sink));
     assert_string_equal(out.data ? out.data : "", answer);
-    free(out.data);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------ options */
@@ -172,6 +221,11 @@ struct options options_of(qj_context *context, qj_session *session)
     struct options options = {0};
     assert_ok(context, qj_session_moves(session, keep_option, &options));
     return options;
+}
+
+void options_end(struct options *options)
+{
+    free(options->items);
 }
 
 static uint64_t count_moves(const struct options *options, int64_t worth)
@@ -289,17 +343,16 @@ static struct options compare_here(qj_context *context, qj_session *one, qj_sess
 void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
                           const char *other, struct random *random)
 {
-    qj_session *one, *two;
+    SCOPED(drop_session) qj_session *one = NULL, *two = NULL;
     uint64_t depth = 0;
     assert_ok(context, qj_session_open(position, engine, &one));
     assert_ok(context, qj_session_open(position, other, &two));
     for (;; depth++) {
-        struct options options = compare_here(context, one, two);
+        SCOPED(options_end) struct options options = compare_here(context, one, two);
         assert_good_line(context, one, two);
         if (options.count == 0)
             break;
         qj_move move = options.items[random_below(random, options.count)].move;
-        free(options.items);
         assert_ok(context, qj_session_advance(one, &move));
         assert_ok(context, qj_session_advance(two, &move));
     }
@@ -307,10 +360,8 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
         assert_ok(context, qj_session_retreat(one));
         assert_ok(context, qj_session_retreat(two));
         struct options options = compare_here(context, one, two);
-        free(options.items);
+        options_end(&options);
     }
-    qj_session_free(one);
-    qj_session_free(two);
 }
 
 /* Takes multiples of the vectors of a basis, each of which begins with a 1 where the others have a

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "base/context.h"
 #include "base/random.h"
 #include <qiju/rules.h>
 
@@ -56,16 +57,21 @@ struct allocator {
 /* Limits without any limit, that use it. */
 qj_limits limits_of_allocator(struct allocator *allocator);
 
-/* A growing text; starts as {0}; free(text.data). */
+/* A growing text; starts as {0}. */
 struct collected {
     char *data; /* with a final 0 */
     size_t size;
 };
 qj_sink collect_in(struct collected *text);
+void collected_end(struct collected *text);
 
 /* The text of a generated board. settings: "name=value" strings, NULL at the end. Freed by the
  * caller. */
 char *generated(qj_context *context, const char *game, const char *const *settings);
+
+/* A session of an engine (NULL: the one that is chosen), and its value. */
+qj_session *session_by(qj_context *context, const qj_position *position, const char *engine);
+qj_worth worth_in(qj_context *context, qj_session *session);
 
 /* Fails unless the settings make exactly that board; unless they are refused with that message, and
  * nothing is written. */
@@ -90,7 +96,8 @@ struct options {
     qj_option *items;
     size_t count;
 };
-struct options options_of(qj_context *context, qj_session *session); /* free(items) */
+struct options options_of(qj_context *context, qj_session *session);
+void options_end(struct options *options);
 
 /* Fails unless a session of the exhaustive engine has the rank and the kernel of another session on
  * the same puzzle, solvable or not. */
@@ -125,12 +132,14 @@ static inline qj_ending ending_of(qj_kind kind)
     return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
 }
 
-/* Frees what a test stands on, and checks that nothing of it is left; session may be NULL. */
-static inline void stand_end(qj_context *context, qj_position *position, qj_session *session)
-{
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
-}
+struct session;
+/* What SCOPED variables of a test are freed by: memory of malloc, and what may be NULL. */
+void drop_memory(void *pointer);
+void drop_context(qj_context **context); /* context_end */
+void drop_all(qj_context **context);     /* with what engines have learned in it */
+void drop_position(qj_position **position);
+void drop_session(qj_session **session);
+void drop_game(qj_game **game);
+void drop_engine_session(struct session **session);
 
 #endif

@@ -117,7 +117,7 @@ static qj_status play_session(qj_session *session)
 
 static qj_status solve(const struct work *work, const qj_position *position, const char *engine)
 {
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_status status = qj_session_open(position, engine, &session);
     if (status != QJ_OK)
         return status;
@@ -125,7 +125,6 @@ static qj_status solve(const struct work *work, const qj_position *position, con
                                                    : play_session(session);
     for (int player = 0; player < 2 && status == QJ_OK; player++)
         status = ask_for_choices(session, player);
-    qj_session_free(session);
     return status;
 }
 
@@ -142,7 +141,7 @@ static qj_status read_and_solve(const struct work *work)
 {
     qj_text text = {work->text, strlen(work->text)};
     qj_source source = qj_text_source(&text);
-    qj_position *position;
+    SCOPED(drop_position) qj_position *position = NULL;
     qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
     if (status != QJ_OK)
         return status;
@@ -151,7 +150,6 @@ static qj_status read_and_solve(const struct work *work)
         status = solve(work, position, "exhaustive");
     if (status == QJ_OK)
         status = trace(work, position);
-    qj_position_free(position);
     return status;
 }
 
@@ -176,27 +174,25 @@ static qj_status play_and_go_back(const struct work *work)
 
 static qj_status judge(const struct work *work)
 {
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
     qj_text text = {work->text, strlen(work->text)};
     qj_source source = qj_text_source(&text);
     qj_status status = qj_judge(work->context, work->game, &source, &sink);
-    free(out.data);
     return status;
 }
 
 static qj_status generate(const struct work *work)
 {
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
     qj_status status = qj_generate(work->context, work->game, NULL, &sink);
-    free(out.data);
     return status;
 }
 
 static qj_status inspect(const struct work *work)
 {
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
     qj_contents contents;
     char settings[QJ_SETTINGS_SIZE];
@@ -208,7 +204,6 @@ static qj_status inspect(const struct work *work)
         status = qj_trial(work->context, work->game, 1, 0, 1, &sink, settings);
     for (uint64_t index = 0; status == QJ_OK && exists; index++)
         status = qj_simplify(work->context, work->game, &whole, index, &sink, &exists);
-    free(out.data);
     return status;
 }
 
@@ -285,13 +280,12 @@ static qj_rules heap_rules(bool sums)
 static qj_status make_and_solve(const struct work *work)
 {
     const qj_rules rules = heap_rules(work->sums);
-    qj_game *game;
+    SCOPED(drop_game) qj_game *game = NULL;
     qj_status status = qj_game_own(work->context, &rules, &game);
     if (status != QJ_OK)
         return status;
     struct work own = {.context = work->context, .game = game, .text = "2 moves 1 0"};
     status = read_and_solve(&own);
-    qj_game_free(game);
     return status;
 }
 

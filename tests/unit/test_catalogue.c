@@ -71,16 +71,12 @@ TEST(default_boards_are_good)
     const char *const seed_5[] = {"seed=5", NULL};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        qj_context *context = context_start();
-        char *one = generated(context, qj_game_name(game), seed_5);
-        char *two = generated(context, qj_game_name(game), seed_5);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_memory) char *one = generated(context, qj_game_name(game), seed_5);
+        SCOPED(drop_memory) char *two = generated(context, qj_game_name(game), seed_5);
         assert_string_equal(one, two);
-        qj_position *position = position_of(context, qj_game_name(game), one);
+        SCOPED(drop_position) qj_position *position = position_of(context, qj_game_name(game), one);
         assert_ptr_equal(qj_position_game(position), game);
-        qj_position_free(position);
-        free(one);
-        free(two);
-        context_end(context);
     }
 }
 
@@ -89,9 +85,10 @@ TEST(samples_are_good)
 {
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
-        qj_session *session;
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_solution solution;
         qj_worth worth;
         qj_option best;
@@ -106,14 +103,13 @@ TEST(samples_are_good)
             assert_ok(context, qj_session_choose(session, &best, &exists));
             assert_true(exists);
         }
-        stand_end(context, position, session);
     }
 }
 
 /* What qj_game_find gives for an unknown name may be passed on. */
 TEST(no_game_is_no_crash)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
     qj_text text = {"1", 1};
@@ -124,7 +120,6 @@ TEST(no_game_is_no_crash)
     assert_int_equal(qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message, "there is no such game");
     assert_null(position);
-    context_end(context);
 }
 
 TEST(unknown_settings_are_refused)
@@ -137,11 +132,10 @@ TEST(unknown_settings_are_refused)
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++)
         for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
             struct collected out = {0};
             qj_sink sink = collect_in(&out);
             assert_int_equal(qj_generate(context, game, wrong[j], &sink), QJ_USAGE);
             assert_null(out.data);
-            context_end(context);
         }
 }

@@ -48,9 +48,9 @@ static void write_claim(const qj_worth *worth, char claim[64])
 /* Proves the net. */
 static void prove(struct proved *proved)
 {
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &proved->net.rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &proved->net.rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     qj_worth worth = value_of(context, position);
     struct collected collected = {0};
     qj_text text = {"", 0};
@@ -60,9 +60,6 @@ static void prove(struct proved *proved)
     write_claim(&worth, proved->claim);
     proved->worth = worth.lo;
     proved->certificate = collected.data;
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 static void check(const struct net *net, const char *certificate, struct checking *out)
@@ -124,11 +121,10 @@ TEST(mutants_claim_nothing_false)
         struct proved proved;
         make(&random, NET_MOST, &proved);
         for (int j = 0; j < 10; j++) {
-            char *mutant = wrong_certificate(&random, proved.certificate);
+            SCOPED(drop_memory) char *mutant = wrong_certificate(&random, proved.certificate);
             check(&proved.net, mutant, &checking);
             if (checking.status == 0)
                 assert_string_equal(checking.claim, proved.claim);
-            free(mutant);
         }
         free(proved.certificate);
     }
@@ -329,7 +325,7 @@ static bool attack_without(struct random *random, const char *condition)
 {
     struct proved proved;
     make(random, NET_MOST, &proved);
-    char *certificate = misplay(random, proved.certificate);
+    SCOPED(drop_memory) char *certificate = misplay(random, proved.certificate);
     if (random_below(random, 3) == 0) {
         free(certificate);
         certificate = strdup(random_below(random, 2) ? proved.certificate
@@ -339,7 +335,6 @@ static bool attack_without(struct random *random, const char *condition)
     assert_non_null(certificate);
     give_rules(&proved.net.rules);
     bool noticed = is_verified_without(condition, QIJU_GIVEN, "\n", certificate);
-    free(certificate);
     free(proved.certificate);
     return noticed;
 }

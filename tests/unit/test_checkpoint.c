@@ -82,7 +82,7 @@ static void assert_kept(struct store *store, const struct work *work)
 
 TEST(what_was_saved_is_loaded)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct work first = make_work(1), second = make_work(2), read = {.count = NUMBERS};
     char message[QJ_MESSAGE_SIZE];
     bool found = true;
@@ -93,12 +93,11 @@ TEST(what_was_saved_is_loaded)
     assert_kept(&store, &first);
     assert_int_equal(save(&store, &second, message), QJ_OK);
     assert_kept(&store, &second);
-    memory_store_free(&store);
 }
 
 TEST(without_a_store_nothing_happens)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct checkpoint checkpoint;
     struct work work = make_work(1);
     bool found = true;
@@ -107,18 +106,17 @@ TEST(without_a_store_nothing_happens)
     assert_ok(context, checkpoint_save(&checkpoint, write_work, &work));
     assert_ok(context, checkpoint_load(&checkpoint, read_work, &work, &found));
     assert_false(found);
-    context_end(context);
 }
 
 /* Seconds of the context after which a checkpoint is due that is not saved until then, and after
  * that one is saved. */
 static double wait_until_due(double interval)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct checkpoint checkpoint;
     struct work work = make_work(1);
     memory_store_init(&store, interval);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     while (!checkpoint_due(&checkpoint))
         ;
@@ -127,8 +125,6 @@ static double wait_until_due(double interval)
     while (!checkpoint_due(&checkpoint))
         ;
     assert_true(context_seconds(context) - saved >= interval);
-    context_end(context);
-    memory_store_free(&store);
     return saved;
 }
 
@@ -139,10 +135,9 @@ TEST(due_by_the_clock)
     assert_true(wait_until_due(0) >= 0);
     assert_true(wait_until_due(0.02) >= 0.02);
     memory_store_init(&store, 1e9);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     assert_false(checkpoint_due(&checkpoint));
-    context_end(context);
 }
 
 /* Another engine, another format, another board, of the same and of another size. */
@@ -162,7 +157,7 @@ TEST(foreign_checkpoints_are_refused)
         {2, {"another board", "", 0}, "the checkpoint is of another board"},
     };
     struct work work = make_work(1), read = {.count = NUMBERS};
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     char message[QJ_MESSAGE_SIZE];
     bool found = true;
     start_with(&store, &work);
@@ -178,13 +173,12 @@ TEST(foreign_checkpoints_are_refused)
     assert_string_equal(message, "the checkpoint is of another version of qiju, or another kind of "
                                  "machine");
     assert_true(found); /* left alone */
-    memory_store_free(&store);
 }
 
 TEST(cut_and_longer_ones_are_refused)
 {
     struct work work = make_work(1), read = {.count = NUMBERS};
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     char message[QJ_MESSAGE_SIZE];
     bool found;
     start_with(&store, &work);
@@ -196,14 +190,13 @@ TEST(cut_and_longer_ones_are_refused)
     read.count--;
     assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
     assert_string_equal(message, "the checkpoint has more bytes than belong to it");
-    memory_store_free(&store);
 }
 
 /* Wherever writing fails, the last good one stays. */
 TEST(failing_to_write_keeps_the_last)
 {
     struct work first = make_work(1), second = make_work(2);
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     char message[QJ_MESSAGE_SIZE];
     start_with(&store, &first);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
@@ -223,13 +216,12 @@ TEST(failing_to_write_keeps_the_last)
     assert_int_equal(save(&store, &second, message), QJ_LIMIT);
     assert_string_equal(message, "the work has failed");
     assert_kept(&store, &first);
-    memory_store_free(&store);
 }
 
 TEST(failing_to_read_is_told)
 {
     struct work work = make_work(1), read = {.count = NUMBERS};
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     char message[QJ_MESSAGE_SIZE];
     bool found;
     start_with(&store, &work);
@@ -244,7 +236,6 @@ TEST(failing_to_read_is_told)
     store.refuses_open = false;
     read.status = QJ_LIMIT;
     assert_int_equal(load(&store, parts, &read, &found, message), QJ_LIMIT);
-    memory_store_free(&store);
 }
 
 static bool always(void *user, const qj_progress *progress)
@@ -258,14 +249,14 @@ TEST(stopping)
 {
     enum { LARGE = 10000000 };
     static uint8_t bytes[LARGE];
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct checkpoint checkpoint;
     qj_progress progress = {NULL, 0, 0, 0};
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = always;
     limits.stop_user = &progress;
     memory_store_init(&store, 1);
-    qj_context *context = memory_store_context(&store, &limits);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, &limits);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     assert_true(store.callbacks.begin(&store));
     assert_ok(context, checkpoint_write(&checkpoint, bytes, LARGE));
@@ -276,16 +267,14 @@ TEST(stopping)
     assert_int_equal(store.callbacks.open(&store), 1);
     assert_int_equal(checkpoint_read(&checkpoint, bytes, LARGE), QJ_STOPPED);
     store.callbacks.close(&store);
-    context_end(context);
-    memory_store_free(&store);
 }
 
 TEST(resuming_is_told)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct checkpoint checkpoint;
     memory_store_init(&store, 1);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     checkpoint_resumed(&checkpoint, "states", 7, 9);
     assert_int_equal(store.resumed, 1);
@@ -295,8 +284,6 @@ TEST(resuming_is_told)
     store.callbacks.resumed = NULL;
     checkpoint_resumed(&checkpoint, "states", 7, 9);
     assert_int_equal(store.resumed, 1);
-    context_end(context);
-    memory_store_free(&store);
 }
 
 TEST(half_a_store_is_refused)

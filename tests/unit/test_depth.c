@@ -186,9 +186,8 @@ static qj_status answer(qj_context *context, struct setup *setup, bool distant,
 
 static void answer_whole(struct setup *setup, bool distant, struct answers *answers)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, answer(context, setup, distant, answers));
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------- interruptions */
@@ -224,9 +223,8 @@ static qj_status answer_until(struct interruption *interruption, struct setup *s
     limits.bytes = interruption->bytes;
     limits.stop = interrupt;
     limits.stop_user = interruption;
-    qj_context *context = memory_store_context(interruption->store, &limits);
+    SCOPED(drop_context) qj_context *context = memory_store_context(interruption->store, &limits);
     qj_status status = answer(context, setup, distant, answers);
-    context_end(context);
     return status;
 }
 
@@ -236,7 +234,7 @@ static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
     enum { PARTS = 3, UNSAVED = 1 << 11 };
     struct setup setup = {.kind = kind};
     struct answers expected, answers;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct interruption interruption = {.store = &store, .kills = kills};
     answer_whole(&setup, distant, &expected);
     memory_store_init(&store, kills ? 0 : 1e9);
@@ -255,7 +253,6 @@ static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
         assert_in_range(setup.asked, 1, POSITIONS - store.from.done);
     }
     assert_memory_equal(&answers, &expected, sizeof answers);
-    memory_store_free(&store);
 }
 
 TEST(solved_positions_stay_solved)
@@ -275,7 +272,7 @@ TEST(waiting_runs_go_on)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers expected, answers;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_waiting;
@@ -295,7 +292,6 @@ TEST(waiting_runs_go_on)
         interruption.at = UINT64_MAX;
     }
     assert_memory_equal(&answers, &expected, sizeof answers);
-    memory_store_free(&store);
 }
 
 /* One bit more or less in the set of solved positions. */
@@ -303,17 +299,15 @@ TEST(other_sets_are_refused)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers answers;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, false, &answers), QJ_STOPPED);
     store.kept[store.kept_size - 1 - POSITIONS / 16] ^= 1;
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     assert_int_equal(answer(context, &setup, false, &answers), QJ_BAD_INPUT);
     assert_string_equal(qj_context_error(context)->message,
                         "the checkpoint does not fit: its set of solved positions is another");
-    context_end(context);
-    memory_store_free(&store);
 }
 
 /* ------------------------------------------------------------------- round trips */
@@ -325,7 +319,7 @@ TEST(many_are_asked_for_at_once)
     enum { AT_ONCE = 4 };
     struct setup setup = {.kind = QJ_SCORE, .wide = true};
     struct answers expected, answers;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     answer_whole(&setup, false, &expected);
     assert_int_equal(expected.options, FIRST + 2);
@@ -341,7 +335,6 @@ TEST(many_are_asked_for_at_once)
     assert_memory_equal(&answers, &expected, sizeof answers);
     assert_in_range(setup.asked, 1, POSITIONS - store.from.done);
     assert_in_range(setup.questions, 1, setup.asked / (2 * AT_ONCE));
-    memory_store_free(&store);
 }
 
 enum { PLIES = 12 }; /* each of which takes a look at all positions */
@@ -362,7 +355,7 @@ TEST(a_census_goes_on)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers answers;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     const qj_rules rules = heaps_rules(&setup, true);
     const struct view view = view_of_rules(&rules, &setup, &start, sizeof start);
@@ -378,7 +371,6 @@ TEST(a_census_goes_on)
     context_end(context);
     assert_in_range(sums[0].positions, PLIES + 1, POSITIONS);
     assert_memory_equal(&sums[0], &sums[1], sizeof sums[0]);
-    memory_store_free(&store);
 }
 
 /* Where moves take too much, positions are asked for one at a time, and still once. */
@@ -389,7 +381,7 @@ TEST(little_memory_is_enough)
     struct answers expected, answers;
     answer_whole(&setup, false, &expected);
     for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
-        struct store store;
+        SCOPED(memory_store_free) struct store store = {0};
         struct interruption interruption = {.store = &store, .at = POSITIONS / 8};
         memory_store_init(&store, 1e9);
         assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
@@ -399,7 +391,6 @@ TEST(little_memory_is_enough)
         assert_int_equal(status, QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_int_equal(setup.asked, POSITIONS - store.from.done);
-        memory_store_free(&store);
     }
 }
 
@@ -410,15 +401,13 @@ TEST(wild_points_are_refused_again)
 {
     struct setup setup = {.kind = QJ_SCORE, .wild = true};
     struct answers answers;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 1e9);
     for (unsigned turn = 0; turn < 3; turn++) {
-        qj_context *context = memory_store_context(&store, NULL);
+        SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
         assert_int_equal(answer(context, &setup, false, &answers), QJ_LIMIT);
         assert_string_equal(qj_context_error(context)->message,
                             "the values of the game do not fit 64 bits");
         assert_int_equal(store.resumed, turn);
-        context_end(context);
     }
-    memory_store_free(&store);
 }

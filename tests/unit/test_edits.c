@@ -161,8 +161,8 @@ static bool write_edit(void *user, const qj_edit *edit)
 
 static qj_status find(qj_context *context, const qj_rules *given, const char *words, char *out)
 {
-    qj_game *game;
-    qj_position *position;
+    SCOPED(drop_game) qj_game *game = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
     qj_text text = {words, strlen(words)};
     qj_source source = qj_text_source(&text);
     *out = 0;
@@ -170,18 +170,15 @@ static qj_status find(qj_context *context, const qj_rules *given, const char *wo
     assert_ok(context, qj_position_read(context, game, &source, 1, &position));
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     qj_status status = qj_position_edits(position, write_edit, out);
-    qj_position_free(position);
-    qj_game_free(game);
     return status;
 }
 
 static void assert_edits(const char *words, const char *expected)
 {
     char out[2000];
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, find(context, &rules, words, out));
     assert_string_equal(out, expected);
-    context_end(context);
 }
 
 TEST(a_character_is_a_cell)
@@ -224,7 +221,7 @@ TEST(words_may_grow)
 TEST(what_cannot_be_edited_is_told)
 {
     char out[2000];
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules given = rules;
     given.state_read = NULL;
     given.state_write = NULL;
@@ -236,5 +233,4 @@ TEST(what_cannot_be_edited_is_told)
     given.state_write = NULL;
     assert_int_equal(find(context, &given, "0", out), QJ_USAGE);
     assert_string_equal(out, "");
-    context_end(context);
 }

@@ -97,7 +97,7 @@ enum { GAMES = sizeof games / sizeof *games };
 TEST(the_least_engine_answers)
 {
     for (size_t i = 0; i < GAMES; i++) {
-        struct pair pair;
+        SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0};
         qj_worth worth, least;
         qj_option choice;
@@ -114,7 +114,6 @@ TEST(the_least_engine_answers)
         assert_has_no(&pair, qj_session_parts(pair.least, no_part, NULL), "parts");
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
         assert_int_equal(line.count, 0);
-        close_pair(&pair);
     }
 }
 
@@ -123,7 +122,7 @@ TEST(the_least_engine_answers)
 TEST(lines_are_found_move_by_move)
 {
     for (size_t i = 0; i < 2 * GAMES; i++) {
-        struct pair pair;
+        SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0}, found = {.count = 0};
         qj_worth before, after;
         bool named = i % 2;
@@ -145,13 +144,12 @@ TEST(lines_are_found_move_by_move)
         assert_ok(pair.context, qj_session_value(pair.least, &after));
         assert_int_equal(after.lo, before.lo);
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
-        close_pair(&pair);
     }
 }
 
 TEST(the_least_engine_solves_puzzles)
 {
-    struct pair pair;
+    SCOPED(close_pair) struct pair pair = {0};
     qj_solution solution;
     const uint64_t x[] = {0, 0};
     uint64_t vector[2], index, value;
@@ -162,7 +160,6 @@ TEST(the_least_engine_solves_puzzles)
     assert_has_no(&pair, qj_session_kernel(pair.least, 0, vector, &exists), "kernel");
     assert_ok(pair.context, qj_session_hint(pair.least, x, &index, &value, &exists));
     assert_true(exists);
-    close_pair(&pair);
 }
 
 /* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
@@ -180,11 +177,12 @@ TEST(winning_moves_are_counted)
     struct random random = {9};
     uint64_t lost = 0;
     for (int i = 0; i < 500; i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         size_t which = (size_t)i % (sizeof sums / sizeof *sums);
+        SCOPED(drop_memory)
         char *text = generated_anew(&random, sums[which].game, sums[which].settings);
-        qj_position *position = position_of(context, sums[which].game, text);
-        qj_session *session;
+        SCOPED(drop_position) qj_position *position = position_of(context, sums[which].game, text);
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_move first = {{0}}, visited = {{0}};
         uint64_t count, visits;
         assert_ok(context, qj_session_open(position, NULL, &session));
@@ -193,10 +191,6 @@ TEST(winning_moves_are_counted)
         assert_int_equal(count, visits);
         assert_memory_equal(&first, &visited, sizeof first);
         lost += count == 0;
-        qj_session_free(session);
-        qj_position_free(position);
-        free(text);
-        context_end(context);
     }
     assert_true(lost > 50 && lost < 450);
 }
@@ -207,22 +201,20 @@ static void assert_same_answers(qj_context *context, qj_session *one, qj_session
     assert_ok(context, qj_session_value(one, &worth));
     assert_ok(context, qj_session_value(two, &other));
     assert_int_equal(worth.lo, other.lo);
+    SCOPED(options_end)
     struct options moves = options_of(context, one), others = options_of(context, two);
     assert_int_equal(moves.count, others.count);
     for (size_t i = 0; i < moves.count; i++)
         assert_int_equal(moves.items[i].worth.lo, others.items[i].worth.lo);
-    free(moves.items);
-    free(others.items);
 }
 
 /* Plays a move if there is one. */
 static bool move_on(qj_context *context, qj_session *session)
 {
-    struct options moves = options_of(context, session);
+    SCOPED(options_end) struct options moves = options_of(context, session);
     bool any = moves.count > 0;
     if (any)
         assert_ok(context, qj_session_advance(session, &moves.items[0].move));
-    free(moves.items);
     return any;
 }
 
@@ -232,9 +224,9 @@ TEST(sessions_are_used_again)
 {
     static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
     struct random random = {13};
-    qj_context *context = context_start();
-    qj_session *kept = NULL;
-    qj_position *before = NULL;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *before = NULL;
+    SCOPED(drop_session) qj_session *kept = NULL;
     uint64_t again = 0;
     int size = -1;
     for (int i = 0; i < 400; i++) {
@@ -263,9 +255,6 @@ TEST(sessions_are_used_again)
         free(board);
     }
     assert_true(again > 50);
-    qj_session_free(kept);
-    qj_position_free(before);
-    context_end(context);
 }
 
 /* The same marks with the other side to move are another position. */
@@ -273,7 +262,7 @@ TEST(sides_are_told_apart)
 {
     static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
                                         "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *positions[2];
     qj_session *kept, *fresh[2];
     for (size_t i = 0; i < 2; i++) {
@@ -290,7 +279,6 @@ TEST(sides_are_told_apart)
         qj_session_free(fresh[i]);
         qj_position_free(positions[i]);
     }
-    context_end(context);
 }
 
 static bool never_fits(const struct view *view)

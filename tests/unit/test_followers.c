@@ -217,7 +217,7 @@ TEST(checkpoints_go_on)
 {
     const qj_worth expected = solve_own(&far_walk, "");
     for (unsigned threads = 1; threads <= 2; threads++) {
-        struct store store;
+        SCOPED(memory_store_free) struct store store = {0};
         memory_store_init(&store, 0);
         qj_worth worth = solve_stored(&far_walk, &store, threads);
         assert_worth(&worth, &expected);
@@ -226,14 +226,13 @@ TEST(checkpoints_go_on)
         worth = solve_stored(&far_walk, &store, threads);
         assert_worth(&worth, &expected);
         assert_int_equal(store.resumed, 1);
-        memory_store_free(&store);
     }
 }
 
 /* Rules of another kind, and numbers that do not go together: each of the head, and a set. */
 TEST(a_checkpoint_of_something_else_is_refused)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 0);
     solve_stored(&far_walk, &store, 1);
     qj_rules other = far_walk;
@@ -258,7 +257,6 @@ TEST(a_checkpoint_of_something_else_is_refused)
         context_end(context);
         *byte = kept;
     }
-    memory_store_free(&store);
 }
 
 /* ---------------------------------------------------------------------- marks in a row */

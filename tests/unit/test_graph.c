@@ -73,10 +73,9 @@ static char *drawn(qj_context *context, const char *text)
 {
     struct collected out = {0};
     qj_sink sink = collect_in(&out);
-    qj_position *position = position_of(context, "graph", text);
+    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     assert_ok(context, qj_position_draw(position, true, &sink));
-    qj_position_free(position);
     return out.data;
 }
 
@@ -115,11 +114,9 @@ TEST(formats_are_read)
         {"p edge 3 0 token 2 visited 1 end", "3 vertices, 0 edges\n" KEY "+ 1:\n@ 2:\n. 3:\n"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        qj_context *context = context_start();
-        char *text = drawn(context, texts[i][0]);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_memory) char *text = drawn(context, texts[i][0]);
         assert_string_equal(text, texts[i][1]);
-        free(text);
-        context_end(context);
     }
 }
 
@@ -127,23 +124,20 @@ static qj_status open_text(qj_context *context, const char *text, const char *en
 {
     qj_text in_memory = {text, strlen(text)};
     qj_source source = qj_text_source(&in_memory);
-    qj_position *position = NULL;
-    qj_session *session = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_status status = qj_position_read(context, qj_game_find("graph"), &source, 1, &position);
     if (status == QJ_OK)
         status = qj_session_open(position, engine, &session);
-    qj_session_free(session);
-    qj_position_free(position);
     return status;
 }
 
 static void assert_limit(const qj_limits *limits, const char *text, const char *message)
 {
-    qj_context *context = NULL;
+    SCOPED(drop_context) qj_context *context = NULL;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
     assert_int_equal(open_text(context, text, NULL), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message, message);
-    context_end(context);
 }
 
 TEST(large_counts_are_refused)
@@ -189,29 +183,26 @@ TEST(directed_graphs_are_hard)
                  "played out, not of 4097");
     free(small);
     free(large);
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     small = directed_text(9);
     assert_ok(context, open_text(context, small, NULL));
     assert_int_equal(open_text(context, small, "blossom"), QJ_USAGE);
     free(small);
-    context_end(context);
 }
 
 /* Generalized geography on arcs: from a the token has to take b, then c, d and the end. */
 TEST(directed_graphs_are_played_out)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "graph",
                                         "directed\na b\nb c\nc d\nb d\ntoken a\n");
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_string_equal(qj_session_method(session).engine, "exhaustive");
     assert_ok(context, qj_session_value(session, &worth));
     assert_int_equal(worth.lo, -1); /* b, then d */
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* ------------------------------------------------------- against the rules */
@@ -219,17 +210,14 @@ TEST(directed_graphs_are_played_out)
 static void compare_engines(const char *const *settings, const char *sections,
                             struct random *random)
 {
-    qj_context *context = context_start();
-    struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(collected_end) struct collected text = {0};
     qj_sink sink = collect_in(&text);
     assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, &sink));
     assert_true(sink.write(&text, sections, strlen(sections)));
-    qj_position *position = position_of(context, "graph", text.data);
+    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text.data);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
     assert_engines_agree(context, position, "exhaustive", "blossom", random);
-    qj_position_free(position);
-    free(text.data);
-    context_end(context);
 }
 
 TEST(engines_agree)
@@ -267,12 +255,10 @@ static bool keep_win(void *user, const qj_option *option)
 static struct won starts_won(qj_context *context, const char *game, const char *text)
 {
     struct won won = {.count = 0};
-    qj_session *session;
-    qj_position *position = position_of(context, game, text);
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(drop_session) qj_session *session = NULL;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_ok(context, qj_session_moves(session, keep_win, &won));
-    qj_session_free(session);
-    qj_position_free(position);
     return won;
 }
 
@@ -310,7 +296,7 @@ TEST(grids_are_graphs)
                  edges + 3, body, vertices + 1, vertices + 2, vertices + 2, vertices + 3,
                  vertices + 1, vertices + 3);
         free(body);
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         struct won one = starts_won(context, "geography", grid);
         struct won two = starts_won(context, "graph", graph);
         struct won three = starts_won(context, "graph", more);
@@ -320,28 +306,25 @@ TEST(grids_are_graphs)
         assert_int_equal(one.count + 3, three.count);
         assert_memory_equal(one.moves, two.moves, one.count * sizeof *one.moves);
         assert_memory_equal(one.moves, three.moves, one.count * sizeof *one.moves);
-        context_end(context);
     }
 }
 
 TEST(names_are_many)
 {
     enum { NAMES = 5000 };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     char *text = malloc(NAMES * 32), move[QJ_MOVE_SIZE];
     assert_non_null(text);
     int length = 0;
     for (int i = 0; i + 1 < NAMES; i++)
         length += sprintf(text + length, "v%d v%d\n", i * 7 % NAMES, (i + 1) * 7 % NAMES);
     sprintf(text + length, "moves v%d v%d", 4999, 4992);
-    qj_position *position = position_of(context, "graph", text);
+    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
     qj_move played;
     assert_ok(context, qj_position_move(position, 1, &played));
     qj_move_text(position, &played, move);
     assert_string_equal(move, "v4992");
-    qj_position_free(position);
     free(text);
-    context_end(context);
 }
 
 /* A number that may have zeros in front, which make another name of it. */
@@ -356,11 +339,11 @@ TEST(numbers_are_names_as_they_are_written)
     enum { MOST = 3000, EDGES = 2000, ZEROS = 3 };
     static const char *const zeros[ZEROS] = {"", "0", "00"};
     struct random random = {17};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (int round = 0; round < 8; round++) {
         bool named[ZEROS * MOST] = {false};
         int length = 0, names = 0, bound = round < 4 ? MOST : 40;
-        char *text = malloc(EDGES * 32);
+        SCOPED(drop_memory) char *text = malloc(EDGES * 32);
         assert_non_null(text);
         for (int i = 0; i < 2 * EDGES; i++) {
             int name = draw_name(&random, bound);
@@ -369,12 +352,9 @@ TEST(numbers_are_names_as_they_are_written)
             length += sprintf(text + length, "%s%d%c", zeros[name / bound], name % bound,
                               i % 2 ? '\n' : ' ');
         }
-        char *board = drawn(context, text);
+        SCOPED(drop_memory) char *board = drawn(context, text);
         assert_int_equal(strtol(board, NULL, 10), names);
-        free(board);
-        free(text);
     }
-    context_end(context);
 }
 
 /* The first player puts the token, in the text or on the board; then they alternate. */
@@ -382,14 +362,12 @@ TEST(a_token_has_been_put_by_the_first_player)
 {
     static const char *const texts[] = {"p edge 3 2\ne 1 2\ne 2 3\ntoken 1 moves 2 3",
                                         "p edge 3 2\ne 1 2\ne 2 3\nmoves 1 2 3"};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t text = 0; text < 2; text++) {
-        qj_position *position = position_of(context, "graph", texts[text]);
+        SCOPED(drop_position) qj_position *position = position_of(context, "graph", texts[text]);
         for (uint64_t played = 0; played <= qj_position_recorded(position); played++) {
             assert_ok(context, qj_position_go(position, played));
             assert_int_equal(qj_position_side(position), (played + 1 + text) % 2);
         }
-        qj_position_free(position);
     }
-    context_end(context);
 }

@@ -18,13 +18,12 @@ extern const struct engine engine_grundy;
 /* The values from heap 0 on, shift heaps later than they are written. */
 static void assert_values(const char *code, const uint8_t *values, size_t count, uint64_t shift)
 {
-    struct table table;
+    SCOPED(table_close) struct table table = {0};
     table_open_to(&table, code, count + shift - 1);
     for (uint64_t x = 0; x < shift; x++)
         assert_int_equal(nimbers_of(&table.nimbers, x), 0);
     for (uint64_t i = 0; i < count; i++)
         assert_int_equal(nimbers_of(&table.nimbers, i + shift), values[i]);
-    table_close(&table);
 }
 
 /* From heap 0 to 2000, exactly these are not what the period says. */
@@ -32,7 +31,7 @@ static void assert_period(const char *code, uint64_t period, const uint64_t *exc
                           size_t count)
 {
     enum { LARGEST = 2000 };
-    struct table table;
+    SCOPED(table_close) struct table table = {0};
     size_t found = 0;
     table_open_to(&table, code, LARGEST);
     for (uint64_t x = 0; x <= LARGEST - period; x++) {
@@ -43,7 +42,6 @@ static void assert_period(const char *code, uint64_t period, const uint64_t *exc
         assert_int_equal(x, exceptions[found++]);
     }
     assert_int_equal(found, count);
-    table_close(&table);
 }
 
 /* OEIS A002186. */
@@ -88,11 +86,10 @@ TEST(test_subtraction)
 {
     const char *const codes[] = {"{1,2,3}", "0.333"};
     for (size_t i = 0; i < COUNT(codes); i++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         table_open_to(&table, codes[i], 1000);
         for (uint64_t x = 0; x <= 1000; x++)
             assert_int_equal(nimbers_of(&table.nimbers, x), x % 4);
-        table_close(&table);
     }
 }
 
@@ -100,7 +97,7 @@ TEST(test_subtraction)
  * 4k + 4 exchanged (Winning Ways, ch. 4). */
 TEST(test_lasker)
 {
-    struct table table;
+    SCOPED(table_close) struct table table = {0};
     char code[64] = "4.";
     memset(code + 2, '3', 60);
     code[62] = 0;
@@ -109,7 +106,6 @@ TEST(test_lasker)
         uint64_t expected = x % 4 == 3 ? x + 1 : x % 4 == 0 ? x - 1 : x;
         assert_int_equal(nimbers_of(&table.nimbers, x), expected);
     }
-    table_close(&table);
 }
 
 /* -------------------------------------------------------------- splitting */
@@ -242,9 +238,8 @@ TEST(test_codes)
                                "{1}x",  "4.4.4",
                                "Any",   "{1 2}",
                                "0.-7",  "{1,18446744073709551616}"};
-    qj_context *context = context_start();
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
         struct heap_rule rule;
         const char *expected, *code = i < COUNT(good) ? good[i] : bad[i - COUNT(good)];
@@ -253,8 +248,6 @@ TEST(test_codes)
         if (is_good != !expected)
             fail_msg("'%s' is %s", code, expected ? "refused" : "accepted");
     }
-    arena_clear(&arena);
-    context_end(context);
 }
 
 struct listed {
@@ -325,11 +318,10 @@ TEST(test_moves)
     const struct heap_rule splitting = {.kind = HEAP_SPLITTING};
     assert_moves(&splitting);
     for (size_t i = 0; i < COUNT(rules); i++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         table_open_rule(&table, rules[i].code, NULL);
         assert_moves(&table.rule);
         assert_int_equal(heap_rule_split_cost(&table.rule), (uint64_t)(int64_t)rules[i].cost);
-        table_close(&table);
     }
 }
 
@@ -344,7 +336,7 @@ static bool stop_at_once(void *user, const qj_progress *progress)
 static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rule_kind kind,
                            qj_status status, const char *message)
 {
-    qj_context *context = context_within(limits);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
     struct session *session = NULL;
     const struct heap_rule rule = {.kind = kind};
     struct view view = {.kind = VIEW_HEAP_SUM,
@@ -352,7 +344,6 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
     assert_int_equal(engine_grundy.open(context, &view, &session), status);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_null(session);
-    context_end(context);
 }
 
 TEST(test_limits)

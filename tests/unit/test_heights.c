@@ -101,16 +101,16 @@ TEST(test_agrees)
 {
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct random random = {i};
-        struct solution solution = {.fails_at = 0};
+        SCOPED(forget) struct solution solution = {.fails_at = 0};
         const qj_kept kept = {&solution.head, NULL, &solution, read};
-        struct collected text = {0};
+        SCOPED(collected_end) struct collected text = {0};
         qj_sink sink = collect_in(&text);
-        qj_context *context = context_start();
-        char *start = board(context, boards[i].size, boards[i].max);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_memory) char *start = board(context, boards[i].size, boards[i].max);
         assert_true(sink.write(sink.user, start, strlen(start)) &&
                     sink.write(sink.user, boards[i].behind, strlen(boards[i].behind)));
-        qj_position *position = position_of(context, "staircase", text.data);
-        qj_session *session;
+        SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text.data);
+        SCOPED(drop_session) qj_session *session = NULL;
         uint64_t held, some;
         assert_string_equal(qj_position_keeper(position), "heights");
         assert_ok(context, keep(position, &solution));
@@ -125,12 +125,6 @@ TEST(test_agrees)
         assert_in_range(some, 1, held);
         assert_ok(context, qj_session_verify_heights(session, UINT32_MAX, &some));
         assert_int_equal(some, held);
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
-        forget(&solution);
-        free(text.data);
-        free(start);
     }
 }
 
@@ -139,15 +133,15 @@ TEST(test_same_worths)
 {
     static const char *const sizes[] = {"8x8", "4x25"};
     for (size_t i = 0; i < 2; i++) {
-        struct solution first = {.fails_at = 0};
+        SCOPED(forget) struct solution first = {.fails_at = 0};
         for (unsigned turn = 0; kernel_at(turn); turn++) {
             struct solution solution = {.fails_at = 0};
             qj_limits limits = QJ_LIMITS_INIT;
             limits.threads = turn + 1;
             limits.kernel = kernel_at(turn)->name;
-            qj_context *context = context_within(&limits);
-            char *text = board(context, sizes[i], "12");
-            qj_position *position = position_of(context, "staircase", text);
+            SCOPED(drop_context) qj_context *context = context_within(&limits);
+            SCOPED(drop_memory) char *text = board(context, sizes[i], "12");
+            SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
             assert_ok(context, keep(position, &solution));
             if (turn) {
                 assert_int_equal(solution.count, first.count);
@@ -158,11 +152,7 @@ TEST(test_same_worths)
             } else {
                 first = solution;
             }
-            qj_position_free(position);
-            free(text);
-            context_end(context);
         }
-        forget(&first);
     }
 }
 
@@ -171,11 +161,11 @@ TEST(test_same_worths)
 TEST(test_altered)
 {
     struct random random = {7};
-    struct solution solution = {.fails_at = 0};
+    SCOPED(forget) struct solution solution = {.fails_at = 0};
     const qj_kept kept = {&solution.head, NULL, &solution, read};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     char *text = board(context, "4x24", "100");
-    qj_position *position = position_of(context, "staircase", text);
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
     qj_session *session;
     qj_worth worth;
     uint64_t held;
@@ -232,39 +222,32 @@ TEST(test_altered)
     free(text);
     position = position_of(context, "nim", "2\n1 2\n");
     assert_string_equal(qj_position_keeper(position), "exhaustive");
-    qj_position_free(position);
-    context_end(context);
-    forget(&solution);
 }
 
 TEST(test_keeper_fails)
 {
-    struct solution solution = {.fails_at = 1000};
-    qj_context *context = context_start();
-    char *text = board(context, "8x8", "100");
-    qj_position *position = position_of(context, "staircase", text);
+    SCOPED(forget) struct solution solution = {.fails_at = 1000};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = board(context, "8x8", "100");
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
     assert_int_equal(keep(position, &solution), QJ_IO);
-    qj_position_free(position);
-    context_end(context);
-    forget(&solution);
-    free(text);
 }
 
 /* Every allocation fails in turn, of keeping, looking up and verifying. */
 TEST(test_no_memory)
 {
     qj_context *maker = context_start();
-    char *text = board(maker, "4x22", "3");
+    SCOPED(drop_memory) char *text = board(maker, "4x22", "3");
     context_end(maker);
     bool done = false;
     for (uint64_t until = 0; !done; until++) {
         struct allocator allocator = {.until_failure = UINT64_MAX};
-        struct solution solution = {.fails_at = 0};
+        SCOPED(forget) struct solution solution = {.fails_at = 0};
         const qj_kept kept = {&solution.head, NULL, &solution, read};
         qj_limits limits = limits_of_allocator(&allocator);
-        qj_context *context = context_within(&limits);
-        qj_position *position = position_of(context, "staircase", text);
-        qj_session *session = NULL;
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_worth worth;
         uint64_t held;
         allocator.until_failure = until;
@@ -279,10 +262,5 @@ TEST(test_no_memory)
             status = qj_session_verify_heights(session, 2, &held);
         done = !allocator.failed;
         assert_int_equal(status, done ? QJ_OK : QJ_LIMIT);
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
-        forget(&solution);
     }
-    free(text);
 }

@@ -124,10 +124,11 @@ TEST(test_agrees)
 {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct random random = {i};
-        struct solution solution = {.hidden = SIZE_MAX};
-        qj_context *context = context_start();
+        SCOPED(forget) struct solution solution = {.hidden = SIZE_MAX};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = read_position(context, games[i].game, games[i].text);
-        qj_session *session;
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_kept kept = {&solution.head, find, &solution, NULL};
         assert_ok(context, keep(position, &solution));
         assert_int_equal(solution.count, solution.head.positions);
@@ -143,10 +144,6 @@ TEST(test_agrees)
         for (size_t at = 0; at < solution.count; at++)
             assert_ok(context, qj_session_verify(session, solution.states + at * size,
                                                  &solution.values[at]));
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
-        forget(&solution);
     }
 }
 
@@ -154,8 +151,9 @@ TEST(test_agrees)
 
 TEST(test_altered)
 {
-    struct solution solution = {.hidden = SIZE_MAX};
-    qj_context *context = context_start();
+    SCOPED(forget) struct solution solution = {.hidden = SIZE_MAX};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = read_position(context, games[0].game, games[0].text);
     qj_session *session;
     qj_kept kept = {&solution.head, find, &solution, NULL};
@@ -202,20 +200,15 @@ TEST(test_altered)
     solution.head.identity_size++;
     solution.head.state_size++;
     assert_int_equal(qj_session_open(position, NULL, &session), QJ_USAGE);
-    qj_position_free(position);
-    context_end(context);
-    forget(&solution);
 }
 
 TEST(test_keeper_fails)
 {
-    struct solution solution = {.hidden = SIZE_MAX, .fails_at = 2000};
-    qj_context *context = context_start();
+    SCOPED(forget) struct solution solution = {.hidden = SIZE_MAX, .fails_at = 2000};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = read_position(context, games[0].game, games[0].text);
     assert_int_equal(keep(position, &solution), QJ_IO);
-    qj_position_free(position);
-    context_end(context);
-    forget(&solution);
 }
 
 /* Every allocation fails in turn, of keeping and of looking up. */
@@ -224,13 +217,13 @@ TEST(test_no_memory)
     struct allocator allocator = {0};
     bool done = false;
     for (uint64_t until = 0; !done; until++) {
-        struct solution solution = {.hidden = SIZE_MAX};
+        SCOPED(forget) struct solution solution = {.hidden = SIZE_MAX};
         qj_kept kept = {&solution.head, find, &solution, NULL};
         allocator = (struct allocator){.until_failure = UINT64_MAX};
         qj_limits limits = limits_of_allocator(&allocator);
-        qj_context *context = context_within(&limits);
-        qj_position *position = read_position(context, "nim", "2\n1 2\n");
-        qj_session *session = NULL;
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_position) qj_position *position = read_position(context, "nim", "2\n1 2\n");
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_worth worth;
         allocator.until_failure = until;
         qj_status status = keep(position, &solution);
@@ -242,9 +235,5 @@ TEST(test_no_memory)
             status = qj_session_value(session, &worth);
         done = !allocator.failed;
         assert_int_equal(status, done ? QJ_OK : QJ_LIMIT);
-        qj_session_free(session);
-        qj_position_free(position);
-        context_end(context);
-        forget(&solution);
     }
 }

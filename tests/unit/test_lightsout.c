@@ -37,11 +37,10 @@ TEST(test_random)
         const char *const *size = sizes[random_below(&random, COUNT(sizes))];
         const char *const settings[] = {size[0], size[1], i % 3 ? "shape=random" : "shape=solvable",
                                         NULL};
-        char *text = generated_anew(&random, "lightsout", settings);
+        SCOPED(drop_memory) char *text = generated_anew(&random, "lightsout", settings);
         qj_verdict verdict = assert_tried("lightsout", text);
         verdicts[verdict]++;
         assert_true(i % 3 || verdict != QJ_INCONSISTENT);
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 20);
@@ -103,11 +102,11 @@ TEST(test_kinds)
     struct random random = {1996};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(60);
     for (uint64_t i = 0; i < count; i++) {
-        char *text = random_board(&random);
-        struct collected once = {0};
+        SCOPED(drop_memory) char *text = random_board(&random);
+        SCOPED(collected_end) struct collected once = {0};
         qj_sink sink = collect_in(&once);
         verdicts[assert_tried("lightsout", text)]++;
-        struct opened opened = opened_by("modular", "lightsout", text);
+        SCOPED(opened_end) struct opened opened = opened_by("modular", "lightsout", text);
         qj_solution solution = opened_solution(&opened);
         if (solution.x) {
             assert_true(solution.fewest);
@@ -115,9 +114,6 @@ TEST(test_kinds)
         }
         assert_ok(opened.context, qj_position_write(opened.position, &sink));
         assert_text_written("lightsout", once.data, 0, once.data);
-        opened_end(&opened);
-        free(once.data);
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 15);
@@ -126,19 +122,16 @@ TEST(test_kinds)
 /* A board that a text says, drawn after presses on it. */
 static void assert_pressed(const char *text, const uint64_t *presses, const char *drawn)
 {
-    struct opened opened = opened_text("lightsout", text, NULL);
+    SCOPED(opened_end) struct opened opened = opened_text("lightsout", text, NULL);
     uint64_t modulus, equations, unknowns;
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
     bool solved;
     assert_ok(opened.context, qj_position_system(opened.position, &modulus, &equations, &unknowns));
-    uint64_t *left = calloc(equations, sizeof *left);
+    SCOPED(drop_memory) uint64_t *left = calloc(equations, sizeof *left);
     assert_ok(opened.context, qj_position_check(opened.position, presses, left, &solved));
     assert_ok(opened.context, qj_position_draw_left(opened.position, left, &sink));
     assert_string_equal(out.data, drawn);
-    free(left);
-    free(out.data);
-    opened_end(&opened);
 }
 
 /* A press where a torus closes, by a pattern that is not symmetric, along arcs, and with a goal,
@@ -172,10 +165,10 @@ TEST(test_large)
     } boards[] = {{{"size=60x90", "p=2"}, -1, -1},          {{"size=90x60", "p=3"}, -1, -1},
                   {{"size=50x50", "p=4294967291"}, -1, -1}, {{"size=1x5000", "p=2"}, -1, -1},
                   {{"size=19x19", "p=2"}, 16, true},        {{"size=30x30", "p=2"}, 20, false}};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(boards); i++) {
-        char *text = generated(context, "lightsout", boards[i].settings);
-        struct opened opened = opened_by(NULL, "lightsout", text);
+        SCOPED(drop_memory) char *text = generated(context, "lightsout", boards[i].settings);
+        SCOPED(opened_end) struct opened opened = opened_by(NULL, "lightsout", text);
         qj_solution solution = opened_solution(&opened);
         assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
         assert_put_out(text, solution.x);
@@ -183,10 +176,7 @@ TEST(test_large)
             assert_int_equal(solution.kernel_dimension, boards[i].dimension);
             assert_int_equal(solution.fewest, boards[i].fewest);
         }
-        opened_end(&opened);
-        free(text);
     }
-    context_end(context);
 }
 
 TEST(test_complaints)
@@ -244,8 +234,9 @@ TEST(test_settings)
 
 TEST(test_draw)
 {
-    struct collected text = {0};
+    SCOPED(collected_end) struct collected text = {0};
     qj_sink sink = collect_in(&text);
+    SCOPED(opened_end)
     struct opened opened = opened_by(NULL, "lightsout", "3 3 2\n0 1 0\n1 1 1\n0 1 0\n");
     qj_solution solution = opened_solution(&opened);
     assert_ok(opened.context, qj_position_draw(opened.position, false, &sink));
@@ -260,6 +251,4 @@ TEST(test_draw)
                                    "1 . . .\n"
                                    "2 . 1 .\n"
                                    "3 . . .\n");
-    free(text.data);
-    opened_end(&opened);
 }

@@ -16,9 +16,8 @@ TEST(test_random)
         const char *const *size = sizes[i % (sizeof sizes / sizeof *sizes)];
         const char *const settings[] = {size[0], size[1], i % 2 ? "density=400" : "density=1000",
                                         i % 3 ? "shape=random" : "shape=solvable", NULL};
-        char *text = generated_anew(&random, "linear", settings);
+        SCOPED(drop_memory) char *text = generated_anew(&random, "linear", settings);
         verdicts[assert_tried("linear", text)]++;
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 15);

@@ -130,7 +130,7 @@ TEST(a_mark_more_does_no_harm)
     struct random random = {5};
     uint64_t ahead = 0, losing = 0, passing = 0, rounds = unit_count(3600);
     for (uint64_t round = 0; round < rounds; round++) {
-        struct lines_board board;
+        SCOPED(close_lines) struct lines_board board = {0};
         bool drawn, may_pass;
         open_lines(&board, NULL, sizes[round % 4], NULL, 0);
         const struct geometry *geometry = &board.geometry;
@@ -149,7 +149,6 @@ TEST(a_mark_more_does_no_harm)
             losing += outcome < 0;
             passing += may_pass;
         }
-        close_lines(&board);
     }
     assert_true(ahead > rounds / 60 && losing > rounds / 60 && passing > rounds / 60);
 }
@@ -171,7 +170,7 @@ enum { SEARCHED = sizeof searched / sizeof *searched, EVERY_CUT = 2 * CUT_EXTRA 
 /* The value of one of them; adds to the positions that are looked at. */
 static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
 {
-    struct lines_board board;
+    SCOPED(close_lines) struct lines_board board = {0};
     open_lines(&board, NULL, searched[number].size, searched[number].marked,
                searched[number].marks);
     if (symmetries < board.geometry.symmetries)
@@ -182,7 +181,6 @@ static int value_without(int number, unsigned without, int symmetries, uint64_t 
     struct bounds bounds = narrow_lines(&board, &board.marks, false);
     assert_int_equal(bounds.low, bounds.high);
     *states += board.states;
-    close_lines(&board);
     return bounds.low;
 }
 

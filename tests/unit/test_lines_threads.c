@@ -69,7 +69,7 @@ static void compare_outcomes(struct lines_board *one, struct lines_board *many)
 static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
                     void (*how)(struct lines_board *one, struct lines_board *many))
 {
-    struct lines_board one, many;
+    SCOPED(close_lines) struct lines_board one = {0}, many = {0};
     qj_limits alone = limits_of_threads(1), limits = limits_of_threads(threads);
     limits.bytes = bytes;
     open_board(&one, board, &alone);
@@ -79,8 +79,6 @@ static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
     assert_null(many.search.table->locks);
     assert_ptr_equal(many.search.hold->context, many.context);
     bool helped = many.search.team != NULL;
-    close_lines(&one);
-    close_lines(&many);
     return helped;
 }
 
@@ -110,7 +108,7 @@ TEST(limits_of_positions_are_repeatable)
 {
     uint64_t found[2] = {0};
     for (int i = 0; i < 2; i++) {
-        struct lines_board opened;
+        SCOPED(close_lines) struct lines_board opened = {0};
         struct bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_limits limits = limits_of_threads(2);
         limits.states = 2000;
@@ -119,7 +117,6 @@ TEST(limits_of_positions_are_repeatable)
         assert_null(opened.search.team);
         assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
         found[i] = opened.arena.context->bytes + (uint64_t)(bounds.high - bounds.low);
-        close_lines(&opened);
     }
     assert_int_equal(found[0], found[1]);
 }
@@ -147,7 +144,7 @@ static bool look(void *user, const qj_progress *progress)
 TEST(stopped_searches_leave_bounds)
 {
     struct watch watch = {.most = 2};
-    struct lines_board opened;
+    SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(2);
     limits.bytes = UINT64_C(1) << 26;
     limits.stop = look;
@@ -165,31 +162,28 @@ TEST(stopped_searches_leave_bounds)
     }
     assert_non_null(opened.search.team);
     assert_true(watch.depth > 0);
-    close_lines(&opened);
 }
 
 TEST(late_searches_leave_bounds)
 {
     struct bounds bounds = {-INT8_MAX, INT8_MAX};
-    struct lines_board opened;
+    SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(2);
     limits.seconds = 0.1;
     open_board(&opened, &large, &limits);
     assert_int_equal(search_narrow(&opened.search, &opened.marks, false, &bounds), QJ_LIMIT);
     assert_string_equal(qj_context_error(opened.context)->message, "needs more time, limit 0.1 s");
     assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
-    close_lines(&opened);
 }
 
 /* Without memory for other threads the one does it alone. */
 TEST(little_memory_is_for_one_thread)
 {
-    struct lines_board opened;
+    SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(64);
     limits.bytes = UINT64_C(1) << 24;
     open_board(&opened, &boards[0], &limits);
     assert_int_equal(narrow_lines(&opened, &opened.marks, false).low, 0);
     assert_null(opened.search.team);
     assert_int_equal(qj_context_error(opened.context)->status, QJ_OK);
-    close_lines(&opened);
 }

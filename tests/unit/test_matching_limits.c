@@ -31,8 +31,9 @@ TEST(stopped_sessions_stay_right)
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
         bits_clear(open, closed[i]);
     const qj_limits limits = limits_that_stop(&left);
-    qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, TOKEN}};
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_matching, &view);
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     assert_ok(context, engine_matching.advance(session, &up)); /* to a grid */
@@ -48,8 +49,6 @@ TEST(stopped_sessions_stay_right)
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     assert_ok(context, engine_matching.retreat(session));
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
-    session_free(session);
-    context_end(context);
 }
 
 TEST(what_cannot_fit_is_refused)
@@ -68,14 +67,13 @@ TEST(what_cannot_fit_is_refused)
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 1000000;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        qj_context *context = context_within(&limits);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
         struct session *session = NULL;
         struct view view = {.kind = VIEW_GEOGRAPHY,
                             .geography = {boards[i].rows, boards[i].columns, open, NO_TOKEN}};
         assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
         assert_string_equal(qj_context_error(context)->message, boards[i].message);
         assert_null(session);
-        context_end(context);
     }
 }
 
@@ -91,10 +89,11 @@ TEST(walking_needs_more_room)
     memset(open, 0xff, sizeof open);
     bits_clear(open, 7);
     limits.bytes = 3000000;
-    qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     assert_ok(context, engine_matching.plan(context, &view, &planned));
     assert_int_equal(planned.states, 999999);
     assert_true(planned.bytes > limits.bytes);
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_matching, &view);
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     assert_int_equal(engine_matching.line(session, any_move, NULL), QJ_LIMIT);
@@ -107,8 +106,6 @@ TEST(walking_needs_more_room)
     assert_ok(context, engine_matching.line(session, any_move, NULL));
     assert_ok(context, engine_matching.advance(session, &first));
     assert_true(qj_context_peak(context) <= context->limits.bytes);
-    session_free(session);
-    context_end(context);
 }
 
 /* On full boards: a grid; tiles, and then a grid. */

@@ -41,13 +41,12 @@ static size_t add_heaps(struct random *random, char *text, size_t length, uint64
 /* Whether the engine decides the position, and then as playing out does. */
 static bool agrees(const char *text, struct random *random)
 {
-    struct opened opened = opened_by(NULL, "heaps", text);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", text);
     qj_method method = qj_session_method(opened.session);
     bool decided = !method.declined;
     assert_string_equal(decided ? method.engine : method.declined, "misere");
     if (decided)
         assert_engines_agree(opened.context, opened.position, "misere", "exhaustive", random);
-    opened_end(&opened);
     return decided;
 }
 
@@ -332,10 +331,9 @@ TEST(test_no_other_losses)
 /* Two elements that no third one tells apart are one: such a monoid is no quotient. */
 TEST(test_reduced)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct quotient quotient;
-    arena_init(&arena, context);
     for (int order = 2; order <= 3; order++) {
         const bool losing[] = {false, true, false};
         assert_ok(context, quotient_open(&quotient, &arena, (uint32_t)order));
@@ -345,8 +343,6 @@ TEST(test_reduced)
         quotient_set_losing(&quotient, losing);
         assert_int_equal(quotient_is_reduced(&quotient), order == 2);
     }
-    arena_clear(&arena);
-    context_end(context);
 }
 
 static qj_status give_double(void *user, const struct pretending *heaps, uint64_t x,
@@ -363,7 +359,7 @@ static qj_status give_double(void *user, const struct pretending *heaps, uint64_
 TEST(test_saltus)
 {
     for (int grows = 0; grows < 2; grows++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         bool holds;
         table_open_rule(&table, "-{1,2}", NULL);
         struct pretending heaps = {.rule = &table.rule, .largest = 500, .grows = grows};
@@ -371,7 +367,6 @@ TEST(test_saltus)
         assert_true(holds);
         assert_int_equal(heaps.period.found, grows);
         assert_int_equal(heaps.known == 501, !grows);
-        table_close(&table);
     }
 }
 
@@ -387,7 +382,7 @@ TEST(test_first_wild_heaps)
     } known[] = {{"0.77", 5},   {"unequal", 13}, {"{1,2,3}", 0}, {"{2,5,7}", 0},
                  {"-{1,2}", 0}, {"0.333", 0},    {"0.0", 0}};
     for (size_t i = 0; i < COUNT(known); i++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         bool tame;
         table_open_rule(&table, known[i].code, NULL);
         struct pretending heaps = {.rule = &table.rule, .largest = 60};
@@ -395,7 +390,6 @@ TEST(test_first_wild_heaps)
         assert_int_equal(tame, known[i].wild == 0);
         if (!tame)
             assert_int_equal(heaps.known, known[i].wild);
-        table_close(&table);
     }
 }
 
@@ -416,13 +410,12 @@ static bool add_element(void *user, uint64_t part, uint64_t size, const char *el
 static void assert_elements(const char *text, const char *expected, bool tame)
 {
     struct elements elements = {.count = 0};
-    struct opened opened = opened_by(NULL, "heaps", text);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", text);
     qj_misere misere;
     assert_ok(opened.context, qj_session_misere(opened.session, &misere));
     assert_int_equal(misere.tame, tame);
     assert_ok(opened.context, qj_session_elements(opened.session, add_element, &elements));
     assert_string_equal(elements.text, expected);
-    opened_end(&opened);
 }
 
 TEST(test_elements)
@@ -467,10 +460,9 @@ TEST(test_large)
 static void assert_refused(const qj_limits *limits, const char *text, const char *engine,
                            const char *message)
 {
-    struct opened opened = opened_text("heaps", text, limits);
+    SCOPED(opened_end) struct opened opened = opened_text("heaps", text, limits);
     assert_int_equal(qj_session_open(opened.position, engine, &opened.session), QJ_LIMIT);
     assert_string_equal(qj_context_error(opened.context)->message, message);
-    opened_end(&opened);
 }
 
 /* Where no quotient is found the rules are played out, and that is said. */
@@ -484,10 +476,9 @@ TEST(test_declined)
                    "the engine misere does not reach this position: needs more states, limit 20");
     limits.states = 2;
     assert_refused(&limits, "any 3 1 1 1 misere", NULL, "needs more states, limit 2");
-    struct opened opened = opened_by(NULL, "heaps", "4.7 1 11 misere");
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", "4.7 1 11 misere");
     qj_misere misere;
     assert_string_equal(qj_session_method(opened.session).engine, "exhaustive");
     assert_string_equal(qj_session_method(opened.session).declined, "misere");
     assert_int_equal(qj_session_misere(opened.session, &misere), QJ_USAGE);
-    opened_end(&opened);
 }

@@ -113,7 +113,7 @@ static qj_status read_board(qj_context *context, const char *text, qj_position *
 static void check_position(qj_context *context, const qj_position *position, struct size size,
                            const int cells[MOST_CELLS])
 {
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     int winner = winner_of(size, cells), empty = count_of(size, cells, 0);
     int side = count_of(size, cells, 1) == count_of(size, cells, 2) ? 0 : 1;
@@ -122,14 +122,12 @@ static void check_position(qj_context *context, const qj_position *position, str
         return; /* played out below */
     assert_ok(context, qj_session_open(position, "exhaustive", &session));
     assert_ok(context, qj_session_value(session, &worth));
-    struct options options = options_of(context, session);
+    SCOPED(options_end) struct options options = options_of(context, session);
     assert_int_equal(options.count, winner ? 0 : empty);
     if (winner)
         assert_int_equal(worth.lo, -(empty + 1));
     if (!winner && !empty)
         assert_int_equal(worth.lo, 0);
-    free(options.items);
-    qj_session_free(session);
 }
 
 /* All boards of few cells, and some of more. */
@@ -139,14 +137,14 @@ TEST(only_boards_of_a_game_are_read)
                                         {4, 2, 2}, {1, 9, 3}, {9, 1, 2}, {1, 8, 4}, {2, 3, 3},
                                         {1, 1, 1}, {1, 1, 2}, {2, 2, 2}, {1, 4, 1}, {3, 2, 1}};
     struct random random = {5};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         bool *reached = reached_boards(sizes[i]), all = cells_of(sizes[i]) < 8;
         for (size_t j = 0; j < (all ? boards_of(sizes[i]) : unit_count(100)); j++) {
             size_t board = all ? j : random_below(&random, boards_of(sizes[i]));
             int cells[MOST_CELLS];
             char text[64];
-            qj_position *position = NULL;
+            SCOPED(drop_position) qj_position *position = NULL;
             unpack(sizes[i], board, cells);
             put_board(text +
                           sprintf(text, "%d %d %d\n", sizes[i].rows, sizes[i].columns, sizes[i].k),
@@ -155,11 +153,9 @@ TEST(only_boards_of_a_game_are_read)
             assert_int_equal(status, reached[board] ? QJ_OK : QJ_BAD_INPUT);
             if (position)
                 check_position(context, position, sizes[i], cells);
-            qj_position_free(position);
         }
         free(reached);
     }
-    context_end(context);
 }
 
 /* ------------------------------------------------------------- tic-tac-toe */
@@ -193,7 +189,7 @@ TEST(all_reachable_positions)
                                       {1, 226},  {3, 1244}, {5, 360}};
     static char boards[ALICES][32], file[ALICES * 64 + 8];
     int counts[16] = {0}, left = ALICES;
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     assert_int_equal(alice_boards(boards), ALICES);
     char *end = file + sprintf(file, "%d\n", 2 * ALICES);
     for (int i = 0; i < 2 * ALICES; i++)
@@ -223,13 +219,12 @@ TEST(all_reachable_positions)
         left -= expected[i][1];
     }
     assert_int_equal(left, 0);
-    free(out.data);
 }
 
 TEST(every_first_move_draws)
 {
-    struct asked asked = ask(NULL, "tictactoe", "1 0 0 0 0 0 0 0 0 0", NULL);
-    struct options options = options_of(asked.context, asked.session);
+    SCOPED(asked_end) struct asked asked = ask(NULL, "tictactoe", "1 0 0 0 0 0 0 0 0 0", NULL);
+    SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
     assert_int_equal(options.count, 9);
     for (size_t i = 0; i < options.count; i++) {
         assert_int_equal(options.items[i].worth.lo, 0);
@@ -237,8 +232,6 @@ TEST(every_first_move_draws)
         assert_int_equal(options.items[i].move.part[0], i / 3);
         assert_int_equal(options.items[i].move.part[1], i % 3);
     }
-    free(options.items);
-    asked_end(&asked);
 }
 
 TEST(contest_answers)
@@ -309,10 +302,9 @@ TEST(turn_allows_any_counts)
         {"1 4 3  0 0 0 0  turn 2", 1, 0},
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct asked asked = ask(NULL, "mnk", boards[i].text, NULL);
+        SCOPED(asked_end) struct asked asked = ask(NULL, "mnk", boards[i].text, NULL);
         assert_int_equal(qj_position_side(asked.position), boards[i].side);
         assert_int_equal(asked_value(&asked), boards[i].value);
-        asked_end(&asked);
     }
 }
 
@@ -320,18 +312,15 @@ TEST(turn_allows_any_counts)
 TEST(long_rows)
 {
     enum { LENGTH = 500000 };
-    char *text = malloc(LENGTH * 2 + 64);
-    qj_context *context = context_start();
-    qj_position *position = NULL;
+    SCOPED(drop_memory) char *text = malloc(LENGTH * 2 + 64);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = NULL;
     assert_non_null(text);
     int length = sprintf(text, "1 %d %d", LENGTH, LENGTH + 1);
     for (int cell = 0; cell < LENGTH; cell++, length += 2)
         memcpy(text + length, " 1", 2);
     strcpy(text + length, " turn 1");
     assert_ok(context, read_board(context, text, &position));
-    qj_position_free(position);
-    free(text);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------ boards */
@@ -340,15 +329,11 @@ TEST(long_rows)
 static void assert_legal_moves(const char *game, const char *settings, int seed, uint64_t least,
                                uint64_t most)
 {
-    qj_context *context = context_start();
-    char *text = made(context, game, "%s seed=%d", settings, seed);
-    struct asked asked = ask(NULL, game, text, NULL);
-    struct options options = options_of(asked.context, asked.session);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = made(context, game, "%s seed=%d", settings, seed);
+    SCOPED(asked_end) struct asked asked = ask(NULL, game, text, NULL);
+    SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
     assert_in_range(options.count, least, most);
-    free(options.items);
-    asked_end(&asked);
-    free(text);
-    context_end(context);
 }
 
 TEST(generated_boards)
@@ -387,15 +372,13 @@ TEST(boards_that_fit_are_played_out)
         {"size=1x7", "k=1"}, {"size=4x2", "k=4"}, {"size=1x1", "k=1"}, {"size=1x2", "k=1"}};
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(24); i++) {
-        char *text = generated_anew(&random, "mnk", settings[i % 8]);
-        struct asked asked = ask(NULL, "mnk", text, "exhaustive");
+        SCOPED(drop_memory) char *text = generated_anew(&random, "mnk", settings[i % 8]);
+        SCOPED(asked_end) struct asked asked = ask(NULL, "mnk", text, "exhaustive");
         uint64_t positions = 0;
         assert_ok(asked.context, qj_position_census(asked.position, add_positions, &positions));
         asked_end(&asked);
         const qj_limits limits = limits_of_states(positions);
         asked = ask(&limits, "mnk", text, "exhaustive");
-        asked_end(&asked);
-        free(text);
     }
 }
 
@@ -462,7 +445,7 @@ static void compare_expansion(struct expected *expected)
 {
     const qj_expander expander = {expected, expected_over, expected_move};
     uint64_t size = mnk_state_size(expected->setup);
-    unsigned char *states = malloc(size + 1);
+    SCOPED(drop_memory) unsigned char *states = malloc(size + 1);
     memcpy(states + 1, expected->state, size);
     expected->said = 0;
     expected->over = false;
@@ -470,14 +453,13 @@ static void compare_expansion(struct expected *expected)
     compare_after(expected);
     assert_int_equal(expected->said, expected->over ? 0 : expected->state->empty);
     assert_int_equal(expected->over, mnk_over(expected->state));
-    free(states);
 }
 
 /* Plays a random game and looks at each of its positions. */
 static void expand_along(struct random *random, const struct mnk_setup *setup)
 {
     uint64_t size = mnk_state_size(setup), cells = cell_count(&setup->grid);
-    struct mnk_state *state = calloc(1, size);
+    SCOPED(drop_memory) struct mnk_state *state = calloc(1, size);
     struct expected expected = {setup, state, calloc(1, size), calloc(1, size), 0, 0, false};
     state->empty = cells;
     state->side = 1;
@@ -486,7 +468,6 @@ static void expand_along(struct random *random, const struct mnk_setup *setup)
         game_mnk.rules->moves(setup_of(setup), state, seek_move, &seek);
         game_mnk.rules->play(setup_of(setup), state, &seek.move);
     }
-    free(state);
     free(expected.after);
     free(expected.room);
 }

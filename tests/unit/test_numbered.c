@@ -303,13 +303,10 @@ static bool stand_in_blocks(const qj_rules *rules, const struct way_limits *limi
     qj_plan plan;
     within.bytes = limits->bytes;
     within.scratch = limits->scratch;
-    qj_context *context = context_within(&within);
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_within(&within);
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     assert_ok(context, qj_position_plan(position, "exhaustive", &plan));
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     return plan.space > 0;
 }
 
@@ -320,14 +317,13 @@ TEST(the_scratch_space_answers_alike)
     static struct graph graph;
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
-        struct space space;
+        SCOPED(space_free) struct space space = {0};
         space_init(&space);
         make_long(&random, &graph);
         const uint64_t bytes = graph.rules.loops ? LOOPS : LITTLE;
         const struct way_limits limits = {1, bytes, false, &space.callbacks};
         assert_true(stand_in_blocks(&graph.rules, &limits));
         compare_with_states(&random, &graph.rules, "", limits);
-        space_free(&space);
     }
 }
 

@@ -78,13 +78,13 @@ TEST(nim_is_nim)
     by_expand.moves = NULL;
     by_expand.play = NULL;
     by_expand.expand = nim_expand;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (int i = 0; i < 4 * 4 * 5; i++) {
         char heaps[32], nim[48];
         by_expand.quick = i % 2;
         snprintf(heaps, sizeof heaps, "%d %d %d", i % 4, i / 4 % 4, i / 16);
         snprintf(nim, sizeof nim, "3 %s", heaps);
-        qj_position *position = position_of(context, "nim", nim);
+        SCOPED(drop_position) qj_position *position = position_of(context, "nim", nim);
         qj_worth expected = value_of(context, position);
         qj_worth moved = solve_own(&by_moves, heaps), expanded = solve_own(&by_expand, heaps);
         assert_int_equal(moved.kind, QJ_NIMBER);
@@ -92,9 +92,7 @@ TEST(nim_is_nim)
         assert_int_equal(moved.lo, expected.lo);
         assert_int_equal(expanded.kind, QJ_NIMBER);
         assert_int_equal(expanded.nimber, expected.nimber);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 /* Rules without parts, or whose parts exclude each other, are refused by name. */
@@ -258,7 +256,7 @@ TEST(bad_rules_are_refused)
         {meaning_of_parameter, "the rules 'my-nim': parameter 'n' has no meaning"},
         {parameter_twice, "the rules 'my-nim': parameter 'n' stands twice"},
     };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_game *game = NULL;
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         qj_rules rules = nim_rules();
@@ -269,7 +267,6 @@ TEST(bad_rules_are_refused)
     }
     assert_int_equal(qj_game_own(context, NULL, &game), QJ_USAGE);
     qj_game_free(NULL);
-    context_end(context);
 }
 
 /* What a problem cannot be made of. */
@@ -323,17 +320,15 @@ TEST(problems_are_refused)
 TEST(names_have_at_most_forty_letters)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-0123456789_abc";
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules rules = nim_rules();
-    qj_game *game = NULL;
+    SCOPED(drop_game) qj_game *game = NULL;
     rules.name = letters;
     assert_int_equal(strlen(letters), 41);
     assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
     rules.name = letters + 1;
     assert_ok(context, qj_game_own(context, &rules, &game));
     assert_string_equal(qj_game_name(game), letters + 1);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* A struct that is longer than this version's is taken: what came later is not looked at. */
@@ -577,9 +572,9 @@ TEST(positions_are_written_where_the_rules_have_words)
 TEST(a_game_explains_itself)
 {
     qj_rules rules = nim_rules();
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(collected_end) struct collected text = {0};
     qj_sink sink = collect_in(&text);
     const char *const settings[] = {"a=7", NULL}, *const wrong[] = {"a=21", NULL};
     assert_string_equal(qj_game_name(game), "my-nim");
@@ -600,9 +595,6 @@ TEST(a_game_explains_itself)
     assert_int_equal(qj_generate(context, game, wrong, &sink), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "--a: expected a number (0 to 20), found '21'");
-    free(text.data);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* Every game has a setting "moves" but one that has a parameter of that name, which means what it
@@ -618,14 +610,11 @@ TEST(a_parameter_may_be_called_moves)
     qj_rules rules[] = {nim_rules(), nim_rules()};
     rules[1].parameters = parameters;
     for (int i = 0; i < 2; i++) {
-        qj_context *context = context_start();
-        qj_game *game = own_game(context, &rules[i]);
-        struct collected text = {0};
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules[i]);
+        SCOPED(collected_end) struct collected text = {0};
         qj_sink sink = collect_in(&text);
         assert_ok(context, qj_generate(context, game, settings, &sink));
         assert_memory_equal(text.data, texts[i], strlen(texts[i]));
-        free(text.data);
-        qj_game_free(game);
-        context_end(context);
     }
 }

@@ -106,9 +106,9 @@ TEST(records_credit_who_moved)
         int64_t points, before, after;
     } expected[] = {{0, 2, 5, 5}, {0, 1, 3, -1}, {1, 1, 2, 0}, {0, 1, 1, 1}};
     qj_rules rules = coins_rules();
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
     struct reviewed reviewed = {.count = 0};
     int64_t points[2];
     assert_ok(context, qj_position_review(position, keep_review, &reviewed));
@@ -127,9 +127,6 @@ TEST(records_credit_who_moved)
     assert_ok(context, qj_position_points(position, points));
     assert_int_equal(points[0], 4);
     assert_int_equal(points[1], 1);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* A number that every move lowers by one, though not every move changes the side. */

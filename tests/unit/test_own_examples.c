@@ -245,20 +245,18 @@ static bool has_no_draw(void *user, const qj_ply *ply)
 /* Of all positions of 3 x 3 none is a draw, full boards included. */
 TEST(hex_has_no_draws)
 {
-    struct solved solved = solve(hex_rules(), "3");
+    SCOPED(finish) struct solved solved = solve(hex_rules(), "3");
     uint64_t ended = 0;
     assert_ok(solved.context, qj_position_census(solved.position, has_no_draw, &ended));
     assert_true(ended > 0);
-    finish(&solved);
 }
 
 /* ------------------------------------------------------------------ Connect Four */
 
 static uint64_t states_of(const qj_rules *rules, const char *words)
 {
-    struct solved solved = solve(rules, words);
+    SCOPED(finish) struct solved solved = solve(rules, words);
     uint64_t states = qj_session_method(solved.session).states;
-    finish(&solved);
     return states;
 }
 
@@ -292,13 +290,12 @@ TEST(connect_four_is_won_by_four)
 
 static uint64_t nimber_of(const char *name, const char *words)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, name, words);
-    qj_session *session;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, name, words);
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_ok(context, qj_session_value(session, &worth));
-    stand_end(context, position, session);
     return worth.nimber;
 }
 
@@ -310,10 +307,9 @@ TEST(node_kayles_on_a_path_is_dawsons_kayles)
         char path[32], heap[32];
         snprintf(path, sizeof path, "1 %d", columns);
         snprintf(heap, sizeof heap, "0.137 1 %d", columns);
-        struct solved solved = solve(node_kayles_rules(), path);
+        SCOPED(finish) struct solved solved = solve(node_kayles_rules(), path);
         assert_string_equal(qj_session_method(solved.session).engine, "sums");
         assert_int_equal(solved.worth.nimber, nimber_of("heaps", heap));
-        finish(&solved);
     }
 }
 

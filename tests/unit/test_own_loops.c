@@ -188,7 +188,7 @@ static int settle(const int *value, int board)
 
 TEST(three_by_three_quixo_agrees_with_value_iteration)
 {
-    int *value = calloc(BOARDS, sizeof *value);
+    SCOPED(drop_memory) int *value = calloc(BOARDS, sizeof *value);
     bool changed = true;
     assert_non_null(value);
     while (changed) {
@@ -208,7 +208,6 @@ TEST(three_by_three_quixo_agrees_with_value_iteration)
     for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++)
         assert_int_equal(worth_of(quixo_rules(), firsts[i].record).lo,
                          value[push(empty, firsts[i].from, firsts[i].to)]);
-    free(value);
 }
 
 /* ------------------------------------------------------------------ Dobutsu shogi */

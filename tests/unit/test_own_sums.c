@@ -140,9 +140,9 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
     rules.canonical = way % 2 ? piece_canonical : NULL;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.threads = 1 + way % 2;
-    qj_context *context = context_within(&limits);
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     qj_session *sums;
     qj_worth worth;
     assert_ok(context, qj_session_open(position, NULL, &sums));
@@ -152,9 +152,6 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
     assert_int_equal(worth.kind, QJ_NIMBER);
     qj_session_free(sums);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 TEST(sums_are_worth_what_playing_out_says)
@@ -404,14 +401,13 @@ static bool stop_the_search(void *user, const qj_progress *progress)
 /* A search that is stopped leaves a checkpoint. */
 TEST(a_stop_saves)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_the_search;
     memory_store_init(&store, 1e9);
     assert_int_equal(solve_row(memory_store_context(&store, &limits), false), QJ_STOPPED);
     assert_int_equal(store.committed, 1);
     assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_OK);
-    memory_store_free(&store);
 }
 
 /* A checkpoint that is cut, or in which a byte is another: the run ends with the answer or with a
@@ -423,7 +419,7 @@ TEST(damage_is_noticed)
     fill(&filling, 190);
     size_t size = store->kept_size, sentences = 0, tries = 0;
     store->callbacks.seconds = 1e9; /* it stays as it is */
-    char *kept = malloc(size);
+    SCOPED(drop_memory) char *kept = malloc(size);
     memcpy(kept, store->kept, size);
     for (size_t at = 0; at < size; at += 71) {
         for (int cut = 0; cut < 2; cut++, tries++) {
@@ -436,7 +432,6 @@ TEST(damage_is_noticed)
         }
     }
     assert_true(sentences > tries / 2);
-    free(kept);
     memory_store_free(store);
 }
 

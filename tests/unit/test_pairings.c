@@ -81,8 +81,8 @@ static bool count_move(void *user, const qj_move *move)
 
 static void assert_drawn(struct size size)
 {
-    char *text = mnk_text(size, size.rows * size.columns, 1, 0);
-    struct asked asked = ask(NULL, "mnk", text, "pairings");
+    SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
+    SCOPED(asked_end) struct asked asked = ask(NULL, "mnk", text, "pairings");
     qj_session *session = asked.session;
     qj_context *context = asked.context;
     uint64_t draws = 0, moves = 0;
@@ -102,8 +102,6 @@ static void assert_drawn(struct size size)
         assert_ok(context, qj_session_moves(session, count_draw, &draws));
         assert_int_equal(draws, moves);
     }
-    asked_end(&asked);
-    free(text);
 }
 
 TEST(pairs_are_found)
@@ -149,7 +147,7 @@ static void compare(qj_context *context, qj_session *session, qj_session *exhaus
 static void follow(qj_context *context, const qj_position *position, struct random *random,
                    int *decided)
 {
-    qj_session *session = NULL, *exhaustive;
+    SCOPED(drop_session) qj_session *session = NULL, *exhaustive = NULL;
     qj_status status = qj_session_open(position, "pairings", &session);
     assert_true(status == QJ_OK || status == QJ_LIMIT); /* it declines */
     if (!session)
@@ -157,7 +155,7 @@ static void follow(qj_context *context, const qj_position *position, struct rand
     assert_ok(context, qj_session_open(position, "exhaustive", &exhaustive));
     for (int ply = 0; ply < 6; ply++) {
         compare(context, session, exhaustive, decided);
-        struct options options = options_of(context, exhaustive);
+        SCOPED(options_end) struct options options = options_of(context, exhaustive);
         if (options.count == 0)
             ply = 6;
         else {
@@ -165,10 +163,7 @@ static void follow(qj_context *context, const qj_position *position, struct rand
             assert_ok(context, qj_session_advance(session, move));
             assert_ok(context, qj_session_advance(exhaustive, move));
         }
-        free(options.items);
     }
-    qj_session_free(session);
-    qj_session_free(exhaustive);
 }
 
 TEST(values_are_those_of_the_rules)
@@ -179,15 +174,12 @@ TEST(values_are_those_of_the_rules)
     struct random random = {7};
     int decided = 0;
     for (int round = 0; round < (int)unit_count(8 * SIZES); round++) {
-        char *text = mnk_text(sizes[round % SIZES], MOST_EMPTY, round, 0);
-        qj_context *context = context_start();
+        SCOPED(drop_memory) char *text = mnk_text(sizes[round % SIZES], MOST_EMPTY, round, 0);
+        SCOPED(drop_context) qj_context *context = context_start();
         if (text) {
-            qj_position *position = position_of(context, "mnk", text);
+            SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
             follow(context, position, &random, &decided);
-            qj_position_free(position);
         }
-        context_end(context);
-        free(text);
     }
     assert_in_range(decided, unit_count(100), unit_count(800));
 }

@@ -131,16 +131,14 @@ TEST(symmetries_leave_moves_alone)
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
     const qj_move move = {{2, 0}};
-    struct session *session;
     uint64_t moves = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *session = NULL;
     rules.canonical = nim_sort;
     assert_ok(context, open_rules(context, &rules, NULL, heaps, HEAPS, &session));
     assert_int_equal(session->engine->advance(session, &move), QJ_OK);
     assert_int_equal(session->engine->moves(session, count_heap_moves, &moves), QJ_OK);
     assert_int_equal(moves, 5);
-    session_free(session);
-    context_end(context);
 }
 
 /* --------------------------------------------------------------------- lies */
@@ -345,7 +343,7 @@ static qj_status ask_everything(qj_context *context, const qj_rules *rules, stru
                                 uint64_t *nimber)
 {
     const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
-    struct session *session = NULL;
+    SCOPED(drop_engine_session) struct session *session = NULL;
     uint64_t moves = 0;
     qj_worth worth = {.nimber = 99};
     qj_status status = open_rules(context, rules, batches, heaps, HEAPS, &session);
@@ -356,7 +354,6 @@ static qj_status ask_everything(qj_context *context, const qj_rules *rules, stru
     if (status == QJ_OK)
         assert_int_equal(moves, 10);
     *nimber = worth.nimber;
-    session_free(session);
     return status;
 }
 
@@ -372,7 +369,7 @@ TEST(batches_and_their_faults)
         for (; status != QJ_OK; answers++) {
             struct batches batches = {.left = answers};
             uint64_t nimber;
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
             status = ask_everything(context, &rules, &batches, &nimber);
             if (status == QJ_OK) {
                 assert_int_equal(nimber, 4 ^ 2 ^ 3 ^ 1);
@@ -380,7 +377,6 @@ TEST(batches_and_their_faults)
                 assert_int_equal(status, QJ_USAGE);
                 assert_string_equal(qj_context_error(context)->message, "the program has ended");
             }
-            context_end(context);
         }
         assert_in_range(answers, 5, 500);
     }

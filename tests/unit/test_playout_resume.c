@@ -35,13 +35,13 @@ static qj_status count(struct store *store, int which, int questions, struct cen
     int left = 1 << 30; /* reading asks too */
     limits.stop = stop_at_zero;
     limits.stop_user = &left;
+    SCOPED(drop_context)
     qj_context *context = store ? memory_store_context(store, &limits) : context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, games[which][0], games[which][1]);
     *census = (struct census){.count = 0};
     left = questions;
     qj_status status = qj_position_census(position, keep_ply, census);
-    qj_position_free(position);
-    context_end(context);
     return status;
 }
 
@@ -59,7 +59,7 @@ TEST(playouts_go_on)
         struct census whole, resumed;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (int questions = 1; questions < 40; questions += which ? 3 : 19) {
-            struct store store;
+            SCOPED(memory_store_free) struct store store = {0};
             memory_store_init(&store, 1e9);
             qj_status status = count(&store, which, questions, &resumed);
             if (status == QJ_STOPPED) {
@@ -67,7 +67,6 @@ TEST(playouts_go_on)
                 assert_true(store.resumed == (store.kept != NULL));
             }
             assert_same(&whole, &resumed);
-            memory_store_free(&store);
         }
     }
 }
@@ -113,7 +112,7 @@ TEST(any_checkpoint_will_do)
 TEST(checkpoints_are_of_any_round)
 {
     struct census whole, resumed;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     assert_int_equal(count(NULL, 0, -1, &whole), QJ_OK);
     memory_store_init(&store, 0);
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
@@ -122,7 +121,6 @@ TEST(checkpoints_are_of_any_round)
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
     assert_int_equal(store.resumed, 1);
     assert_same(&whole, &resumed);
-    memory_store_free(&store);
 }
 
 /* --------------------------------------------------------------------- altered ones */
@@ -156,18 +154,16 @@ static void put_word(struct store *store, uint64_t index, uint64_t value)
 static void assert_altered(int which, uint64_t index, uint64_t value, const char *sentence)
 {
     struct census census = {.count = 0};
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 0);
     assert_int_equal(count(&store, which, 1 << 30, &census), QJ_OK);
     put_word(&store, index, value);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_position)
     qj_position *position = position_of(context, games[which][0], games[which][1]);
     census.count = 0;
     assert_int_equal(qj_position_census(position, keep_ply, &census), QJ_BAD_INPUT);
     assert_string_equal(qj_context_error(context)->message, sentence);
-    qj_position_free(position);
-    context_end(context);
-    memory_store_free(&store);
 }
 
 TEST(altered_checkpoints_are_refused)
@@ -212,9 +208,8 @@ TEST(altered_checkpoints_are_refused)
 TEST(checkpoints_of_others_are_refused)
 {
     struct census census;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 0);
     assert_int_equal(count(&store, 3, 1 << 30, &census), QJ_OK);
     assert_int_equal(count(&store, 1, 1 << 30, &census), QJ_USAGE);
-    memory_store_free(&store);
 }

@@ -9,7 +9,8 @@ GROUP(position)
 
 TEST(records_are_played)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2 end");
     qj_move move;
     char text[QJ_MOVE_SIZE];
@@ -26,12 +27,12 @@ TEST(records_are_played)
     assert_int_equal(qj_position_go(position, 4), QJ_USAGE);
     assert_int_equal(qj_position_move(position, 3, &move), QJ_USAGE);
     assert_int_equal(qj_position_played(position), 1);
-    stand_end(context, position, NULL);
 }
 
 TEST(playing_replaces_the_rest_of_a_record)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move right = {{0, 1}}, corner = {{1, 1}};
     assert_ok(context, qj_position_go(position, 1));
@@ -42,7 +43,6 @@ TEST(playing_replaces_the_rest_of_a_record)
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_recorded(position), 2);
     assert_int_equal(qj_position_played(position), 2);
-    stand_end(context, position, NULL);
 }
 
 struct seen {
@@ -61,17 +61,15 @@ static bool see_move(void *user, const qj_move *move)
 /* Variations are passed over, wherever they stand behind a move. */
 TEST(variations_are_no_moves)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     const char *words[] = {
         BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
         BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )",
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        qj_position *position = position_of(context, "staircase", words[i]);
+        SCOPED(drop_position) qj_position *position = position_of(context, "staircase", words[i]);
         assert_int_equal(qj_position_recorded(position), 3);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 /* The moves of the rules are those of the engine, until the end of a random game. */
@@ -100,7 +98,8 @@ TEST(moves_are_listed_by_the_rules)
     struct random random = {29};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
         struct seen seen = {NULL, 0, 2};
         if (qj_game_kind(game) == QJ_PUZZLE) {
@@ -112,24 +111,21 @@ TEST(moves_are_listed_by_the_rules)
             assert_ok(context, qj_position_moves(position, see_move, &seen));
             assert_int_equal(seen.count, 2);
         }
-        stand_end(context, position, NULL);
     }
 }
 
 /* Where no memory holds the board, and where no time suffices for all moves. */
 TEST(moves_of_huge_positions)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *stone = position_of(context, "stone", "1000000000000000000000 0");
-    qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
+    SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
     struct seen steps = {NULL, 0, UINT64_MAX}, few = {NULL, 0, 1000};
     assert_ok(context, qj_position_moves(stone, see_move, &steps));
     assert_int_equal(steps.count, 2);
     assert_ok(context, qj_position_moves(nim, see_move, &few));
     assert_int_equal(few.count, 1000);
-    qj_position_free(stone);
-    qj_position_free(nim);
-    context_end(context);
 }
 
 static bool stop_if_told(void *user, const qj_progress *progress)
@@ -141,22 +137,20 @@ static bool stop_if_told(void *user, const qj_progress *progress)
 TEST(listing_moves_can_be_stopped)
 {
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context = NULL;
+    SCOPED(drop_context) qj_context *context = NULL;
     bool stops = false;
     limits.stop = stop_if_told;
     limits.stop_user = &stops;
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
+    SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
     struct seen all = {NULL, 0, UINT64_MAX};
     stops = true;
     assert_int_equal(qj_position_moves(nim, see_move, &all), QJ_STOPPED);
-    qj_position_free(nim);
-    context_end(context);
 }
 
 TEST(sessions_refuse_what_is_not_there)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", BOARD);
     qj_session *session = NULL;
     qj_solution solution;
@@ -175,34 +169,33 @@ TEST(sessions_refuse_what_is_not_there)
     qj_session_free(NULL);
     qj_position_free(NULL);
     qj_context_free(NULL);
-    context_end(context);
 }
 
 /* Each worth of a trace is the value of the position reached, whether or not the position stands at
  * the start. */
 TEST(traces_value_every_position)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
     qj_worth worths[5], value;
     assert_ok(context, qj_position_go(position, 2));
     assert_ok(context, qj_position_trace(position, worths));
     assert_int_equal(qj_position_played(position), 2);
     for (uint64_t i = 0; i <= 4; i++) {
-        qj_session *session;
+        SCOPED(drop_session) qj_session *session = NULL;
         assert_ok(context, qj_position_go(position, i));
         assert_ok(context, qj_session_open(position, "exhaustive", &session));
         assert_ok(context, qj_session_value(session, &value));
         assert_int_equal(worths[i].lo, value.lo);
         assert_int_equal(worths[i].hi, value.hi);
-        qj_session_free(session);
     }
-    stand_end(context, position, NULL);
 }
 
 TEST(branches_move_by_themselves)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     qj_position *branch;
     qj_session *session;
@@ -241,7 +234,6 @@ TEST(branches_move_by_themselves)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_position_points(position, points), QJ_USAGE);
-    stand_end(context, position, NULL);
 }
 
 TEST(illegal_records_say_why)
@@ -280,11 +272,12 @@ static bool take_option(void *user, const qj_option *option)
 /* A session answers for the place where its position stood. */
 TEST(moved_positions_close_their_sessions)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move last = {{1, 1}};
     for (int way = 0; way < 2; way++) {
-        qj_session *session;
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_worth worth;
         qj_option option;
         assert_ok(context, qj_position_go(position, 3));
@@ -297,20 +290,18 @@ TEST(moved_positions_close_their_sessions)
         assert_int_equal(qj_session_retreat(session), QJ_USAGE);
         assert_string_equal(qj_context_error(context)->message,
                             "the position was moved after the session was opened on it");
-        qj_session_free(session);
     }
-    stand_end(context, position, NULL);
 }
 
 TEST(puzzles_have_no_moves)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "lightsout", "1 1 2 1");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "lightsout", "1 1 2 1");
     const qj_move move = {{0, 0}};
     const qj_worth worth = {.kind = QJ_SCORE};
     char text[QJ_MOVE_SIZE] = "x", words[QJ_WORDS_SIZE] = "x";
     qj_worth worths[1];
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_option option;
     qj_move_text(position, &move, text);
     assert_string_equal(text, "");
@@ -322,7 +313,6 @@ TEST(puzzles_have_no_moves)
     assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
     assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
-    stand_end(context, position, session);
 }
 
 static bool stop_at_once(void *user, const qj_progress *progress)
@@ -338,7 +328,7 @@ TEST(a_stop_callback_ends_reading)
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = stop_at_once;
     limits.stop_user = &calls;
-    qj_context *context;
+    SCOPED(drop_context) qj_context *context = NULL;
     qj_position *position = NULL;
     qj_text text = {BOARD, strlen(BOARD)};
     qj_source source = qj_text_source(&text);
@@ -347,7 +337,6 @@ TEST(a_stop_callback_ends_reading)
                      QJ_STOPPED);
     assert_null(position);
     assert_int_equal(calls, 1);
-    context_end(context);
 }
 
 static qj_status add_columns(void *user, const qj_position *position)
@@ -368,7 +357,7 @@ static qj_status read_cases(qj_context *context, const char *game, const char *t
 TEST(cases_one_after_the_other)
 {
     uint64_t sum = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, read_cases(context, "stone", "3 5 7 0", &sum));
     assert_int_equal(sum, 357);
     assert_int_equal(read_cases(context, "stone", "8 x", &sum), QJ_BAD_INPUT);
@@ -383,5 +372,4 @@ TEST(cases_one_after_the_other)
     assert_ok(context, read_cases(context, "staircase", "1 1 5 5", &sum));
     assert_ok(context, read_cases(context, "mnk", "1 5 3 0 0 0 0 0", &sum));
     assert_int_equal(sum, 42315);
-    context_end(context);
 }

@@ -18,7 +18,7 @@ enum { SHAPES = sizeof shapes / sizeof *shapes };
 /* At the end of a record, or with either side to move first. */
 TEST(boards_agree_with_the_rules)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(450); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
@@ -27,19 +27,18 @@ TEST(boards_agree_with_the_rules)
             columns = 1 + random_below(&random, 16 / rows);
         if (i % 9 == 1)
             rows = 1 + random_below(&random, 16 / columns);
+        SCOPED(drop_memory)
         char *text = board_text(context, rows, columns, shapes[i / 3 % SHAPES], turns ? 0 : i % 3,
                                 i);
         char with_turn[128];
         snprintf(with_turn, sizeof with_turn, "%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit");
+        SCOPED(drop_position)
         qj_position *position = position_of(context, "rabbits", turns ? with_turn : text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         if (turns)
             assert_int_equal(qj_position_side(position), i / 4 % 2);
         assert_engines_agree(context, position, turns ? "matching" : NULL, "exhaustive", &random);
-        qj_position_free(position);
-        free(text);
     }
-    context_end(context);
 }
 
 /* ---------------------------------------------------------------- mistakes */
@@ -72,22 +71,19 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
 
 TEST(mistakes_are_found)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {41};
     uint64_t mistakes = 0;
     for (uint64_t i = 0; i < unit_count(200); i++) {
         uint64_t rows = 3 + random_below(&random, 2), columns = 3 + random_below(&random, 3);
         char answer[600];
-        char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
-        qj_position *position = position_of(context, "rabbits", text);
+        SCOPED(drop_memory) char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
+        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         expect_mistakes(context, position, answer, sizeof answer);
         assert_judged("rabbits", text, answer);
         mistakes += (uint64_t)(answer[0] - '0');
-        qj_position_free(position);
-        free(text);
     }
     assert_true(mistakes > 30);
-    context_end(context);
 }
 
 TEST(contest_samples_are_right)
@@ -123,13 +119,14 @@ TEST(records_may_fill_what_is_open)
 /* The hole of a random game never comes back to a cell, and every move is next to it. */
 TEST(the_hole_never_comes_back)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t longest = 0;
     for (uint64_t i = 0; i < unit_count(60); i++) {
         enum { SIDE = 12 };
         bool seen[SIDE][SIDE] = {{false}};
+        SCOPED(drop_memory)
         char *text = board_text(context, SIDE, SIDE, shapes[i % SHAPES], 100, i);
-        qj_position *position = position_of(context, "rabbits", text);
+        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         uint64_t recorded = qj_position_recorded(position);
         size_t at = strcspn(text, ".");
         at -= strcspn(text, "\n") + 1;
@@ -141,36 +138,30 @@ TEST(the_hole_never_comes_back)
             seen[move.part[0]][move.part[1]] = true;
         }
         longest = recorded > longest ? recorded : longest;
-        qj_position_free(position);
-        free(text);
     }
     assert_true(longest >= 40);
-    context_end(context);
 }
 
 TEST(a_long_record_is_traced)
 {
-    qj_context *context = context_start();
-    char *text = board_text(context, 40, 40, "corridor", 1000, 1);
-    qj_position *position = position_of(context, "rabbits", text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = board_text(context, 40, 40, "corridor", 1000, 1);
+    SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
     uint64_t recorded = qj_position_recorded(position);
-    qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
+    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
     assert_int_equal(recorded, 818);
     assert_ok(context, qj_position_trace(position, worths));
     /* A corridor of 819 cells behind the hole: the number of moves left says who wins. */
     for (uint64_t i = 0; i <= recorded; i++)
         assert_int_equal(worths[i].lo, i % 2 ? -1 : 1);
-    free(worths);
-    qj_position_free(position);
-    free(text);
-    context_end(context);
 }
 
 TEST(boards_are_drawn)
 {
-    qj_context *context = context_start();
-    struct collected out = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n");
     assert_int_equal(qj_position_recorded(position), 2);
     assert_ok(context, qj_position_go(position, 1));
@@ -179,9 +170,6 @@ TEST(boards_are_drawn)
                                   "  1 2 3\n"
                                   "1 O X O\n"
                                   "2 X X .\n");
-    free(out.data);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------- complaints */

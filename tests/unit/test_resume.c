@@ -148,14 +148,14 @@ static qj_limits limits_that_stop(int *polls, unsigned turn)
 /* Stops a board's run at every look at the clock in turn; at every seventh one but on the first. */
 static void stop_everywhere(unsigned i)
 {
-    char *text = board_at(i);
+    SCOPED(drop_memory) char *text = board_at(i);
     struct answer whole = solve_at_once(text), answer;
     unsigned resumed = 0, stops;
     qj_status status = QJ_STOPPED;
     for (stops = 0; status == QJ_STOPPED; stops += i ? 7 : 1) {
         int polls = (int)stops;
         qj_limits limits = limits_that_stop(&polls, stops);
-        struct store store;
+        SCOPED(memory_store_free) struct store store = {0};
         memory_store_init(&store, stops % 2 ? 1e9 : 0);
         status = solve_in(memory_store_context(&store, &limits), text, &answer);
         assert_store_at_rest(&store);
@@ -163,12 +163,10 @@ static void stop_everywhere(unsigned i)
             assert_resumes(&store, text, &whole, stops / 2);
             resumed++;
         }
-        memory_store_free(&store);
     }
     assert_int_equal(status, QJ_OK);
     assert_memory_equal(&answer, &whole, sizeof answer);
     assert_true(stops > 30 && resumed > (i ? 3 : 25));
-    free(text);
 }
 
 TEST(stopped_anywhere)
@@ -181,9 +179,9 @@ TEST(stopped_anywhere)
 TEST(stopped_again_and_again)
 {
     enum { FEW = 4 };
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     unsigned runs = 0;
     uint64_t done = 0;
     qj_status status = QJ_STOPPED;
@@ -200,8 +198,6 @@ TEST(stopped_again_and_again)
     assert_string_equal(store.from.what, "states");
     assert_int_equal(store.from.total, 48620); /* C(18, 9) */
     assert_resumes(&store, text, &whole, runs);
-    memory_store_free(&store);
-    free(text);
 }
 
 /* Lets the time of a limit run out at a look at the clock. */
@@ -221,9 +217,9 @@ static bool outlast_limit(void *user, const qj_progress *progress)
 TEST(out_of_time)
 {
     enum { LOOKS = 20 };
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     int left = LOOKS;
     memory_store_init(&store, 1e9);
     qj_limits limits = limits_of_turn(0);
@@ -235,19 +231,17 @@ TEST(out_of_time)
         assert_store_at_rest(&store);
     }
     assert_resumes(&store, text, &whole, 1);
-    memory_store_free(&store);
-    free(text);
 }
 
 /* Once the value is found, what follows cannot lose it. */
 TEST(value_is_kept_for_the_line)
 {
     enum { PLENTY = 1000000 };
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     int polls = PLENTY;
     qj_limits limits = limits_that_stop(&polls, 0);
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 0);
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
     int used = PLENTY - polls;
@@ -260,8 +254,6 @@ TEST(value_is_kept_for_the_line)
     assert_resumes(&store, text, &whole, 1);
     assert_true(store.from.done < store.from.total);
     assert_true(store.from.done * 100 > store.from.total * 99);
-    memory_store_free(&store);
-    free(text);
 }
 
 static bool slow_start(void *user, const qj_progress *progress)
@@ -278,39 +270,35 @@ static bool slow_start(void *user, const qj_progress *progress)
 /* So does the end of a sweep that took its time, though no checkpoint was due. */
 TEST(value_is_kept_after_a_second)
 {
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     bool slept = false;
     qj_limits limits = QJ_LIMITS_INIT;
     limits.stop = slow_start;
     limits.stop_user = &slept;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 1e9);
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
     assert_int_equal(store.committed, 1);
     assert_resumes(&store, text, &whole, 0);
     assert_true(store.from.done * 100 > store.from.total * 99);
-    memory_store_free(&store);
-    free(text);
 }
 
 /* ------------------------------------------------------------------ by time */
 
 TEST(interval)
 {
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     for (int never = 0; never < 2; never++) {
-        struct store store;
+        SCOPED(memory_store_free) struct store store = {0};
         memory_store_init(&store, never ? 1e9 : 0);
         assert_int_equal(solve_in(memory_store_context(&store, NULL), text, &answer), QJ_OK);
         assert_memory_equal(&answer, &whole, sizeof answer);
         assert_true(never ? store.committed == 0 : store.committed > 20);
         if (!never)
             assert_resumes(&store, text, &whole, 1);
-        memory_store_free(&store);
     }
-    free(text);
 }
 
 /* What one kernel leaves at the end of a height is the same for any number of threads, in 16 bits
@@ -320,7 +308,7 @@ TEST(threads_leave_the_same)
     size_t size[2];
     for (unsigned wide = 0; wide < 2; wide++) {
         struct random random = {43};
-        char *text = board(&random, 13, 13, wide ? 1000 : 20, "");
+        SCOPED(drop_memory) char *text = board(&random, 13, 13, wide ? 1000 : 20, "");
         struct store store[2];
         for (unsigned i = 0; i < 2; i++) {
             struct answer answer;
@@ -336,7 +324,6 @@ TEST(threads_leave_the_same)
         size[wide] = store[0].kept_size;
         memory_store_free(&store[0]);
         memory_store_free(&store[1]);
-        free(text);
     }
     assert_in_range(size[0], size[1] / 3, size[1] * 2 / 3);
 }
@@ -344,13 +331,12 @@ TEST(threads_leave_the_same)
 /* A board whose table is found in a moment keeps nothing. */
 TEST(small_boards_need_none)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     struct answer answer;
     memory_store_init(&store, 0);
     assert_int_equal(solve_in(memory_store_context(&store, NULL), "2 2 1 2 3 4 4 3 2 1", &answer),
                      QJ_OK);
     assert_int_equal(store.begun + store.opened, 0);
-    memory_store_free(&store);
 }
 
 /* ------------------------------------------------------------------ refusing */
@@ -392,10 +378,10 @@ static void assert_refused(struct store *store, const char *text, qj_status expe
 TEST(other_boards_are_refused)
 {
     struct random random = {31}; /* as board_at(0) */
-    char *text = board_at(0), *other = board_at(1);
-    char *taken = board(&random, 9, 9, 1000, "taken 1 1 0 0 0 0 0 0 0");
+    SCOPED(drop_memory) char *text = board_at(0), *other = board_at(1);
+    SCOPED(drop_memory) char *taken = board(&random, 9, 9, 1000, "taken 1 1 0 0 0 0 0 0 0");
     random = (struct random){31};
-    char *turned = board(&random, 9, 9, 1000, "turn White");
+    SCOPED(drop_memory) char *turned = board(&random, 9, 9, 1000, "turn White");
     struct store *store = stopped_store(text);
     assert_refused(store, other, QJ_USAGE, "the checkpoint is of a board of another size");
     assert_refused(store, taken, QJ_USAGE, "the checkpoint is of another position of the board");
@@ -405,10 +391,6 @@ TEST(other_boards_are_refused)
     *last ^= 1;
     assert_refused(store, text, QJ_USAGE, "the checkpoint is of another board or side to move");
     end_store(store);
-    free(text);
-    free(other);
-    free(taken);
-    free(turned);
 }
 
 /* Where the height stands in a checkpoint of an n x n board, with the lanes found behind it. */
@@ -424,7 +406,7 @@ static size_t head_at(size_t n)
 TEST(impossible_levels_are_refused)
 {
     const uint64_t heights[] = {500, 1000, UINT64_MAX, UINT64_C(1) << 32};
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct store *store = stopped_store(text);
     uint64_t head[2], wrong[2];
     char *place = store->kept + head_at(9);
@@ -449,7 +431,6 @@ TEST(impossible_levels_are_refused)
         store->kept_size += cut;
     }
     end_store(store);
-    free(text);
 }
 
 /* -------------------------------------------------------------------- faults */
@@ -457,11 +438,11 @@ TEST(impossible_levels_are_refused)
 /* The disk is full sooner or later: the run ends, and its last good checkpoint is gone on with. */
 TEST(full_disk)
 {
-    char *text = board_at(2);
+    SCOPED(drop_memory) char *text = board_at(2);
     struct answer whole = solve_at_once(text), answer;
     unsigned failed = 0;
     for (uint64_t room = 0; room < 2000000; room += 1 + room / 4) {
-        struct store store;
+        SCOPED(memory_store_free) struct store store = {0};
         memory_store_init(&store, 0);
         store.writes_left = room;
         qj_status status = solve_in(memory_store_context(&store, NULL), text, &answer);
@@ -472,18 +453,16 @@ TEST(full_disk)
         store.callbacks.seconds = 1e9;
         if (status == QJ_IO && store.kept)
             assert_resumes(&store, text, &whole, failed);
-        memory_store_free(&store);
     }
     assert_true(failed > 20);
-    free(text);
 }
 
 /* A stop whose checkpoint cannot be written is told as that: nothing is kept. */
 TEST(full_disk_when_stopped)
 {
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer answer;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     int polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
     memory_store_init(&store, 1e9);
@@ -491,14 +470,12 @@ TEST(full_disk_when_stopped)
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_IO);
     assert_null(store.kept);
     assert_store_at_rest(&store);
-    memory_store_free(&store);
-    free(text);
 }
 
 /* Every allocation of a resumed run fails in turn. */
 TEST(failing_allocations)
 {
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     struct store *store = stopped_store(text);
     struct allocator allocator = {.failed = true};
@@ -513,13 +490,12 @@ TEST(failing_allocations)
     }
     assert_memory_equal(&answer, &whole, sizeof answer);
     end_store(store);
-    free(text);
 }
 
 /* A resumed run gets along with the memory of the first. */
 TEST(memory_of_the_first_run)
 {
-    char *text = board_at(0);
+    SCOPED(drop_memory) char *text = board_at(0);
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", text);
     qj_session *session;
@@ -538,5 +514,4 @@ TEST(memory_of_the_first_run)
     assert_memory_equal(&answer.value, &whole.value, sizeof whole.value);
     assert_int_equal(store->resumed, 1);
     end_store(store);
-    free(text);
 }

@@ -122,7 +122,7 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
                            int64_t endings[NET])
 {
     const qj_rules rules = net_rules(net, ranked);
-    struct played played;
+    SCOPED(close_net) struct played played = {0};
     qj_status status = open_net(&played, context, net, &rules);
     const struct tier *tier = played.playout.positions.tiers;
     for (int vertex = 0; vertex < NET; vertex++)
@@ -132,7 +132,6 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
         int64_t ending = integers_get(&tier->ending, i);
         endings[vertex] = net->sides && net->side[vertex] ? -ending : ending;
     }
-    close_net(&played);
     return status;
 }
 
@@ -290,11 +289,10 @@ TEST(ranks_that_rise_are_refused)
         }
         qj_context *context = context_start();
         const qj_rules rules = net_rules(&net, true);
-        struct played played;
+        SCOPED(close_net) struct played played = {0};
         assert_int_equal(open_net(&played, context, &net, &rules), QJ_USAGE);
         assert_non_null(strstr(qj_context_error(context)->message,
                                "the rank that the rules give rises with a move"));
-        close_net(&played);
     }
 }
 
@@ -305,7 +303,7 @@ TEST(the_first_rank_that_rises_is_named)
     enum { START = NET - 1, RISES = 2100, FALLS = 2200, DRAWN_BELOW = 100 };
     static struct net net;
     qj_rules rules = net_rules(&net, false);
-    struct played played;
+    SCOPED(close_net) struct played played = {0};
     qj_context *context = context_start();
     net.vertices_each = 2000;
     set_arc(&net, START, RISES);
@@ -323,5 +321,4 @@ TEST(the_first_rank_that_rises_is_named)
     assert_int_equal(rank_set_by_distance(&set), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the rank that the rules give rises with a move (position: 5999)");
-    close_net(&played);
 }

@@ -29,13 +29,12 @@ static void play_at_random(qj_context *context, qj_position *position, struct ra
     uint64_t most = 2 + random_below(random, 8), count = 0;
     assert_ok(context, qj_session_open(position, "exhaustive", &session));
     for (bool over = false; count < most && !over;) {
-        struct options options = options_of(context, session);
+        SCOPED(options_end) struct options options = options_of(context, session);
         over = options.count == 0;
         if (!over) {
             moves[count] = options.items[random_below(random, options.count)].move;
             assert_ok(context, qj_session_advance(session, &moves[count++]));
         }
-        free(options.items);
     }
     qj_session_free(session);
     for (uint64_t i = 0; i < count; i++)
@@ -103,10 +102,9 @@ static bool compare_review(void *user, const qj_review *review, qj_session *sess
     if (review->cost)
         assert_non_null(session);
     if (session) {
-        struct options asked = options_of(context, session);
+        SCOPED(options_end) struct options asked = options_of(context, session);
         assert_int_equal(count_better(&asked, review), count_better(&options, review));
         comparison->better += count_better(&asked, review);
-        free(asked.items);
     }
     comparison->mistakes += review->cost > 0;
     free(options.items);
@@ -133,10 +131,10 @@ TEST(moves_are_judged_as_the_rules_do)
     for (size_t i = 0; i < SAMPLES; i++) {
         struct comparison totals = {0};
         for (uint64_t seed = 0; seed < unit_count(6); seed++) {
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
+            SCOPED(drop_position)
             qj_position *position = sample_position(context, &samples[i], seed, &random);
             compare_record(context, position, &totals);
-            stand_end(context, position, NULL);
         }
         assert_true(totals.reviewed > 12);
         assert_true(totals.mistakes > 0);
@@ -221,13 +219,13 @@ static bool count_mistake(void *user, const qj_review *review, qj_session *sessi
 TEST(mistakes_of_rabbits_are_the_contests)
 {
     for (unsigned seed = 0; seed < 60; seed++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         char seeded[32], answer[24];
         snprintf(seeded, sizeof seeded, "seed=%u", seed);
         const char *const settings[] = {"size=5x5", "rounds=9", seeded, NULL};
-        char *text = generated(context, "rabbits", settings);
-        qj_position *position = position_of(context, "rabbits", text);
-        struct collected judged = {0};
+        SCOPED(drop_memory) char *text = generated(context, "rabbits", settings);
+        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
+        SCOPED(collected_end) struct collected judged = {0};
         qj_text input = {text, strlen(text)};
         qj_source source = qj_text_source(&input);
         qj_sink sink = collect_in(&judged);
@@ -236,9 +234,6 @@ TEST(mistakes_of_rabbits_are_the_contests)
         assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
         snprintf(answer, sizeof answer, "%u\n", (unsigned)mistakes);
         assert_memory_equal(judged.data, answer, strlen(answer));
-        free(judged.data);
-        free(text);
-        stand_end(context, position, NULL);
     }
 }
 
@@ -253,7 +248,8 @@ static bool stop_at_once(void *user, const qj_review *review, qj_session *sessio
 
 TEST(reviews_end_when_the_visitor_wants)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "stone", "3 moves 1 2 2 2 2 1");
     uint64_t last = 0;
     assert_ok(context, qj_position_review(position, stop_at_once, &last));
@@ -265,15 +261,14 @@ TEST(reviews_end_when_the_visitor_wants)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_position_review(position, stop_at_once, &last), QJ_USAGE);
-    stand_end(context, position, NULL);
 }
 
 /* The best engine for a whole rectangle cannot play on, and another takes its place. */
 TEST(sessions_change_to_an_engine_that_plays_on)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "stone", "4 0");
-    qj_session *session;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "stone", "4 0");
+    SCOPED(drop_session) qj_session *session = NULL;
     const qj_move right = {{0, 1}}, far = {{3, 3}};
     qj_worth before, after;
     assert_ok(context, qj_session_open(position, NULL, &session));
@@ -290,5 +285,4 @@ TEST(sessions_change_to_an_engine_that_plays_on)
     qj_session_free(session);
     assert_ok(context, qj_session_open(position, "tiling", &session));
     assert_int_equal(qj_session_advance(session, &right), QJ_USAGE);
-    stand_end(context, position, session);
 }

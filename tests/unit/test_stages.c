@@ -187,7 +187,7 @@ static bool check_option(void *user, const qj_option *option)
 static qj_status ask(const qj_position *position, const struct web *web, struct answer *answer)
 {
     struct comparison comparison = {web, true};
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     qj_status status = qj_session_open(position, "exhaustive", &session);
     if (status != QJ_OK)
@@ -197,7 +197,6 @@ static qj_status ask(const qj_position *position, const struct web *web, struct 
         status = qj_session_moves(session, check_option, &comparison);
     answer->right = comparison.right && worth.nimber == web->nimbers[web->vertices - 1];
     answer->states = qj_session_method(session).states;
-    qj_session_free(session);
     return status;
 }
 
@@ -207,14 +206,11 @@ static void answer_question(void *user, const qj_team *team)
     struct answer *answer = &question->answers[team->rank];
     qj_limits limits = QJ_LIMITS_INIT;
     limits.team = team;
-    qj_context *context = context_within(&limits);
-    qj_game *game = own_game(context, &question->web->rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_game) qj_game *game = own_game(context, &question->web->rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     answer->status = ask(position, question->web, answer);
     snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* By so many processes: found once, and expanded three times at most for its value, each position

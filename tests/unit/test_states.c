@@ -93,23 +93,23 @@ TEST(others_are_none)
 {
     for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
         const struct stranger *stranger = &strangers[i];
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, stranger->game, stranger->text);
         unsigned char *bytes = position->state;
         memcpy(bytes + stranger->at, &stranger->value, stranger->size);
         if (is_state(position, bytes) != stranger->known)
             fail_msg("%s, byte %zu is %" PRIu64, stranger->game, stranger->at, stranger->value);
-        stand_end(context, position, NULL);
     }
 }
 
 TEST(own_states_are_known)
 {
     for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, strangers[i].game, strangers[i].text);
         assert_own_states(position);
-        stand_end(context, position, NULL);
     }
 }
 
@@ -145,14 +145,11 @@ TEST(own_states_are_asked_for)
     rules.moves = no_moves;
     rules.play = no_play;
     rules.is_state = is_small;
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     for (unsigned byte = 0; byte < 256; byte++)
         assert_int_equal(is_state(position, &(unsigned char){(unsigned char)byte}), byte <= 1);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* Rules whose start has two moves. Asked about what these lead to, at once, they answer for a state

@@ -173,20 +173,16 @@ TEST(a_stop_is_not_forgotten)
 static qj_status ask_board(const void *user, const qj_limits *limits)
 {
     struct once *once = limits->stop_user;
-    qj_context *context = context_within(limits);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
     once->idle = true;
-    qj_game *game = own_game(context, in_a_row_rules());
-    qj_position *position = read_own(context, game, user);
-    qj_session *session = NULL;
+    SCOPED(drop_game) qj_game *game = own_game(context, in_a_row_rules());
+    SCOPED(drop_position) qj_position *position = read_own(context, game, user);
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     once->idle = false;
     qj_status status = qj_session_open(position, "exhaustive", &session);
     if (status == QJ_OK)
         status = qj_session_value(session, &worth);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     return status;
 }
 

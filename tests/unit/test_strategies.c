@@ -26,14 +26,13 @@ static void assert_refused(const char *game, const char *text, bool at_least, in
                            const char *message)
 {
     struct replies replies = {.most = 256};
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, game, text);
-    qj_session *session;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(drop_session) qj_session *session = NULL;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_int_equal(qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_int_equal(replies.count, 0);
-    stand_end(context, position, session);
 }
 
 TEST(false_bounds_are_refused)
@@ -66,14 +65,13 @@ TEST(strategies_end_when_they_are_to)
 {
     static const char *const names[] = {"mnk", "staircase"}, *const texts[] = {grid, staircase};
     for (size_t i = 0; i < 2; i++) {
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, names[i], texts[i]);
-        qj_session *session;
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
+        SCOPED(drop_session) qj_session *session = NULL;
         assert_ok(context, qj_session_open(position, NULL, &session));
         assert_true(replies_of(context, session, true, 256).count > 3);
         assert_int_equal(replies_of(context, session, true, 3).count, 3);
         assert_int_equal(replies_of(context, session, true, 1).count, 1);
-        stand_end(context, position, session);
     }
 }
 
@@ -98,8 +96,8 @@ TEST(strategies_are_those_of_where_a_session_stands)
                              *const texts[] = {grid, staircase,
                                                "2 4\n1 2 3 4\n5 6 7 8\n8 7 6 5\n4 3 2 9\n"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, names[i], texts[i]);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
         qj_session *moved, *fresh;
         qj_move move;
         assert_ok(context, qj_move_read(position, "1 1", &move));
@@ -117,7 +115,6 @@ TEST(strategies_are_those_of_where_a_session_stands)
         }
         assert_true(found[0].count + found[1].count > 3);
         qj_session_free(fresh);
-        stand_end(context, position, NULL);
     }
 }
 
@@ -125,10 +122,10 @@ TEST(strategies_are_those_of_where_a_session_stands)
 TEST(large_boards_have_strategies)
 {
     const char *settings[] = {"size=8x9", "seed=3", NULL};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     char *text = generated(context, "staircase", settings);
-    qj_position *position = position_of(context, "staircase", text);
-    qj_session *session;
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth before, after;
     assert_ok(context, qj_session_open(position, NULL, &session));
     assert_ok(context, qj_session_value(session, &before));
@@ -149,5 +146,4 @@ TEST(large_boards_have_strategies)
     assert_int_equal(qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT);
     assert_string_equal(qj_context_error(context)->message,
                         "strategies are for boards of at most 64 rows and columns together");
-    stand_end(context, position, session);
 }

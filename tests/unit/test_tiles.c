@@ -119,13 +119,12 @@ static void check_even(const struct tiles *tiles, struct grid *grid, const struc
 static void check_board(const struct board *board, const struct tile_kernel *kernel,
                         unsigned regions, uint64_t work)
 {
-    qj_context *context = context_start();
-    struct arena arena;
-    struct tiles tiles;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    SCOPED(tiles_free) struct tiles tiles = {0};
     struct grid grid, copy;
     struct geography_view view = view_of(board);
     bool maximum;
-    arena_init(&arena, context);
     context->limits.kernel = kernel->name;
     assert_ok(context, tiles_read(&tiles, &arena, &view));
     tiles.regions = regions;
@@ -146,9 +145,6 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     }
     assert_int_equal(copy.unmatched[0], grid.unmatched[0]);
     assert_int_equal(copy.unmatched[1], grid.unmatched[1]);
-    tiles_free(&tiles);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 static void check_kernels(const struct board *board, unsigned regions, uint64_t work)
@@ -257,10 +253,9 @@ static void solve_large(struct arena *arena, unsigned threads, struct tiles *til
 
 TEST(two_threads_share_a_large_board)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles one, two;
-    arena_init(&arena, context);
     solve_large(&arena, 1, &one);
     solve_large(&arena, 2, &two);
     assert_int_equal(one.open, two.open);
@@ -270,24 +265,19 @@ TEST(two_threads_share_a_large_board)
         for (unsigned row = 0; row < TILE_ROWS; row++)
             if (tile_even(one.tile + tile, row) != tile_even(two.tile + tile, row))
                 fail_msg("tile %u, row %u", tile, row);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(all_threads_stop)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct geography_view view = large_view(50);
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles tiles;
     bool maximum;
-    arena_init(&arena, context);
     context->limits.threads = 2;
     assert_ok(context, tiles_read(&tiles, &arena, &view));
     context->limits.stop = stop_at_once;
     assert_int_equal(tiles_maximise(&tiles, &maximum), QJ_STOPPED);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 /* Vertices are put back in any order, and what was in vain is remembered through many eras. */
@@ -295,12 +285,11 @@ static void check_adding(const struct board *board, struct random *random)
 {
     static uint64_t order[MOST_CELLS];
     static struct board now;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t cells = board->rows * board->columns;
     struct geography_view view;
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct grid grid, fresh;
-    arena_init(&arena, context);
     now = (struct board){.rows = board->rows, .columns = board->columns};
     view = view_of(&now);
     assert_ok(context, grid_open(&grid, &arena, view.rows, view.columns, cells));
@@ -327,8 +316,6 @@ static void check_adding(const struct board *board, struct random *random)
         arena_free(&arena, fresh.queue);
     }
     check_matching(&grid, board);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(vertices_can_be_added_in_any_order)
@@ -345,7 +332,7 @@ TEST(vertices_can_be_added_in_any_order)
 
 TEST(kernels_are_found_by_name)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     const struct tile_kernel *kernel;
     assert_ok(context, tile_kernel_find(context, "plain", &kernel));
     assert_string_equal(kernel->name, "plain");
@@ -353,5 +340,4 @@ TEST(kernels_are_found_by_name)
     assert_int_equal(tile_kernel_find(context, "abacus", &kernel), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "there is no kernel 'abacus' on this processor");
-    context_end(context);
 }

@@ -57,11 +57,11 @@ TEST(test_complaints)
 TEST(test_missing_end)
 {
     const char *const input = "1 1 1 MON WED 1\n";
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_sink sink = collect_in(&out);
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, &sink), QJ_BAD_INPUT);
     const qj_error *error = qj_context_error(context);
     assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
@@ -69,8 +69,6 @@ TEST(test_missing_end)
     assert_int_equal(error->line, 2);
     assert_int_equal(error->column, 1);
     assert_string_equal(out.data, "3\n");
-    free(out.data);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------ random */
@@ -98,9 +96,8 @@ TEST(test_random)
     struct random random = {1993};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(600);
     for (uint64_t i = 0; i < count; i++) {
-        char *text = random_factory(&random);
+        SCOPED(drop_memory) char *text = random_factory(&random);
         verdicts[assert_tried("widgets", text)]++;
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 10);
@@ -110,13 +107,10 @@ TEST(test_random)
 
 static qj_verdict verdict_made(const char *const *settings)
 {
-    qj_context *context = context_start();
-    char *text = generated(context, "widgets", settings);
-    struct opened opened = opened_by(NULL, "widgets", text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "widgets", text);
     qj_verdict verdict = opened_solution(&opened).verdict;
-    opened_end(&opened);
-    free(text);
-    context_end(context);
     return verdict;
 }
 
@@ -155,8 +149,9 @@ TEST(test_settings)
 
 TEST(test_draw)
 {
-    struct collected text = {0};
+    SCOPED(collected_end) struct collected text = {0};
     qj_sink sink = collect_in(&text);
+    SCOPED(opened_end)
     struct opened opened = opened_by(
         NULL, "widgets",
         "2 4\n2 MON THU 1 2\n3 MON FRI 1 1 2\n3 MON SUN 1 2 2\n7 MON SUN 1 1 1 1 1 1 1\n");
@@ -170,28 +165,21 @@ TEST(test_draw)
                                    "  0 = 0\n"
                                    "days of each type\n"
                                    "8 3\n");
-    free(text.data);
-    opened_end(&opened);
 }
 
 /* Beyond 40 records and 10 terms only the first are drawn. */
 TEST(test_draw_summary)
 {
     const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
-    struct collected summary = {0}, whole = {0};
+    SCOPED(collected_end) struct collected summary = {0}, whole = {0};
     qj_sink sink = collect_in(&summary), all = collect_in(&whole);
-    qj_context *context = context_start();
-    char *text = generated(context, "widgets", settings);
-    qj_position *position = position_of(context, "widgets", text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
+    SCOPED(drop_position) qj_position *position = position_of(context, "widgets", text);
     assert_ok(context, qj_position_draw(position, false, &sink));
     assert_ok(context, qj_position_draw(position, true, &all));
     assert_non_null(strstr(summary.data, " + ... = "));
     assert_non_null(strstr(summary.data, "\n(the first 40 of 41 records)\n"));
     assert_null(strstr(whole.data, "..."));
     assert_null(strstr(whole.data, "(the first"));
-    free(summary.data);
-    free(whole.data);
-    free(text);
-    qj_position_free(position);
-    context_end(context);
 }

@@ -51,8 +51,8 @@ TEST(everything_comes_out_in_order)
     enum { PIECES = 20000 };
     struct random random = {8};
     struct expected expected = {malloc((size_t)64 * PIECES), 0};
-    struct collected text = {0};
-    qj_context *context = context_start();
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_sink sink = collect_in(&text);
     struct writer writer;
     char piece[64];
@@ -64,9 +64,7 @@ TEST(everything_comes_out_in_order)
     assert_ok(context, writer_flush(&writer));
     assert_int_equal(text.size, expected.length);
     assert_memory_equal(text.data, expected.text, expected.length);
-    context_end(context);
     free(expected.text);
-    free(text.data);
 }
 
 /* Rows that grow longer, with cells left out, and rows that are left out. */
@@ -75,8 +73,8 @@ TEST(cells_of_a_row_share_its_digits)
     enum { ROWS = 1200, MOST = 12000 };
     struct random random = {9};
     struct expected expected = {malloc((size_t)48 * MOST), 0};
-    struct collected text = {0};
-    qj_context *context = context_start();
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_sink sink = collect_in(&text);
     struct writer writer;
     char line[64];
@@ -95,9 +93,7 @@ TEST(cells_of_a_row_share_its_digits)
     assert_ok(context, writer_flush(&writer));
     assert_int_equal(text.size, expected.length);
     assert_memory_equal(text.data, expected.text, expected.length);
-    context_end(context);
     free(expected.text);
-    free(text.data);
 }
 
 static bool refuse(void *user, const void *data, size_t size)
@@ -111,7 +107,7 @@ static bool refuse(void *user, const void *data, size_t size)
 TEST(nothing_is_written_after_a_failure)
 {
     int calls = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_sink sink = {refuse, &calls};
     struct writer writer;
     writer_open(&writer, context, &sink);
@@ -120,5 +116,4 @@ TEST(nothing_is_written_after_a_failure)
     assert_int_equal(writer_status(&writer), QJ_IO);
     assert_int_equal(writer_flush(&writer), QJ_IO);
     assert_int_equal(calls, 1);
-    context_end(context);
 }
