@@ -68,9 +68,7 @@ static void draw_settings(const char *settings, struct random *random, char text
  * start another takes as long as many questions on a busy machine. */
 static qj_context *any_context(struct random *random)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = random_chance(random, 50) ? 2 : 1;
-    return context_within(&limits);
+    return context_within(&LIMITS(.threads = random_chance(random, 50) ? 2 : 1));
 }
 
 static qj_solution solution_by(qj_context *context, const qj_position *position, const char *engine,

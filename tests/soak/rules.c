@@ -276,9 +276,9 @@ void soak_rules(struct random *random)
     static struct net net;
     draw_net(random, &net);
     value_net(&net);
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = random_chance(random, 50) ? 2 : 1;
-    limits.bytes = random_chance(random, 500) ? 0 : 200000 + random_below(random, 400000);
+    qj_limits limits =
+        LIMITS(.threads = random_chance(random, 50) ? 2 : 1,
+               .bytes = random_chance(random, 500) ? 0 : 200000 + random_below(random, 400000));
     qj_rules rules = rules_of(&net, net.loops && random_chance(random, 500));
     for (int i = 0; i < QUESTIONS; i++) {
         char words[16];

@@ -26,8 +26,7 @@ void asked_end(struct asked *asked)
 
 int64_t value_at(qj_context *context, qj_session *session)
 {
-    qj_worth worth;
-    assert_ok(context, qj_session_value(session, &worth));
+    qj_worth worth = worth_in(context, session);
     assert_int_equal(worth.lo, worth.hi);
     return worth.lo;
 }
@@ -79,18 +78,4 @@ bool stop_at_once(void *user, const qj_progress *progress)
 {
     (void)user, (void)progress;
     return true;
-}
-
-qj_limits limits_of_bytes(uint64_t bytes)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = bytes;
-    return limits;
-}
-
-qj_limits limits_of_states(uint64_t states)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.states = states;
-    return limits;
 }

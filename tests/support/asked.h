@@ -25,9 +25,7 @@ int64_t value_within(const qj_limits *limits, const char *game, const char *text
 char *made(qj_context *context, const char *game, const char *format, ...);
 qj_position *made_position(qj_context *context, const char *game, const char *format, ...);
 
-/* Limits that stop at once, and limits of so many bytes or states. */
+/* A stop of limits, at once. */
 bool stop_at_once(void *user, const qj_progress *progress);
-qj_limits limits_of_bytes(uint64_t bytes);
-qj_limits limits_of_states(uint64_t states);
 
 #endif

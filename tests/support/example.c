@@ -5,11 +5,8 @@
 struct solved solve(const qj_rules *rules, const char *words)
 {
     struct solved solved = {.context = context_start()};
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
     assert_ok(solved.context, qj_game_own(solved.context, rules, &solved.game));
-    assert_ok(solved.context,
-              qj_position_read(solved.context, solved.game, &source, 1, &solved.position));
+    assert_ok(solved.context, position_read(solved.context, solved.game, words, &solved.position));
     assert_ok(solved.context,
               qj_position_go(solved.position, qj_position_recorded(solved.position)));
     assert_ok(solved.context, qj_session_open(solved.position, NULL, &solved.session));

@@ -24,8 +24,7 @@ void opened_end(struct opened *opened)
 
 qj_worth opened_value(const struct opened *opened)
 {
-    qj_worth worth;
-    assert_ok(opened->context, qj_session_value(opened->session, &worth));
+    qj_worth worth = worth_in(opened->context, opened->session);
     return worth;
 }
 
@@ -74,11 +73,10 @@ static void assert_shown(const char *game, const char *text, uint64_t played, bo
                          const char *expected)
 {
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
     assert_ok(opened.context, qj_position_go(opened.position, played));
-    assert_ok(opened.context, drawn ? qj_position_draw(opened.position, false, &sink)
-                                    : qj_position_write(opened.position, &sink));
+    assert_ok(opened.context, drawn ? qj_position_draw(opened.position, false, INTO(&out))
+                                    : qj_position_write(opened.position, INTO(&out)));
     assert_string_equal(out.data, expected);
 }
 

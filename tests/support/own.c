@@ -11,9 +11,7 @@ qj_game *own_game(qj_context *context, const qj_rules *rules)
 qj_status read_own_text(qj_context *context, const qj_game *game, const char *words,
                         qj_position **out)
 {
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
-    return qj_position_read(context, game, &source, 1, out);
+    return position_read(context, game, words, out);
 }
 
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words)
@@ -25,10 +23,8 @@ qj_position *read_own(qj_context *context, const qj_game *game, const char *word
 
 qj_worth value_of(qj_context *context, const qj_position *position)
 {
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth worth = worth_in(context, session);
     return worth;
 }
 
@@ -58,8 +54,7 @@ void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const
     qj_status status = read_own_text(context, game, words, &position);
     if (status == QJ_OK)
         status = qj_session_open(position, NULL, &session);
-    assert_string_equal(qj_context_error(context)->message, message);
-    assert_int_equal(status, expected);
+    assert_failure(context, status, expected, message);
 }
 
 /* Writes the position after so many moves of the words as a start. */
@@ -69,9 +64,8 @@ void assert_written(const qj_rules *rules, const char *words, uint64_t played, c
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, words);
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     assert_ok(context, qj_position_go(position, played));
-    assert_int_equal(qj_position_write(position, &sink), expected ? QJ_OK : QJ_USAGE);
+    assert_int_equal(qj_position_write(position, INTO(&text)), expected ? QJ_OK : QJ_USAGE);
     if (expected) {
         assert_string_equal(text.data, expected);
         SCOPED(drop_position) qj_position *again = read_own(context, game, text.data);

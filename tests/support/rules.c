@@ -41,9 +41,7 @@ qj_worth session_worth(struct session *session)
 
 qj_context *context_of_threads(unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
-    return context_within(&limits);
+    return context_within(&LIMITS(.threads = threads));
 }
 
 int64_t go_to(const qj_setup *setup, void *state, const qj_move *move)

@@ -64,6 +64,13 @@ void assert_ok(const qj_context *context, qj_status status)
         fail_msg("status %d: %s", (int)status, qj_context_error(context)->message);
 }
 
+void assert_failure(const qj_context *context, qj_status status, qj_status expected,
+                    const char *message)
+{
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_int_equal(status, expected);
+}
+
 static void *resize_or_fail(void *user, void *old, size_t old_size, size_t new_size)
 {
     struct allocator *allocator = user;
@@ -83,13 +90,10 @@ static void *resize_or_fail(void *user, void *old, size_t old_size, size_t new_s
 
 qj_limits limits_of_allocator(struct allocator *allocator)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.resize = resize_or_fail;
-    limits.resize_user = allocator;
-    return limits;
+    return LIMITS(.resize = resize_or_fail, .resize_user = allocator);
 }
 
-static bool collect(void *user, const void *data, size_t size)
+bool collect(void *user, const void *data, size_t size)
 {
     struct collected *text = user;
     text->data = realloc(text->data, text->size + size + 1);
@@ -120,8 +124,7 @@ static const qj_game *game_named(const char *name)
 char *generated(qj_context *context, const char *game, const char *const *settings)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_generate(context, game_named(game), settings, &sink));
+    assert_ok(context, qj_generate(context, game_named(game), settings, INTO(&text)));
     return text.data;
 }
 
@@ -135,10 +138,9 @@ void assert_generated(const char *game, const char *const *settings, const char 
 void assert_not_generated(const char *game, const char *const *settings, const char *message)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     SCOPED(drop_context) qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, game_named(game), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
+    qj_status status = qj_generate(context, game_named(game), settings, INTO(&text));
+    assert_failure(context, status, QJ_USAGE, message);
     assert_null(text.data);
 }
 
@@ -154,12 +156,18 @@ char *generated_anew(struct random *random, const char *game, const char *const 
     return text;
 }
 
+qj_status position_read(qj_context *context, const qj_game *game, const char *text,
+                        qj_position **out)
+{
+    qj_text in_memory = {text, strlen(text)};
+    qj_source source = qj_text_source(&in_memory);
+    return qj_position_read(context, game, &source, 1, out);
+}
+
 qj_position *position_of(qj_context *context, const char *game, const char *text)
 {
     qj_position *position = NULL;
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    assert_ok(context, qj_position_read(context, game_named(game), &source, 1, &position));
+    assert_ok(context, position_read(context, game_named(game), text, &position));
     return position;
 }
 
@@ -182,13 +190,10 @@ void assert_complaint(const char *game, const char *text, uint64_t line, uint64_
 {
     SCOPED(drop_context) qj_context *context = context_start();
     qj_position *position = NULL;
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    qj_status status = qj_position_read(context, game_named(game), &source, 1, &position);
+    qj_status status = position_read(context, game_named(game), text, &position);
     const qj_error *error = qj_context_error(context);
-    assert_int_equal(status, QJ_BAD_INPUT);
+    assert_failure(context, status, QJ_BAD_INPUT, message);
     assert_null(position);
-    assert_string_equal(error->message, message);
     assert_int_equal(error->line, line);
     assert_int_equal(error->column, column);
 }
@@ -197,10 +202,9 @@ void assert_judged(const char *game, const char *text, const char *answer)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_text in_memory = {text, strlen(text)};
     qj_source source = qj_text_source(&in_memory);
-    assert_ok(context, qj_judge(context, game_named(game), &source, &sink));
+    assert_ok(context, qj_judge(context, game_named(game), &source, INTO(&out)));
     assert_string_equal(out.data ? out.data : "", answer);
 }
 

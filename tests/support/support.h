@@ -40,13 +40,19 @@
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
+/* Limits with the members that are given. */
+#define LIMITS(...) ((qj_limits){.struct_size = sizeof(qj_limits), __VA_ARGS__})
+
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
 qj_context *context_within(const qj_limits *limits); /* the same with limits */
 void context_end(qj_context *context);
 
-/* Says what went wrong, unless status is QJ_OK. */
+/* Says what went wrong, unless status is QJ_OK; fails unless it is another one with this message.
+ */
 void assert_ok(const qj_context *context, qj_status status);
+void assert_failure(const qj_context *context, qj_status status, qj_status expected,
+                    const char *message);
 
 /* An allocator that fails once, after so many allocations, and counts what is held. */
 struct allocator {
@@ -62,7 +68,9 @@ struct collected {
     char *data; /* with a final 0 */
     size_t size;
 };
+bool collect(void *user, const void *data, size_t size); /* user: the text */
 qj_sink collect_in(struct collected *text);
+#define INTO(text) (&(qj_sink){collect, text})
 void collected_end(struct collected *text);
 
 /* The text of a generated board. settings: "name=value" strings, NULL at the end. Freed by the
@@ -81,7 +89,9 @@ void assert_not_generated(const char *game, const char *const *settings, const c
 /* As generated, with at most 6 settings, without a seed, and a random one. */
 char *generated_anew(struct random *random, const char *game, const char *const *settings);
 
-/* The position of a text that is good. */
+/* The position of a text; of one that is good. */
+qj_status position_read(qj_context *context, const qj_game *game, const char *text,
+                        qj_position **out);
 qj_position *position_of(qj_context *context, const char *game, const char *text);
 
 /* Fails unless reading text gives exactly this status, place and message. */

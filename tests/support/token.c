@@ -34,21 +34,13 @@ void check_trace(qj_context *context, const struct engine *engine, const struct 
     }
 }
 
-qj_limits limits_that_stop(int *left)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_at_zero;
-    limits.stop_user = left;
-    return limits;
-}
-
 int stop_everywhere(const struct engine *engine, const struct view *view, bool all)
 {
     qj_status status = QJ_STOPPED;
     int stops = 0;
     for (; status == QJ_STOPPED; stops += all ? 1 : stops / 2 + 1) {
         int left = stops;
-        const qj_limits limits = limits_that_stop(&left);
+        const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_engine_session) struct session *session = NULL;
         status = engine->open(context, view, &session);
@@ -70,10 +62,8 @@ int fail_allocations(const struct engine *engine, const struct view *view)
     int allocations = 1; /* the first is the context's */
     for (; status == QJ_LIMIT; allocations++) {
         int left = allocations;
-        qj_limits limits = QJ_LIMITS_INIT;
         qj_worth worths[4];
-        limits.resize = failing_resize;
-        limits.resize_user = &left;
+        qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(drop_engine_session) struct session *session = NULL;
         status = engine->open(context, view, &session);

@@ -139,10 +139,8 @@ static qj_status trace(const struct work *work, const qj_position *position)
 
 static qj_status read_and_solve(const struct work *work)
 {
-    qj_text text = {work->text, strlen(work->text)};
-    qj_source source = qj_text_source(&text);
     SCOPED(drop_position) qj_position *position = NULL;
-    qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
+    qj_status status = position_read(work->context, work->game, work->text, &position);
     if (status != QJ_OK)
         return status;
     status = solve(work, position, NULL);
@@ -156,11 +154,9 @@ static qj_status read_and_solve(const struct work *work)
 /* The first move makes the state of a start that was folded until then. */
 static qj_status play_and_go_back(const struct work *work)
 {
-    qj_text text = {work->text, strlen(work->text)};
-    qj_source source = qj_text_source(&text);
     const qj_move move = {{0, 1}};
     qj_position *position;
-    qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
+    qj_status status = position_read(work->context, work->game, work->text, &position);
     if (status != QJ_OK)
         return status;
     status = qj_position_play(position, &move);
@@ -175,25 +171,22 @@ static qj_status play_and_go_back(const struct work *work)
 static qj_status judge(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_text text = {work->text, strlen(work->text)};
     qj_source source = qj_text_source(&text);
-    qj_status status = qj_judge(work->context, work->game, &source, &sink);
+    qj_status status = qj_judge(work->context, work->game, &source, INTO(&out));
     return status;
 }
 
 static qj_status generate(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_status status = qj_generate(work->context, work->game, NULL, &sink);
+    qj_status status = qj_generate(work->context, work->game, NULL, INTO(&out));
     return status;
 }
 
 static qj_status inspect(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_contents contents;
     char settings[QJ_SETTINGS_SIZE];
     qj_text text = {work->text, strlen(work->text)}, whole = text;
@@ -201,9 +194,9 @@ static qj_status inspect(const struct work *work)
     bool exists = true;
     qj_status status = qj_validate(work->context, work->game, &source, true, &contents);
     if (status == QJ_OK)
-        status = qj_trial(work->context, work->game, 1, 0, 1, &sink, settings);
+        status = qj_trial(work->context, work->game, 1, 0, 1, INTO(&out), settings);
     for (uint64_t index = 0; status == QJ_OK && exists; index++)
-        status = qj_simplify(work->context, work->game, &whole, index, &sink, &exists);
+        status = qj_simplify(work->context, work->game, &whole, index, INTO(&out), &exists);
     return status;
 }
 

@@ -65,7 +65,7 @@ TEST(stopped_sessions_stay_right)
 {
     static const uint64_t distances[] = {1};
     int left = -1;
-    const qj_limits limits = limits_that_stop(&left);
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(free_graph) struct graph graph = new_graph(600002, 0);
     join_all(&graph, distances, 1);
@@ -93,14 +93,11 @@ TEST(stopped_sessions_stay_right)
 
 TEST(what_cannot_fit_is_refused)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     struct session *session = NULL;
     SCOPED(free_graph) struct graph graph = new_graph(100000, NO_TOKEN);
-    limits.bytes = 1000000;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
-    assert_int_equal(engine_blossom.open(context, &graph.view, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1000000));
+    assert_failure(context, engine_blossom.open(context, &graph.view, &session), QJ_LIMIT,
+                   "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
     assert_null(session);
     qj_plan plan = {.states = 0};
     assert_ok(context, engine_blossom.plan(context, &graph.view, &plan));

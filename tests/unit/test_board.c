@@ -27,9 +27,7 @@ static bool keep_cell(void *user, const qj_cell *cell)
 static qj_position *read(qj_context *context, const char *game, const char *words)
 {
     qj_position *position;
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
-    assert_ok(context, qj_position_read(context, qj_game_find(game), &source, 1, &position));
+    assert_ok(context, position_read(context, qj_game_find(game), words, &position));
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     return position;
 }

@@ -295,7 +295,6 @@ TEST(few_of_many_numbers_are_found_by_states)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     assert_int_equal(qj_session_method(session).states, SIDE * SIDE);
 }

@@ -88,12 +88,11 @@ TEST(samples_are_good)
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
-        SCOPED(drop_session) qj_session *session = NULL;
         qj_solution solution;
         qj_worth worth;
         qj_option best;
         bool exists;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         if (qj_game_kind(game) == QJ_PUZZLE) {
             assert_ok(context, qj_session_solution(session, &solution));
             assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
@@ -111,14 +110,13 @@ TEST(no_game_is_no_crash)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_text text = {"1", 1};
     qj_source source = qj_text_source(&text);
     qj_position *position = NULL;
-    assert_int_equal(qj_judge(context, NULL, &source, &sink), QJ_USAGE);
-    assert_int_equal(qj_generate(context, NULL, NULL, &sink), QJ_USAGE);
-    assert_int_equal(qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, "there is no such game");
+    assert_int_equal(qj_judge(context, NULL, &source, INTO(&out)), QJ_USAGE);
+    assert_int_equal(qj_generate(context, NULL, NULL, INTO(&out)), QJ_USAGE);
+    assert_failure(context, qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE,
+                   "there is no such game");
     assert_null(position);
 }
 
@@ -134,8 +132,7 @@ TEST(unknown_settings_are_refused)
         for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
             SCOPED(drop_context) qj_context *context = context_start();
             struct collected out = {0};
-            qj_sink sink = collect_in(&out);
-            assert_int_equal(qj_generate(context, game, wrong[j], &sink), QJ_USAGE);
+            assert_int_equal(qj_generate(context, game, wrong[j], INTO(&out)), QJ_USAGE);
             assert_null(out.data);
         }
 }

@@ -116,11 +116,10 @@ static qj_status prove_within(struct allocator *allocator, const char *game, con
     qj_context *context;
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);
-    qj_sink sink = collect_in(out);
     qj_status status = qj_context_new(&limits, &context);
     if (status != QJ_OK)
         return status;
-    status = certificate_write(context, qj_game_find(game), &source, bounds, &sink);
+    status = certificate_write(context, qj_game_find(game), &source, bounds, INTO(out));
     qj_context_free(context);
     assert_int_equal(allocator->blocks, 0);
     return status;

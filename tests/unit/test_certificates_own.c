@@ -55,8 +55,7 @@ static void prove(struct proved *proved)
     struct collected collected = {0};
     qj_text text = {"", 0};
     qj_source source = qj_text_source(&text);
-    qj_sink sink = collect_in(&collected);
-    assert_ok(context, certificate_write(context, game, &source, NULL, &sink));
+    assert_ok(context, certificate_write(context, game, &source, NULL, INTO(&collected)));
     write_claim(&worth, proved->claim);
     proved->worth = worth.lo;
     proved->certificate = collected.data;

@@ -252,9 +252,7 @@ TEST(stopping)
     SCOPED(memory_store_free) struct store store = {0};
     struct checkpoint checkpoint;
     qj_progress progress = {NULL, 0, 0, 0};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = always;
-    limits.stop_user = &progress;
+    qj_limits limits = LIMITS(.stop = always, .stop_user = &progress);
     memory_store_init(&store, 1);
     SCOPED(drop_context) qj_context *context = memory_store_context(&store, &limits);
     checkpoint_init(&checkpoint, context, parts, PARTS);
@@ -289,9 +287,8 @@ TEST(resuming_is_told)
 TEST(half_a_store_is_refused)
 {
     struct store store;
-    qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
-    limits.checkpoint = &store.callbacks;
+    qj_limits limits = LIMITS(.checkpoint = &store.callbacks);
     memory_store_init(&store, -1);
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
     memory_store_init(&store, 1);

@@ -43,11 +43,10 @@ static uint64_t play_to_the_end(qj_context *context, const char *game, const cha
                                 struct random *random)
 {
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-    SCOPED(drop_session) qj_session *session = NULL;
     qj_option chosen;
     bool exists = true;
     uint64_t moves = 0;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     while (exists) {
         SCOPED(options_end) struct options options = options_of(context, session);
         assert_ok(context, qj_session_choose(session, &chosen, &exists));

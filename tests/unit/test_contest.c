@@ -23,8 +23,7 @@ static struct collected trial(qj_context *context, const qj_game *game, uint64_t
                               uint64_t index, uint64_t count, char settings[QJ_SETTINGS_SIZE])
 {
     struct collected file = {0};
-    qj_sink sink = collect_in(&file);
-    assert_ok(context, qj_trial(context, game, seed, index, count, &sink, settings));
+    assert_ok(context, qj_trial(context, game, seed, index, count, INTO(&file), settings));
     return file;
 }
 
@@ -187,8 +186,7 @@ static bool simplify(qj_context *context, const qj_game *game, struct collected 
     while (exists) {
         SCOPED(collected_end) struct collected variant = {0};
         qj_contents contents;
-        qj_sink sink = collect_in(&variant);
-        assert_ok(context, qj_simplify(context, game, &text, (*index)++, &sink, &exists));
+        assert_ok(context, qj_simplify(context, game, &text, (*index)++, INTO(&variant), &exists));
         assert_int_equal(exists, variant.size > 0);
         if (exists && strcmp(variant.data, file->data) != 0 &&
             validate(context, game, &variant, true, &contents) == QJ_OK) {
@@ -248,11 +246,10 @@ TEST(cases_go_first)
     SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < 3; i++) {
         SCOPED(collected_end) struct collected variant = {0};
-        qj_sink sink = collect_in(&variant);
         qj_text text = {file, strlen(file)};
         bool exists;
-        assert_ok(context,
-                  qj_simplify(context, qj_game_find("splitting"), &text, i, &sink, &exists));
+        assert_ok(context, qj_simplify(context, qj_game_find("splitting"), &text, i, INTO(&variant),
+                                       &exists));
         assert_true(exists);
         assert_string_equal(variant.data, variants[i]);
     }
@@ -298,9 +295,8 @@ TEST(variants_keep_their_limits)
         }
         for (uint64_t index = 0; index < COUNT; index++) {
             SCOPED(collected_end) struct collected file = {0};
-            qj_sink sink = collect_in(&file);
-            assert_ok(context,
-                      qj_trial_within(context, game, bounds, 7, index, COUNT, &sink, settings));
+            assert_ok(context, qj_trial_within(context, game, bounds, 7, index, COUNT, INTO(&file),
+                                               settings));
             qj_text words = {file.data, file.size};
             qj_source source = qj_text_source(&words);
             assert_ok(context, qj_validate_within(context, game, &source, bounds, &contents));
@@ -312,8 +308,7 @@ TEST(variants_keep_their_limits)
                          (long long)all.spans[j].most);
         bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
         struct collected file = {0};
-        qj_sink sink = collect_in(&file);
-        qj_status status = qj_trial_within(context, game, bounds, 7, 0, 1, &sink, settings);
+        qj_status status = qj_trial_within(context, game, bounds, 7, 0, 1, INTO(&file), settings);
         assert_int_equal(status, QJ_USAGE);
         assert_int_equal(file.size, 0);
     }

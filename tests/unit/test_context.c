@@ -19,9 +19,7 @@ TEST(sizes_read_well)
 
 TEST(memory_is_counted_and_limited)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 10000;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 10000));
     struct arena arena;
     arena_init(&arena, context);
     char *small = arena_alloc(&arena, 1000, 1);
@@ -49,10 +47,8 @@ TEST(large_blocks_can_be_stopped)
         from[i] = (unsigned char)(i % 251);
     for (int left = 0; left < 3; left++)
         for (int copied = 0; copied < 2; copied++) {
-            qj_limits limits = QJ_LIMITS_INIT;
             int asked = left;
-            limits.stop = stop_at_zero;
-            limits.stop_user = &asked;
+            qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &asked);
             SCOPED(drop_context) qj_context *context = context_within(&limits);
             SCOPED(arena_clear) struct arena arena = {.context = context};
             unsigned char *block = copied ? arena_copy(&arena, from, SIZE, 1)
@@ -72,15 +68,12 @@ TEST(large_blocks_can_be_stopped)
 
 TEST(refusals_name_what_and_how_much)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 8000000000;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 8000000000));
     assert_int_equal(context_check_bytes(context, 8000000000, "the table"), QJ_OK);
-    assert_int_equal(context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, "the table needs 11.8 GB, limit 8 GB");
-    assert_int_equal(context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the table needs 8000000001 bytes, limit 8000000000");
+    assert_failure(context, context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT,
+                   "the table needs 11.8 GB, limit 8 GB");
+    assert_failure(context, context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT,
+                   "the table needs 8000000001 bytes, limit 8000000000");
 }
 
 TEST(wrong_limits_are_refused)

@@ -217,12 +217,10 @@ static bool interrupt(void *user, const qj_progress *progress)
 static qj_status answer_until(struct interruption *interruption, struct setup *setup, bool distant,
                               struct answers *answers)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     interruption->least = UINT64_MAX;
     interruption->store->refuses_begin = false;
-    limits.bytes = interruption->bytes;
-    limits.stop = interrupt;
-    limits.stop_user = interruption;
+    qj_limits limits = LIMITS(.bytes = interruption->bytes, .stop = interrupt,
+                              .stop_user = interruption);
     SCOPED(drop_context) qj_context *context = memory_store_context(interruption->store, &limits);
     qj_status status = answer(context, setup, distant, answers);
     return status;
@@ -274,9 +272,7 @@ TEST(waiting_runs_go_on)
     struct answers expected, answers;
     SCOPED(memory_store_free) struct store store = {0};
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_waiting;
-    limits.stop_user = &setup;
+    qj_limits limits = LIMITS(.stop = stop_waiting, .stop_user = &setup);
     answer_whole(&setup, true, &expected);
     memory_store_init(&store, 1e9);
     for (unsigned turn = 0; turn < 2; turn++) {
@@ -305,9 +301,8 @@ TEST(other_sets_are_refused)
     assert_int_equal(answer_until(&interruption, &setup, false, &answers), QJ_STOPPED);
     store.kept[store.kept_size - 1 - POSITIONS / 16] ^= 1;
     SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
-    assert_int_equal(answer(context, &setup, false, &answers), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the checkpoint does not fit: its set of solved positions is another");
+    assert_failure(context, answer(context, &setup, false, &answers), QJ_BAD_INPUT,
+                   "the checkpoint does not fit: its set of solved positions is another");
 }
 
 /* ------------------------------------------------------------------- round trips */
@@ -405,9 +400,8 @@ TEST(wild_points_are_refused_again)
     memory_store_init(&store, 1e9);
     for (unsigned turn = 0; turn < 3; turn++) {
         SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
-        assert_int_equal(answer(context, &setup, false, &answers), QJ_LIMIT);
-        assert_string_equal(qj_context_error(context)->message,
-                            "the values of the game do not fit 64 bits");
+        assert_failure(context, answer(context, &setup, false, &answers), QJ_LIMIT,
+                       "the values of the game do not fit 64 bits");
         assert_int_equal(store.resumed, turn);
     }
 }

@@ -17,9 +17,8 @@ static void expect_picture(uint64_t rows, uint64_t columns, uint64_t factor, boo
 {
     SCOPED(collected_end) struct collected text = {0};
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_sink sink = collect_in(&text);
     struct writer writer;
-    writer_open(&writer, context, &sink);
+    writer_open(&writer, context, INTO(&text));
     draw_grid(&writer, &(struct cell_grid){rows, columns}, all, write_sum, &factor);
     assert_ok(context, writer_flush(&writer));
     assert_string_equal(text.data, expected);

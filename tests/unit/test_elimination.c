@@ -84,10 +84,7 @@ static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint
 
 static qj_limits limits_of(const char *kernel, unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.kernel = kernel;
-    limits.threads = threads;
-    return limits;
+    return LIMITS(.kernel = kernel, .threads = threads);
 }
 
 static bool runs(const char *kernel)

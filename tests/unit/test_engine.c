@@ -78,8 +78,7 @@ static void assert_has_no(const struct pair *pair, qj_status status, const char 
     char message[80];
     snprintf(message, sizeof message, "the least engine has no %s for %s", what,
              qj_game_name(qj_position_game(pair->position)));
-    assert_int_equal(status, QJ_USAGE);
-    assert_string_equal(qj_context_error(pair->context)->message, message);
+    assert_failure(pair->context, status, QJ_USAGE, message);
 }
 
 static const struct {
@@ -99,12 +98,11 @@ TEST(the_least_engine_answers)
     for (size_t i = 0; i < GAMES; i++) {
         SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0};
-        qj_worth worth, least;
         qj_option choice;
         bool exists;
         open_pair(&pair, games[i].game, games[i].text, games[i].engine);
-        assert_ok(pair.context, qj_session_value(pair.whole, &worth));
-        assert_ok(pair.context, qj_session_value(pair.least, &least));
+        qj_worth worth = worth_in(pair.context, pair.whole);
+        qj_worth least = worth_in(pair.context, pair.least);
         assert_int_equal(least.lo, worth.lo);
         assert_ok(pair.context, qj_session_choose(pair.least, &choice, &exists));
         assert_true(exists && choice.worth.lo == worth.lo);
@@ -124,14 +122,13 @@ TEST(lines_are_found_move_by_move)
     for (size_t i = 0; i < 2 * GAMES; i++) {
         SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0}, found = {.count = 0};
-        qj_worth before, after;
         bool named = i % 2;
         open_pair(&pair, games[i / 2].game, games[i / 2].text, named ? games[i / 2].engine : NULL);
         if (named) {
             pair.engine.advance = pair.whole->session->engine->advance;
             pair.engine.retreat = pair.whole->session->engine->retreat;
         }
-        assert_ok(pair.context, qj_session_value(pair.least, &before));
+        qj_worth before = worth_in(pair.context, pair.least);
         assert_ok(pair.context, qj_session_line(pair.whole, keep_move, &line));
         assert_ok(pair.context, qj_session_line(pair.least, keep_move, &found));
         assert_true(found.count > 0);
@@ -141,7 +138,7 @@ TEST(lines_are_found_move_by_move)
         struct options options = options_of(pair.context, pair.whole);
         assert_int_equal(options.count, 0);
         free(options.items);
-        assert_ok(pair.context, qj_session_value(pair.least, &after));
+        qj_worth after = worth_in(pair.context, pair.least);
         assert_int_equal(after.lo, before.lo);
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
     }
@@ -182,10 +179,9 @@ TEST(winning_moves_are_counted)
         SCOPED(drop_memory)
         char *text = generated_anew(&random, sums[which].game, sums[which].settings);
         SCOPED(drop_position) qj_position *position = position_of(context, sums[which].game, text);
-        SCOPED(drop_session) qj_session *session = NULL;
         qj_move first = {{0}}, visited = {{0}};
         uint64_t count, visits;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_ok(context, session->session->engine->winning(session->session, &first, &count));
         assert_ok(context, session_count_winning(session->session, &visited, &visits));
         assert_int_equal(count, visits);
@@ -197,9 +193,8 @@ TEST(winning_moves_are_counted)
 
 static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
 {
-    qj_worth worth, other;
-    assert_ok(context, qj_session_value(one, &worth));
-    assert_ok(context, qj_session_value(two, &other));
+    qj_worth worth = worth_in(context, one);
+    qj_worth other = worth_in(context, two);
     assert_int_equal(worth.lo, other.lo);
     SCOPED(options_end)
     struct options moves = options_of(context, one), others = options_of(context, two);
@@ -235,13 +230,12 @@ TEST(sessions_are_used_again)
         char *board = generated_anew(&random, "mnk", settings), text[128];
         snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
         qj_position *position = position_of(context, "mnk", text);
-        qj_session *fresh;
         bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
         bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
         if (kept)
             assert_int_equal(session_again(kept, position), same && !moved);
         again += same && !moved;
-        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        qj_session *fresh = session_by(context, position, NULL);
         if (same && !moved) {
             assert_same_answers(context, kept, fresh);
             qj_session_free(fresh);

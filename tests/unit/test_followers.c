@@ -194,15 +194,11 @@ TEST(followers_are_checked)
 /* Solves with checkpoints. */
 static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_worth worth;
-    limits.threads = threads;
-    qj_context *context = memory_store_context(store, &limits);
+    qj_context *context = memory_store_context(store, &LIMITS(.threads = threads));
     qj_game *game = own_game(context, rules);
     qj_position *position = read_own(context, game, "");
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    qj_session *session = session_by(context, position, "exhaustive");
+    qj_worth worth = worth_in(context, session);
     assert_int_equal(qj_session_method(session).states, FAR);
     qj_session_free(session);
     qj_position_free(position);

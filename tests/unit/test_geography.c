@@ -41,8 +41,7 @@ static bool count_option(void *user, const qj_option *option)
 static struct counted count_moves(qj_context *context, const qj_position *position)
 {
     struct counted counted = {0, 0};
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_ok(context, qj_session_moves(session, count_option, &counted));
     return counted;
 }
@@ -144,9 +143,8 @@ static void check_trace(qj_context *context, const qj_position *position)
 {
     uint64_t recorded = qj_position_recorded(position);
     qj_worth *worths = malloc((recorded + 1) * sizeof *worths), worth;
-    SCOPED(drop_session) qj_session *session = NULL;
     assert_ok(context, qj_position_trace(position, worths));
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     for (uint64_t i = 0; i <= recorded; i++) {
         qj_move move;
         assert_ok(context, qj_session_value(session, &worth));
@@ -203,8 +201,7 @@ TEST(stone_agrees_with_the_rules)
 
 static const char *engine_of(qj_context *context, const qj_position *position)
 {
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     const char *name = qj_session_method(session).engine;
     return name;
 }
@@ -215,9 +212,8 @@ TEST(stone_is_a_rectangle_until_it_moves)
     const qj_move right = {{0, 1}}, far = {{2, 2}};
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "100 0");
     assert_string_equal(engine_of(context, position), "tiling");
-    assert_int_equal(qj_position_play(position, &far), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "3 3 is not legal: the cell is not next to the token");
+    assert_failure(context, qj_position_play(position, &far), QJ_USAGE,
+                   "3 3 is not legal: the cell is not next to the token");
     assert_string_equal(engine_of(context, position), "tiling");
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_side(position), 1);
@@ -235,25 +231,22 @@ TEST(stone_is_a_rectangle_until_it_moves)
 /* Judging and solving a large board takes no more memory than its digits; playing on it does. */
 TEST(stone_boards_take_no_memory_until_played_on)
 {
-    const qj_limits limits = limits_of_bytes(100000);
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 100000));
     struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_text text = {"10000 9999 4000000001 0", 23};
     qj_source source = qj_text_source(&text);
-    assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, &sink));
+    assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)));
     assert_string_equal(out.data, "Alice\nBob\nBob\n");
     free(out.data);
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "10000 0");
     assert_string_equal(engine_of(context, position), "tiling");
     const qj_move right = {{0, 1}};
-    assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, "the board needs 25 MB, limit 100 kB");
+    assert_failure(context, qj_position_play(position, &right), QJ_LIMIT,
+                   "the board needs 25 MB, limit 100 kB");
     qj_position_free(position);
     position = position_of(context, "stone", "4294967296 0");
-    assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "a board of 2^64 cells or more cannot be played on");
+    assert_failure(context, qj_position_play(position, &right), QJ_LIMIT,
+                   "a board of 2^64 cells or more cannot be played on");
 }
 
 /* ------------------------------------------------------------- complaints */
@@ -332,12 +325,10 @@ TEST(a_missing_end_stands_after_the_answers)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_text text = {"4\n5\n", 4};
     qj_source source = qj_text_source(&text);
-    assert_int_equal(qj_judge(context, qj_game_find("stone"), &source, &sink), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "expected the side of a board, or 0, found the end of the text");
+    assert_failure(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)),
+                   QJ_BAD_INPUT, "expected the side of a board, or 0, found the end of the text");
     assert_int_equal(qj_context_error(context)->line, 3);
     assert_string_equal(out.data, "Alice\nBob\n");
 }
@@ -391,11 +382,10 @@ TEST(boards_are_drawn)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(collected_end) struct collected out = {0};
-        qj_sink sink = collect_in(&out);
         SCOPED(drop_position)
         qj_position *position = position_of(context, boards[i].game, boards[i].text);
         assert_ok(context, qj_position_go(position, boards[i].played));
-        assert_ok(context, qj_position_draw(position, i > 1, &sink));
+        assert_ok(context, qj_position_draw(position, i > 1, INTO(&out)));
         assert_string_equal(out.data, boards[i].drawn);
     }
 }

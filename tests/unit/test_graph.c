@@ -72,10 +72,9 @@ TEST(bad_graphs_are_refused)
 static char *drawn(qj_context *context, const char *text)
 {
     struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    assert_ok(context, qj_position_draw(position, true, &sink));
+    assert_ok(context, qj_position_draw(position, true, INTO(&out)));
     return out.data;
 }
 
@@ -122,11 +121,9 @@ TEST(formats_are_read)
 
 static qj_status open_text(qj_context *context, const char *text, const char *engine)
 {
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
     SCOPED(drop_position) qj_position *position = NULL;
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_status status = qj_position_read(context, qj_game_find("graph"), &source, 1, &position);
+    qj_status status = position_read(context, qj_game_find("graph"), text, &position);
     if (status == QJ_OK)
         status = qj_session_open(position, engine, &session);
     return status;
@@ -136,14 +133,12 @@ static void assert_limit(const qj_limits *limits, const char *text, const char *
 {
     SCOPED(drop_context) qj_context *context = NULL;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    assert_int_equal(open_text(context, text, NULL), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, message);
+    assert_failure(context, open_text(context, text, NULL), QJ_LIMIT, message);
 }
 
 TEST(large_counts_are_refused)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 1000000;
+    qj_limits limits = LIMITS(.bytes = 1000000);
     assert_limit(&limits, "p edge 4294967295 0\n",
                  "a graph of 2^32 vertices or more cannot be held, nor 4294967295");
     assert_limit(&limits, "p edge 18446744073709551615 0\n",
@@ -173,9 +168,8 @@ static char *directed_text(uint64_t vertices)
 
 TEST(directed_graphs_are_hard)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     char *small = directed_text(40), *large = directed_text(4097);
-    limits.states = 1000;
+    qj_limits limits = LIMITS(.states = 1000);
     assert_limit(&limits, small,
                  "directed geography is PSPACE-complete: needs more states, limit 1000");
     assert_limit(NULL, large,
@@ -197,11 +191,9 @@ TEST(directed_graphs_are_played_out)
     SCOPED(drop_position)
     qj_position *position = position_of(context, "graph",
                                         "directed\na b\nb c\nc d\nb d\ntoken a\n");
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(session).engine, "exhaustive");
-    assert_ok(context, qj_session_value(session, &worth));
+    qj_worth worth = worth_in(context, session);
     assert_int_equal(worth.lo, -1); /* b, then d */
 }
 
@@ -256,8 +248,7 @@ static struct won starts_won(qj_context *context, const char *game, const char *
 {
     struct won won = {.count = 0};
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_ok(context, qj_session_moves(session, keep_win, &won));
     return won;
 }

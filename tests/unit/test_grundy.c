@@ -362,12 +362,9 @@ TEST(test_limits)
                    {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
                     "heaps of 2^32 and more have too many moves to count"},
                    {0, 1000, 1000, HEAP_UNEQUAL, "needs more states, limit 1000"}};
-    qj_limits stop = QJ_LIMITS_INIT;
-    stop.stop = stop_at_once;
+    qj_limits stop = LIMITS(.stop = stop_at_once);
     for (size_t i = 0; i < COUNT(refused); i++) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.bytes = refused[i].bytes;
-        limits.states = refused[i].states;
+        qj_limits limits = LIMITS(.bytes = refused[i].bytes, .states = refused[i].states);
         assert_refused(&limits, refused[i].heap, refused[i].kind, QJ_LIMIT, refused[i].message);
     }
     assert_refused(&stop, 100000, HEAP_UNEQUAL, QJ_STOPPED, "interrupted");

@@ -286,18 +286,14 @@ TEST(test_losing)
 /* Room for heaps to come is refused by its name. */
 TEST(test_limit)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 1000000;
+    qj_limits limits = LIMITS(.bytes = 1000000);
     const char *const texts[] = {"1 1000000", "2 4611686018427387904 4611686018427387904"};
     const char message[] = "room for the heaps that splits can make needs 1.11 MB, limit 1 MB";
     for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         qj_position *position;
-        qj_text text = {texts[i], strlen(texts[i])};
-        qj_source source = qj_text_source(&text);
-        assert_int_equal(qj_position_read(context, qj_game_find("grundy"), &source, 1, &position),
-                         QJ_LIMIT);
-        assert_string_equal(qj_context_error(context)->message, message);
+        assert_failure(context, position_read(context, qj_game_find("grundy"), texts[i], &position),
+                       QJ_LIMIT, message);
     }
 }
 

@@ -59,14 +59,13 @@ static qj_status keep(const qj_position *position, struct solution *solution)
 {
     const qj_keeper keeper = {begin, take, solution};
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     qj_session *session;
     qj_status status = qj_session_open(position, "heights", &session);
     if (status != QJ_OK)
         return status;
     status = qj_session_keep(session, &keeper);
     if (status == QJ_OK)
-        status = qj_position_write(position, &sink);
+        status = qj_position_write(position, INTO(&text));
     qj_session_free(session);
     solution->head.text = text.data;
     solution->head.text_size = text.size;
@@ -110,14 +109,13 @@ TEST(test_agrees)
         assert_true(sink.write(sink.user, start, strlen(start)) &&
                     sink.write(sink.user, boards[i].behind, strlen(boards[i].behind)));
         SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text.data);
-        SCOPED(drop_session) qj_session *session = NULL;
         uint64_t held, some;
         assert_string_equal(qj_position_keeper(position), "heights");
         assert_ok(context, keep(position, &solution));
         assert_int_equal(solution.count, solution.head.positions);
         qj_context_kept(context, &kept);
         assert_engines_agree(context, position, NULL, "ideals", &random);
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_string_equal(qj_session_method(session).engine, "heights");
         assert_ok(context, qj_session_verify_heights(session, 0, &held));
         assert_int_equal(held, solution.count);
@@ -136,9 +134,7 @@ TEST(test_same_worths)
         SCOPED(forget) struct solution first = {.fails_at = 0};
         for (unsigned turn = 0; kernel_at(turn); turn++) {
             struct solution solution = {.fails_at = 0};
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.threads = turn + 1;
-            limits.kernel = kernel_at(turn)->name;
+            qj_limits limits = LIMITS(.threads = turn + 1, .kernel = kernel_at(turn)->name);
             SCOPED(drop_context) qj_context *context = context_within(&limits);
             SCOPED(drop_memory) char *text = board(context, sizes[i], "12");
             SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
@@ -166,10 +162,9 @@ TEST(test_altered)
     SCOPED(drop_context) qj_context *context = context_start();
     char *text = board(context, "4x24", "100");
     SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
-    qj_session *session;
     qj_worth worth;
     uint64_t held;
-    assert_ok(context, qj_session_open(position, "heights", &session));
+    qj_session *session = session_by(context, position, "heights");
     assert_int_equal(qj_session_verify_heights(session, 0, &held), QJ_USAGE);
     qj_session_free(session);
     assert_ok(context, keep(position, &solution));

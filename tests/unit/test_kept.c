@@ -68,10 +68,8 @@ static void forget(struct solution *solution)
 
 static qj_position *read_position(qj_context *context, const char *game, const char *text)
 {
-    qj_text read = {text, strlen(text)};
-    qj_source source = qj_text_source(&read);
     qj_position *position;
-    assert_ok(context, qj_position_read(context, qj_game_find(game), &source, 1, &position));
+    assert_ok(context, position_read(context, qj_game_find(game), text, &position));
     return position;
 }
 
@@ -84,10 +82,9 @@ static qj_status keep(const qj_position *position, struct solution *solution)
     if (status != QJ_OK)
         return status;
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     status = qj_session_keep(session, &keeper);
     if (status == QJ_OK)
-        status = qj_position_write(position, &sink);
+        status = qj_position_write(position, INTO(&text));
     qj_session_free(session);
     solution->head.text = text.data;
     solution->head.text_size = text.size;
@@ -128,7 +125,6 @@ TEST(test_agrees)
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = read_position(context, games[i].game, games[i].text);
-        SCOPED(drop_session) qj_session *session = NULL;
         qj_kept kept = {&solution.head, find, &solution, NULL};
         assert_ok(context, keep(position, &solution));
         assert_int_equal(solution.count, solution.head.positions);
@@ -139,7 +135,7 @@ TEST(test_agrees)
                 memcmp(solution.states + (at - 1) * size, solution.states + at * size, size) < 0);
         qj_context_kept(context, &kept);
         assert_engines_agree(context, position, NULL, games[i].engine, &random);
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_string_equal(qj_session_method(session).engine, "lookup");
         for (size_t at = 0; at < solution.count; at++)
             assert_ok(context, qj_session_verify(session, solution.states + at * size,
@@ -155,12 +151,11 @@ TEST(test_altered)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = read_position(context, games[0].game, games[0].text);
-    qj_session *session;
     qj_kept kept = {&solution.head, find, &solution, NULL};
     assert_ok(context, keep(position, &solution));
     size_t size = solution.head.state_size;
     qj_context_kept(context, &kept);
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    qj_session *session = session_by(context, position, NULL);
     for (size_t at = 0; at < solution.count; at += 97) {
         qj_kept_value right = solution.values[at];
         solution.values[at].worth++;

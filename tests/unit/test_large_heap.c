@@ -147,9 +147,8 @@ TEST(test_too_many)
     bool before;
     table_open_to(&code, "4.777777777", UINT32_MAX);
     struct pace pace = {code.context, 0};
-    assert_int_equal(
+    assert_failure(
+        code.context,
         large_heap_moves(&code.nimbers, &pace, UINT64_C(1) << 62, 1000, &with, &besides, &before),
-        QJ_LIMIT);
-    assert_string_equal(qj_context_error(code.context)->message,
-                        "more moves than 64 bits can count");
+        QJ_LIMIT, "more moves than 64 bits can count");
 }

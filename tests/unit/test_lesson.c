@@ -126,8 +126,8 @@ TEST(a_lesson_has_a_size)
     assert_int_equal(read_text(context, words, LESSON_MOST_BYTES, &lesson), QJ_OK);
     assert_int_equal(lesson->count, (LESSON_MOST_BYTES - 7) / (sizeof step - 1));
     lesson_free(lesson);
-    assert_int_equal(read_text(context, words, sizeof words, &lesson), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, "a lesson has at most 1048576 bytes");
+    assert_failure(context, read_text(context, words, sizeof words, &lesson), QJ_LIMIT,
+                   "a lesson has at most 1048576 bytes");
 }
 
 TEST(tasks_are_said_as_they_are_read)

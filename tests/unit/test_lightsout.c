@@ -104,7 +104,6 @@ TEST(test_kinds)
     for (uint64_t i = 0; i < count; i++) {
         SCOPED(drop_memory) char *text = random_board(&random);
         SCOPED(collected_end) struct collected once = {0};
-        qj_sink sink = collect_in(&once);
         verdicts[assert_tried("lightsout", text)]++;
         SCOPED(opened_end) struct opened opened = opened_by("modular", "lightsout", text);
         qj_solution solution = opened_solution(&opened);
@@ -112,7 +111,7 @@ TEST(test_kinds)
             assert_true(solution.fewest);
             assert_int_equal(solution.sum, fewest_presses(&opened, &solution));
         }
-        assert_ok(opened.context, qj_position_write(opened.position, &sink));
+        assert_ok(opened.context, qj_position_write(opened.position, INTO(&once)));
         assert_text_written("lightsout", once.data, 0, once.data);
     }
     for (int i = 0; i < 3; i++)
@@ -125,12 +124,11 @@ static void assert_pressed(const char *text, const uint64_t *presses, const char
     SCOPED(opened_end) struct opened opened = opened_text("lightsout", text, NULL);
     uint64_t modulus, equations, unknowns;
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     bool solved;
     assert_ok(opened.context, qj_position_system(opened.position, &modulus, &equations, &unknowns));
     SCOPED(drop_memory) uint64_t *left = calloc(equations, sizeof *left);
     assert_ok(opened.context, qj_position_check(opened.position, presses, left, &solved));
-    assert_ok(opened.context, qj_position_draw_left(opened.position, left, &sink));
+    assert_ok(opened.context, qj_position_draw_left(opened.position, left, INTO(&out)));
     assert_string_equal(out.data, drawn);
 }
 
@@ -221,11 +219,11 @@ TEST(test_settings)
     static const char *const bad[] = {"pattern=01/11",     "pattern=1/1", "pattern=",
                                       "pattern=010/1 1/0", "pattern=121", "torus=maybe"};
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(bad); i++) {
         const char *const wrong[] = {bad[i], NULL};
-        assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, &sink), QJ_USAGE);
+        assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, INTO(&text)),
+                         QJ_USAGE);
     }
     context_end(context);
     assert_refusals(refused, COUNT(refused));
@@ -235,12 +233,11 @@ TEST(test_settings)
 TEST(test_draw)
 {
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     SCOPED(opened_end)
     struct opened opened = opened_by(NULL, "lightsout", "3 3 2\n0 1 0\n1 1 1\n0 1 0\n");
     qj_solution solution = opened_solution(&opened);
-    assert_ok(opened.context, qj_position_draw(opened.position, false, &sink));
-    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, &sink));
+    assert_ok(opened.context, qj_position_draw(opened.position, false, INTO(&text)));
+    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, INTO(&text)));
     assert_string_equal(text.data, "values modulo 2\n"
                                    "  1 2 3\n"
                                    "1 0 1 0\n"

@@ -56,7 +56,7 @@ TEST(scores_of_lost_boards)
 TEST(a_full_table_changes_no_value)
 {
     static const struct size sizes[] = {{4, 4, 4}, {3, 5, 3}, {2, 8, 3}, {1, 14, 3}};
-    const qj_limits limits = limits_of_bytes(300000);
+    const qj_limits limits = LIMITS(.bytes = 300000);
     for (int seed = 0; seed < (int)unit_count(20); seed++) {
         SCOPED(drop_memory) char *text = mnk_text(sizes[seed % 4], 11, seed, seed % 3);
         if (text)
@@ -155,10 +155,8 @@ static bool stop_once(void *user, const qj_progress *progress)
 TEST(a_stopped_search_can_be_asked_again)
 {
     int stops = 0;
-    qj_limits limits = QJ_LIMITS_INIT;
     qj_worth worth;
-    limits.stop = stop_once;
-    limits.stop_user = &stops;
+    qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &stops);
     SCOPED(drop_memory) char *text = mnk_text((struct size){7, 4, 4}, 28, 1, 0);
     SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", text, NULL);
     assert_int_equal(qj_session_value(asked.session, &worth), QJ_STOPPED);
@@ -167,9 +165,9 @@ TEST(a_stopped_search_can_be_asked_again)
 
 TEST(states_are_limited)
 {
-    const qj_limits limits = limits_of_states(20);
+    const qj_limits limits = LIMITS(.states = 20);
     qj_worth worth;
     SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
-    assert_int_equal(qj_session_value(asked.session, &worth), QJ_LIMIT);
-    assert_string_equal(qj_context_error(asked.context)->message, "needs more states, limit 20");
+    assert_failure(asked.context, qj_session_value(asked.session, &worth), QJ_LIMIT,
+                   "needs more states, limit 20");
 }

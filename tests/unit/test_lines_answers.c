@@ -34,9 +34,8 @@ static void assert_outcome(const qj_worth *outcome, const qj_worth *score)
 
 static void assert_outcomes(qj_context *context, qj_session *outcomes, qj_session *scores)
 {
-    qj_worth outcome, score;
-    assert_ok(context, qj_session_value(outcomes, &outcome));
-    assert_ok(context, qj_session_value(scores, &score));
+    qj_worth outcome = worth_in(context, outcomes);
+    qj_worth score = worth_in(context, scores);
     assert_outcome(&outcome, &score);
     SCOPED(options_end)
     struct options of_outcomes = options_of(context, outcomes),
@@ -57,9 +56,8 @@ struct line {
 static bool follow(void *user, const qj_move *move)
 {
     struct line *line = user;
-    qj_worth score;
     assert_ok(line->context, qj_session_advance(line->scores, move));
-    assert_ok(line->context, qj_session_value(line->scores, &score));
+    qj_worth score = worth_in(line->context, line->scores);
     line->outcome = -line->outcome;
     assert_int_equal(sign(score.lo), line->outcome);
     line->moves++;
@@ -69,8 +67,7 @@ static bool follow(void *user, const qj_move *move)
 static void assert_line_keeps_outcome(qj_context *context, qj_session *outcomes, qj_session *scores)
 {
     struct line line = {.context = context, .scores = scores};
-    qj_worth worth;
-    assert_ok(context, qj_session_value(scores, &worth));
+    qj_worth worth = worth_in(context, scores);
     line.outcome = sign(worth.lo);
     assert_ok(context, qj_session_line(outcomes, follow, &line));
     struct options end = options_of(context, scores);
@@ -88,8 +85,8 @@ TEST(outcomes_are_the_signs_of_scores)
         SCOPED(drop_memory)
         char *text = random_board(round, 1 + random_below(&random, MOST_EMPTY), &random);
         SCOPED(asked_end) struct asked outcomes = ask_outcome("mnk", text, NULL);
-        SCOPED(drop_session) qj_session *scores = NULL;
-        assert_ok(outcomes.context, qj_session_open(outcomes.position, "exhaustive", &scores));
+        SCOPED(drop_session)
+        qj_session *scores = session_by(outcomes.context, outcomes.position, "exhaustive");
         assert_string_equal(qj_session_method(outcomes.session).engine, "lines");
         assert_outcomes(outcomes.context, outcomes.session, scores);
         assert_line_keeps_outcome(outcomes.context, outcomes.session, scores);
@@ -113,8 +110,7 @@ TEST(other_engines_have_outcomes)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         SCOPED(asked_end)
         struct asked asked = ask_outcome(boards[i].game, boards[i].text, boards[i].engine);
-        qj_worth worth;
-        assert_ok(asked.context, qj_session_value(asked.session, &worth));
+        qj_worth worth = worth_in(asked.context, asked.session);
         assert_int_equal(worth.kind, QJ_OUTCOME);
         assert_int_equal(worth.nimber, 0);
         assert_int_equal(worth.lo, boards[i].outcome);
@@ -154,7 +150,7 @@ struct tally {
 /* What a search of so many states knows, held against what is right. */
 static void check_bounds(const char *text, uint64_t states, bool outcome, struct tally *tally)
 {
-    const qj_limits limits = limits_of_states(states);
+    const qj_limits limits = LIMITS(.states = states);
     qj_worth worth;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
@@ -199,16 +195,15 @@ TEST(bounds_are_of_some_engines)
     qj_worth worth;
     SCOPED(asked_end)
     struct asked asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
-    assert_int_equal(qj_session_bounds(asked.session, &worth), QJ_USAGE);
-    assert_string_equal(qj_context_error(asked.context)->message,
-                        "the exhaustive engine has no bounds for mnk");
+    assert_failure(asked.context, qj_session_bounds(asked.session, &worth), QJ_USAGE,
+                   "the exhaustive engine has no bounds for mnk");
 }
 
 /* ------------------------------------------------------------- repeatability */
 
 static uint64_t positions_looked_at(const char *kernel, const char *text)
 {
-    qj_limits limits = limits_of_bytes(UINT64_C(1) << 28);
+    qj_limits limits = LIMITS(.bytes = UINT64_C(1) << 28);
     limits.kernel = kernel;
     SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", text, "lines");
     asked_value(&asked);

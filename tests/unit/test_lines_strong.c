@@ -126,7 +126,7 @@ static bool stop(void *user, const qj_progress *progress)
 TEST(limits_are_kept)
 {
     struct census census = {0};
-    qj_limits limits[2] = {limits_of_bytes(UINT64_C(1) << 22), QJ_LIMITS_INIT};
+    qj_limits limits[2] = {LIMITS(.bytes = UINT64_C(1) << 22), QJ_LIMITS_INIT};
     limits[1].stop = stop;
     for (int stops = 0; stops < 2; stops++) {
         SCOPED(drop_context) qj_context *context = context_within(&limits[stops]);

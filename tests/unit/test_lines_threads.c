@@ -34,9 +34,7 @@ static void open_board(struct lines_board *opened, const struct board *board,
 
 static qj_limits limits_of_threads(unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
-    return limits;
+    return LIMITS(.threads = threads);
 }
 
 /* The value of a position, of a move, and whether that is reached. */
@@ -154,8 +152,7 @@ TEST(stopped_searches_leave_bounds)
     for (int again = 0; again < 2; again++) {
         struct bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_status status = search_narrow(&opened.search, &opened.marks, false, &bounds);
-        assert_int_equal(status, QJ_STOPPED);
-        assert_string_equal(qj_context_error(opened.context)->message, "interrupted");
+        assert_failure(opened.context, status, QJ_STOPPED, "interrupted");
         assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
         watch.most = watch.calls + 1;
         watch.last = 0;
@@ -171,8 +168,8 @@ TEST(late_searches_leave_bounds)
     qj_limits limits = limits_of_threads(2);
     limits.seconds = 0.1;
     open_board(&opened, &large, &limits);
-    assert_int_equal(search_narrow(&opened.search, &opened.marks, false, &bounds), QJ_LIMIT);
-    assert_string_equal(qj_context_error(opened.context)->message, "needs more time, limit 0.1 s");
+    assert_failure(opened.context, search_narrow(&opened.search, &opened.marks, false, &bounds),
+                   QJ_LIMIT, "needs more time, limit 0.1 s");
     assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
 }
 

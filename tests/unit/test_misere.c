@@ -461,8 +461,8 @@ static void assert_refused(const qj_limits *limits, const char *text, const char
                            const char *message)
 {
     SCOPED(opened_end) struct opened opened = opened_text("heaps", text, limits);
-    assert_int_equal(qj_session_open(opened.position, engine, &opened.session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(opened.context)->message, message);
+    assert_failure(opened.context, qj_session_open(opened.position, engine, &opened.session),
+                   QJ_LIMIT, message);
 }
 
 /* Where no quotient is found the rules are played out, and that is said. */

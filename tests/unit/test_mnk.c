@@ -104,24 +104,20 @@ static char *put_board(char *text, struct size size, const int cells[MOST_CELLS]
 
 static qj_status read_board(qj_context *context, const char *text, qj_position **out)
 {
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    return qj_position_read(context, qj_game_find("mnk"), &source, 1, out);
+    return position_read(context, qj_game_find("mnk"), text, out);
 }
 
 /* The value to the side to move and the moves of a board must follow from who has won. */
 static void check_position(qj_context *context, const qj_position *position, struct size size,
                            const int cells[MOST_CELLS])
 {
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
     int winner = winner_of(size, cells), empty = count_of(size, cells, 0);
     int side = count_of(size, cells, 1) == count_of(size, cells, 2) ? 0 : 1;
     assert_int_equal(qj_position_side(position), side);
     if (empty > 4)
         return; /* played out below */
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+    qj_worth worth = worth_in(context, session);
     SCOPED(options_end) struct options options = options_of(context, session);
     assert_int_equal(options.count, winner ? 0 : empty);
     if (winner)
@@ -196,9 +192,8 @@ TEST(all_reachable_positions)
         end += sprintf(end, "%s", boards[i % ALICES]);
     qj_text in_memory = {file, strlen(file)};
     qj_source source = qj_text_source(&in_memory);
-    qj_sink sink = collect_in(&out);
     qj_context *context = context_start();
-    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, &sink));
+    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, INTO(&out)));
     context_end(context);
     char *line = out.data;
     for (int i = 0; i < 2 * ALICES; i++) {
@@ -377,8 +372,7 @@ TEST(boards_that_fit_are_played_out)
         uint64_t positions = 0;
         assert_ok(asked.context, qj_position_census(asked.position, add_positions, &positions));
         asked_end(&asked);
-        const qj_limits limits = limits_of_states(positions);
-        asked = ask(&limits, "mnk", text, "exhaustive");
+        asked = ask(&LIMITS(.states = positions), "mnk", text, "exhaustive");
     }
 }
 

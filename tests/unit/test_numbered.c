@@ -299,10 +299,8 @@ static void make_long(struct random *random, struct graph *graph)
 
 static bool stand_in_blocks(const qj_rules *rules, const struct way_limits *limits)
 {
-    qj_limits within = QJ_LIMITS_INIT;
     qj_plan plan;
-    within.bytes = limits->bytes;
-    within.scratch = limits->scratch;
+    qj_limits within = LIMITS(.bytes = limits->bytes, .scratch = limits->scratch);
     SCOPED(drop_context) qj_context *context = context_within(&within);
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
@@ -527,10 +525,7 @@ TEST(true_claims_are_taken)
 static void assert_refused_with(const qj_rules *rules, uint64_t bytes, uint64_t states,
                                 const char *message)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = bytes;
-    limits.states = states;
-    assert_refused_within(rules, &limits, "", QJ_USAGE, message);
+    assert_refused_within(rules, &LIMITS(.bytes = bytes, .states = states), "", QJ_USAGE, message);
 }
 
 /* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers:

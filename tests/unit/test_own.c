@@ -261,8 +261,7 @@ TEST(bad_rules_are_refused)
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         qj_rules rules = nim_rules();
         refusals[i].spoil(&rules);
-        assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
-        assert_string_equal(qj_context_error(context)->message, refusals[i].message);
+        assert_failure(context, qj_game_own(context, &rules, &game), QJ_USAGE, refusals[i].message);
         assert_null(game);
     }
     assert_int_equal(qj_game_own(context, NULL, &game), QJ_USAGE);
@@ -299,8 +298,8 @@ TEST(problems_are_refused)
         qj_rules rules = nim_rules();
         rules.parameters = refusals[i].parameters;
         assert_ok(context, qj_game_own(context, &rules, &game));
-        assert_int_equal(qj_game_problem(context, game, refusals[i].asked, &problem), QJ_USAGE);
-        assert_string_equal(qj_context_error(context)->message, refusals[i].message);
+        assert_failure(context, qj_game_problem(context, game, refusals[i].asked, &problem),
+                       QJ_USAGE, refusals[i].message);
         assert_null(problem);
         qj_game_free(game);
     }
@@ -536,11 +535,10 @@ TEST(positions_have_words)
     qj_game *game = own_game(context, &rules);
     qj_position *position = read_own(context, game, "1 2 3 position bcf moves Zd Ya end");
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     assert_int_equal(value_of(context, position).nimber, 1 ^ 2 ^ 5);
     assert_ok(context, qj_position_go(position, 2));
     assert_int_equal(value_of(context, position).nimber, 1 ^ 0 ^ 3);
-    assert_ok(context, qj_position_write_record(position, &sink));
+    assert_ok(context, qj_position_write_record(position, INTO(&text)));
     assert_string_equal(text.data, "1 2 3\nposition bcf\nmoves\nZd\nYa\n");
     free(text.data);
     qj_position_free(position);
@@ -575,7 +573,6 @@ TEST(a_game_explains_itself)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     const char *const settings[] = {"a=7", NULL}, *const wrong[] = {"a=21", NULL};
     assert_string_equal(qj_game_name(game), "my-nim");
     assert_string_equal(qj_game_parameter(game, 0)->meaning, "stones of the first heap, 0 to 20");
@@ -590,11 +587,10 @@ TEST(a_game_explains_itself)
     assert_false(qj_game_symmetric(qj_game_find("lightsout")));
     qj_game_free(symmetric);
     assert_null(qj_game_find("my-nim"));
-    assert_ok(context, qj_generate(context, game, settings, &sink));
+    assert_ok(context, qj_generate(context, game, settings, INTO(&text)));
     assert_string_equal(text.data, "7 2 3\n");
-    assert_int_equal(qj_generate(context, game, wrong, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "--a: expected a number (0 to 20), found '21'");
+    assert_failure(context, qj_generate(context, game, wrong, INTO(&text)), QJ_USAGE,
+                   "--a: expected a number (0 to 20), found '21'");
 }
 
 /* Every game has a setting "moves" but one that has a parameter of that name, which means what it
@@ -613,8 +609,7 @@ TEST(a_parameter_may_be_called_moves)
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_game) qj_game *game = own_game(context, &rules[i]);
         SCOPED(collected_end) struct collected text = {0};
-        qj_sink sink = collect_in(&text);
-        assert_ok(context, qj_generate(context, game, settings, &sink));
+        assert_ok(context, qj_generate(context, game, settings, INTO(&text)));
         assert_memory_equal(text.data, texts[i], strlen(texts[i]));
     }
 }

@@ -292,10 +292,8 @@ static uint64_t nimber_of(const char *name, const char *words)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, name, words);
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth worth = worth_in(context, session);
     return worth.nimber;
 }
 

@@ -144,12 +144,10 @@ TEST(dobutsu_has_as_many_numbers_as_states)
 static qj_worth solve_states(const qj_rules *rules, const char *words, uint64_t *states)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_worth worth;
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, words);
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth worth = worth_in(context, session);
     *states = qj_session_method(session).states;
     return worth;
 }

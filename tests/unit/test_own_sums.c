@@ -138,17 +138,13 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
         rules.expand = piece_expand;
     rules.quick = way % 3 == 2;
     rules.canonical = way % 2 ? piece_canonical : NULL;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = 1 + way % 2;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = 1 + way % 2));
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
-    qj_session *sums;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &sums));
+    qj_session *sums = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(sums).engine, "sums");
     assert_true(qj_session_method(sums).states <= (way % 2 ? KINDS : 2 * KINDS));
-    assert_ok(context, qj_session_value(sums, &worth));
+    qj_worth worth = worth_in(context, sums);
     assert_int_equal(worth.kind, QJ_NIMBER);
     qj_session_free(sums);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
@@ -402,8 +398,7 @@ static bool stop_the_search(void *user, const qj_progress *progress)
 TEST(a_stop_saves)
 {
     SCOPED(memory_store_free) struct store store = {0};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_the_search;
+    qj_limits limits = LIMITS(.stop = stop_the_search);
     memory_store_init(&store, 1e9);
     assert_int_equal(solve_row(memory_store_context(&store, &limits), false), QJ_STOPPED);
     assert_int_equal(store.committed, 1);
@@ -437,8 +432,7 @@ TEST(damage_is_noticed)
 
 TEST(limits_are_kept)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.states = 199;
+    qj_limits limits = LIMITS(.states = 199);
     assert_int_equal(solve_row(context_within(&limits), false), QJ_LIMIT);
     limits.states = 200;
     assert_int_equal(solve_row(context_within(&limits), false), QJ_OK);

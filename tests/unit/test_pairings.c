@@ -147,12 +147,12 @@ static void compare(qj_context *context, qj_session *session, qj_session *exhaus
 static void follow(qj_context *context, const qj_position *position, struct random *random,
                    int *decided)
 {
-    SCOPED(drop_session) qj_session *session = NULL, *exhaustive = NULL;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_status status = qj_session_open(position, "pairings", &session);
     assert_true(status == QJ_OK || status == QJ_LIMIT); /* it declines */
     if (!session)
         return;
-    assert_ok(context, qj_session_open(position, "exhaustive", &exhaustive));
+    SCOPED(drop_session) qj_session *exhaustive = session_by(context, position, "exhaustive");
     for (int ply = 0; ply < 6; ply++) {
         compare(context, session, exhaustive, decided);
         SCOPED(options_end) struct options options = options_of(context, exhaustive);

@@ -374,8 +374,7 @@ TEST(batches_and_their_faults)
             if (status == QJ_OK) {
                 assert_int_equal(nimber, 4 ^ 2 ^ 3 ^ 1);
             } else {
-                assert_int_equal(status, QJ_USAGE);
-                assert_string_equal(qj_context_error(context)->message, "the program has ended");
+                assert_failure(context, status, QJ_USAGE, "the program has ended");
             }
         }
         assert_in_range(answers, 5, 500);
@@ -495,9 +494,7 @@ TEST(totals_are_estimated)
 {
     struct sample sample = sample_of(0);
     struct estimates estimates = {0, 0};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = note_estimate;
-    limits.stop_user = &estimates;
+    qj_limits limits = LIMITS(.stop = note_estimate, .stop_user = &estimates);
     assert_int_equal(open_sample(&sample, &limits).status, QJ_OK);
     assert_true(estimates.told > 0);
     assert_in_range(estimates.last, 23000, 25000);
@@ -513,10 +510,7 @@ TEST(every_question_may_stop_it)
             memcpy(sample.state, which == 3 ? "\3\4\3\5" : "\7\6\7\6", HEAPS);
         for (; status != QJ_OK; asked += 1 + asked / 8) {
             int left = asked;
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.stop = stop_at_zero;
-            limits.stop_user = &left;
-            limits.threads = 2;
+            qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left, .threads = 2);
             status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_STOPPED);
         }
@@ -535,10 +529,7 @@ TEST(every_allocation_may_fail)
             sample.rules.canonical = nim_sort;
         for (int allowed = 1; status != QJ_OK; allowed++) {
             int left = allowed;
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.resize = failing_resize;
-            limits.resize_user = &left;
-            limits.threads = 2;
+            qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left, .threads = 2);
             status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_LIMIT);
         }
@@ -555,9 +546,7 @@ TEST(little_memory_is_enough_or_told)
         memcpy(sample.state, (const unsigned char[HEAPS]){5, 5, 6, 5}, HEAPS);
         bool refused = false;
         for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 3) {
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.bytes = bytes;
-            struct opened opened = open_sample(&sample, &limits);
+            struct opened opened = open_sample(&sample, &LIMITS(.bytes = bytes));
             assert_true(opened.status == QJ_LIMIT || (opened.status == QJ_OK && !refused));
             refused = opened.status == QJ_LIMIT;
             if (refused)

@@ -31,10 +31,8 @@ enum { GAMES = sizeof games / sizeof *games };
 /* Counts with so many questions before the stop; the store may be NULL. */
 static qj_status count(struct store *store, int which, int questions, struct census *census)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     int left = 1 << 30; /* reading asks too */
-    limits.stop = stop_at_zero;
-    limits.stop_user = &left;
+    qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
     SCOPED(drop_context)
     qj_context *context = store ? memory_store_context(store, &limits) : context_start();
     SCOPED(drop_position)
@@ -162,8 +160,8 @@ static void assert_altered(int which, uint64_t index, uint64_t value, const char
     SCOPED(drop_position)
     qj_position *position = position_of(context, games[which][0], games[which][1]);
     census.count = 0;
-    assert_int_equal(qj_position_census(position, keep_ply, &census), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(context)->message, sentence);
+    assert_failure(context, qj_position_census(position, keep_ply, &census), QJ_BAD_INPUT,
+                   sentence);
 }
 
 TEST(altered_checkpoints_are_refused)

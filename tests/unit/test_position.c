@@ -36,9 +36,8 @@ TEST(playing_replaces_the_rest_of_a_record)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move right = {{0, 1}}, corner = {{1, 1}};
     assert_ok(context, qj_position_go(position, 1));
-    assert_int_equal(qj_position_play(position, &corner), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "2 2 is not legal: the cell to its left is not taken yet");
+    assert_failure(context, qj_position_play(position, &corner), QJ_USAGE,
+                   "2 2 is not legal: the cell to its left is not taken yet");
     assert_int_equal(qj_position_recorded(position), 3);
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_recorded(position), 2);
@@ -76,8 +75,7 @@ TEST(variations_are_no_moves)
 static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
 {
     for (;;) {
-        qj_session *session;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        qj_session *session = session_by(context, position, NULL);
         struct options options = options_of(context, session);
         struct seen seen = {options.items, 0, UINT64_MAX};
         assert_ok(context, qj_position_moves(position, see_move, &seen));
@@ -103,8 +101,8 @@ TEST(moves_are_listed_by_the_rules)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
         struct seen seen = {NULL, 0, 2};
         if (qj_game_kind(game) == QJ_PUZZLE) {
-            assert_int_equal(qj_position_moves(position, see_move, &seen), QJ_USAGE);
-            assert_string_equal(qj_context_error(context)->message, "a puzzle has no moves");
+            assert_failure(context, qj_position_moves(position, see_move, &seen), QJ_USAGE,
+                           "a puzzle has no moves");
         } else if (strcmp(qj_game_name(game), "splitting") != 0) { /* whose moves come in groups */
             assert_moves_along(context, position, &random);
         } else {
@@ -136,11 +134,9 @@ static bool stop_if_told(void *user, const qj_progress *progress)
 
 TEST(listing_moves_can_be_stopped)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     SCOPED(drop_context) qj_context *context = NULL;
     bool stops = false;
-    limits.stop = stop_if_told;
-    limits.stop_user = &stops;
+    qj_limits limits = LIMITS(.stop = stop_if_told, .stop_user = &stops);
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
     struct seen all = {NULL, 0, UINT64_MAX};
@@ -183,9 +179,8 @@ TEST(traces_value_every_position)
     assert_ok(context, qj_position_trace(position, worths));
     assert_int_equal(qj_position_played(position), 2);
     for (uint64_t i = 0; i <= 4; i++) {
-        SCOPED(drop_session) qj_session *session = NULL;
         assert_ok(context, qj_position_go(position, i));
-        assert_ok(context, qj_session_open(position, "exhaustive", &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
         assert_ok(context, qj_session_value(session, &value));
         assert_int_equal(worths[i].lo, value.lo);
         assert_int_equal(worths[i].hi, value.hi);
@@ -198,13 +193,11 @@ TEST(branches_move_by_themselves)
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     qj_position *branch;
-    qj_session *session;
     const qj_move below = {{1, 0}};
     int64_t points[2] = {9, 9};
-    qj_worth before, after;
     assert_ok(context, qj_position_go(position, 1));
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &before));
+    qj_session *session = session_by(context, position, NULL);
+    qj_worth before = worth_in(context, session);
     assert_ok(context, qj_position_branch(position, &branch));
     assert_int_equal(qj_position_recorded(branch), 3);
     assert_int_equal(qj_position_played(branch), 1);
@@ -217,7 +210,7 @@ TEST(branches_move_by_themselves)
     assert_int_equal(qj_position_recorded(branch), 2);
     assert_int_equal(qj_position_recorded(position), 3);
     assert_int_equal(qj_position_played(position), 1);
-    assert_ok(context, qj_session_value(session, &after));
+    qj_worth after = worth_in(context, session);
     assert_int_equal(after.lo, before.lo);
     assert_ok(context, qj_position_go(branch, 0));
     assert_ok(context, qj_position_points(branch, points));
@@ -277,19 +270,16 @@ TEST(moved_positions_close_their_sessions)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move last = {{1, 1}};
     for (int way = 0; way < 2; way++) {
-        SCOPED(drop_session) qj_session *session = NULL;
-        qj_worth worth;
         qj_option option;
         assert_ok(context, qj_position_go(position, 3));
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        assert_ok(context, qj_session_value(session, &worth));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+        qj_worth worth = worth_in(context, session);
         assert_ok(context, way ? qj_position_play(position, &last) : qj_position_go(position, 0));
         assert_int_equal(qj_session_value(session, &worth), QJ_USAGE);
         assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
         assert_int_equal(qj_session_advance(session, &last), QJ_USAGE);
-        assert_int_equal(qj_session_retreat(session), QJ_USAGE);
-        assert_string_equal(qj_context_error(context)->message,
-                            "the position was moved after the session was opened on it");
+        assert_failure(context, qj_session_retreat(session), QJ_USAGE,
+                       "the position was moved after the session was opened on it");
     }
 }
 
@@ -301,7 +291,6 @@ TEST(puzzles_have_no_moves)
     const qj_worth worth = {.kind = QJ_SCORE};
     char text[QJ_MOVE_SIZE] = "x", words[QJ_WORDS_SIZE] = "x";
     qj_worth worths[1];
-    SCOPED(drop_session) qj_session *session = NULL;
     qj_option option;
     qj_move_text(position, &move, text);
     assert_string_equal(text, "");
@@ -309,7 +298,7 @@ TEST(puzzles_have_no_moves)
     assert_string_equal(words, "");
     assert_int_equal(qj_position_play(position, &move), QJ_USAGE);
     assert_int_equal(qj_position_trace(position, worths), QJ_USAGE);
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
     assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
@@ -325,15 +314,11 @@ static bool stop_at_once(void *user, const qj_progress *progress)
 TEST(a_stop_callback_ends_reading)
 {
     int calls = 0;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_at_once;
-    limits.stop_user = &calls;
+    qj_limits limits = LIMITS(.stop = stop_at_once, .stop_user = &calls);
     SCOPED(drop_context) qj_context *context = NULL;
     qj_position *position = NULL;
-    qj_text text = {BOARD, strlen(BOARD)};
-    qj_source source = qj_text_source(&text);
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(qj_position_read(context, qj_game_find("staircase"), &source, 1, &position),
+    assert_int_equal(position_read(context, qj_game_find("staircase"), BOARD, &position),
                      QJ_STOPPED);
     assert_null(position);
     assert_int_equal(calls, 1);

@@ -72,7 +72,6 @@ TEST(a_press_adds_to_the_cells_around)
     SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of("lightsout", "2 3 5\n1 0 4\n0 2 0\n");
     static const uint64_t before[] = {4, 0, 1, 0, 3, 0}, after[] = {3, 4, 0, 0, 2, 0};
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     assert_int_equal(puzzle.modulus, 5);
     assert_int_equal(puzzle.equations, 6);
     assert_int_equal(puzzle.unknowns, 6);
@@ -82,7 +81,7 @@ TEST(a_press_adds_to_the_cells_around)
     puzzle.x[1] = 1;
     assert_false(is_solved(&puzzle));
     assert_memory_equal(puzzle.left, after, sizeof after);
-    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, &sink));
+    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, INTO(&text)));
     assert_string_equal(text.data, "  1 2 3\n1 2 1 0\n2 0 3 0\n");
 }
 
@@ -92,7 +91,6 @@ TEST(records_that_disagree_are_shown)
     SCOPED(puzzle_end)
     struct puzzle puzzle = puzzle_of("widgets", "2 2 1 MON WED 1 3 MON TUE 1 2 2 0 0");
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     assert_int_equal(puzzle.modulus, 7);
     assert_int_equal(puzzle.least, 3);
     puzzle.x[0] = 3;
@@ -100,7 +98,7 @@ TEST(records_that_disagree_are_shown)
     assert_false(is_solved(&puzzle));
     assert_int_equal(puzzle.left[0], 0);
     assert_int_equal(puzzle.left[1], 5); /* 2 - 11 */
-    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, &sink));
+    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, INTO(&text)));
     assert_string_equal(text.data, "  x1 + 2x2 = 2, but is 4\n");
     puzzle.x[1] = 3;
     assert_true(is_solved(&puzzle));
@@ -129,35 +127,32 @@ TEST(wrong_use_is_refused)
 {
     SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of("widgets", "2 1 1 MON WED 1 0 0");
     SCOPED(drop_position) qj_position *board = position_of(puzzle.context, "nim", "1 4");
-    SCOPED(drop_session) qj_session *play = NULL;
     uint64_t index = 77, value = 77, out[3], vector[2];
     bool solved = true, exists = true;
     char text[QJ_MOVE_SIZE] = "as it was";
     puzzle.x[1] = 2;
-    assert_int_equal(qj_position_check(puzzle.position, puzzle.x, puzzle.left, &solved), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "unknown 2 is 2, which is not one of 3 to 9");
+    assert_failure(puzzle.context,
+                   qj_position_check(puzzle.position, puzzle.x, puzzle.left, &solved), QJ_USAGE,
+                   "unknown 2 is 2, which is not one of 3 to 9");
     assert_int_equal(qj_session_hint(puzzle.session, puzzle.x, &index, &value, &exists), QJ_USAGE);
     puzzle.x[1] = 10;
     assert_int_equal(qj_position_check(puzzle.position, puzzle.x, NULL, &solved), QJ_USAGE);
-    assert_int_equal(qj_position_unknown(puzzle.position, 2, text), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "there is no unknown 3: there are 2");
+    assert_failure(puzzle.context, qj_position_unknown(puzzle.position, 2, text), QJ_USAGE,
+                   "there is no unknown 3: there are 2");
     assert_int_equal(qj_position_equation(puzzle.position, 1, text), QJ_USAGE);
     assert_string_equal(text, "as it was");
 
-    assert_int_equal(qj_position_system(board, &out[0], &out[1], &out[2]), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message, "nim is no puzzle");
+    assert_failure(puzzle.context, qj_position_system(board, &out[0], &out[1], &out[2]), QJ_USAGE,
+                   "nim is no puzzle");
     assert_int_equal(qj_position_check(board, puzzle.x, NULL, &solved), QJ_USAGE);
     assert_int_equal(qj_position_unknown(board, 0, text), QJ_USAGE);
     assert_int_equal(qj_position_equation(board, 0, text), QJ_USAGE);
     assert_int_equal(qj_unknown_read(board, "1", &index), QJ_USAGE);
     assert_int_equal(qj_position_least(board), 0);
-    assert_ok(puzzle.context, qj_session_open(board, NULL, &play));
+    SCOPED(drop_session) qj_session *play = session_by(puzzle.context, board, NULL);
     assert_int_equal(qj_session_hint(play, puzzle.x, &index, &value, &exists), QJ_USAGE);
-    assert_int_equal(qj_session_kernel(play, 0, vector, &exists), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "the grundy engine has no kernel for nim");
+    assert_failure(puzzle.context, qj_session_kernel(play, 0, vector, &exists), QJ_USAGE,
+                   "the grundy engine has no kernel for nim");
     assert_int_equal(index, 77);
     assert_int_equal(value, 77);
     assert_true(solved && exists);
@@ -188,9 +183,8 @@ TEST(names_are_read_back)
     assert_string_equal(name, "2 3");
     assert_ok(puzzle.context, qj_position_equation(puzzle.position, 3, name));
     assert_string_equal(name, "the cell 2 1");
-    assert_int_equal(qj_unknown_read(puzzle.position, "3 1", &index), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "expected a row (1 to 2), found '3'");
+    assert_failure(puzzle.context, qj_unknown_read(puzzle.position, "3 1", &index), QJ_BAD_INPUT,
+                   "expected a row (1 to 2), found '3'");
     assert_int_equal(qj_unknown_read(puzzle.position, "1 1 1", &index), QJ_BAD_INPUT);
     assert_int_equal(index, 9);
 }
@@ -212,8 +206,7 @@ TEST(puzzles_are_written)
         struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
                                              puzzles[choice].settings);
         SCOPED(collected_end) struct collected text = {0};
-        qj_sink sink = collect_in(&text);
-        assert_ok(puzzle.context, qj_position_write(puzzle.position, &sink));
+        assert_ok(puzzle.context, qj_position_write(puzzle.position, INTO(&text)));
         SCOPED(puzzle_end) struct puzzle again = puzzle_of(puzzles[choice].game, text.data);
         assert_int_equal(puzzle.unknowns, again.unknowns);
         assert_int_equal(puzzle.equations, again.equations);

@@ -49,10 +49,9 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
 {
     uint64_t recorded = qj_position_recorded(position), count = 0;
     char list[512] = "";
-    qj_session *session;
-    qj_worth before, after;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &after));
+    qj_worth before;
+    qj_session *session = session_by(context, position, "exhaustive");
+    qj_worth after = worth_in(context, session);
     for (uint64_t i = 0; i < recorded; i++) {
         qj_move move;
         before = after;
@@ -160,12 +159,11 @@ TEST(boards_are_drawn)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     SCOPED(drop_position)
     qj_position *position = position_of(context, "rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n");
     assert_int_equal(qj_position_recorded(position), 2);
     assert_ok(context, qj_position_go(position, 1));
-    assert_ok(context, qj_position_draw(position, false, &sink));
+    assert_ok(context, qj_position_draw(position, false, INTO(&out)));
     assert_string_equal(out.data, "O Rabbit's, X Egg's, . the hole\n"
                                   "  1 2 3\n"
                                   "1 O X O\n"

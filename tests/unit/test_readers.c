@@ -162,8 +162,8 @@ static qj_status certify(const char *game, const char *text, struct collected *c
     SCOPED(drop_context) qj_context *context = context_start();
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);
-    qj_sink sink = collect_in(certificate);
-    qj_status status = certificate_write(context, qj_game_find(game), &source, NULL, &sink);
+    qj_status status = certificate_write(context, qj_game_find(game), &source, NULL,
+                                         INTO(certificate));
     return status;
 }
 
@@ -173,11 +173,10 @@ static char *written(const char *game, const char *text)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct collected collected = {0};
-    qj_sink sink = collect_in(&collected);
     if (qj_game_find(game)->form->framing == FRAMING_SINGLE) {
         SCOPED(drop_position) qj_position *position = position_of(context, game, text);
         if (!qj_position_recorded(position))
-            assert_ok(context, qj_position_write(position, &sink));
+            assert_ok(context, qj_position_write(position, INTO(&collected)));
     }
     return collected.data;
 }

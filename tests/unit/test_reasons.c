@@ -89,10 +89,8 @@ static bool random_move(struct game *game, struct random *random, const struct p
 static void winner_follows_pairs(struct game *game, struct random *random)
 {
     char text[QJ_MOVE_SIZE];
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(game->context, qj_session_open(game->position, NULL, &session));
-    assert_ok(game->context, qj_session_value(session, &worth));
+    qj_session *session = session_by(game->context, game->position, NULL);
+    qj_worth worth = worth_in(game->context, session);
     struct pairs pairs = pairs_of(game->context, game->position, session);
     qj_session_free(session);
     int winner = worth.lo > 0 ? qj_position_side(game->position)
@@ -165,9 +163,8 @@ TEST(grids_and_graphs)
 static void find_hole(struct game *game)
 {
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     uint64_t row = 0, column = 0;
-    assert_ok(game->context, qj_position_write(game->position, &sink));
+    assert_ok(game->context, qj_position_write(game->position, INTO(&text)));
     const char *p = strchr(text.data, '\n');
     for (; *p != '.'; p++) {
         column = *p == '\n' ? 0 : column + 1;
@@ -222,14 +219,12 @@ TEST(a_large_board)
     struct random random = {1};
     SCOPED(end_game) struct game game = random_game(&random, "geography", settings);
     struct counted counted = {0, UINT64_MAX}, few = {0, 3};
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
-    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &counted));
     assert_int_equal(counted.pairs, 301 * 301 / 2);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 3);
-    assert_ok(game.context, qj_session_value(session, &worth));
+    qj_worth worth = worth_in(game.context, session);
     assert_int_equal(worth.lo, 1);
 }
 
@@ -238,8 +233,7 @@ TEST(a_huge_stone)
 {
     SCOPED(end_game) struct game game = game_of("stone", "123456789012345678901234567890 0", "1 1");
     struct counted few = {0, 1000};
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 1000);
 }
@@ -267,10 +261,8 @@ static void assert_parts(const char *name, const char *text, uint64_t first, boo
 {
     SCOPED(end_game) struct game game = game_of(name, text, "");
     struct parts parts = {.first = first, .next = first, .beans = beans};
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth worth;
-    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
-    assert_ok(game.context, qj_session_value(session, &worth));
+    SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
+    qj_worth worth = worth_in(game.context, session);
     assert_ok(game.context, qj_session_parts(session, add_part, &parts));
     assert_int_equal(parts.next - first, count);
     assert_memory_equal(parts.sizes, sizes, count * sizeof *sizes);
@@ -304,15 +296,15 @@ TEST(others_have_no_reasons)
         SCOPED(end_game) struct game game = game_of(boards[i].name, boards[i].text, "");
         struct counted counted = {0, 1};
         struct parts parts = {.next = 1};
-        SCOPED(drop_session) qj_session *session = NULL;
-        assert_ok(game.context, qj_session_open(game.position, boards[i].engine, &session));
+        SCOPED(drop_session)
+        qj_session *session = session_by(game.context, game.position, boards[i].engine);
         if (boards[i].pairs) {
-            assert_int_equal(qj_session_pairs(session, count_pair, &counted), QJ_USAGE);
-            assert_string_equal(qj_context_error(game.context)->message, boards[i].pairs);
+            assert_failure(game.context, qj_session_pairs(session, count_pair, &counted), QJ_USAGE,
+                           boards[i].pairs);
         }
         if (boards[i].parts) {
-            assert_int_equal(qj_session_parts(session, add_part, &parts), QJ_USAGE);
-            assert_string_equal(qj_context_error(game.context)->message, boards[i].parts);
+            assert_failure(game.context, qj_session_parts(session, add_part, &parts), QJ_USAGE,
+                           boards[i].parts);
         }
     }
 }

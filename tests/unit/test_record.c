@@ -7,16 +7,14 @@ GROUP(record)
 static char *drawn(qj_context *context, const qj_position *position)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_position_draw(position, true, &sink));
+    assert_ok(context, qj_position_draw(position, true, INTO(&text)));
     return text.data;
 }
 
 static char *written(qj_context *context, const qj_position *position)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_position_write_record(position, &sink));
+    assert_ok(context, qj_position_write_record(position, INTO(&text)));
     return text.data;
 }
 
@@ -36,8 +34,7 @@ static void assert_given_back(qj_context *context, const char *game, qj_position
 static void play_some(qj_context *context, qj_position *position, struct random *random)
 {
     for (uint64_t moves = random_below(random, 5); moves; moves--) {
-        qj_session *session;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        qj_session *session = session_by(context, position, NULL);
         SCOPED(options_end) struct options options = options_of(context, session);
         qj_session_free(session);
         if (options.count)

@@ -29,15 +29,11 @@ static bool stop(void *user, const qj_progress *progress)
 
 static void open_scene(struct scene *scene, const char *game, const char *text)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_worth worth;
     *scene = (struct scene){.stopped = false};
-    limits.stop = stop;
-    limits.stop_user = &scene->stopped;
-    scene->context = context_within(&limits);
+    scene->context = context_within(&LIMITS(.stop = stop, .stop_user = &scene->stopped));
     scene->position = position_of(scene->context, game, text);
     assert_ok(scene->context, qj_session_open(scene->position, NULL, &scene->session));
-    assert_ok(scene->context, qj_session_value(scene->session, &worth));
+    worth_in(scene->context, scene->session);
 }
 
 static void close_scene(struct scene *scene)
@@ -53,10 +49,10 @@ typedef qj_status (*report_fn)(const struct report *report, const qj_sink *sink)
 /* The status of a report, whose text is then in the scene. */
 static qj_status report(struct scene *scene, report_fn write, bool all)
 {
-    qj_sink sink = collect_in(&scene->text);
     free(scene->text.data);
     scene->text = (struct collected){0};
-    return write(&(struct report){scene->context, scene->position, scene->session, all}, &sink);
+    return write(&(struct report){scene->context, scene->position, scene->session, all},
+                 INTO(&scene->text));
 }
 
 static uint64_t count(const char *text, const char *part)

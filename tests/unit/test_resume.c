@@ -46,12 +46,10 @@ static qj_status ask(qj_session *session, struct answer *answer)
 static qj_status solve_in(qj_context *context, const char *text, struct answer *answer)
 {
     const qj_game *game = qj_game_find("staircase");
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
     qj_position *position;
     qj_session *session;
     memset(answer, 0, sizeof *answer);
-    qj_status status = qj_position_read(context, game, &source, 1, &position);
+    qj_status status = position_read(context, game, text, &position);
     if (status == QJ_OK) {
         status = qj_position_go(position, qj_position_recorded(position));
         if (status == QJ_OK)
@@ -77,13 +75,10 @@ static struct answer solve_at_once(const char *text)
 /* Another kernel and other threads for every turn. */
 static qj_limits limits_of_turn(unsigned turn)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     unsigned kernels = 1;
     while (kernel_at(kernels))
         kernels++;
-    limits.kernel = kernel_at(turn % kernels)->name;
-    limits.threads = 1 + turn % 3;
-    return limits;
+    return LIMITS(.kernel = kernel_at(turn % kernels)->name, .threads = 1 + turn % 3);
 }
 
 static void assert_resumes(struct store *store, const char *text, const struct answer *expected,
@@ -273,9 +268,7 @@ TEST(value_is_kept_after_a_second)
     SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     bool slept = false;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = slow_start;
-    limits.stop_user = &slept;
+    qj_limits limits = LIMITS(.stop = slow_start, .stop_user = &slept);
     SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 1e9);
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
@@ -367,8 +360,7 @@ static void assert_refused(struct store *store, const char *text, qj_status expe
     qj_position *position = position_of(context, "staircase", text);
     qj_session *session;
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    assert_int_equal(qj_session_open(position, NULL, &session), expected);
-    assert_string_equal(qj_context_error(context)->message, message);
+    assert_failure(context, qj_session_open(position, NULL, &session), expected, message);
     qj_position_free(position);
     context_end(context);
     assert_store_at_rest(store);
@@ -498,10 +490,9 @@ TEST(memory_of_the_first_run)
     SCOPED(drop_memory) char *text = board_at(0);
     qj_context *context = context_start();
     qj_position *position = position_of(context, "staircase", text);
-    qj_session *session;
     qj_limits limits = QJ_LIMITS_INIT;
     struct answer answer;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    qj_session *session = session_by(context, position, NULL);
     limits.bytes = qj_context_peak(context) + 5000; /* what is needed is told by upper bounds */
     qj_session_free(session);
     qj_position_free(position);

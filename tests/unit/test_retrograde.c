@@ -148,13 +148,11 @@ TEST(long_distances)
 /* Opened with so many allocations, then gone on with in enough memory; gives the first status. */
 static qj_status climb_in_two(int allocations, qj_worth *worth)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     const uint32_t start = CLIMB;
     SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 1e9);
-    limits.checkpoint = &store.callbacks;
-    limits.resize = failing_resize;
-    limits.resize_user = &allocations;
+    qj_limits limits = LIMITS(.checkpoint = &store.callbacks, .resize = failing_resize,
+                              .resize_user = &allocations);
     qj_status status = open_within(&limits, &stairs_rules, NULL, &start, sizeof start).status;
     allocations = INT_MAX;
     struct opened again = open_within(&limits, &stairs_rules, NULL, &start, sizeof start);

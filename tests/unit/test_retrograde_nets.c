@@ -230,9 +230,7 @@ TEST(nets_in_little_memory)
     net.sides = true;
     assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
     for (uint64_t bytes = 2 << 20; bytes > 1 << 14; bytes -= bytes / 8) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.bytes = bytes;
-        qj_status status = solve_net(context_within(&limits), &net, true, endings);
+        qj_status status = solve_net(context_within(&LIMITS(.bytes = bytes)), &net, true, endings);
         assert_true(status == QJ_OK || status == QJ_LIMIT);
         told += status == QJ_OK;
         if (status == QJ_OK)
@@ -254,9 +252,7 @@ TEST(nets_go_on)
     for (int questions = 0; status == QJ_STOPPED; questions++) {
         int left = questions;
         struct store store;
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.stop = stop_at_zero;
-        limits.stop_user = &left;
+        qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
         memory_store_init(&store, 1e9);
         status = solve_net(memory_store_context(&store, &limits), &net, true, endings);
         if (status == QJ_STOPPED) {
@@ -318,7 +314,6 @@ TEST(the_first_rank_that_rises_is_named)
                            .number = 1,
                            .ranks = 1};
     assert_int_equal(rank_set_open(&set), QJ_OK);
-    assert_int_equal(rank_set_by_distance(&set), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the rank that the rules give rises with a move (position: 5999)");
+    assert_failure(context, rank_set_by_distance(&set), QJ_USAGE,
+                   "the rank that the rules give rises with a move (position: 5999)");
 }

@@ -24,10 +24,9 @@ enum { SAMPLES = sizeof samples / sizeof *samples };
 /* Plays random moves, at most as many as the game has. */
 static void play_at_random(qj_context *context, qj_position *position, struct random *random)
 {
-    qj_session *session;
     qj_move moves[10];
     uint64_t most = 2 + random_below(random, 8), count = 0;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    qj_session *session = session_by(context, position, "exhaustive");
     for (bool over = false; count < most && !over;) {
         SCOPED(options_end) struct options options = options_of(context, session);
         over = options.count == 0;
@@ -90,8 +89,7 @@ static bool compare_review(void *user, const qj_review *review, qj_session *sess
     qj_context *context = comparison->context;
     struct options options = options_of(context, comparison->truth);
     const qj_option *played = option_of(&options, &review->move);
-    qj_worth best;
-    assert_ok(context, qj_session_value(comparison->truth, &best));
+    qj_worth best = worth_in(context, comparison->truth);
     assert_int_equal(review->number, ++comparison->reviewed);
     assert_int_equal(review->before.lo, best.lo);
     assert_int_equal(review->before.nimber, best.nimber);
@@ -228,9 +226,8 @@ TEST(mistakes_of_rabbits_are_the_contests)
         SCOPED(collected_end) struct collected judged = {0};
         qj_text input = {text, strlen(text)};
         qj_source source = qj_text_source(&input);
-        qj_sink sink = collect_in(&judged);
         uint64_t mistakes = 0;
-        assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, &sink));
+        assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
         assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
         snprintf(answer, sizeof answer, "%u\n", (unsigned)mistakes);
         assert_memory_equal(judged.data, answer, strlen(answer));
@@ -268,14 +265,12 @@ TEST(sessions_change_to_an_engine_that_plays_on)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "4 0");
-    SCOPED(drop_session) qj_session *session = NULL;
     const qj_move right = {{0, 1}}, far = {{3, 3}};
-    qj_worth before, after;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(session).engine, "tiling");
-    assert_ok(context, qj_session_value(session, &before));
+    qj_worth before = worth_in(context, session);
     assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
-    assert_ok(context, qj_session_value(session, &after));
+    qj_worth after = worth_in(context, session);
     assert_int_equal(before.lo, after.lo);
     assert_ok(context, qj_session_advance(session, &right));
     assert_ok(context, qj_session_value(session, &after));

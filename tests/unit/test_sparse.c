@@ -117,9 +117,7 @@ static uint64_t assert_agrees(const struct listed *listed, double speed,
                               const qj_solution *expected)
 {
     const struct equations *dense = &listed->dense;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = 2;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = 2));
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct field field;
     struct sparse sparse;
@@ -188,10 +186,9 @@ TEST(test_memory)
     struct view view = view_of(&listed);
     uint64_t pivots[2];
     for (int tight = 0; tight < 2; tight++) {
-        qj_limits limits = QJ_LIMITS_INIT;
         struct field field;
         struct sparse sparse;
-        limits.bytes = tight ? 2000000 : 0;
+        qj_limits limits = LIMITS(.bytes = tight ? 2000000 : 0);
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         SCOPED(arena_clear) struct arena arena = {.context = context};
         assert_ok(context, field_find(context, listed.dense.p, "plain", &field));

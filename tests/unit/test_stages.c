@@ -204,9 +204,7 @@ static void answer_question(void *user, const qj_team *team)
 {
     struct question *question = user;
     struct answer *answer = &question->answers[team->rank];
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.team = team;
-    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.team = team));
     SCOPED(drop_game) qj_game *game = own_game(context, &question->web->rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     answer->status = ask(position, question->web, answer);

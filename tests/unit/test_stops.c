@@ -32,11 +32,8 @@ static int stop_at_any(asking_fn ask, const void *user, uint64_t bytes, unsigned
 {
     struct once once = {1, 0, false};
     for (;; once.at += 1 + once.at / 2) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.stop = stop_once;
-        limits.stop_user = &once;
-        limits.bytes = bytes;
-        limits.threads = threads;
+        qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &once, .bytes = bytes,
+                                  .threads = threads);
         once.calls = 0;
         const qj_status status = ask(user, &limits);
         if (once.calls < once.at) {

@@ -28,10 +28,9 @@ static void assert_refused(const char *game, const char *text, bool at_least, in
     struct replies replies = {.most = 256};
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-    SCOPED(drop_session) qj_session *session = NULL;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_int_equal(qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    assert_failure(context, qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE,
+                   message);
     assert_int_equal(replies.count, 0);
 }
 
@@ -55,8 +54,7 @@ static struct replies replies_of(qj_context *context, qj_session *session, bool 
                                  uint64_t most)
 {
     struct replies replies = {.most = most};
-    qj_worth worth;
-    assert_ok(context, qj_session_value(session, &worth));
+    qj_worth worth = worth_in(context, session);
     assert_ok(context, qj_session_strategy(session, at_least, worth.lo, keep, &replies));
     return replies;
 }
@@ -67,8 +65,7 @@ TEST(strategies_end_when_they_are_to)
     for (size_t i = 0; i < 2; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
-        SCOPED(drop_session) qj_session *session = NULL;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_true(replies_of(context, session, true, 256).count > 3);
         assert_int_equal(replies_of(context, session, true, 3).count, 3);
         assert_int_equal(replies_of(context, session, true, 1).count, 1);
@@ -98,17 +95,16 @@ TEST(strategies_are_those_of_where_a_session_stands)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
-        qj_session *moved, *fresh;
         qj_move move;
         assert_ok(context, qj_move_read(position, "1 1", &move));
-        assert_ok(context, qj_session_open(position, NULL, &moved));
+        qj_session *moved = session_by(context, position, NULL);
         assert_ok(context, qj_session_advance(moved, &move));
         struct replies expected[2], found[2];
         for (int least = 0; least < 2; least++)
             found[least] = replies_of(context, moved, least, 256);
         qj_session_free(moved);
         assert_ok(context, qj_position_play(position, &move));
-        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        qj_session *fresh = session_by(context, position, NULL);
         for (int least = 0; least < 2; least++) {
             expected[least] = replies_of(context, fresh, least, 256);
             assert_same(&found[least], &expected[least]);
@@ -125,12 +121,10 @@ TEST(large_boards_have_strategies)
     SCOPED(drop_context) qj_context *context = context_start();
     char *text = generated(context, "staircase", settings);
     SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
-    SCOPED(drop_session) qj_session *session = NULL;
-    qj_worth before, after;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &before));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth before = worth_in(context, session);
     assert_int_equal(replies_of(context, session, true, 100).count, 100);
-    assert_ok(context, qj_session_value(session, &after));
+    qj_worth after = worth_in(context, session);
     assert_int_equal(before.lo, after.lo);
     qj_session_free(session);
     qj_position_free(position);
@@ -143,7 +137,6 @@ TEST(large_boards_have_strategies)
                            "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
     struct replies replies = {.most = 256};
     assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_int_equal(qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "strategies are for boards of at most 64 rows and columns together");
+    assert_failure(context, qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT,
+                   "strategies are for boards of at most 64 rows and columns together");
 }

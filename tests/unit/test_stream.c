@@ -111,9 +111,7 @@ static struct answer solve_in_memory(const struct board *board, bool plays)
 
 static qj_limits limits_with(const struct space *space)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.scratch = &space->callbacks;
-    return limits;
+    return LIMITS(.scratch = &space->callbacks);
 }
 
 /* A board that is laid out, in limits with a scratch space. */

@@ -114,9 +114,8 @@ TEST(test_many)
                                    4000000 + i);
     snprintf(text + length, ROOM - length, " {1}:1\n");
     SCOPED(collected_end) struct collected written = {0};
-    qj_sink sink = collect_in(&written);
     SCOPED(opened_end) struct opened opened = opened_text("heaps", text, NULL);
-    assert_ok(opened.context, qj_position_write(opened.position, &sink));
+    assert_ok(opened.context, qj_position_write(opened.position, INTO(&written)));
     assert_text_written("heaps", written.data, 0, written.data);
     assert_int_equal(nimber_of("heaps", text), nimber_of("heaps", written.data));
 }

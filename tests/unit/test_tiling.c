@@ -178,7 +178,7 @@ TEST(sides_may_have_any_number_of_digits)
 TEST(a_long_line_can_be_stopped)
 {
     int left = 0;
-    const qj_limits limits = limits_that_stop(&left);
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     struct taken taken = {.most = UINT64_MAX};
     SCOPED(drop_engine_session)

@@ -58,11 +58,10 @@ TEST(test_missing_end)
 {
     const char *const input = "1 1 1 MON WED 1\n";
     SCOPED(collected_end) struct collected out = {0};
-    qj_sink sink = collect_in(&out);
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
     SCOPED(drop_context) qj_context *context = context_start();
-    assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, &sink), QJ_BAD_INPUT);
+    assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, INTO(&out)), QJ_BAD_INPUT);
     const qj_error *error = qj_context_error(context);
     assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
                                         "found the end of the text");
@@ -150,14 +149,13 @@ TEST(test_settings)
 TEST(test_draw)
 {
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     SCOPED(opened_end)
     struct opened opened = opened_by(
         NULL, "widgets",
         "2 4\n2 MON THU 1 2\n3 MON FRI 1 1 2\n3 MON SUN 1 2 2\n7 MON SUN 1 1 1 1 1 1 1\n");
     qj_solution solution = opened_solution(&opened);
-    assert_ok(opened.context, qj_position_draw(opened.position, false, &sink));
-    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, &sink));
+    assert_ok(opened.context, qj_position_draw(opened.position, false, INTO(&text)));
+    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, INTO(&text)));
     assert_string_equal(text.data, "2 types, 4 records; days of type i are xi, modulo 7\n"
                                    "  x1 + x2 = 4\n"
                                    "  2x1 + x2 = 5\n"
@@ -172,12 +170,11 @@ TEST(test_draw_summary)
 {
     const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
     SCOPED(collected_end) struct collected summary = {0}, whole = {0};
-    qj_sink sink = collect_in(&summary), all = collect_in(&whole);
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
     SCOPED(drop_position) qj_position *position = position_of(context, "widgets", text);
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_ok(context, qj_position_draw(position, true, &all));
+    assert_ok(context, qj_position_draw(position, false, INTO(&summary)));
+    assert_ok(context, qj_position_draw(position, true, INTO(&whole)));
     assert_non_null(strstr(summary.data, " + ... = "));
     assert_non_null(strstr(summary.data, "\n(the first 40 of 41 records)\n"));
     assert_null(strstr(whole.data, "..."));

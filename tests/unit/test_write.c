@@ -55,11 +55,10 @@ static bool compare_and_play(qj_context *context, qj_position *position, struct 
 {
     SCOPED(collected_end) struct collected text = {0}, again = {0};
     SCOPED(options_end) struct options options = {0};
-    qj_sink sink = collect_in(&text), sink_again = collect_in(&again);
-    assert_ok(context, qj_position_write(position, &sink));
+    assert_ok(context, qj_position_write(position, INTO(&text)));
     SCOPED(drop_position)
     qj_position *copy = position_of(context, qj_game_name(qj_position_game(position)), text.data);
-    assert_ok(context, qj_position_write(copy, &sink_again));
+    assert_ok(context, qj_position_write(copy, INTO(&again)));
     assert_string_equal(text.data, again.data);
     assert_same_answers(context, position, copy, &options);
     bool more = options.count > 0;
@@ -88,9 +87,8 @@ static void assert_written(const char *game, const char *text, uint64_t after, c
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, game, text);
     SCOPED(collected_end) struct collected written = {0};
-    qj_sink sink = collect_in(&written);
     assert_ok(context, qj_position_go(position, after));
-    assert_ok(context, qj_position_write(position, &sink));
+    assert_ok(context, qj_position_write(position, INTO(&written)));
     assert_string_equal(written.data, expected);
 }
 
@@ -116,10 +114,9 @@ TEST(what_a_form_cannot_say_is_refused)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     qj_position *position = position_of(context, "tictactoe", "1 0 0 0 0 0 0 0 0 0 moves 1 1");
     assert_ok(context, qj_position_go(position, 1));
-    assert_int_equal(qj_position_write(position, &sink), QJ_USAGE);
+    assert_int_equal(qj_position_write(position, INTO(&text)), QJ_USAGE);
     qj_position_free(position);
     assert_string_equal(qj_context_error(context)->message,
                         "the text of tictactoe cannot say this position as a start");

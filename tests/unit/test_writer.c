@@ -53,10 +53,9 @@ TEST(everything_comes_out_in_order)
     struct expected expected = {malloc((size_t)64 * PIECES), 0};
     SCOPED(collected_end) struct collected text = {0};
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_sink sink = collect_in(&text);
     struct writer writer;
     char piece[64];
-    writer_open(&writer, context, &sink);
+    writer_open(&writer, context, INTO(&text));
     for (int i = 0; i < PIECES; i++) {
         write_something(&random, &writer, piece);
         expect(&expected, piece);
@@ -75,11 +74,10 @@ TEST(cells_of_a_row_share_its_digits)
     struct expected expected = {malloc((size_t)48 * MOST), 0};
     SCOPED(collected_end) struct collected text = {0};
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_sink sink = collect_in(&text);
     struct writer writer;
     char line[64];
     int written = 0;
-    writer_open(&writer, context, &sink);
+    writer_open(&writer, context, INTO(&text));
     struct cell_lines lines = {.writer = &writer};
     for (uint64_t row = 0; row < ROWS; row += 1 + random_below(&random, 3))
         for (uint64_t column = 0; column < 3 * row && written < MOST; written++) {
