@@ -44,11 +44,7 @@ static void set_vertex(void *state, int64_t number)
     memcpy(state, &vertex, sizeof vertex);
 }
 
-static size_t net_size(const qj_setup *setup)
-{
-    (void)setup;
-    return sizeof(uint16_t);
-}
+CONSTANT(size_t, net_size, sizeof(uint16_t))
 
 static const char *net_start(const qj_setup *setup, void *state)
 {

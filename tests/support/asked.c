@@ -40,8 +40,7 @@ int64_t value_within(const qj_limits *limits, const char *game, const char *text
                      const char *engine)
 {
     SCOPED(asked_end) struct asked asked = ask(limits, game, text, engine);
-    int64_t value = asked_value(&asked);
-    return value;
+    return asked_value(&asked);
 }
 
 static char *make(qj_context *context, const char *game, const char *format, va_list arguments)
@@ -70,8 +69,7 @@ qj_position *made_position(qj_context *context, const char *game, const char *fo
     va_start(arguments, format);
     SCOPED(drop_memory) char *text = make(context, game, format, arguments);
     va_end(arguments);
-    qj_position *position = position_of(context, game, text);
-    return position;
+    return position_of(context, game, text);
 }
 
 bool stop_at_once(void *user, const qj_progress *progress)

@@ -25,8 +25,7 @@ void finish(struct solved *solved)
 qj_worth worth_of(const qj_rules *rules, const char *words)
 {
     SCOPED(finish) struct solved solved = solve(rules, words);
-    qj_worth worth = solved.worth;
-    return worth;
+    return solved.worth;
 }
 
 static bool add_winner(void *user, const qj_option *option)

@@ -24,8 +24,7 @@ void opened_end(struct opened *opened)
 
 qj_worth opened_value(const struct opened *opened)
 {
-    qj_worth worth = worth_in(opened->context, opened->session);
-    return worth;
+    return worth_in(opened->context, opened->session);
 }
 
 qj_solution opened_solution(const struct opened *opened)
@@ -38,8 +37,7 @@ qj_solution opened_solution(const struct opened *opened)
 qj_worth worth_by(const char *engine, const char *game, const char *text)
 {
     SCOPED(opened_end) struct opened opened = opened_by(engine, game, text);
-    qj_worth worth = opened_value(&opened);
-    return worth;
+    return opened_value(&opened);
 }
 
 void assert_played_out(const char *engine, const char *game, const char *text,

@@ -24,8 +24,7 @@ qj_position *read_own(qj_context *context, const qj_game *game, const char *word
 qj_worth value_of(qj_context *context, const qj_position *position)
 {
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    qj_worth worth = worth_in(context, session);
-    return worth;
+    return worth_in(context, session);
 }
 
 qj_worth solve_own(const qj_rules *rules, const char *words)
@@ -33,8 +32,7 @@ qj_worth solve_own(const qj_rules *rules, const char *words)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, words);
-    qj_worth worth = value_of(context, position);
-    return worth;
+    return value_of(context, position);
 }
 
 /* Fails unless solving the words is refused with this sentence. */

@@ -152,15 +152,13 @@ char *generated_anew(struct random *random, const char *game, const char *const 
         all[i + 1] = settings[i];
     snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
     SCOPED(drop_context) qj_context *context = context_start();
-    char *text = generated(context, game, all);
-    return text;
+    return generated(context, game, all);
 }
 
 qj_status position_read(qj_context *context, const qj_game *game, const char *text,
                         qj_position **out)
 {
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     return qj_position_read(context, game, &source, 1, out);
 }
 
@@ -202,8 +200,7 @@ void assert_judged(const char *game, const char *text, const char *answer)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected out = {0};
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     assert_ok(context, qj_judge(context, game_named(game), &source, INTO(&out)));
     assert_string_equal(out.data ? out.data : "", answer);
 }

@@ -142,6 +142,14 @@ static inline qj_ending ending_of(qj_kind kind)
     return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
 }
 
+/* A function of rules that always gives the same. */
+#define CONSTANT(type, name, value)         \
+    static type name(const qj_setup *setup) \
+    {                                       \
+        (void)setup;                        \
+        return value;                       \
+    }
+
 struct session;
 /* What SCOPED variables of a test are freed by: memory of malloc, and what may be NULL. */
 void drop_memory(void *pointer);

@@ -171,17 +171,14 @@ static qj_status play_and_go_back(const struct work *work)
 static qj_status judge(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
-    qj_text text = {work->text, strlen(work->text)};
-    qj_source source = qj_text_source(&text);
-    qj_status status = qj_judge(work->context, work->game, &source, INTO(&out));
-    return status;
+    qj_source source = qj_text_source(&(qj_text){work->text, strlen(work->text)});
+    return qj_judge(work->context, work->game, &source, INTO(&out));
 }
 
 static qj_status generate(const struct work *work)
 {
     SCOPED(collected_end) struct collected out = {0};
-    qj_status status = qj_generate(work->context, work->game, NULL, INTO(&out));
-    return status;
+    return qj_generate(work->context, work->game, NULL, INTO(&out));
 }
 
 static qj_status inspect(const struct work *work)
@@ -201,11 +198,7 @@ static qj_status inspect(const struct work *work)
 }
 
 /* A game of one's own: two heaps, of which one thing is taken at a time. */
-static size_t two_bytes(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, two_bytes, 2)
 
 static const char *two_heaps(const qj_setup *setup, void *state)
 {
@@ -278,8 +271,7 @@ static qj_status make_and_solve(const struct work *work)
     if (status != QJ_OK)
         return status;
     struct work own = {.context = work->context, .game = game, .text = "2 moves 1 0"};
-    status = read_and_solve(&own);
-    return status;
+    return read_and_solve(&own);
 }
 
 /* The same rules as a contest's problem. */

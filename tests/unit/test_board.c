@@ -237,8 +237,7 @@ TEST(rules_tell_a_board)
     char text[256] = "";
     struct cells cells;
     struct lines lines = {0, 0, 0};
-    qj_text empty = {"", 0};
-    qj_source source = qj_text_source(&empty);
+    qj_source source = qj_text_source(&(qj_text){"", 0});
     assert_ok(context, qj_game_own(context, &wild, &game));
     assert_ok(context, qj_position_read(context, game, &source, 1, &position));
     gather(position, &cells);

@@ -242,11 +242,7 @@ TEST(some_boards_have_no_numbers)
 /* A rook goes right or down on 64 x 64 cells; one number in 8192 is that of a cell. */
 enum { SIDE = 64, NUMBERS_EACH = 8192 };
 
-static size_t rook_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2 * sizeof(uint32_t);
-}
+CONSTANT(size_t, rook_size, 2 * sizeof(uint32_t))
 
 static void rook_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -264,11 +260,7 @@ static int64_t rook_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
-static uint64_t rook_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return (uint64_t)SIDE * SIDE * NUMBERS_EACH;
-}
+CONSTANT(uint64_t, rook_numbers, (uint64_t)SIDE * SIDE * NUMBERS_EACH)
 
 static uint64_t rook_number(const qj_setup *setup, const void *state)
 {

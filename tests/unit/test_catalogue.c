@@ -110,8 +110,7 @@ TEST(no_game_is_no_crash)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct collected out = {0};
-    qj_text text = {"1", 1};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){"1", 1});
     qj_position *position = NULL;
     assert_int_equal(qj_judge(context, NULL, &source, INTO(&out)), QJ_USAGE);
     assert_int_equal(qj_generate(context, NULL, NULL, INTO(&out)), QJ_USAGE);

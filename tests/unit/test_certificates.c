@@ -114,8 +114,7 @@ static qj_status prove_within(struct allocator *allocator, const char *game, con
 {
     const qj_limits limits = limits_of_allocator(allocator);
     qj_context *context;
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_status status = qj_context_new(&limits, &context);
     if (status != QJ_OK)
         return status;

@@ -53,8 +53,7 @@ static void prove(struct proved *proved)
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     qj_worth worth = value_of(context, position);
     struct collected collected = {0};
-    qj_text text = {"", 0};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){"", 0});
     assert_ok(context, certificate_write(context, game, &source, NULL, INTO(&collected)));
     write_claim(&worth, proved->claim);
     proved->worth = worth.lo;

@@ -14,8 +14,7 @@ enum { PROBLEMS = sizeof problems / sizeof *problems };
 static qj_status validate(qj_context *context, const qj_game *game, const struct collected *file,
                           bool limits, qj_contents *contents)
 {
-    qj_text text = {file->data, file->size};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){file->data, file->size});
     return qj_validate(context, game, &source, limits, contents);
 }
 
@@ -297,8 +296,7 @@ TEST(variants_keep_their_limits)
             SCOPED(collected_end) struct collected file = {0};
             assert_ok(context, qj_trial_within(context, game, bounds, 7, index, COUNT, INTO(&file),
                                                settings));
-            qj_text words = {file.data, file.size};
-            qj_source source = qj_text_source(&words);
+            qj_source source = qj_text_source(&(qj_text){file.data, file.size});
             assert_ok(context, qj_validate_within(context, game, &source, bounds, &contents));
             widen(&all, &contents);
         }

@@ -222,8 +222,7 @@ static qj_status answer_until(struct interruption *interruption, struct setup *s
     qj_limits limits = LIMITS(.bytes = interruption->bytes, .stop = interrupt,
                               .stop_user = interruption);
     SCOPED(drop_context) qj_context *context = memory_store_context(interruption->store, &limits);
-    qj_status status = answer(context, setup, distant, answers);
-    return status;
+    return answer(context, setup, distant, answers);
 }
 
 /* Interrupted at third after third; each run asks for no position that was solved before. */
@@ -232,10 +231,9 @@ static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
     enum { PARTS = 3, UNSAVED = 1 << 11 };
     struct setup setup = {.kind = kind};
     struct answers expected, answers;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(kills ? 0 : 1e9);
     struct interruption interruption = {.store = &store, .kills = kills};
     answer_whole(&setup, distant, &expected);
-    memory_store_init(&store, kills ? 0 : 1e9);
     for (unsigned part = 1; part <= PARTS; part++) {
         uint64_t last = interruption.last;
         interruption.at = part < PARTS ? (uint64_t)POSITIONS / PARTS * part : UINT64_MAX;
@@ -270,11 +268,10 @@ TEST(waiting_runs_go_on)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers expected, answers;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     qj_limits limits = LIMITS(.stop = stop_waiting, .stop_user = &setup);
     answer_whole(&setup, true, &expected);
-    memory_store_init(&store, 1e9);
     for (unsigned turn = 0; turn < 2; turn++) {
         setup.until = POSITIONS / 5;
         qj_context *context = memory_store_context(&store, &limits);
@@ -295,9 +292,8 @@ TEST(other_sets_are_refused)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers answers;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
-    memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, false, &answers), QJ_STOPPED);
     store.kept[store.kept_size - 1 - POSITIONS / 16] ^= 1;
     SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
@@ -314,7 +310,7 @@ TEST(many_are_asked_for_at_once)
     enum { AT_ONCE = 4 };
     struct setup setup = {.kind = QJ_SCORE, .wide = true};
     struct answers expected, answers;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     answer_whole(&setup, false, &expected);
     assert_int_equal(expected.options, FIRST + 2);
@@ -323,7 +319,6 @@ TEST(many_are_asked_for_at_once)
     assert_int_equal(setup.asked, POSITIONS + 1);
     assert_in_range(setup.questions, 1, setup.asked / AT_ONCE);
 
-    memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
     interruption.at = UINT64_MAX;
     assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_OK);
@@ -350,12 +345,11 @@ TEST(a_census_goes_on)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
     struct answers answers;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     const qj_rules rules = heaps_rules(&setup, true);
     const struct view view = view_of_rules(&rules, &setup, &start, sizeof start);
     qj_ply sums[2] = {{.ply = 0}, {.ply = 0}};
-    memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
     qj_context *context = memory_store_context(&store, NULL);
     assert_ok(context, engine_exhaustive.census(context, &view, add_ply, &sums[0]));
@@ -376,9 +370,8 @@ TEST(little_memory_is_enough)
     struct answers expected, answers;
     answer_whole(&setup, false, &expected);
     for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
-        SCOPED(memory_store_free) struct store store = {0};
+        SCOPED(memory_store_free) struct store store = memory_store(1e9);
         struct interruption interruption = {.store = &store, .at = POSITIONS / 8};
-        memory_store_init(&store, 1e9);
         assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
         interruption.at = UINT64_MAX;
         interruption.bytes = bytes[i];
@@ -396,8 +389,7 @@ TEST(wild_points_are_refused_again)
 {
     struct setup setup = {.kind = QJ_SCORE, .wild = true};
     struct answers answers;
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 1e9);
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     for (unsigned turn = 0; turn < 3; turn++) {
         SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
         assert_failure(context, answer(context, &setup, false, &answers), QJ_LIMIT,

@@ -167,8 +167,7 @@ static qj_status find(qj_context *context, const qj_rules *given, const char *wo
     assert_ok(context, qj_game_own(context, given, &game));
     assert_ok(context, position_read(context, game, words, &position));
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    qj_status status = qj_position_edits(position, write_edit, out);
-    return status;
+    return qj_position_edits(position, write_edit, out);
 }
 
 static void assert_edits(const char *words, const char *expected)

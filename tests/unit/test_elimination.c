@@ -91,8 +91,7 @@ static bool runs(const char *kernel)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct field field;
-    bool found = field_find(context, 7, kernel, &field) == QJ_OK;
-    return found;
+    return field_find(context, 7, kernel, &field) == QJ_OK;
 }
 
 /* --------------------------------------------------------------------- tests */

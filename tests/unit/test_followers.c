@@ -8,11 +8,7 @@ GROUP(followers)
 
 const qj_rules *in_a_row_rules(void);
 
-static size_t walk_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, walk_size, 2)
 
 static void assert_worth(const qj_worth *one, const qj_worth *other)
 {
@@ -52,11 +48,7 @@ static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static uint64_t far_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return FAR;
-}
+CONSTANT(uint64_t, far_numbers, FAR)
 
 static uint64_t far_number(const qj_setup *setup, const void *state)
 {
@@ -213,8 +205,7 @@ TEST(checkpoints_go_on)
 {
     const qj_worth expected = solve_own(&far_walk, "");
     for (unsigned threads = 1; threads <= 2; threads++) {
-        SCOPED(memory_store_free) struct store store = {0};
-        memory_store_init(&store, 0);
+        SCOPED(memory_store_free) struct store store = memory_store(0);
         qj_worth worth = solve_stored(&far_walk, &store, threads);
         assert_worth(&worth, &expected);
         assert_true(store.committed >= 3);
@@ -228,8 +219,7 @@ TEST(checkpoints_go_on)
 /* Rules of another kind, and numbers that do not go together: each of the head, and a set. */
 TEST(a_checkpoint_of_something_else_is_refused)
 {
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     solve_stored(&far_walk, &store, 1);
     qj_rules other = far_walk;
     other.ending = QJ_LAST_LOSES;

@@ -234,8 +234,7 @@ static int64_t shared_value(unsigned threads, const struct kernel *kernel)
     assert_ok(context, walk_init(&walk, &arena, SIDE, SIDE, weight, lengths, &options));
     assert_ok(context, walk_open(&walk));
     assert_ok(context, walk_reach(&walk, lengths));
-    int64_t value = walk_value(&walk, lengths);
-    return value;
+    return walk_value(&walk, lengths);
 }
 
 TEST(threads_and_kernels_agree)

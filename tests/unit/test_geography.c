@@ -202,8 +202,7 @@ TEST(stone_agrees_with_the_rules)
 static const char *engine_of(qj_context *context, const qj_position *position)
 {
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    const char *name = qj_session_method(session).engine;
-    return name;
+    return qj_session_method(session).engine;
 }
 
 TEST(stone_is_a_rectangle_until_it_moves)
@@ -233,8 +232,7 @@ TEST(stone_boards_take_no_memory_until_played_on)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 100000));
     struct collected out = {0};
-    qj_text text = {"10000 9999 4000000001 0", 23};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){"10000 9999 4000000001 0", 23});
     assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)));
     assert_string_equal(out.data, "Alice\nBob\nBob\n");
     free(out.data);

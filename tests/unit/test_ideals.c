@@ -123,8 +123,7 @@ TEST(known_answers)
 static uint64_t states_of(const char *text)
 {
     SCOPED(asked_end) struct asked asked = ask(NULL, "staircase", text, "ideals");
-    uint64_t states = qj_session_method(asked.session).states;
-    return states;
+    return qj_session_method(asked.session).states;
 }
 
 static uint64_t binomial(uint64_t n, uint64_t k)

@@ -9,8 +9,7 @@ GROUP(lesson)
 
 static qj_status read_text(qj_context *context, const char *words, size_t size, struct lesson **out)
 {
-    qj_text text = {words, size};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){words, size});
     return lesson_read(context, &source, out);
 }
 

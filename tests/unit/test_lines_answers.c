@@ -207,8 +207,7 @@ static uint64_t positions_looked_at(const char *kernel, const char *text)
     limits.kernel = kernel;
     SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", text, "lines");
     asked_value(&asked);
-    uint64_t positions = qj_session_method(asked.session).states;
-    return positions;
+    return qj_session_method(asked.session).states;
 }
 
 /* A search looks at the same positions in every run, with every kernel. */

@@ -76,8 +76,7 @@ static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
     assert_null(one.search.team);
     assert_null(many.search.table->locks);
     assert_ptr_equal(many.search.hold->context, many.context);
-    bool helped = many.search.team != NULL;
-    return helped;
+    return many.search.team != NULL;
 }
 
 TEST(threads_find_the_same)

@@ -190,8 +190,7 @@ TEST(all_reachable_positions)
     char *end = file + sprintf(file, "%d\n", 2 * ALICES);
     for (int i = 0; i < 2 * ALICES; i++)
         end += sprintf(end, "%s", boards[i % ALICES]);
-    qj_text in_memory = {file, strlen(file)};
-    qj_source source = qj_text_source(&in_memory);
+    qj_source source = qj_text_source(&(qj_text){file, strlen(file)});
     qj_context *context = context_start();
     assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, INTO(&out)));
     context_end(context);

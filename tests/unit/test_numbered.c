@@ -45,11 +45,7 @@ static unsigned vertex_of(const void *state)
     return state_of(state) / 2;
 }
 
-static size_t state_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 1;
-}
+CONSTANT(size_t, state_size, 1)
 
 static int side(const qj_setup *setup, const void *state)
 {
@@ -331,11 +327,7 @@ TEST(the_scratch_space_answers_alike)
  * the cell, in two bytes, the second of which says nothing. */
 enum { CELLS = 10 };
 
-static size_t walk_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, walk_size, 2)
 
 static void walk_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -358,11 +350,7 @@ static int64_t walk_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
-static uint64_t walk_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return CELLS;
-}
+CONSTANT(uint64_t, walk_numbers, CELLS)
 
 static uint64_t walk_number(const qj_setup *setup, const void *state)
 {
@@ -397,11 +385,7 @@ static uint64_t walk_rank(const qj_setup *setup, const void *state)
 }
 
 /* So many that not each has a value of its own. */
-static uint64_t walk_many(const qj_setup *setup)
-{
-    (void)setup;
-    return SPARSE_NUMBERS;
-}
+CONSTANT(uint64_t, walk_many, SPARSE_NUMBERS)
 
 static const bool no = false, yes = true;
 
@@ -411,17 +395,9 @@ static const qj_rules walk = {
     .numbers = walk_numbers, .number = walk_number, .numbered = walk_numbered,
     .outcome_only = true,    .user = (void *)&no};
 
-static uint64_t too_many(const qj_setup *setup)
-{
-    (void)setup;
-    return (UINT64_C(1) << 62) + 1;
-}
+CONSTANT(uint64_t, too_many, (UINT64_C(1) << 62) + 1)
 
-static uint64_t too_few(const qj_setup *setup)
-{
-    (void)setup;
-    return CELLS - 1;
-}
+CONSTANT(uint64_t, too_few, CELLS - 1)
 
 static uint64_t none_for_three(const qj_setup *setup, const void *state)
 {

@@ -5,11 +5,7 @@ GROUP(own_again)
 
 /* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
  * yours again: whoever begins takes two at a time as long as there are two, and all of them. */
-static size_t coins_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, coins_size, 2)
 
 static const char *coins_start(const qj_setup *setup, void *state)
 {
@@ -136,11 +132,7 @@ static uint64_t plays_left(const qj_setup *setup, const void *state)
     return 8 - ((const unsigned char *)state)[2];
 }
 
-static size_t plays_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 3;
-}
+CONSTANT(size_t, plays_size, 3)
 
 static int64_t count_play(const qj_setup *setup, void *state, const qj_move *move)
 {

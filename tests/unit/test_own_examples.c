@@ -256,8 +256,7 @@ TEST(hex_has_no_draws)
 static uint64_t states_of(const qj_rules *rules, const char *words)
 {
     SCOPED(finish) struct solved solved = solve(rules, words);
-    uint64_t states = qj_session_method(solved.session).states;
-    return states;
+    return qj_session_method(solved.session).states;
 }
 
 /* Tromp's counts of positions (John's Connect Four Playground), which Boeck found again, those of

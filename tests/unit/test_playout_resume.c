@@ -39,8 +39,7 @@ static qj_status count(struct store *store, int which, int questions, struct cen
     qj_position *position = position_of(context, games[which][0], games[which][1]);
     *census = (struct census){.count = 0};
     left = questions;
-    qj_status status = qj_position_census(position, keep_ply, census);
-    return status;
+    return qj_position_census(position, keep_ply, census);
 }
 
 static void assert_same(const struct census *one, const struct census *two)
@@ -57,8 +56,7 @@ TEST(playouts_go_on)
         struct census whole, resumed;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (int questions = 1; questions < 40; questions += which ? 3 : 19) {
-            SCOPED(memory_store_free) struct store store = {0};
-            memory_store_init(&store, 1e9);
+            SCOPED(memory_store_free) struct store store = memory_store(1e9);
             qj_status status = count(&store, which, questions, &resumed);
             if (status == QJ_STOPPED) {
                 assert_int_equal(count(&store, which, 1 << 30, &resumed), QJ_OK);
@@ -69,21 +67,6 @@ TEST(playouts_go_on)
     }
 }
 
-/* A store that is full after so many checkpoints. */
-struct filling {
-    struct store store;
-    bool (*commit)(void *user);
-    unsigned most;
-};
-
-static bool commit_and_fill(void *user)
-{
-    struct filling *filling = user; /* whose first member is the store */
-    bool good = filling->commit(user);
-    filling->store.refuses_begin = filling->store.committed == filling->most;
-    return good;
-}
-
 /* Going on from each of all checkpoints. */
 TEST(any_checkpoint_will_do)
 {
@@ -92,16 +75,12 @@ TEST(any_checkpoint_will_do)
         qj_status status = QJ_IO;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (unsigned most = 1; status == QJ_IO; most++) {
-            struct filling filling = {.most = most};
-            memory_store_init(&filling.store, 0);
-            filling.commit = filling.store.callbacks.commit;
-            filling.store.callbacks.commit = commit_and_fill;
-            status = count(&filling.store, which, 1 << 30, &resumed);
-            filling.store.refuses_begin = false;
-            filling.most = 0;
-            assert_int_equal(count(&filling.store, which, 1 << 30, &resumed), QJ_OK);
+            SCOPED(memory_store_free) struct store store = memory_store(0);
+            store.most = most;
+            status = count(&store, which, 1 << 30, &resumed);
+            store.most = 0;
+            assert_int_equal(count(&store, which, 1 << 30, &resumed), QJ_OK);
             assert_same(&whole, &resumed);
-            memory_store_free(&filling.store);
         }
     }
 }
@@ -110,9 +89,8 @@ TEST(any_checkpoint_will_do)
 TEST(checkpoints_are_of_any_round)
 {
     struct census whole, resumed;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(count(NULL, 0, -1, &whole), QJ_OK);
-    memory_store_init(&store, 0);
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
     assert_true(store.committed > 10);
     assert_same(&whole, &resumed);
@@ -152,8 +130,7 @@ static void put_word(struct store *store, uint64_t index, uint64_t value)
 static void assert_altered(int which, uint64_t index, uint64_t value, const char *sentence)
 {
     struct census census = {.count = 0};
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(count(&store, which, 1 << 30, &census), QJ_OK);
     put_word(&store, index, value);
     SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
@@ -206,8 +183,7 @@ TEST(altered_checkpoints_are_refused)
 TEST(checkpoints_of_others_are_refused)
 {
     struct census census;
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(count(&store, 3, 1 << 30, &census), QJ_OK);
     assert_int_equal(count(&store, 1, 1 << 30, &census), QJ_USAGE);
 }

@@ -334,8 +334,7 @@ static qj_status add_columns(void *user, const qj_position *position)
 
 static qj_status read_cases(qj_context *context, const char *game, const char *text, uint64_t *sum)
 {
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     return qj_cases_read(context, qj_game_find(game), &source, add_columns, sum);
 }
 

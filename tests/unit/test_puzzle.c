@@ -55,8 +55,7 @@ static struct puzzle random_puzzle(struct random *random, const char *game,
                                    const char *const *settings)
 {
     SCOPED(drop_memory) char *text = generated_anew(random, game, settings);
-    struct puzzle puzzle = puzzle_of(game, text);
-    return puzzle;
+    return puzzle_of(game, text);
 }
 
 static void scatter(struct random *random, struct puzzle *puzzle)

@@ -160,11 +160,8 @@ static void edit(struct random *random, struct text *text)
 static qj_status certify(const char *game, const char *text, struct collected *certificate)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    qj_status status = certificate_write(context, qj_game_find(game), &source, NULL,
-                                         INTO(certificate));
-    return status;
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    return certificate_write(context, qj_game_find(game), &source, NULL, INTO(certificate));
 }
 
 /* A text as qiju writes what it has read, NULL for one of several cases or with a record. Freed by

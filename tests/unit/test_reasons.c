@@ -128,8 +128,7 @@ static void end_game(struct game *game)
 static struct game random_game(struct random *random, const char *name, const char *const *settings)
 {
     SCOPED(drop_memory) char *text = generated_anew(random, name, settings);
-    struct game game = game_of(name, text, "");
-    return game;
+    return game_of(name, text, "");
 }
 
 static void play_randomly(struct game *game, struct random *random, uint64_t moves)

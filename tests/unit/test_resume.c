@@ -150,8 +150,7 @@ static void stop_everywhere(unsigned i)
     for (stops = 0; status == QJ_STOPPED; stops += i ? 7 : 1) {
         int polls = (int)stops;
         qj_limits limits = limits_that_stop(&polls, stops);
-        SCOPED(memory_store_free) struct store store = {0};
-        memory_store_init(&store, stops % 2 ? 1e9 : 0);
+        SCOPED(memory_store_free) struct store store = memory_store(stops % 2 ? 1e9 : 0);
         status = solve_in(memory_store_context(&store, &limits), text, &answer);
         assert_store_at_rest(&store);
         if (store.kept && status == QJ_STOPPED) {
@@ -176,11 +175,10 @@ TEST(stopped_again_and_again)
     enum { FEW = 4 };
     SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     unsigned runs = 0;
     uint64_t done = 0;
     qj_status status = QJ_STOPPED;
-    memory_store_init(&store, 1e9);
     for (; status == QJ_STOPPED && store.from.done * 100 <= store.from.total * 99; runs++) {
         int polls = FEW;
         qj_limits limits = limits_that_stop(&polls, runs);
@@ -214,9 +212,8 @@ TEST(out_of_time)
     enum { LOOKS = 20 };
     SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     int left = LOOKS;
-    memory_store_init(&store, 1e9);
     qj_limits limits = limits_of_turn(0);
     limits.stop = outlast_limit;
     limits.stop_user = &left;
@@ -236,8 +233,7 @@ TEST(value_is_kept_for_the_line)
     struct answer whole = solve_at_once(text), answer;
     int polls = PLENTY;
     qj_limits limits = limits_that_stop(&polls, 0);
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
     int used = PLENTY - polls;
     polls = used - 3;
@@ -269,8 +265,7 @@ TEST(value_is_kept_after_a_second)
     struct answer whole = solve_at_once(text), answer;
     bool slept = false;
     qj_limits limits = LIMITS(.stop = slow_start, .stop_user = &slept);
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 1e9);
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_OK);
     assert_int_equal(store.committed, 1);
     assert_resumes(&store, text, &whole, 0);
@@ -284,8 +279,7 @@ TEST(interval)
     SCOPED(drop_memory) char *text = board_at(0);
     struct answer whole = solve_at_once(text), answer;
     for (int never = 0; never < 2; never++) {
-        SCOPED(memory_store_free) struct store store = {0};
-        memory_store_init(&store, never ? 1e9 : 0);
+        SCOPED(memory_store_free) struct store store = memory_store(never ? 1e9 : 0);
         assert_int_equal(solve_in(memory_store_context(&store, NULL), text, &answer), QJ_OK);
         assert_memory_equal(&answer, &whole, sizeof answer);
         assert_true(never ? store.committed == 0 : store.committed > 20);
@@ -324,9 +318,8 @@ TEST(threads_leave_the_same)
 /* A board whose table is found in a moment keeps nothing. */
 TEST(small_boards_need_none)
 {
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     struct answer answer;
-    memory_store_init(&store, 0);
     assert_int_equal(solve_in(memory_store_context(&store, NULL), "2 2 1 2 3 4 4 3 2 1", &answer),
                      QJ_OK);
     assert_int_equal(store.begun + store.opened, 0);
@@ -434,8 +427,7 @@ TEST(full_disk)
     struct answer whole = solve_at_once(text), answer;
     unsigned failed = 0;
     for (uint64_t room = 0; room < 2000000; room += 1 + room / 4) {
-        SCOPED(memory_store_free) struct store store = {0};
-        memory_store_init(&store, 0);
+        SCOPED(memory_store_free) struct store store = memory_store(0);
         store.writes_left = room;
         qj_status status = solve_in(memory_store_context(&store, NULL), text, &answer);
         assert_store_at_rest(&store);
@@ -454,10 +446,9 @@ TEST(full_disk_when_stopped)
 {
     SCOPED(drop_memory) char *text = board_at(0);
     struct answer answer;
-    SCOPED(memory_store_free) struct store store = {0};
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     int polls = 20;
     qj_limits limits = limits_that_stop(&polls, 0);
-    memory_store_init(&store, 1e9);
     store.writes_left = 5000;
     assert_int_equal(solve_in(memory_store_context(&store, &limits), text, &answer), QJ_IO);
     assert_null(store.kept);

@@ -251,9 +251,8 @@ TEST(nets_go_on)
     qj_status status = QJ_STOPPED;
     for (int questions = 0; status == QJ_STOPPED; questions++) {
         int left = questions;
-        struct store store;
+        struct store store = memory_store(1e9);
         qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
-        memory_store_init(&store, 1e9);
         status = solve_net(memory_store_context(&store, &limits), &net, true, endings);
         if (status == QJ_STOPPED) {
             left = 1 << 30;

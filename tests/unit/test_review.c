@@ -224,8 +224,7 @@ TEST(mistakes_of_rabbits_are_the_contests)
         SCOPED(drop_memory) char *text = generated(context, "rabbits", settings);
         SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         SCOPED(collected_end) struct collected judged = {0};
-        qj_text input = {text, strlen(text)};
-        qj_source source = qj_text_source(&input);
+        qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
         uint64_t mistakes = 0;
         assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
         assert_ok(context, qj_position_review(position, count_mistake, &mistakes));

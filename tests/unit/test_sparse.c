@@ -135,8 +135,7 @@ static uint64_t assert_agrees(const struct listed *listed, double speed,
     else
         assert_solves(dense, answer);
     assert_kernel(context, dense, &sparse);
-    uint64_t pivots = sparse.pivots;
-    return pivots;
+    return sparse.pivots;
 }
 
 TEST(test_random)

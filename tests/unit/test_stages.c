@@ -32,11 +32,7 @@ static uint32_t vertex_of(const void *state)
     return vertex;
 }
 
-static size_t state_size(const qj_setup *setup)
-{
-    (void)setup;
-    return sizeof(uint32_t);
-}
+CONSTANT(size_t, state_size, sizeof(uint32_t))
 
 static const char *start(const qj_setup *setup, void *state)
 {

@@ -115,11 +115,7 @@ TEST(own_states_are_known)
 
 /* ------------------------------------------------------------------------- own rules */
 
-static size_t one_byte(const qj_setup *setup)
-{
-    (void)setup;
-    return 1;
-}
+CONSTANT(size_t, one_byte, 1)
 
 static void no_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {

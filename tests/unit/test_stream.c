@@ -249,9 +249,8 @@ TEST(failures_are_told)
     for (int reads = 0; reads < 2; reads++) {
         qj_status status = QJ_IO;
         for (int n = 0; status == QJ_IO; n += 1 + n) {
-            SCOPED(memory_store_free) struct store store = {0};
+            SCOPED(memory_store_free) struct store store = memory_store(n % 3 ? 1e9 : 0);
             struct answer answer;
-            memory_store_init(&store, n % 3 ? 1e9 : 0);
             space_free(&it.space);
             space_init(&it.space);
             *(reads ? &it.space.reads_left : &it.space.writes_left) = n;
@@ -305,9 +304,8 @@ TEST(stops_and_goes_on)
         unsigned resumed = 0;
         for (int stops = 0; status == QJ_STOPPED; stops += 1 + stops) {
             int left = stops;
-            SCOPED(memory_store_free) struct store store = {0};
+            SCOPED(memory_store_free) struct store store = memory_store(stops % 4 ? 1e9 : 0);
             struct answer answer;
-            memory_store_init(&store, stops % 4 ? 1e9 : 0);
             qj_limits limits = limits_with(&it.space);
             limits.stop = count_down;
             limits.stop_user = &left;

@@ -109,8 +109,7 @@ static qj_verdict verdict_made(const char *const *settings)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
     SCOPED(opened_end) struct opened opened = opened_by(NULL, "widgets", text);
-    qj_verdict verdict = opened_solution(&opened).verdict;
-    return verdict;
+    return opened_solution(&opened).verdict;
 }
 
 /* Each shape for small and large records, and as few records as it can have; random records agree
