@@ -55,7 +55,7 @@ uint64_t set_rank(const qj_setup *setup, const void *state)
     return (uint64_t)__builtin_popcount(set_of(state));
 }
 
-CONSTANT(uint64_t, set_numbers, UINT64_C(1) << FEWER)
+CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
 
 /* Every move leads to a lesser number; */
 uint64_t set_number(const qj_setup *setup, const void *state)

@@ -277,7 +277,7 @@ TEST(the_scratch_space_holds_them)
  * it has to tell the next one that there was one. */
 TEST(stopped_on_any_way_it_goes_on)
 {
-    enum { FIRST = 1000, MORE = 50, BYTES = 300000 };
+    enum { FIRST = 1000, MORE = 150, BYTES = 300000 };
     static const struct shape shape = {300, 61, SPREAD, true};
     const qj_rules rules = fan_rules(&shape, 0);
     struct store store;
