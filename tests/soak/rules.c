@@ -254,17 +254,13 @@ static qj_status check_vertex(qj_position *position, struct expected *expected)
 {
     SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
-    qj_status status = qj_session_open(position, NULL, &session);
-    if (status != QJ_OK)
-        return status;
-    status = qj_session_value(session, &worth);
-    if (status == QJ_OK && worth.kind == QJ_NIMBER)
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_value(session, &worth));
+    if (worth.kind == QJ_NIMBER)
         assert_int_equal(worth.nimber, expected->net->value[expected->vertex]);
-    else if (status == QJ_OK)
+    else
         assert_int_equal(worth.lo, expected->net->value[expected->vertex]);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, check_option, expected);
-    return status;
+    return qj_session_moves(session, check_option, expected);
 }
 
 void soak_rules(struct random *random)

@@ -229,6 +229,29 @@ void options_end(struct options *options)
     free(options->items);
 }
 
+bool said_option(void *user, const qj_option *option)
+{
+    struct said *said = user;
+    assert_true(said->options < SAID_MOST);
+    said->option[said->options++] = *option;
+    return true;
+}
+
+bool said_move(void *user, const qj_move *move)
+{
+    struct said *said = user;
+    assert_true(said->length < SAID_MOST);
+    said->line[said->length++] = *move;
+    return true;
+}
+
+qj_status session_say(qj_session *session, struct said *said)
+{
+    TRY(qj_session_value(session, &said->value));
+    TRY(qj_session_moves(session, said_option, said));
+    return qj_session_line(session, said_move, said);
+}
+
 static uint64_t count_moves(const struct options *options, int64_t worth)
 {
     uint64_t count = 0;

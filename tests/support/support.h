@@ -109,6 +109,18 @@ struct options {
 struct options options_of(qj_context *context, qj_session *session);
 void options_end(struct options *options);
 
+/* All that a session says, to be compared as a whole. */
+enum { SAID_MOST = 400 };
+struct said {
+    qj_worth value;
+    size_t options, length;
+    qj_option option[SAID_MOST];
+    qj_move line[SAID_MOST];
+};
+bool said_option(void *user, const qj_option *option);
+bool said_move(void *user, const qj_move *move);
+qj_status session_say(qj_session *session, struct said *said);
+
 /* Fails unless a session of the exhaustive engine has the rank and the kernel of another session on
  * the same puzzle, solvable or not. */
 void assert_same_kernel(qj_context *context, qj_session *session, qj_session *exhaustive);

@@ -1,21 +1,14 @@
 /* Rules that say by numbers what moves lead to: distances that need two bytes, what is wrong with
  * followers refused, checkpoints, and the example of it against what is published.
  */
-#include "support/own.h"
 #include "support/store.h"
+#include "support/ways.h"
 
 GROUP(followers)
 
 const qj_rules *in_a_row_rules(void);
 
 CONSTANT(size_t, walk_size, 2)
-
-static void assert_worth(const qj_worth *one, const qj_worth *other)
-{
-    assert_int_equal(one->lo, other->lo);
-    assert_int_equal(one->distance_known, other->distance_known);
-    assert_int_equal(one->distance, other->distance);
-}
 
 /* --------------------------------------------------------------------------- followers */
 
@@ -86,14 +79,9 @@ static const qj_rules far_walk = {
 
 TEST(long_distances_are_kept)
 {
-    qj_rules plain = far_walk;
-    plain.numbers = NULL;
-    plain.number = NULL;
-    plain.numbered = NULL;
-    plain.follow = NULL;
+    const qj_rules plain = without_numbers(&far_walk);
     const qj_worth worth = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
-    assert_int_equal(worth.lo, expected.lo);
-    assert_int_equal(worth.distance, expected.distance);
+    assert_worth(&worth, &expected);
     assert_true(worth.distance > 400);
 }
 
@@ -128,8 +116,7 @@ static size_t leads_elsewhere(const qj_setup *setup, const uint64_t *numbers, si
 static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_t count,
                            qj_followers *out)
 {
-    (void)setup;
-    (void)numbers;
+    (void)setup, (void)numbers;
     memset(out->ends, 0, count * sizeof *out->ends);
     for (size_t i = 0; i < count; i++)
         out->values[i] = QJ_STUCK;
@@ -138,8 +125,7 @@ static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_
 
 static int far_side(const qj_setup *setup, const void *state)
 {
-    (void)setup;
-    (void)state;
+    (void)setup, (void)state;
     return 0;
 }
 
@@ -186,18 +172,14 @@ TEST(followers_are_checked)
 /* Solves with checkpoints. */
 static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
 {
+    SCOPED(drop_context)
     qj_context *context = memory_store_context(store, &LIMITS(.threads = threads));
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *session = session_by(context, position, "exhaustive");
-    qj_worth worth = worth_in(context, session);
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     assert_int_equal(qj_session_method(session).states, FAR);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     assert_store_at_rest(store);
-    return worth;
+    return worth_in(context, session);
 }
 
 /* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
@@ -230,17 +212,14 @@ TEST(a_checkpoint_of_something_else_is_refused)
         char *byte = store.kept + at[change], kept = *byte;
         if (change)
             *byte = (char)(*byte ^ 0x40);
-        qj_context *context = memory_store_context(&store, NULL);
-        qj_game *game = own_game(context, change ? &far_walk : &other);
-        qj_position *position = read_own(context, game, "");
+        SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+        SCOPED(drop_game) qj_game *game = own_game(context, change ? &far_walk : &other);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         qj_session *session = NULL;
         assert_int_not_equal(qj_session_open(position, "exhaustive", &session), QJ_OK);
         assert_non_null(
             strstr(qj_context_error(context)->message,
                    change ? "its numbers do not go together" : "rules of another kind"));
-        qj_position_free(position);
-        qj_game_free(game);
-        context_end(context);
         *byte = kept;
     }
 }

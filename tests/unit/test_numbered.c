@@ -486,10 +486,7 @@ TEST(claims_are_checked)
 /* What is true is taken, whichever way it is solved. */
 TEST(true_claims_are_taken)
 {
-    qj_rules rules = walk, plain = walk;
-    plain.numbers = NULL;
-    plain.number = NULL;
-    plain.numbered = NULL;
+    qj_rules rules = walk, plain = without_numbers(&walk);
     assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
     rules.loops = plain.loops = true;
     rules.user = plain.user = (void *)&yes;

@@ -251,7 +251,7 @@ TEST(nets_go_on)
     qj_status status = QJ_STOPPED;
     for (int questions = 0; status == QJ_STOPPED; questions++) {
         int left = questions;
-        struct store store = memory_store(1e9);
+        SCOPED(memory_store_free) struct store store = memory_store(1e9);
         qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
         status = solve_net(memory_store_context(&store, &limits), &net, true, endings);
         if (status == QJ_STOPPED) {
@@ -260,7 +260,6 @@ TEST(nets_go_on)
                              QJ_OK);
         }
         assert_memory_equal(endings, expected, sizeof endings);
-        memory_store_free(&store);
         assert_true(status == QJ_STOPPED || questions > 10);
     }
 }

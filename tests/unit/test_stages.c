@@ -185,15 +185,12 @@ static qj_status ask(const qj_position *position, const struct web *web, struct 
     struct comparison comparison = {web, true};
     SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
-    qj_status status = qj_session_open(position, "exhaustive", &session);
-    if (status != QJ_OK)
-        return status;
-    status = qj_session_value(session, &worth);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, check_option, &comparison);
+    TRY(qj_session_open(position, "exhaustive", &session));
+    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_moves(session, check_option, &comparison));
     answer->right = comparison.right && worth.nimber == web->nimbers[web->vertices - 1];
     answer->states = qj_session_method(session).states;
-    return status;
+    return QJ_OK;
 }
 
 static void answer_question(void *user, const qj_team *team)
