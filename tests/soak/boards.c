@@ -39,7 +39,7 @@ static const struct recipe {
     {"widgets", "types={1..5} records={1..6} max={1..9}"},
     {"widgets", "types={1..5} records={2..7} max=6 shape=inconsistent"},
 };
-enum { RECIPES = sizeof recipes / sizeof *recipes, MOST_WORDS = 8 };
+enum { RECIPES = COUNT(recipes), MOST_WORDS = 8 };
 
 /* Writes settings with numbers for their ranges, 0 bytes for blanks, and a list of the words. */
 static void draw_settings(const char *settings, struct random *random, char text[256],

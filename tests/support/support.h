@@ -37,6 +37,8 @@
     }                                                                           \
     static void what(__attribute__((unused)) void **state)
 
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
@@ -97,6 +99,14 @@ qj_position *position_of(qj_context *context, const char *game, const char *text
 /* Fails unless reading text gives exactly this status, place and message. */
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message);
+
+/* Complaints of a game about a text, with their places. */
+struct misread {
+    const char *game, *text;
+    uint64_t line, column;
+    const char *message;
+};
+void assert_complaints(const struct misread *complaints, size_t count);
 
 /* Fails unless judging text gives exactly this answer. */
 void assert_judged(const char *game, const char *text, const char *answer);

@@ -327,7 +327,7 @@ static void fail_each(const char *game, const char *text, qj_status (*run)(const
 
 TEST(reading_and_solving)
 {
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         fail_each(boards[i].game, boards[i].text, read_and_solve);
         if (boards[i].contest)
             fail_each(boards[i].game, boards[i].contest, judge);
@@ -353,7 +353,7 @@ TEST(inspecting)
         {"splitting", "2\n3\n1 0 2\n2\n0 0\n"},
         {"widgets", "2 2\n1 MON WED\n1\n2 MON WED\n2 2\n0 0\n"},
     };
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < COUNT(files); i++)
         fail_each(files[i].game, files[i].text, inspect);
 }
 

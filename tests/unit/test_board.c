@@ -154,7 +154,7 @@ TEST(moves_are_made_on_cells)
                                             {"wythoff", "4 6"},
                                             {"heaps", "0.77:3,5 0.6:7"}};
     SCOPED(drop_context) qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(drop_position) qj_position *position = read(context, boards[i][0], boards[i][1]);
         assert_ok(context, qj_position_moves(position, check_move, position));
     }

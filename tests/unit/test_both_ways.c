@@ -52,7 +52,7 @@ TEST(games_of_ones_own_are_worth_the_same)
         {quixo_rules, "3 moves 1 1 2 2 1 2"},
     };
     struct random random = {1};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    for (size_t i = 0; i < COUNT(games); i++)
         assert_true(compare_with_states(&random, games[i].rules(), games[i].words,
                                         (struct way_limits){.threads = 1 + i % 2, .forced = true}));
 }
@@ -145,7 +145,7 @@ TEST(heaps_and_queens_are_worth_the_same)
         {"heaps", "any:3 0.77:4\n"},
     };
     struct random random = {4};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    for (size_t i = 0; i < COUNT(games); i++)
         compare_texts(&random, games[i].name, games[i].text);
 }
 
@@ -260,7 +260,7 @@ static int64_t rook_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
-CONSTANT(uint64_t, rook_numbers, (uint64_t)SIDE * SIDE * NUMBERS_EACH)
+CONSTANT(uint64_t, rook_numbers, (uint64_t)SIDE *SIDE *NUMBERS_EACH)
 
 static uint64_t rook_number(const qj_setup *setup, const void *state)
 {

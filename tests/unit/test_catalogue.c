@@ -16,7 +16,7 @@ TEST(ids_are_found_in_any_case)
         {"bzoj2437", "rabbits"},   {"P1971", "rabbits"},      {"bzoj1188", "splitting"},
         {"P3185", "splitting"},
     };
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+    for (size_t i = 0; i < COUNT(ids); i++) {
         char upper[32], lower[32];
         size_t j = 0;
         for (; ids[i].id[j]; j++) {
@@ -128,7 +128,7 @@ TEST(unknown_settings_are_refused)
                                            {"seed=1x", NULL}};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
+        for (size_t j = 0; j < COUNT(wrong); j++) {
             SCOPED(drop_context) qj_context *context = context_start();
             struct collected out = {0};
             assert_int_equal(qj_generate(context, game, wrong[j], INTO(&out)), QJ_USAGE);

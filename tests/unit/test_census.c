@@ -130,7 +130,7 @@ TEST(subsets_are_counted)
         bool ranked;
     } boards[] = {{12, 1, false}, {12, 2, true}, {12, 3, false}, {12, 4, true},
                   {14, 2, false}, {14, 1, true}, {17, 2, true}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         const struct coins coins = make_coins(boards[i].count);
         const uint32_t all = (UINT32_C(1) << coins.count) - 1;
         const qj_rules rules = coins_rules(boards[i].ranked);

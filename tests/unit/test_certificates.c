@@ -51,7 +51,7 @@ TEST(larger_boards_are_verified)
         "9 9 7\n" EMPTY_ROWS "turn 2\n",
         "9 9 99\n" EMPTY_ROWS,
     };
-    for (size_t i = 0; i < sizeof boards_with_lines / sizeof *boards_with_lines; i++)
+    for (size_t i = 0; i < COUNT(boards_with_lines); i++)
         check_board("mnk", boards_with_lines[i], &checking);
 }
 
@@ -162,7 +162,7 @@ TEST(a_period_is_proved_as_far_as_it_takes)
         {"0.1 1 6\n", "2 1", 0, ""},
         {"unequal 1 99\n", "2 1", 1, "certificate:3:1: expected 'no period'"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char certificate[128];
         int size = snprintf(certificate, sizeof certificate,
                             "certificate 1 heaps\nmask 0\nperiod %s\nend\n", cases[i].period);

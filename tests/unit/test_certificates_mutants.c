@@ -152,7 +152,7 @@ static const struct {
 
 static bool is_noticed_by_crafted(const char *condition)
 {
-    for (size_t i = 0; i < sizeof crafted / sizeof *crafted; i++) {
+    for (size_t i = 0; i < COUNT(crafted); i++) {
         char certificate[256];
         snprintf(certificate, sizeof certificate, "certificate 1 %s\n%s", crafted[i].game,
                  crafted[i].certificate);
@@ -187,6 +187,6 @@ TEST(each_condition_is_needed)
     } files[] = {{"evidence.c", 4},  {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
                  {"lightsout.c", 1}, {"system.c", 6},    {"period.c", 2}, {"mnk.c", 2},
                  {"replies.c", 7},   {"pairs.c", 4},     {"plies.c", 2}};
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < COUNT(files); i++)
         assert_all_are_needed(QIJU_CHECK_FOLDER, files[i].name, files[i].conditions, is_noticed);
 }

@@ -144,7 +144,7 @@ static void search_all(struct search *search, size_t length, size_t most)
     size_t lengths[32] = {length}, next[32] = {0};
     size_t depth = 0;
     for (;;) {
-        if (next[depth] == sizeof more / sizeof *more) {
+        if (next[depth] == COUNT(more)) {
             if (depth-- == 0)
                 return;
             continue;
@@ -173,7 +173,7 @@ TEST(all_certificates_of_tiny_nets)
         struct proved proved;
         make(&random, TINY, &proved);
         struct search search = {.proved = &proved};
-        for (size_t j = 0; j < sizeof verdicts / sizeof *verdicts; j++) {
+        for (size_t j = 0; j < COUNT(verdicts); j++) {
             int length = snprintf(search.certificate, sizeof search.certificate,
                                   "certificate 1 own\n%s", verdicts[j]);
             search_all(&search, (size_t)length, MOST_LINES);

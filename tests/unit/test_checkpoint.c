@@ -41,7 +41,7 @@ static struct work make_work(uint64_t first)
 
 static const struct checkpoint_part parts[] = {
     {"another engine", "sums", 4}, {"another format", "1", 1}, {"another board", "abcdefgh", 8}};
-enum { PARTS = sizeof parts / sizeof *parts };
+enum { PARTS = COUNT(parts) };
 
 /* Loads work where it is wanted by such parts, or saves it (NULL). */
 static void assert_load(struct store *store, const struct checkpoint_part *wanted,
@@ -146,7 +146,7 @@ TEST(foreign_checkpoints_are_refused)
     };
     struct work work = make_work(1), read = {.count = NUMBERS, .found = true};
     SCOPED(memory_store_free) struct store store = store_with(&work);
-    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+    for (size_t i = 0; i < COUNT(foreign); i++) {
         struct checkpoint_part wanted[PARTS];
         memcpy(wanted, parts, sizeof parts);
         wanted[foreign[i].part] = foreign[i].other;

@@ -74,7 +74,7 @@ TEST(perfect_players_choose_well)
                    {"splitting", {"size=4", "max=3"}}};
     struct random random = {17};
     uint64_t moves = 0;
-    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+    for (size_t i = 0; i < COUNT(samples); i++)
         for (unsigned seed = 0; seed < 20; seed++) {
             SCOPED(drop_context) qj_context *context = context_start();
             char seeded[32];

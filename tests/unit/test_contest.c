@@ -9,7 +9,7 @@ GROUP(contest)
 
 static const char *const problems[] = {"staircase", "tictactoe", "widgets",  "stone",
                                        "geography", "rabbits",   "splitting"};
-enum { PROBLEMS = sizeof problems / sizeof *problems };
+enum { PROBLEMS = COUNT(problems) };
 
 static qj_status validate(qj_context *context, const qj_game *game, const struct collected *file,
                           bool limits, qj_contents *contents)
@@ -152,7 +152,7 @@ TEST(every_blank_counts)
     };
     struct random random = {99};
     SCOPED(drop_context) qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    for (size_t i = 0; i < COUNT(files); i++) {
         const qj_game *game = qj_game_find(files[i].game);
         const char *blanks = files[i].blanks ? files[i].blanks : " \n\t\r";
         SCOPED(drop_memory) char *text = generated(context, files[i].game, files[i].settings);

@@ -345,7 +345,7 @@ TEST(little_memory_is_enough)
     struct setup setup = {.kind = QJ_SCORE};
     struct said expected, answers;
     answer_whole(&setup, false, &expected);
-    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
+    for (size_t i = 0; i < COUNT(bytes); i++) {
         SCOPED(memory_store_free) struct store store = memory_store(1e9);
         struct interruption interruption = {.store = &store, .at = POSITIONS / 8};
         assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);

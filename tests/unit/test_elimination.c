@@ -7,8 +7,6 @@
 
 GROUP(elimination)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const uint64_t primes[] = {7, 2, 3, 5, 11579, 65521, 67108859, 4294967291};
 static const char *const kernels[] = {"plain", "avx2", "avx512", "amx"};
 

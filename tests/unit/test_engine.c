@@ -90,12 +90,11 @@ static const struct {
     {"mnk", "2 3 2  0 0 0 0 0 0", "lines"},
     {"staircase", "2 2  1 2 3 4  4 3 2 1", "ideals"},
 };
-enum { GAMES = sizeof games / sizeof *games };
 
 /* One that was asked for by name stays where it is. */
 TEST(the_least_engine_answers)
 {
-    for (size_t i = 0; i < GAMES; i++) {
+    for (size_t i = 0; i < COUNT(games); i++) {
         SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0};
         qj_option choice;
@@ -119,7 +118,7 @@ TEST(the_least_engine_answers)
  * in the place of one that cannot, another plays on. */
 TEST(lines_are_found_move_by_move)
 {
-    for (size_t i = 0; i < 2 * GAMES; i++) {
+    for (size_t i = 0; i < 2 * COUNT(games); i++) {
         SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0}, found = {.count = 0};
         bool named = i % 2;
@@ -175,7 +174,7 @@ TEST(winning_moves_are_counted)
     uint64_t lost = 0;
     for (int i = 0; i < 500; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
-        size_t which = (size_t)i % (sizeof sums / sizeof *sums);
+        size_t which = (size_t)i % (COUNT(sums));
         SCOPED(drop_memory)
         char *text = generated_anew(&random, sums[which].game, sums[which].settings);
         SCOPED(drop_position) qj_position *position = position_of(context, sums[which].game, text);

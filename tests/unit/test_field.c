@@ -10,8 +10,6 @@
 
 GROUP(field)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { PATTERN = 0xa5, FRAME = 128 };
 
 /* Where kernels change what they do: planes of 1, 2, 4 and 3; sums that fit 16 bits and those that

@@ -158,7 +158,7 @@ TEST(followers_are_checked)
         {far_follow, far_side, NULL,
          "the rules name followers, and a move does not pass the turn (position: state 0 0)"},
     };
-    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+    for (size_t i = 0; i < COUNT(lies); i++) {
         qj_rules rules = far_walk;
         rules.follow = lies[i].follow;
         rules.side = lies[i].side;
@@ -239,7 +239,7 @@ TEST(rows_are_drawn_or_won)
                   {"3 4 4", 0, 0},
                   {"3 3 3 position XX./OO./...", 1, 1},
                   {"3 3 3 position XO./.X./..O", 1, 3}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         const qj_worth worth = solve_own(in_a_row_rules(), boards[i].text);
         assert_int_equal(worth.lo, boards[i].worth);
         assert_int_equal(worth.distance, boards[i].distance);

@@ -1,5 +1,5 @@
 /* Geography and stone: texts, rules, generators, and answers against the rules played out. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 GROUP(geography)
 
@@ -22,7 +22,7 @@ TEST(contest_answers_are_right)
         {"stone", "0012\n00", "Alice\n"},
         {"stone", "18446744073709551616 123456789012345678901234567890123456789 0", "Alice\nBob\n"},
     };
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+    for (size_t i = 0; i < COUNT(answers); i++)
         assert_judged(answers[i][0], answers[i][1], answers[i][2]);
 }
 
@@ -69,7 +69,6 @@ TEST(full_boards_are_known)
 /* ----------------------------------------------------------- played out */
 
 static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};
-enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 TEST(boards_agree_with_the_rules)
 {
@@ -82,7 +81,7 @@ TEST(boards_agree_with_the_rules)
         if (i % 9 == 1)
             rows = 1 + random_below(&random, 12 / columns);
         SCOPED(drop_position)
-        qj_position *position = board_of(context, rows, columns, shapes[i % SHAPES], i);
+        qj_position *position = board_of(context, rows, columns, shapes[i % COUNT(shapes)], i);
         assert_engines_agree(context, position, NULL, "exhaustive", &random);
     }
 }
@@ -120,11 +119,9 @@ TEST(sections_say_where_the_token_is_and_was)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {9};
-    static const char *const texts[] = {
-        "3 3\n...\n...\n...\ntoken 2 2 visited 1 1 3 3",
-        "3 3\n#..\n...\n..#\ntoken 2 2",
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    static const char *const texts[] = {"3 3\n...\n...\n...\ntoken 2 2 visited 1 1 3 3",
+                                        "3 3\n#..\n...\n..#\ntoken 2 2"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "geography", texts[i]);
         struct counted counted = count_moves(context, position);
         assert_int_equal(counted.moves, 4);
@@ -142,20 +139,18 @@ TEST(sections_say_where_the_token_is_and_was)
 static void check_trace(qj_context *context, const qj_position *position)
 {
     uint64_t recorded = qj_position_recorded(position);
-    qj_worth *worths = malloc((recorded + 1) * sizeof *worths), worth;
+    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
     assert_ok(context, qj_position_trace(position, worths));
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     for (uint64_t i = 0; i <= recorded; i++) {
         qj_move move;
-        assert_ok(context, qj_session_value(session, &worth));
-        assert_int_equal(worths[i].lo, worth.lo);
-        assert_int_equal(worths[i].hi, worth.lo);
+        assert_int_equal(worths[i].lo, value_at(context, session));
+        assert_int_equal(worths[i].hi, worths[i].lo);
         if (i == recorded)
             break;
         assert_ok(context, qj_position_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
     }
-    free(worths);
 }
 
 TEST(records_are_valued)
@@ -170,7 +165,7 @@ TEST(records_are_valued)
         {"stone", "4 visited 2 2 moves 1 2 1 3 2 3 end 0"},
         {"stone", "1 moves end 0"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = position_of(context, texts[i][0], texts[i][1]);
@@ -192,7 +187,7 @@ TEST(stone_agrees_with_the_rules)
                                         "4 token 1 1 end 0"};
     SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {21};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "stone", texts[i]);
         assert_int_equal(qj_position_side(position), 0);
         assert_engines_agree(context, position, "matching", "exhaustive", &random);
@@ -219,31 +214,27 @@ TEST(stone_is_a_rectangle_until_it_moves)
     assert_string_equal(engine_of(context, position), "matching");
     assert_ok(context, qj_position_go(position, 0));
     assert_string_equal(engine_of(context, position), "tiling");
-    qj_position_free(position);
-    position = position_of(context, "stone", "4 token 1 1 end 0");
-    assert_string_equal(engine_of(context, position), "tiling");
-    qj_position_free(position);
-    position = position_of(context, "stone", "4 token 1 2 end 0");
-    assert_string_equal(engine_of(context, position), "matching");
+    SCOPED(drop_position) qj_position *corner = position_of(context, "stone", "4 token 1 1 end 0");
+    assert_string_equal(engine_of(context, corner), "tiling");
+    SCOPED(drop_position) qj_position *edge = position_of(context, "stone", "4 token 1 2 end 0");
+    assert_string_equal(engine_of(context, edge), "matching");
 }
 
 /* Judging and solving a large board takes no more memory than its digits; playing on it does. */
 TEST(stone_boards_take_no_memory_until_played_on)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 100000));
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){"10000 9999 4000000001 0", 23});
     assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)));
     assert_string_equal(out.data, "Alice\nBob\nBob\n");
-    free(out.data);
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "10000 0");
     assert_string_equal(engine_of(context, position), "tiling");
     const qj_move right = {{0, 1}};
     assert_failure(context, qj_position_play(position, &right), QJ_LIMIT,
                    "the board needs 25 MB, limit 100 kB");
-    qj_position_free(position);
-    position = position_of(context, "stone", "4294967296 0");
-    assert_failure(context, qj_position_play(position, &right), QJ_LIMIT,
+    SCOPED(drop_position) qj_position *large = position_of(context, "stone", "4294967296 0");
+    assert_failure(context, qj_position_play(large, &right), QJ_LIMIT,
                    "a board of 2^64 cells or more cannot be played on");
 }
 
@@ -251,11 +242,7 @@ TEST(stone_boards_take_no_memory_until_played_on)
 
 TEST(complaints_say_what_and_where)
 {
-    static const struct {
-        const char *game, *text;
-        uint64_t line, column;
-        const char *message;
-    } complaints[] = {
+    static const struct misread complaints[] = {
         {"geography", "", 1, 1,
          "expected the number of rows (1 to 4294967295), found the end of the text"},
         {"geography", "0 3", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
@@ -292,9 +279,7 @@ TEST(complaints_say_what_and_where)
         {"geography", "3 3 ... ... ... visited 1 1 token 2 2", 1, 29,
          "expected moves, end or the end of the text, found 'token'"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint(complaints[i].game, complaints[i].text, complaints[i].line,
-                         complaints[i].column, complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* The 0 that ends a file of stone ends a list, too, with and without the word end. */
@@ -312,7 +297,7 @@ TEST(the_last_line_ends_a_list)
         {"3 moves 1 2 end 2 0", 1},
         {"3 moves 1 2", 1},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position) qj_position *position = position_of(context, "stone", texts[i].text);
         assert_int_equal(qj_position_recorded(position), texts[i].recorded);
@@ -355,7 +340,7 @@ TEST(special_boards_look_right)
         {"shape=holes", "6 7\n.......\n.#.#.#.\n.......\n.#.#.#.\n.......\n.#.#.#.\n"},
         {"shape=spiral", "6 7\n.......\n######.\n.....#.\n.##..#.\n.#####.\n.......\n"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         const char *const settings[] = {"size=6x7", boards[i][0], NULL};
         assert_generated("geography", settings, boards[i][1]);
     }
@@ -377,15 +362,8 @@ TEST(boards_are_drawn)
         {"stone", "123456789012345678901 0", 0,
          "a whole board, its side a number of 21 digits, the token on its corner\n"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        SCOPED(drop_context) qj_context *context = context_start();
-        SCOPED(collected_end) struct collected out = {0};
-        SCOPED(drop_position)
-        qj_position *position = position_of(context, boards[i].game, boards[i].text);
-        assert_ok(context, qj_position_go(position, boards[i].played));
-        assert_ok(context, qj_position_draw(position, i > 1, INTO(&out)));
-        assert_string_equal(out.data, boards[i].drawn);
-    }
+    for (size_t i = 0; i < COUNT(boards); i++)
+        assert_text_drawn(boards[i].game, boards[i].text, boards[i].played, i > 1, boards[i].drawn);
 }
 
 TEST(stone_texts_are_made)

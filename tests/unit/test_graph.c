@@ -1,72 +1,68 @@
 /* Geography on graphs: its formats, its rules against the engine, and what is too hard. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(graph)
 
 #define WORD63 "123456789012345678901234567890123456789012345678901234567890123"
 
-struct complaint {
-    const char *text;
-    uint64_t line, column;
-    const char *message;
-};
-
 TEST(bad_graphs_are_refused)
 {
-    static const struct complaint complaints[] = {
-        {"", 1, 1, "expected a graph, found the end of the text"},
-        {"# nothing\n", 2, 1, "expected a graph, found the end of the text"},
-        {"directed\n", 2, 1, "expected a graph, found the end of the text"},
-        {"directed a\n", 1, 10, "expected the end of the line, found 'a'"},
-        {"a b c\n", 1, 5, "expected the end of the line, found 'c'"},
-        {"a " WORD63 "4\n", 1, 3,
+    static const struct misread complaints[] = {
+        {"graph", "", 1, 1, "expected a graph, found the end of the text"},
+        {"graph", "# nothing\n", 2, 1, "expected a graph, found the end of the text"},
+        {"graph", "directed\n", 2, 1, "expected a graph, found the end of the text"},
+        {"graph", "directed a\n", 1, 10, "expected the end of the line, found 'a'"},
+        {"graph", "a b c\n", 1, 5, "expected the end of the line, found 'c'"},
+        {"graph", "a " WORD63 "4\n", 1, 3,
          "expected a vertex, a word of at most 63 bytes, found '123456789012345678901234'..."},
-        {"a token\n", 1, 3, "expected the name of a vertex, found 'token'"},
-        {"a #b\n", 1, 3, "expected the name of a vertex, found '#b'"},
-        {"a b\ntoken c", 2, 7, "expected a vertex of the graph, found 'c'"},
-        {"a b\ntoken a visited a", 2, 17, "expected a vertex not visited yet, found one that was"},
-        {"a b\nmoves a end b", 2, 13, "expected the end of the text, found 'b'"},
-        {"a b\nb c\nmoves a c", 3, 9,
+        {"graph", "a token\n", 1, 3, "expected the name of a vertex, found 'token'"},
+        {"graph", "a #b\n", 1, 3, "expected the name of a vertex, found '#b'"},
+        {"graph", "a b\ntoken c", 2, 7, "expected a vertex of the graph, found 'c'"},
+        {"graph", "a b\ntoken a visited a", 2, 17,
+         "expected a vertex not visited yet, found one that was"},
+        {"graph", "a b\nmoves a end b", 2, 13, "expected the end of the text, found 'b'"},
+        {"graph", "a b\nb c\nmoves a c", 3, 9,
          "expected a legal move of the second player as move 2, found c: no edge leads there from "
          "the token; legal: b"},
-        {"a b\nmoves a b a", 2, 11,
+        {"graph", "a b\nmoves a b a", 2, 11,
          "expected a legal move of the first player as move 3, found a: the vertex was visited "
          "before"},
-        {"c nothing\n", 2, 1,
+        {"graph", "c nothing\n", 2, 1,
          "expected a line of a problem: p edge, p col or p sp, found the end of the text"},
-        {"c here\nx edge 1 0\n", 2, 1,
+        {"graph", "c here\nx edge 1 0\n", 2, 1,
          "expected a line of a problem: p edge, p col or p sp, found 'x'"},
-        {"p max 3 2\n", 1, 3, "expected a problem: edge, col or sp, found 'max'"},
-        {"p edge -3 2\n", 1, 8,
+        {"graph", "p max 3 2\n", 1, 3, "expected a problem: edge, col or sp, found 'max'"},
+        {"graph", "p edge -3 2\n", 1, 8,
          "expected the number of vertices (0 to 18446744073709551615), found '-3'"},
-        {"p edge 3\n", 2, 1,
+        {"graph", "p edge 3\n", 2, 1,
          "expected the number of edges (0 to 18446744073709551615), found the end of the text"},
-        {"p edge 3 2\ne 1 2\n", 3, 1, "expected e, line 2 of 2, found the end of the text"},
-        {"p edge 3 2\ne 1 2\na 1 3\n", 3, 1, "expected e, line 2 of 2, found 'a'"},
-        {"p sp 3 2\na 1 2 9\ne 1 3 9\n", 3, 1, "expected a, line 2 of 2, found 'e'"},
-        {"p edge 3 1\ne 1 4\n", 2, 5, "expected a vertex (1 to 3), found '4'"},
-        {"p edge 3 1\ne 0 1\n", 2, 3, "expected a vertex (1 to 3), found '0'"},
-        {"p edge 3 1\ne 1 2\ne 1 3\n", 3, 1,
+        {"graph", "p edge 3 2\ne 1 2\n", 3, 1,
+         "expected e, line 2 of 2, found the end of the text"},
+        {"graph", "p edge 3 2\ne 1 2\na 1 3\n", 3, 1, "expected e, line 2 of 2, found 'a'"},
+        {"graph", "p sp 3 2\na 1 2 9\ne 1 3 9\n", 3, 1, "expected a, line 2 of 2, found 'e'"},
+        {"graph", "p edge 3 1\ne 1 4\n", 2, 5, "expected a vertex (1 to 3), found '4'"},
+        {"graph", "p edge 3 1\ne 0 1\n", 2, 3, "expected a vertex (1 to 3), found '0'"},
+        {"graph", "p edge 3 1\ne 1 2\ne 1 3\n", 3, 1,
          "expected token, visited, moves, end or the end of the text, found 'e'"},
-        {"p edge 3 0\ntoken 4", 2, 7, "expected a vertex (1 to 3), found 4"},
-        {"p edge 3 0\nmoves 4", 2, 7,
+        {"graph", "p edge 3 0\ntoken 4", 2, 7, "expected a vertex (1 to 3), found 4"},
+        {"graph", "p edge 3 0\nmoves 4", 2, 7,
          "expected a legal move of the first player as move 1, found 4: there is no such vertex; "
          "legal: 1, 2, 3"},
-        {"p edge 3 0\nvisited 1 1", 2, 11, "expected a vertex not visited yet, found one that was"},
-        {"%%MatrixMarket vector coordinate", 1, 16, "expected matrix, found 'vector'"},
-        {"%%MatrixMarket matrix array real general", 1, 23, "expected coordinate, found 'array'"},
-        {"%%MatrixMarket matrix coordinate bits general", 1, 34,
+        {"graph", "p edge 3 0\nvisited 1 1", 2, 11,
+         "expected a vertex not visited yet, found one that was"},
+        {"graph", "%%MatrixMarket vector coordinate", 1, 16, "expected matrix, found 'vector'"},
+        {"graph", "%%MatrixMarket matrix array real general", 1, 23,
+         "expected coordinate, found 'array'"},
+        {"graph", "%%MatrixMarket matrix coordinate bits general", 1, 34,
          "expected pattern, integer, real or complex, found 'bits'"},
-        {"%%MatrixMarket matrix coordinate pattern lower", 1, 42,
+        {"graph", "%%MatrixMarket matrix coordinate pattern lower", 1, 42,
          "expected general, symmetric, skew-symmetric or hermitian, found 'lower'"},
-        {"%%MatrixMarket matrix coordinate pattern general\n3 4 0\n", 2, 3,
+        {"graph", "%%MatrixMarket matrix coordinate pattern general\n3 4 0\n", 2, 3,
          "expected as many columns as rows (3 to 3), found '4'"},
-        {"%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", 4, 1,
+        {"graph", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", 4, 1,
          "expected a vertex (1 to 3), found the end of the text"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint("graph", complaints[i].text, complaints[i].line, complaints[i].column,
-                         complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 static char *drawn(qj_context *context, const char *text)
@@ -112,7 +108,7 @@ TEST(formats_are_read)
          "3 vertices, 2 edges\n" KEY "+ a: b\n+ b: a c\n@ c: b\n"},
         {"p edge 3 0 token 2 visited 1 end", "3 vertices, 0 edges\n" KEY "+ 1:\n@ 2:\n. 3:\n"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_memory) char *text = drawn(context, texts[i][0]);
         assert_string_equal(text, texts[i][1]);
@@ -123,16 +119,13 @@ static qj_status open_text(qj_context *context, const char *text, const char *en
 {
     SCOPED(drop_position) qj_position *position = NULL;
     SCOPED(drop_session) qj_session *session = NULL;
-    qj_status status = position_read(context, qj_game_find("graph"), text, &position);
-    if (status == QJ_OK)
-        status = qj_session_open(position, engine, &session);
-    return status;
+    TRY(position_read(context, qj_game_find("graph"), text, &position));
+    return qj_session_open(position, engine, &session);
 }
 
 static void assert_limit(const qj_limits *limits, const char *text, const char *message)
 {
-    SCOPED(drop_context) qj_context *context = NULL;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
     assert_failure(context, open_text(context, text, NULL), QJ_LIMIT, message);
 }
 
@@ -168,33 +161,26 @@ static char *directed_text(uint64_t vertices)
 
 TEST(directed_graphs_are_hard)
 {
-    char *small = directed_text(40), *large = directed_text(4097);
+    SCOPED(drop_memory) char *small = directed_text(40), *large = directed_text(4097);
     qj_limits limits = LIMITS(.states = 1000);
     assert_limit(&limits, small,
                  "directed geography is PSPACE-complete: needs more states, limit 1000");
     assert_limit(NULL, large,
                  "directed geography is PSPACE-complete: only graphs of up to 4096 vertices are "
                  "played out, not of 4097");
-    free(small);
-    free(large);
     SCOPED(drop_context) qj_context *context = context_start();
-    small = directed_text(9);
-    assert_ok(context, open_text(context, small, NULL));
-    assert_int_equal(open_text(context, small, "blossom"), QJ_USAGE);
-    free(small);
+    SCOPED(drop_memory) char *nine = directed_text(9);
+    assert_ok(context, open_text(context, nine, NULL));
+    assert_int_equal(open_text(context, nine, "blossom"), QJ_USAGE);
 }
 
 /* Generalized geography on arcs: from a the token has to take b, then c, d and the end. */
 TEST(directed_graphs_are_played_out)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_position)
-    qj_position *position = position_of(context, "graph",
-                                        "directed\na b\nb c\nc d\nb d\ntoken a\n");
-    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
-    assert_string_equal(qj_session_method(session).engine, "exhaustive");
-    qj_worth worth = worth_in(context, session);
-    assert_int_equal(worth.lo, -1); /* b, then d */
+    SCOPED(opened_end)
+    struct opened opened = opened_by(NULL, "graph", "directed\na b\nb c\nc d\nb d\ntoken a\n");
+    assert_string_equal(qj_session_method(opened.session).engine, "exhaustive");
+    assert_int_equal(opened_value(&opened).lo, -1); /* b, then d */
 }
 
 /* ------------------------------------------------------- against the rules */
@@ -204,9 +190,8 @@ static void compare_engines(const char *const *settings, const char *sections,
 {
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, &sink));
-    assert_true(sink.write(&text, sections, strlen(sections)));
+    assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, INTO(&text)));
+    collect(&text, sections, strlen(sections));
     SCOPED(drop_position) qj_position *position = position_of(context, "graph", text.data);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
     assert_engines_agree(context, position, "exhaustive", "blossom", random);
@@ -221,7 +206,7 @@ TEST(engines_agree)
         {"shape=king", "size=2x5", "blocked=0"},       {"shape=grid", "size=3x4", "blocked=100"},
     };
     struct random random = {17};
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         for (int seed = 1; seed <= 12; seed++) {
             char text[32];
             const char *settings[] = {shapes[i][0], shapes[i][1], shapes[i][2], text, NULL};
@@ -280,13 +265,12 @@ TEST(grids_are_graphs)
                     at += sprintf(graph + at, "e %d %d\n", left, here);
             }
         graph[at] = 0;
-        char *body = strdup(graph);
+        SCOPED(drop_memory) char *body = strdup(graph);
         assert_non_null(body);
         snprintf(graph, sizeof graph, "p edge %d %d\n%s", vertices, edges, body);
         snprintf(more, sizeof more, "p edge %d %d\n%se %d %d\ne %d %d\ne %d %d\n", vertices + 3,
                  edges + 3, body, vertices + 1, vertices + 2, vertices + 2, vertices + 3,
                  vertices + 1, vertices + 3);
-        free(body);
         SCOPED(drop_context) qj_context *context = context_start();
         struct won one = starts_won(context, "geography", grid);
         struct won two = starts_won(context, "graph", graph);
@@ -304,7 +288,8 @@ TEST(names_are_many)
 {
     enum { NAMES = 5000 };
     SCOPED(drop_context) qj_context *context = context_start();
-    char *text = malloc(NAMES * 32), move[QJ_MOVE_SIZE];
+    SCOPED(drop_memory) char *text = malloc(NAMES * 32);
+    char move[QJ_MOVE_SIZE];
     assert_non_null(text);
     int length = 0;
     for (int i = 0; i + 1 < NAMES; i++)
@@ -315,7 +300,6 @@ TEST(names_are_many)
     assert_ok(context, qj_position_move(position, 1, &played));
     qj_move_text(position, &played, move);
     assert_string_equal(move, "v4992");
-    free(text);
 }
 
 /* A number that may have zeros in front, which make another name of it. */

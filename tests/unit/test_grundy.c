@@ -11,8 +11,6 @@ GROUP(grundy)
 
 extern const struct engine engine_grundy;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ----------------------------------------------------------------- tables */
 
 /* The values from heap 0 on, shift heaps later than they are written. */

@@ -6,8 +6,6 @@
 
 GROUP(heaps)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static void assert_nimber(const char *game, const char *text, uint64_t nimber)
 {
     qj_worth worth = worth_by("grundy", game, text);
@@ -35,7 +33,7 @@ TEST(test_presets)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"heaps", "0.G 1 1", 1, 1,
          "expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or unequal, found "
          "'0.G'"},
@@ -99,7 +97,7 @@ TEST(test_complaints)
         {"heaps", "0.77:3 misere any:3", 1, 15,
          "expected moves, end or the end of the text, found 'any:3'"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* A heap keeps its number, a split adds one at the end; parts in either order. */
@@ -108,11 +106,11 @@ TEST(test_record)
     struct opened opened = opened_text("kayles", "3 2 5 3\nmoves 1 0 2 4 3 1+1 4 0 3 0", NULL);
     assert_int_equal(qj_position_recorded(opened.position), 5);
     opened_end(&opened);
-    assert_text_drawn("kayles", "2 4 4 moves 1 1+2 3 0", 0,
+    assert_text_drawn("kayles", "2 4 4 moves 1 1+2 3 0", 0, false,
                       "rule 0.77, the heaps that are not empty\n"
                       "  heap 1: 4 oooo\n"
                       "  heap 2: 4 oooo\n");
-    assert_text_drawn("kayles", "2 5 4 moves 1 2+1 1 0", 2,
+    assert_text_drawn("kayles", "2 5 4 moves 1 2+1 1 0", 2, false,
                       "rule 0.77, the heaps that are not empty\n"
                       "  heap 2: 4 oooo\n"
                       "  heap 3: 1 o\n");

@@ -1,7 +1,7 @@
 /* Order ideals kept by heights, in memory: the same worths come whatever the threads and the
  * kernel, and answer as solving does; then the keeper and the reading fail, worths are altered, and
  * there is no memory. */
-#include "support/asked.h"
+#include "support/opened.h"
 #include "support/solution.h"
 
 #include "engines/ideals/kernel/kernel.h"
@@ -30,7 +30,7 @@ static const struct {
 
 TEST(test_agrees)
 {
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct random random = {i};
         SCOPED(solution_end) struct solution solution = {0};
         SCOPED(collected_end) struct collected text = {0};

@@ -1,5 +1,5 @@
 /* The ideals engine against the rules played out, and against what is known of staircases. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 #include <inttypes.h>
 
@@ -122,7 +122,7 @@ TEST(known_answers)
 
 static uint64_t states_of(const char *text)
 {
-    SCOPED(asked_end) struct asked asked = ask(NULL, "staircase", text, "ideals");
+    SCOPED(opened_end) struct opened asked = ask(NULL, "staircase", text, "ideals");
     return qj_session_method(asked.session).states;
 }
 
@@ -197,9 +197,9 @@ TEST(large_tables_are_refused)
 TEST(plans_come_true)
 {
     const uint64_t sizes[][2] = {{2, 9}, {8, 8}, {9, 10}, {10, 10}, {7, 13}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         SCOPED(drop_memory) char *text = board_text(sizes[i][0], sizes[i][1]);
-        SCOPED(asked_end) struct asked asked = ask(NULL, "staircase", text, NULL);
+        SCOPED(opened_end) struct opened asked = ask(NULL, "staircase", text, NULL);
         qj_plan plan;
         assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
         qj_method method = qj_session_method(asked.session);

@@ -6,8 +6,6 @@
 
 GROUP(keep)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const char *const texts[] = {
     "0.6 1 500",          "0.6 2 900 20", "0.6 1 7",     "unequal 1 300", "unequal:300 0.6:900",
     "0.6:901 {1,3,4}:77", "{1,3,4} 1 80", "0.8 1 40",    "any 1 9",       "0.77 1 1000000",

@@ -33,7 +33,7 @@ static void assert_bounds(const struct solution *solution)
 
 TEST(test_agrees)
 {
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < COUNT(games); i++) {
         struct random random = {i};
         SCOPED(solution_end) struct solution solution = {0};
         SCOPED(drop_context) qj_context *context = context_start();

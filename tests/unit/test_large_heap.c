@@ -81,7 +81,7 @@ TEST(test_moves)
                  {"unequal", false, 0},
                  {"0.8F", false, 0},
                  {"-{1,4}", false, 0}};
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    for (size_t i = 0; i < COUNT(codes); i++) {
         SCOPED(table_close) struct table table = {0};
         uint64_t last = 40, step = codes[i].step ? codes[i].step : 1;
         table_open_to(&table, codes[i].code, codes[i].step ? UINT32_MAX : last);

@@ -99,7 +99,7 @@ static const struct {
 TEST(what_is_wrong_is_told_at_its_place)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    for (size_t i = 0; i < COUNT(wrong); i++) {
         struct lesson *lesson = NULL;
         qj_status status = read_text(context, wrong[i].text, strlen(wrong[i].text), &lesson);
         const qj_error *error = qj_context_error(context);

@@ -5,8 +5,6 @@
 
 GROUP(lightsout)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* The cells of a text "n m p ..." after pressing. */
 static void assert_put_out(const char *text, const uint64_t *presses)
 {
@@ -179,7 +177,7 @@ TEST(test_large)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"lightsout", "0 1 2", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
         {"lightsout", "1 1 4\n0", 1, 5,
          "expected a prime, found 4 = 2 x 2: elimination divides, which a product does not allow"},
@@ -205,7 +203,7 @@ TEST(test_complaints)
          "expected the value of a cell (0 to 1), found '2'"},
         {"lightsout", "1 1 2 0 goal 2", 1, 14, "expected the goal of a cell (0 to 1), found '2'"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 TEST(test_settings)
@@ -219,13 +217,12 @@ TEST(test_settings)
     static const char *const bad[] = {"pattern=01/11",     "pattern=1/1", "pattern=",
                                       "pattern=010/1 1/0", "pattern=121", "torus=maybe"};
     struct collected text = {0};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(bad); i++) {
         const char *const wrong[] = {bad[i], NULL};
         assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, INTO(&text)),
                          QJ_USAGE);
     }
-    context_end(context);
     assert_refusals(refused, COUNT(refused));
     assert_makings(made, COUNT(made));
 }

@@ -13,12 +13,11 @@ TEST(boards_of_every_shape)
         {1, 1, 2}, {6, 2, 2}, {6, 6, 6},  {4, 2, 2}, {1, 9, 3}, {9, 1, 4}, {2, 32, 6}, {1, 8, 2},
         {3, 3, 4}, {2, 4, 4}, {3, 3, 1},  {5, 5, 3}, {2, 5, 3},
     };
-    enum { SIZES = sizeof sizes / sizeof *sizes };
     struct random random = {1};
-    uint64_t compared = 0, rounds = unit_count(6 * SIZES);
+    uint64_t compared = 0, rounds = unit_count(6 * COUNT(sizes));
     for (uint64_t round = 0; round < rounds; round++) {
         int empty = round % 8 ? 1 + (int)round % 6 : 9;
-        char *text = mnk_drawn(sizes[round % SIZES], empty, &random);
+        char *text = mnk_drawn(sizes[round % COUNT(sizes)], empty, &random);
         if (!text)
             continue;
         qj_context *context = context_start();
@@ -122,7 +121,7 @@ static uint64_t image_of(const struct geometry *geometry, int symmetry, uint64_t
 TEST(symmetries_take_windows_to_windows)
 {
     static const struct size sizes[] = {{3, 3, 3}, {8, 8, 5}, {3, 7, 3}, {7, 3, 2}, {1, 9, 4}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct geometry geometry = geometry_of(sizes[i]);
         for (int symmetry = 0; symmetry < geometry.symmetries; symmetry++) {
             assert_true(image_of(&geometry, symmetry, geometry.all) == geometry.all);
@@ -140,7 +139,7 @@ TEST(large_boards_do_not_fit)
 {
     qj_session *session = NULL;
     SCOPED(drop_memory) char *text = mnk_text((struct size){5, 13, 13}, 3, 1, 0);
-    SCOPED(asked_end) struct asked asked = ask(NULL, "mnk", text, NULL);
+    SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, NULL);
     assert_string_equal(qj_session_method(asked.session).engine, "exhaustive");
     assert_int_equal(qj_session_open(asked.position, "lines", &session), QJ_USAGE);
 }
@@ -158,7 +157,7 @@ TEST(a_stopped_search_can_be_asked_again)
     qj_worth worth;
     qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &stops);
     SCOPED(drop_memory) char *text = mnk_text((struct size){7, 4, 4}, 28, 1, 0);
-    SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", text, NULL);
+    SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", text, NULL);
     assert_int_equal(qj_session_value(asked.session, &worth), QJ_STOPPED);
     assert_int_equal(asked_value(&asked), 0);
 }
@@ -167,7 +166,7 @@ TEST(states_are_limited)
 {
     const qj_limits limits = LIMITS(.states = 20);
     qj_worth worth;
-    SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
+    SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
     assert_failure(asked.context, qj_session_value(asked.session, &worth), QJ_LIMIT,
                    "needs more states, limit 20");
 }

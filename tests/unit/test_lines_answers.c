@@ -8,7 +8,7 @@ GROUP(lines_answers)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 3, 4}, {4, 4, 4}, {2, 6, 3},
                                     {1, 9, 3}, {5, 5, 4}, {8, 8, 5}, {4, 4, 3}, {6, 6, 4}};
-enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
+enum { SIZES = COUNT(sizes), MOST_EMPTY = 9 };
 
 /* A board after random play, about so many cells being empty. */
 static char *random_board(uint64_t round, uint64_t empty, struct random *random)
@@ -84,7 +84,7 @@ TEST(outcomes_are_the_signs_of_scores)
     for (uint64_t round = 0; round < unit_count(12 * SIZES); round++) {
         SCOPED(drop_memory)
         char *text = random_board(round, 1 + random_below(&random, MOST_EMPTY), &random);
-        SCOPED(asked_end) struct asked outcomes = ask_outcome("mnk", text, NULL);
+        SCOPED(opened_end) struct opened outcomes = ask_outcome("mnk", text, NULL);
         SCOPED(drop_session)
         qj_session *scores = session_by(outcomes.context, outcomes.position, "exhaustive");
         assert_string_equal(qj_session_method(outcomes.session).engine, "lines");
@@ -107,9 +107,9 @@ TEST(other_engines_have_outcomes)
                   {"mnk", "3 3 3 1 1 0 2 2 0 0 0 0", "exhaustive", 1},
                   {"nim", "3 1 2 3", NULL, -1},
                   {"nim", "3 1 2 4", NULL, 1}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        SCOPED(asked_end)
-        struct asked asked = ask_outcome(boards[i].game, boards[i].text, boards[i].engine);
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(opened_end)
+        struct opened asked = ask_outcome(boards[i].game, boards[i].text, boards[i].engine);
         qj_worth worth = worth_in(asked.context, asked.session);
         assert_int_equal(worth.kind, QJ_OUTCOME);
         assert_int_equal(worth.nimber, 0);
@@ -154,7 +154,7 @@ static void check_bounds(const char *text, uint64_t states, bool outcome, struct
     qj_worth worth;
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
-    SCOPED(asked_end) struct asked whole = ask(NULL, "mnk", text, "exhaustive");
+    SCOPED(opened_end) struct opened whole = ask(NULL, "mnk", text, "exhaustive");
     SCOPED(drop_session) qj_session *session = NULL;
     const int64_t right = asked_value(&whole);
     assert_ok(context,
@@ -193,8 +193,8 @@ TEST(bounds_hold_under_limits)
 TEST(bounds_are_of_some_engines)
 {
     qj_worth worth;
-    SCOPED(asked_end)
-    struct asked asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
+    SCOPED(opened_end)
+    struct opened asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
     assert_failure(asked.context, qj_session_bounds(asked.session, &worth), QJ_USAGE,
                    "the exhaustive engine has no bounds for mnk");
 }
@@ -205,7 +205,7 @@ static uint64_t positions_looked_at(const char *kernel, const char *text)
 {
     qj_limits limits = LIMITS(.bytes = UINT64_C(1) << 28);
     limits.kernel = kernel;
-    SCOPED(asked_end) struct asked asked = ask(&limits, "mnk", text, "lines");
+    SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", text, "lines");
     asked_value(&asked);
     return qj_session_method(asked.session).states;
 }
@@ -218,7 +218,7 @@ TEST(node_counts_are_repeatable)
         "5 5 4 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0",
         "4 6 4 0 0 0 0 0 0 0 0 1 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         uint64_t positions = positions_looked_at(NULL, texts[i]);
         assert_true(positions > 0);
         assert_int_equal(positions_looked_at(NULL, texts[i]), positions);
@@ -232,7 +232,7 @@ TEST(node_counts_are_repeatable)
 TEST(a_plan_is_what_a_short_search_takes)
 {
     qj_plan plan;
-    struct asked asked = ask(NULL, "mnk", "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", NULL);
+    struct opened asked = ask(NULL, "mnk", "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", NULL);
     assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
     asked_value(&asked);
     assert_int_equal(plan.states_certainty, QJ_EXACT);
@@ -240,7 +240,7 @@ TEST(a_plan_is_what_a_short_search_takes)
     assert_int_equal(plan.bytes_certainty, QJ_EXACT);
     assert_int_equal(plan.bytes, qj_session_method(asked.session).bytes);
     assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
-    asked_end(&asked);
+    opened_end(&asked);
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = made_position(context, "mnk", "size=8x8 k=5 plies=0");
@@ -274,12 +274,12 @@ TEST(known_results)
                  {{6, 5, 4}, 1, 20},       {{5, 6, 4}, 1, SOME_SCORE}, {{6, 6, 4}, 1, SOME_SCORE},
                  {{7, 4, 4}, 0, NO_SCORE}, {{7, 7, 5}, 0, NO_SCORE},   {{5, 5, 5}, 0, NO_SCORE},
                  {{6, 6, 5}, 0, 0},        {{7, 6, 5}, 0, 0}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         const struct size size = known[i].size;
         SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
-        struct asked asked = ask_outcome("mnk", text, "lines");
+        struct opened asked = ask_outcome("mnk", text, "lines");
         assert_int_equal(asked_value(&asked), known[i].outcome);
-        asked_end(&asked);
+        opened_end(&asked);
         if (known[i].score != NO_SCORE) {
             int64_t score = value_within(NULL, "mnk", text, "lines");
             assert_int_equal(sign(score), known[i].outcome);

@@ -107,7 +107,7 @@ TEST(known_counts)
         uint64_t positions;
     } known[] = {
         {{3, 3, 3}, 5478}, {{4, 3, 3}, 111973}, {{5, 3, 3}, 2286668}, {{4, 4, 3}, 6036001}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < COUNT(known); i++)
         assert_int_equal(count_with(NULL, known[i].size).all.positions, known[i].positions);
     const qj_ply all = count_with(NULL, (struct size){4, 4, 4}).all;
     assert_int_equal(all.positions, 9722011);

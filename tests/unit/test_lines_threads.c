@@ -20,7 +20,6 @@ static const struct board boards[] = {{{5, 5, 4}, 0, {0}},
                                       {{5, 5, 4}, 4, {12, 6, 13, 0}},
                                       {{7, 4, 4}, 6, {13, 14, 9, 17, 10, 18}},
                                       {{6, 6, 4}, 4, {14, 0, 21, 5}}};
-enum { BOARDS = sizeof boards / sizeof *boards };
 
 /* 8,8,5 is long: it is never looked at to the end. */
 static const struct board large = {{8, 8, 5}, 0, {0}};
@@ -82,14 +81,14 @@ static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
 TEST(threads_find_the_same)
 {
     unsigned helped = 0;
-    for (unsigned i = 0; i < BOARDS; i++)
+    for (unsigned i = 0; i < COUNT(boards); i++)
         helped += compare(&boards[i], 2 + i % 2, UINT64_C(1) << 26, compare_values);
-    assert_true(helped > BOARDS / 2);
+    assert_true(helped > COUNT(boards) / 2);
 }
 
 TEST(outcomes_are_the_same)
 {
-    for (int i = 0; i < BOARDS; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         compare(&boards[i], 2, 0, compare_outcomes);
 }
 

@@ -229,7 +229,7 @@ TEST(all_small_boards_are_right)
     static const uint64_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 7}, {7, 1},
                                          {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
     SCOPED(drop_context) qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         uint64_t cells = shapes[i][0] * shapes[i][1];
         for (uint64_t open = 0; open < UINT64_C(1) << cells; open++)
             for (uint64_t token = 0; token <= cells; token++) {

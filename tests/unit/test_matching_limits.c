@@ -28,7 +28,7 @@ TEST(stopped_sessions_stay_right)
     qj_worth worth;
     qj_move up = {{TOKEN - SIDE}};
     memset(open, 0xff, sizeof open);
-    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+    for (size_t i = 0; i < COUNT(closed); i++)
         bits_clear(open, closed[i]);
     const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
     SCOPED(drop_context) qj_context *context = context_within(&limits);
@@ -65,7 +65,7 @@ TEST(what_cannot_fit_is_refused)
          "the matching engine takes fewer than 2^32 cells, not 1 x 18446744073709551615"},
     };
     qj_limits limits = LIMITS(.bytes = 1000000);
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(drop_context) qj_context *context = context_within(&limits);
         struct session *session = NULL;
         struct view view = {.kind = VIEW_GEOGRAPHY,

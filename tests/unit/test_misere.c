@@ -10,8 +10,6 @@
 
 GROUP(misere)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* -------------------------------------------------------------- agreement */
 
 /* Nearly all are wild from some small heap on; 0.15, 0.07, 0.123, 0.34 and others have known

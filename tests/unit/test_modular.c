@@ -11,8 +11,6 @@ GROUP(modular)
 
 extern const struct engine engine_modular;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const uint64_t primes[] = {2, 3, 7, 101, 65537, 4294967291};
 
 static void assert_answer(const struct equations *equations, const qj_solution *solution,

@@ -16,7 +16,7 @@ static void make_name(struct random *random, uint64_t family, uint64_t spread, c
                                         "%llux", "-%llu", "+%llu"};
     uint64_t number = random_below(random, spread), form = family;
     if (family == 7)
-        form = random_below(random, sizeof forms / sizeof *forms);
+        form = random_below(random, COUNT(forms));
     if (family == 1)
         number = UINT64_MAX - number;
     snprintf(name, SIZE, forms[form], (unsigned long long)number);

@@ -470,7 +470,7 @@ TEST(claims_are_checked)
          "the rules name a predecessor from which no move leads there (position: state 0 0)"},
     };
     for (int loops = 0; loops < 2; loops++)
-        for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        for (size_t i = 0; i < COUNT(lies); i++) {
             qj_rules rules = walk;
             rules.loops = loops;
             rules.user = (void *)(loops ? &yes : &no);

@@ -209,7 +209,7 @@ TEST(problems_are_refused)
     };
     SCOPED(drop_context) qj_context *context = context_start();
     qj_rules rules = nim_rules();
-    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+    for (size_t i = 0; i < COUNT(refusals); i++) {
         qj_game *problem = NULL;
         rules.parameters = refusals[i].parameters;
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
@@ -273,7 +273,7 @@ TEST(texts_are_checked)
         {"1 2 3 moves 1 0 end 4", "expected the end of the text, found '4'", QJ_BAD_INPUT},
     };
     qj_rules rules = nim_rules();
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT(texts); i++)
         assert_refused(&rules, texts[i].words, texts[i].status, texts[i].message);
 }
 

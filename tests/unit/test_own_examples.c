@@ -65,7 +65,7 @@ static bool is_lost(const int *left)
     static const int lost[][3] = {{3, 1, 1}, {2, 2, 1},  {6, 3, 3}, {7, 4, 3},
                                   {5, 5, 3}, {8, 4, 4},  {9, 5, 4}, {10, 6, 4},
                                   {7, 7, 4}, {10, 5, 5}, {9, 6, 5}};
-    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
+    for (size_t i = 0; i < COUNT(lost); i++)
         if (!memcmp(left, lost[i], sizeof lost[i]))
             return true;
     return (left[2] == 0 && left[0] == left[1] + 1) || (left[2] == 2 && left[0] == left[1] + 2) ||
@@ -117,7 +117,7 @@ TEST(small_boards_of_boxes)
         const char *board;
         int64_t value;
     } boards[] = {{"1 1", -1}, {"2 2", 2}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         assert_int_equal(worth_of(dots_and_boxes_rules(), boards[i].board).lo, boards[i].value);
     assert_int_equal(worth_of(dots_and_boxes_rules(), "1 3").lo,
                      worth_of(dots_and_boxes_rules(), "3 1").lo);
@@ -159,7 +159,7 @@ static void fill_values(struct boxes *boxes)
 TEST(boxes_agree_with_the_recurrence)
 {
     static const int boards[][2] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 2}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct boxes boxes = {boards[i][0], boards[i][1], 0, NULL};
         char board[32];
         boxes.lines = (boxes.rows + 1) * boxes.columns + boxes.rows * (boxes.columns + 1);
@@ -209,7 +209,7 @@ TEST(who_opens_long_chains_loses_by_the_controlled_value)
     static const struct endgame games[] = {{1, 3, 0}, {1, 4, 0}, {1, 5, 0}, {2, 3, 0}, {2, 4, 0},
                                            {2, 5, 0}, {2, 2, 1}, {2, 3, 1}, {2, 4, 1}, {2, 5, 1},
                                            {3, 4, 0}, {3, 3, 1}, {3, 4, 1}, {3, 5, 1}, {4, 3, 2}};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < COUNT(games); i++) {
         int columns = games[i].columns, loops = games[i].loops, chains = games[i].rows - 2 * loops;
         int bonus = !chains ? 8 : loops && columns == 3 ? 6 : 4;
         int controlled = chains * (columns - 4) + loops * (2 * columns - 8) + bonus;
@@ -230,7 +230,7 @@ TEST(hex_is_won_by_the_first_player)
                                          "3 moves c3", "3 moves b1", "3 moves b3"};
     for (char n[] = "1"; n[0] <= '3'; n[0]++)
         assert_int_equal(worth_of(hex_rules(), n).lo, 1);
-    for (size_t i = 0; i < sizeof losing / sizeof *losing; i++)
+    for (size_t i = 0; i < COUNT(losing); i++)
         assert_int_equal(worth_of(hex_rules(), losing[i]).lo, 1);
     assert_winners(hex_rules(), "3", "c1, a2, b2, c2, a3");
 }

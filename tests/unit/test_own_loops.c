@@ -205,7 +205,7 @@ TEST(three_by_three_quixo_agrees_with_value_iteration)
     } firsts[] = {{"3 moves 1 1 2", 0, 2}, {"3 moves 1 1 3", 0, 6}, {"3 moves 1 2 3", 1, 7},
                   {"3 moves 1 2 4", 1, 0}, {"3 moves 2 1 2", 3, 5}, {"3 moves 3 3 1", 8, 2}};
     const int empty[9] = {0};
-    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++)
+    for (size_t i = 0; i < COUNT(firsts); i++)
         assert_int_equal(worth_of(quixo_rules(), firsts[i].record).lo,
                          value[push(empty, firsts[i].from, firsts[i].to)]);
 }

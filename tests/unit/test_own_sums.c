@@ -278,7 +278,7 @@ TEST(broken_promises_are_named)
         {LATER, "a part of a position has other parts than itself (position: 6 )"},
     };
     const qj_rules rules = heap_rules();
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+    for (size_t i = 0; i < COUNT(faults); i++) {
         char words[32];
         snprintf(words, sizeof words, "8 %d", faults[i].fault);
         assert_refused(&rules, words, faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE,

@@ -82,7 +82,7 @@ static bool count_move(void *user, const qj_move *move)
 static void assert_drawn(struct size size)
 {
     SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
-    SCOPED(asked_end) struct asked asked = ask(NULL, "mnk", text, "pairings");
+    SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, "pairings");
     qj_session *session = asked.session;
     qj_context *context = asked.context;
     uint64_t draws = 0, moves = 0;
@@ -110,7 +110,7 @@ TEST(pairs_are_found)
         {9, 9, 9},   {19, 19, 9}, {32, 32, 9}, {11, 13, 10}, {9, 25, 9}, {1, 300, 9},
         {10, 10, 7}, {12, 12, 8}, {9, 8, 7},   {15, 4, 6},   {9, 6, 6},  {6, 6, 6},
     };
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (size_t i = 0; i < COUNT(sizes); i++)
         assert_drawn(sizes[i]);
 }
 
@@ -170,7 +170,7 @@ TEST(values_are_those_of_the_rules)
 {
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 4}, {4, 4, 4}, {2, 6, 3}, {1, 8, 3},
                                         {3, 4, 3}, {4, 3, 3}, {2, 2, 2}, {5, 5, 5}, {2, 5, 9}};
-    enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
+    enum { SIZES = COUNT(sizes), MOST_EMPTY = 9 };
     struct random random = {7};
     int decided = 0;
     for (int round = 0; round < (int)unit_count(8 * SIZES); round++) {

@@ -26,10 +26,9 @@ static const char *const games[][2] = {
     {"mnk", "3 3 3  0 0 0  0 0 0  0 0 0"},
     {"nim", "3 3 2 2"}, /* so few that none is known to be solved in the last checkpoint */
 };
-enum { GAMES = sizeof games / sizeof *games };
 
 /* Counts with so many questions before the stop; the store may be NULL. */
-static qj_status count(struct store *store, int which, int questions, struct census *census)
+static qj_status count(struct store *store, size_t which, int questions, struct census *census)
 {
     int left = 1 << 30; /* reading asks too */
     qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
@@ -52,7 +51,7 @@ static void assert_same(const struct census *one, const struct census *two)
 /* Stopped at question after question, going on each time from where it was. */
 TEST(playouts_go_on)
 {
-    for (int which = 0; which < GAMES; which++) {
+    for (size_t which = 0; which < COUNT(games); which++) {
         struct census whole, resumed;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (int questions = 1; questions < 40; questions += which ? 3 : 19) {
@@ -70,7 +69,7 @@ TEST(playouts_go_on)
 /* Going on from each of all checkpoints. */
 TEST(any_checkpoint_will_do)
 {
-    for (int which = 1; which < GAMES; which++) {
+    for (size_t which = 1; which < COUNT(games); which++) {
         struct census whole, resumed;
         qj_status status = QJ_IO;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
@@ -127,7 +126,7 @@ static void put_word(struct store *store, uint64_t index, uint64_t value)
 }
 
 /* A run that goes on from the last checkpoint of a game, a word of which is another. */
-static void assert_altered(int which, uint64_t index, uint64_t value, const char *sentence)
+static void assert_altered(size_t which, uint64_t index, uint64_t value, const char *sentence)
 {
     struct census census = {.count = 0};
     SCOPED(memory_store_free) struct store store = memory_store(0);

@@ -65,7 +65,7 @@ TEST(variations_are_no_moves)
         BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
         BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )",
     };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < COUNT(words); i++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "staircase", words[i]);
         assert_int_equal(qj_position_recorded(position), 3);
     }

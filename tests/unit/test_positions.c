@@ -86,7 +86,7 @@ enum { POSITIONS = 40, MOVES_MOST = 20000 };
 static uint32_t moves_of(uint64_t position)
 {
     static const uint32_t counts[] = {3, 0, 1, 7, 8, 9, 254, 255, 256, 0, 1000, 63, 64, 65, 2};
-    return counts[position % (sizeof counts / sizeof *counts)];
+    return counts[position % (COUNT(counts))];
 }
 
 static void assert_kept(struct random *random, uint8_t width, bool with_points)
@@ -145,7 +145,7 @@ TEST(widths_suffice)
     static const uint64_t widths[][2] = {
         {1, 1},         {2, 1}, {3, 2}, {UINT64_C(1) << 16, 16}, {(UINT64_C(1) << 16) + 1, 17},
         {TIER_MOST, 31}};
-    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+    for (size_t i = 0; i < COUNT(widths); i++)
         assert_int_equal(kept_width(widths[i][0]), widths[i][1]);
 }
 

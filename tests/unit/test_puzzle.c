@@ -200,7 +200,7 @@ TEST(puzzles_are_written)
                    {"widgets", {"types=1", "records=9", "max=9"}}};
     struct random random = {37};
     for (int i = 0; i < 80; i++) {
-        size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
+        size_t choice = (size_t)i % (COUNT(puzzles));
         SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
                                              puzzles[choice].settings);
@@ -278,7 +278,7 @@ TEST(hints_lead_to_a_solution)
                    {"lightsout", {"size=39x39", "p=2"}}, {"lightsout", {"size=6x5", "p=7"}},
                    {"widgets", {"shape=multiple"}},      {"widgets", {"shape=unique"}}};
     struct random random = {5};
-    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+    for (size_t i = 0; i < COUNT(puzzles); i++) {
         SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, puzzles[i].game, puzzles[i].settings);
         scatter(&random, &puzzle);
@@ -347,7 +347,7 @@ TEST(kernels_have_their_dimension)
                  {{"size=9x9", "p=2"}, 8},   {{"size=11x11", "p=2"}, 6}, {{"size=14x14", "p=2"}, 4},
                  {{"size=19x19", "p=2"}, 16}};
     struct random random = {11};
-    for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+    for (size_t i = 0; i < COUNT(grids); i++) {
         SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, "lightsout", grids[i].settings);
         scatter(&random, &puzzle);
@@ -371,7 +371,7 @@ TEST(every_basis_is_quiet)
                    {"widgets", {"shape=inconsistent", "types=6", "records=5"}}};
     struct random random = {13};
     for (int i = 0; i < 140; i++) {
-        size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
+        size_t choice = (size_t)i % (COUNT(puzzles));
         SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
                                              puzzles[choice].settings);

@@ -1,5 +1,5 @@
 /* Rabbits: text, rules, records, and the theory against the rules played out. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 GROUP(rabbits)
 
@@ -13,7 +13,6 @@ static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, co
 }
 
 static const char *const shapes[] = {"random", "open", "corridor", "walk"};
-enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 /* At the end of a record, or with either side to move first. */
 TEST(boards_agree_with_the_rules)
@@ -28,8 +27,8 @@ TEST(boards_agree_with_the_rules)
         if (i % 9 == 1)
             rows = 1 + random_below(&random, 16 / columns);
         SCOPED(drop_memory)
-        char *text = board_text(context, rows, columns, shapes[i / 3 % SHAPES], turns ? 0 : i % 3,
-                                i);
+        char *text = board_text(context, rows, columns, shapes[i / 3 % COUNT(shapes)],
+                                turns ? 0 : i % 3, i);
         char with_turn[128];
         snprintf(with_turn, sizeof with_turn, "%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit");
         SCOPED(drop_position)
@@ -49,22 +48,20 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
 {
     uint64_t recorded = qj_position_recorded(position), count = 0;
     char list[512] = "";
-    qj_worth before;
-    qj_session *session = session_by(context, position, "exhaustive");
-    qj_worth after = worth_in(context, session);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+    int64_t after = value_at(context, session);
     for (uint64_t i = 0; i < recorded; i++) {
+        const int64_t before = after;
         qj_move move;
-        before = after;
         assert_ok(context, qj_position_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
-        assert_ok(context, qj_session_value(session, &after));
+        after = value_at(context, session);
         size_t length = strlen(list);
-        if (i % 2 == 0 && before.lo > 0 && after.lo > 0) {
+        if (i % 2 == 0 && before > 0 && after > 0) {
             snprintf(list + length, sizeof list - length, "%u\n", (unsigned)(i / 2 + 1));
             count++;
         }
     }
-    qj_session_free(session);
     snprintf(answer, size, "%u\n%s", (unsigned)count, list);
 }
 
@@ -124,7 +121,7 @@ TEST(the_hole_never_comes_back)
         enum { SIDE = 12 };
         bool seen[SIDE][SIDE] = {{false}};
         SCOPED(drop_memory)
-        char *text = board_text(context, SIDE, SIDE, shapes[i % SHAPES], 100, i);
+        char *text = board_text(context, SIDE, SIDE, shapes[i % COUNT(shapes)], 100, i);
         SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         uint64_t recorded = qj_position_recorded(position);
         size_t at = strcspn(text, ".");
@@ -157,53 +154,39 @@ TEST(a_long_record_is_traced)
 
 TEST(boards_are_drawn)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(collected_end) struct collected out = {0};
-    SCOPED(drop_position)
-    qj_position *position = position_of(context, "rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n");
-    assert_int_equal(qj_position_recorded(position), 2);
-    assert_ok(context, qj_position_go(position, 1));
-    assert_ok(context, qj_position_draw(position, false, INTO(&out)));
-    assert_string_equal(out.data, "O Rabbit's, X Egg's, . the hole\n"
-                                  "  1 2 3\n"
-                                  "1 O X O\n"
-                                  "2 X X .\n");
+    assert_text_drawn("rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n", 1, false,
+                      "O Rabbit's, X Egg's, . the hole\n  1 2 3\n1 O X O\n2 X X .\n");
 }
 
 /* ------------------------------------------------------------- complaints */
 
 TEST(complaints_say_what_and_where)
 {
-    static const struct {
-        const char *text;
-        uint64_t line, column;
-        const char *message;
-    } complaints[] = {
-        {"2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
-        {"2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
-        {"1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
-        {"1 3\n.O#\n0\n", 2, 3,
+    static const struct misread complaints[] = {
+        {"rabbits", "2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
+        {"rabbits", "2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
+        {"rabbits", "1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
+        {"rabbits", "1 3\n.O#\n0\n", 2, 3,
          "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found '#'"},
-        {"1 3\n.OX\n", 3, 1,
+        {"rabbits", "1 3\n.OX\n", 3, 1,
          "expected the number of rounds (0 to 9223372036854775807), found the end of the text"},
-        {"1 3\n.OX\n1\n1 2\n", 5, 1, "expected a row (1 to 4294967295), found the end of the text"},
-        {"1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
-        {"1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
+        {"rabbits", "1 3\n.OX\n1\n1 2\n", 5, 1,
+         "expected a row (1 to 4294967295), found the end of the text"},
+        {"rabbits", "1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
+        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
          "expected a legal move of Egg as move 2, found 1 1: the stone is white, and Egg's are "
          "black; legal: 1 3"},
-        {"1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
+        {"rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
          "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, and Rabbit's "
          "are white"},
-        {"1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
+        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
          "expected a legal move of Egg as move 2, found 1 4: the stone is not next to the hole; "
          "legal: 1 3"},
-        {"1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
+        {"rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
          "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2"},
-        {"1 4\n.OXO\n0\nmoves 1 5", 4, 7,
+        {"rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
          "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside the board; "
          "legal: 1 2"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint("rabbits", complaints[i].text, complaints[i].line, complaints[i].column,
-                         complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }

@@ -120,7 +120,7 @@ static size_t some_place(struct random *random, const struct text *text)
     return at;
 }
 
-#define SOME(table) table[random_below(random, sizeof table / sizeof *table)]
+#define SOME(table) table[random_below(random, COUNT(table))]
 
 static void edit(struct random *random, struct text *text)
 {

@@ -150,7 +150,7 @@ TEST(grids_and_graphs)
                   {"graph", {"vertices=9", "shape=average"}}};
     struct random random = {17};
     for (int i = 0; i < 300; i++) {
-        size_t choice = (size_t)i % (sizeof boards / sizeof *boards);
+        size_t choice = (size_t)i % (COUNT(boards));
         SCOPED(end_game)
         struct game game = random_game(&random, boards[choice].name, boards[choice].settings);
         play_randomly(&game, &random, random_below(&random, 6));
@@ -291,7 +291,7 @@ TEST(others_have_no_reasons)
         {"lightsout", "1 1 2 1", NULL, "the modular engine has no pairs for lightsout",
          "the modular engine has no parts for lightsout"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(end_game) struct game game = game_of(boards[i].name, boards[i].text, "");
         struct counted counted = {0, 1};
         struct parts parts = {.next = 1};

@@ -92,7 +92,7 @@ TEST(sections_are_given_back)
         {"rabbits", "2 2 O. XX 1 1 1 2 1 turn Rabbit"},
         {"rabbits", "2 2 X. OX 0 turn Egg moves 1 1"},
     };
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+    for (size_t i = 0; i < COUNT(starts); i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
         qj_position *position = position_of(context, starts[i].game, starts[i].text);

@@ -37,7 +37,6 @@ static const struct {
     {9, 10, 1000, "taken 2 1 0 0 0 0 0 0 0"},
     {10, 9, 7, "moves 1 1 1 2 2 1"},
 };
-enum { BOARDS = sizeof boards / sizeof *boards };
 
 static char *board_at(unsigned i)
 {
@@ -161,7 +160,7 @@ static void stop_everywhere(unsigned i)
 
 TEST(stopped_anywhere)
 {
-    for (unsigned i = 0; i < BOARDS; i++)
+    for (unsigned i = 0; i < COUNT(boards); i++)
         stop_everywhere(i);
 }
 
@@ -332,7 +331,7 @@ static size_t head_at(size_t n)
 {
     const size_t sizes[] = {sizeof "ideals", 8, 16, n * n * 8, n * n * 8, n * 8, 32};
     size_t at = 8;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (size_t i = 0; i < COUNT(sizes); i++)
         at += 8 + sizes[i];
     return at;
 }

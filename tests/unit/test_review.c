@@ -19,7 +19,6 @@ static const struct sample samples[] = {
     {"nim", {"heaps=3 4 5"}},
     {"kayles", {"heaps=6 5"}},
 };
-enum { SAMPLES = sizeof samples / sizeof *samples };
 
 /* Plays random moves, at most as many as the game has. */
 static void play_at_random(qj_context *context, qj_position *position, struct random *random)
@@ -126,7 +125,7 @@ static void compare_record(qj_context *context, qj_position *position, struct co
 TEST(moves_are_judged_as_the_rules_do)
 {
     struct random random = {5};
-    for (size_t i = 0; i < SAMPLES; i++) {
+    for (size_t i = 0; i < COUNT(samples); i++) {
         struct comparison totals = {0};
         for (uint64_t seed = 0; seed < unit_count(6); seed++) {
             SCOPED(drop_context) qj_context *context = context_start();

@@ -113,7 +113,7 @@ TEST(counts_end_at_64_bits)
         {"118446744073709551615", 0},
         {"184467440737095516150", 0},
     };
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < COUNT(numbers); i++) {
         SCOPED(end) struct fixture f = {0};
         uint64_t value = 0;
         start(&f, numbers[i].text, strlen(numbers[i].text), 3);

@@ -38,7 +38,7 @@ static void add(struct script *script, const char *text)
 static void add_number(struct random *random, struct script *script)
 {
     static const char *const starts[] = {"", "", "", "", "-", "+", "0", "000", "-0", "--"};
-    add(script, starts[random_below(random, sizeof starts / sizeof *starts)]);
+    add(script, starts[random_below(random, COUNT(starts))]);
     uint64_t digits = random_below(random, random_chance(random, 200) ? 23 : 10);
     for (uint64_t i = 0; i < digits; i++)
         script->text[script->size++] = (char)('0' + random_below(random, 10));
@@ -80,7 +80,7 @@ static void add_blanks(struct random *random, struct script *script, bool exact)
         add(script, random_chance(random, 970) ? " " : "  ");
         return;
     }
-    add(script, blanks[random_below(random, sizeof blanks / sizeof *blanks)]);
+    add(script, blanks[random_below(random, COUNT(blanks))]);
     if (script->size < BUFFER_END && random_chance(random, 20)) {
         size_t to = BUFFER_END - random_below(random, 300);
         while (script->size < to)

@@ -11,8 +11,6 @@ GROUP(sparse)
 
 extern const struct engine engine_modular;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const uint64_t primes[] = {2, 3, 5, 7, 11, 65521, 4294967291};
 
 /* A system whose entries are listed row by row. */

@@ -21,7 +21,7 @@ TEST(test_contest)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"splitting", "1\n0\n", 2, 1,
          "expected the number of bottles (1 to 4294967295), found '0'"},
         {"splitting", "1\n2\n1 x", 3, 3,
@@ -43,7 +43,7 @@ TEST(test_complaints)
          "expected a legal move of the first player as move 1, found 0 1 3: there is no such "
          "bottle; legal: 0 1 1, 0 1 2, 0 2 2"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* ------------------------------------------------------------------ random */

@@ -225,7 +225,7 @@ static void assert_solved(struct web *web, unsigned processes)
 static void assert_solved_by_all(struct web *web)
 {
     static const unsigned processes[] = {1, 2, 3, PROCESSES_MOST};
-    for (size_t i = 0; i < sizeof processes / sizeof *processes; i++)
+    for (size_t i = 0; i < COUNT(processes); i++)
         assert_solved(web, processes[i]);
     web_free(web);
 }

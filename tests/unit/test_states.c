@@ -91,7 +91,7 @@ static const struct stranger strangers[] = {
 
 TEST(others_are_none)
 {
-    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+    for (size_t i = 0; i < COUNT(strangers); i++) {
         const struct stranger *stranger = &strangers[i];
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position)
@@ -105,7 +105,7 @@ TEST(others_are_none)
 
 TEST(own_states_are_known)
 {
-    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+    for (size_t i = 0; i < COUNT(strangers); i++) {
         SCOPED(opened_end)
         struct opened opened = opened_text(strangers[i].game, strangers[i].text, NULL);
         assert_own_states(opened.position);

@@ -157,7 +157,7 @@ TEST(a_stop_is_not_forgotten)
         {NUMBERS | LOOPS | PREDECESSORS, 13, 0, 2},
         {NUMBERS | GREATER | LOOPS | FOLLOWS | LEADS, 15, 0, 2},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         for (unsigned threads = 1; threads <= 2; threads++) {
             const struct set set = {rules_of_way(cases[i].way), cases[i].cells};
             const int calls = stop_at_any(ask_set, &set, cases[i].bytes, threads);

@@ -92,7 +92,7 @@ TEST(strategies_are_those_of_where_a_session_stands)
     static const char *const names[] = {"mnk", "staircase", "staircase"},
                              *const texts[] = {grid, staircase,
                                                "2 4\n1 2 3 4\n5 6 7 8\n8 7 6 5\n4 3 2 9\n"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
         qj_move move;

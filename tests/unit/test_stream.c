@@ -24,7 +24,7 @@ static struct board random_board(struct random *random, uint64_t most)
 {
     static const uint64_t sizes[][2] = {{9, 9},  {8, 11}, {11, 8}, {5, 14},
                                         {14, 5}, {10, 9}, {7, 12}};
-    const uint64_t *size = sizes[random_below(random, sizeof sizes / sizeof *sizes)];
+    const uint64_t *size = sizes[random_below(random, COUNT(sizes))];
     struct board board = {.rows = size[0],
                           .columns = size[1],
                           .options = {.tail_steps = 2 + (unsigned)random_below(random, 5),

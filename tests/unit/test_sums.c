@@ -7,8 +7,6 @@
 
 GROUP(sums)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const char *const codes[] = {"any",   "unequal", "{1,2}", "{2,5}",  "-{1,2}", "-{3}",
                                     "0.77",  "0.137",   "0.6",   "4.7",    ".333",   "0.07",
                                     "0.123", "0.8",     "C.9",   "{1,3,4}"};
@@ -73,7 +71,7 @@ TEST(test_drawn)
     assert_text_drawn("heaps",
                       "0.777777777777777777777777777777777777777:2 "
                       ".777777777777777777777777777777777777777:3 any:0,41",
-                      0,
+                      0, false,
                       "3 rules, the heaps that are not empty\n"
                       "  heap 1, 0.77777777777777777777777777777777777777...: 2 oo\n"
                       "  heap 2, .777777777777777777777777777777777777777: 3 ooo\n"

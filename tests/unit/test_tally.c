@@ -82,7 +82,7 @@ TEST(chances_are_the_last_ones)
         int rows, columns;
     } games[] = {{"mnk", {"size=3x3", "k=3"}, 3, 3}, {"staircase", {"size=3x3", "max=3"}, 3, 3}};
     struct random random = {7};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < COUNT(games); i++) {
         struct totals totals = {0};
         for (int j = 0; j < 500; j++) {
             SCOPED(drop_context) qj_context *context = context_start();

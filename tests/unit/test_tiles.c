@@ -1,6 +1,6 @@
 /* The bit planes of the matching engine against its plain grid: on boards of every shape, each
  * kernel finds a matching, as large as the grid's, and the same even vertices. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 #include "engines/geography/matcher.h"
 #include "engines/geography/tiles/tile_kernel.h"
@@ -74,7 +74,6 @@ static bool is_in_diamond(uint64_t row, uint64_t column, uint64_t side, struct r
 
 static const shape_fn shapes[] = {is_open_at_random, is_on_snake,  is_in_comb,
                                   is_between_holes,  is_in_halves, is_in_diamond};
-enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 static void fill(struct board *board, shape_fn shape, struct random *random, uint64_t per_mille)
 {
@@ -163,7 +162,7 @@ TEST(small_boards_agree)
     for (uint64_t i = 0; i < unit_count(150); i++) {
         board.rows = 1 + random_below(&random, 24);
         board.columns = 1 + random_below(&random, 24);
-        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 25));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 25));
         check_kernels(&board, 1, 0);
     }
 }
@@ -177,7 +176,7 @@ TEST(boards_cross_the_borders_of_tiles)
     for (uint64_t i = 0; i < 49; i++) {
         board.rows = rows[i % 7];
         board.columns = columns[i / 7 % 7];
-        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 25));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 25));
         check_kernels(&board, 1, 0);
     }
 }
@@ -189,10 +188,10 @@ static void check_large(uint64_t seed, unsigned least, unsigned most)
     static const uint64_t sides[][2] = {{140, 140}, {139, 90}, {75, 190}, {600, 70}};
     static struct board board;
     struct random random = {seed};
-    for (uint64_t i = 0; i < unit_count(SHAPES); i++) {
+    for (uint64_t i = 0; i < unit_count(COUNT(shapes)); i++) {
         board.rows = sides[i % 4][0];
         board.columns = sides[i % 4][1];
-        fill(&board, shapes[i % SHAPES], &random, 50 + 100 * (i % 3));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 50 + 100 * (i % 3));
         for (unsigned regions = least; regions <= most; regions++)
             check_kernels(&board, regions, 0);
     }
@@ -212,7 +211,7 @@ TEST(the_grid_goes_on_after_too_much_work)
 {
     static struct board board = {.rows = 100, .columns = 100};
     struct random random = {37};
-    for (uint64_t i = 0; i < SHAPES; i++) {
+    for (uint64_t i = 0; i < COUNT(shapes); i++) {
         fill(&board, shapes[i], &random, 80);
         for (unsigned regions = 1; regions <= 3; regions += 2) {
             check_kernels(&board, regions, UINT64_MAX / 2);
@@ -325,7 +324,7 @@ TEST(vertices_can_be_added_in_any_order)
     for (uint64_t i = 0; i < unit_count(60); i++) {
         board.rows = 1 + random_below(&random, 20);
         board.columns = 1 + random_below(&random, 20);
-        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 20));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 20));
         check_adding(&board, &random);
     }
 }

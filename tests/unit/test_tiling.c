@@ -163,7 +163,7 @@ TEST(sides_may_have_any_number_of_digits)
         {"18446744073709551615", "18446744073709551615", -1, 1, 0, 1},
     };
     SCOPED(drop_context) qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    for (size_t i = 0; i < COUNT(places); i++) {
         SCOPED(drop_engine_session)
         struct session *session = session_at(context, places[i].rows, places[i].columns);
         struct taken taken = {.most = places[i].moves};

@@ -5,8 +5,6 @@
 
 GROUP(widgets)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 TEST(test_contest)
 {
     assert_judged("widgets",
@@ -32,7 +30,7 @@ TEST(test_contest)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"widgets", "2 1\n1 Mon TUE\n1", 2, 3,
          "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'"},
         {"widgets", "2 1\n1 MON 5\n1", 2, 7,
@@ -50,7 +48,7 @@ TEST(test_complaints)
         {"widgets", "1 1\n3 MON MON 1 1", 2, 14,
          "expected the type of a widget (1 to 1), found the end of the text"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* Answers before the missing end stand. */

@@ -20,7 +20,6 @@ static const struct {
     {"nim", {"heaps=3 4 5"}},
     {"grundy", {"heaps=9 4"}},
 };
-enum { SAMPLES = sizeof samples / sizeof *samples };
 
 static void assert_same_options(struct options one, struct options other)
 {
@@ -72,10 +71,11 @@ static bool compare_and_play(qj_context *context, qj_position *position, struct 
 TEST(positions_are_written_as_starts)
 {
     struct random random = {5};
-    for (uint64_t i = 0; i < unit_count(2) * SAMPLES; i++) {
+    for (uint64_t i = 0; i < unit_count(2) * COUNT(samples); i++) {
         SCOPED(drop_context) qj_context *context = context_start();
-        const char *game = samples[i % SAMPLES].game;
-        SCOPED(drop_memory) char *text = generated(context, game, samples[i % SAMPLES].settings);
+        const char *game = samples[i % COUNT(samples)].game;
+        SCOPED(drop_memory)
+        char *text = generated(context, game, samples[i % COUNT(samples)].settings);
         SCOPED(drop_position) qj_position *position = position_of(context, game, text);
         while (compare_and_play(context, position, &random))
             ;
