@@ -82,9 +82,8 @@ TEST(test_moves)
                  {"0.8F", false, 0},
                  {"-{1,4}", false, 0}};
     for (size_t i = 0; i < COUNT(codes); i++) {
-        SCOPED(table_close) struct table table = {0};
         uint64_t last = 40, step = codes[i].step ? codes[i].step : 1;
-        table_open_to(&table, codes[i].code, codes[i].step ? UINT32_MAX : last);
+        TABLE_TO(table, codes[i].code, codes[i].step ? UINT32_MAX : last);
         assert_int_equal(large_heap_is_counted(&table.nimbers), codes[i].counted);
         if (codes[i].step) {
             last = 5 * nimbers_reach(&table.nimbers);
@@ -113,8 +112,7 @@ static bool count_within(void *user, uint64_t a, uint64_t b)
 /* Visited within a bound are all moves that it lets pass, and no others. */
 TEST(test_within)
 {
-    SCOPED(table_close) struct table code = {0};
-    table_open_to(&code, "4.F", UINT32_MAX);
+    TABLE_TO(code, "4.F", UINT32_MAX);
     for (uint64_t x = 0; x <= 30; x++)
         for (uint64_t most = 1; most <= 16; most++) {
             struct within all = {&code.rule, most, 0, 0}, some = {&code.rule, UINT64_MAX, 0, 0};
@@ -128,11 +126,10 @@ TEST(test_within)
 /* Of a large heap: Kayles repeats after twelve. One or two are taken, from an end or not. */
 TEST(test_large)
 {
-    SCOPED(table_close) struct table code = {0};
     const uint64_t x = UINT64_C(1000000000000000);
     struct heap_group with, besides;
     bool before;
-    table_open_to(&code, "0.77", UINT32_MAX);
+    TABLE_TO(code, "0.77", UINT32_MAX);
     struct pace pace = {code.context, 0};
     assert_ok(code.context, large_heap_moves(&code.nimbers, &pace, x, 0, &with, &besides, &before));
     assert_true(with.count + besides.count == 2 + (x - 1) / 2 + (x - 2) / 2);
@@ -142,10 +139,9 @@ TEST(test_large)
 /* Ten digits that split a heap of 2^62 make more moves than 64 bits count. */
 TEST(test_too_many)
 {
-    SCOPED(table_close) struct table code = {0};
     struct heap_group with, besides;
     bool before;
-    table_open_to(&code, "4.777777777", UINT32_MAX);
+    TABLE_TO(code, "4.777777777", UINT32_MAX);
     struct pace pace = {code.context, 0};
     assert_failure(
         code.context,

@@ -61,10 +61,8 @@ static bool see_move(void *user, const qj_move *move)
 TEST(variations_are_no_moves)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    const char *words[] = {
-        BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
-        BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )",
-    };
+    const char *words[] = {BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
+                           BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )"};
     for (size_t i = 0; i < COUNT(words); i++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "staircase", words[i]);
         assert_int_equal(qj_position_recorded(position), 3);
@@ -75,8 +73,8 @@ TEST(variations_are_no_moves)
 static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
 {
     for (;;) {
-        qj_session *session = session_by(context, position, NULL);
-        struct options options = options_of(context, session);
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+        SCOPED(options_end) struct options options = options_of(context, session);
         struct seen seen = {options.items, 0, UINT64_MAX};
         assert_ok(context, qj_position_moves(position, see_move, &seen));
         assert_int_equal(seen.count, options.count);
@@ -84,8 +82,6 @@ static void assert_moves_along(qj_context *context, qj_position *position, struc
             assert_ok(context,
                       qj_position_play(position,
                                        &options.items[random_below(random, options.count)].move));
-        qj_session_free(session);
-        free(options.items);
         if (!seen.count)
             return;
     }
@@ -134,10 +130,9 @@ static bool stop_if_told(void *user, const qj_progress *progress)
 
 TEST(listing_moves_can_be_stopped)
 {
-    SCOPED(drop_context) qj_context *context = NULL;
     bool stops = false;
-    qj_limits limits = LIMITS(.stop = stop_if_told, .stop_user = &stops);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.stop = stop_if_told, .stop_user = &stops));
     SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
     struct seen all = {NULL, 0, UINT64_MAX};
     stops = true;
@@ -147,8 +142,8 @@ TEST(listing_moves_can_be_stopped)
 TEST(sessions_refuse_what_is_not_there)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_position *position = position_of(context, "staircase", BOARD);
-    qj_session *session = NULL;
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", BOARD);
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_solution solution;
     const qj_move corner = {{1, 1}}, far = {{UINT64_MAX, UINT64_MAX}};
     assert_int_equal(qj_session_open(position, "steam", &session), QJ_USAGE);
@@ -160,8 +155,6 @@ TEST(sessions_refuse_what_is_not_there)
     assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
     assert_int_equal(qj_session_solution(session, &solution), QJ_USAGE);
     assert_string_equal(qj_session_method(session).engine, "ideals");
-    qj_session_free(session);
-    qj_position_free(position);
     qj_session_free(NULL);
     qj_position_free(NULL);
     qj_context_free(NULL);
@@ -174,14 +167,14 @@ TEST(traces_value_every_position)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
-    qj_worth worths[5], value;
+    qj_worth worths[5];
     assert_ok(context, qj_position_go(position, 2));
     assert_ok(context, qj_position_trace(position, worths));
     assert_int_equal(qj_position_played(position), 2);
     for (uint64_t i = 0; i <= 4; i++) {
         assert_ok(context, qj_position_go(position, i));
         SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
-        assert_ok(context, qj_session_value(session, &value));
+        const qj_worth value = worth_in(context, session);
         assert_int_equal(worths[i].lo, value.lo);
         assert_int_equal(worths[i].hi, value.hi);
     }
@@ -192,11 +185,11 @@ TEST(branches_move_by_themselves)
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
-    qj_position *branch;
+    SCOPED(drop_position) qj_position *branch = NULL, *again = NULL;
     const qj_move below = {{1, 0}};
     int64_t points[2] = {9, 9};
     assert_ok(context, qj_position_go(position, 1));
-    qj_session *session = session_by(context, position, NULL);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     qj_worth before = worth_in(context, session);
     assert_ok(context, qj_position_branch(position, &branch));
     assert_int_equal(qj_position_recorded(branch), 3);
@@ -210,50 +203,42 @@ TEST(branches_move_by_themselves)
     assert_int_equal(qj_position_recorded(branch), 2);
     assert_int_equal(qj_position_recorded(position), 3);
     assert_int_equal(qj_position_played(position), 1);
-    qj_worth after = worth_in(context, session);
-    assert_int_equal(after.lo, before.lo);
+    assert_int_equal(worth_in(context, session).lo, before.lo);
     assert_ok(context, qj_position_go(branch, 0));
     assert_ok(context, qj_position_points(branch, points));
     assert_int_equal(points[0], 0);
-    qj_session_free(session);
-    qj_position_free(branch);
-    qj_position_free(position);
-    position = position_of(context, "stone", "4");
-    assert_ok(context, qj_position_branch(position, &branch));
-    assert_ok(context, qj_position_play(branch, &below));
-    assert_int_equal(qj_position_side(branch), 1);
-    assert_int_equal(qj_position_side(position), 0);
-    qj_position_free(branch);
-    qj_position_free(position);
-    position = position_of(context, "lightsout", "1 1 2 1");
-    assert_int_equal(qj_position_points(position, points), QJ_USAGE);
+    SCOPED(drop_position) qj_position *stone = position_of(context, "stone", "4");
+    assert_ok(context, qj_position_branch(stone, &again));
+    assert_ok(context, qj_position_play(again, &below));
+    assert_int_equal(qj_position_side(again), 1);
+    assert_int_equal(qj_position_side(stone), 0);
+    SCOPED(drop_position) qj_position *puzzle = position_of(context, "lightsout", "1 1 2 1");
+    assert_int_equal(qj_position_points(puzzle, points), QJ_USAGE);
 }
 
-TEST(illegal_records_say_why)
+TEST(illegal_records_and_sections_say_why)
 {
-    assert_complaint("staircase", BOARD "moves\n1 1\n2 2", 8, 1,
-                     "expected a legal move of White as move 2, found 2 2: "
-                     "the cell to its left is not taken yet; legal: 1 2, 2 1");
-    assert_complaint("staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
-                     "expected a legal move of Black as move 5, found 1 1: the game is over");
-    assert_complaint("staircase", BOARD "moves 1 1 1 1", 6, 11,
-                     "expected a legal move of White as move 2, found 1 1: "
-                     "the cell is taken already; legal: 1 2, 2 1");
-    assert_complaint("staircase", BOARD "moves 1 1 3 1", 6, 11,
-                     "expected a legal move of White as move 2, found 3 1: "
-                     "the cell is outside the board; legal: 1 2, 2 1");
-}
-
-TEST(sections_are_named)
-{
-    assert_complaint("staircase", BOARD "color Black", 6, 1,
-                     "expected taken, turn, moves, end or the end of the text, found 'color'");
-    assert_complaint("staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'");
-    assert_complaint("staircase", BOARD "taken 1 2", 6, 9,
-                     "expected the cells taken in a row, no more than in the row above (0 to 1), "
-                     "found '2'");
-    assert_complaint("staircase", BOARD "end 5", 6, 5, "expected the end of the text, found '5'");
-    assert_complaint("staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'");
+    static const struct misread complaints[] = {
+        {"staircase", BOARD "moves\n1 1\n2 2", 8, 1,
+         "expected a legal move of White as move 2, found 2 2: "
+         "the cell to its left is not taken yet; legal: 1 2, 2 1"},
+        {"staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
+         "expected a legal move of Black as move 5, found 1 1: the game is over"},
+        {"staircase", BOARD "moves 1 1 1 1", 6, 11,
+         "expected a legal move of White as move 2, found 1 1: "
+         "the cell is taken already; legal: 1 2, 2 1"},
+        {"staircase", BOARD "moves 1 1 3 1", 6, 11,
+         "expected a legal move of White as move 2, found 3 1: "
+         "the cell is outside the board; legal: 1 2, 2 1"},
+        {"staircase", BOARD "color Black", 6, 1,
+         "expected taken, turn, moves, end or the end of the text, found 'color'"},
+        {"staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'"},
+        {"staircase", BOARD "taken 1 2", 6, 9,
+         "expected the cells taken in a row, no more than in the row above (0 to 1), found '2'"},
+        {"staircase", BOARD "end 5", 6, 5, "expected the end of the text, found '5'"},
+        {"staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'"},
+    };
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 static bool take_option(void *user, const qj_option *option)
@@ -314,10 +299,9 @@ static bool stop_at_once(void *user, const qj_progress *progress)
 TEST(a_stop_callback_ends_reading)
 {
     int calls = 0;
-    qj_limits limits = LIMITS(.stop = stop_at_once, .stop_user = &calls);
-    SCOPED(drop_context) qj_context *context = NULL;
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.stop = stop_at_once, .stop_user = &calls));
     qj_position *position = NULL;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     assert_int_equal(position_read(context, qj_game_find("staircase"), BOARD, &position),
                      QJ_STOPPED);
     assert_null(position);

@@ -26,6 +26,11 @@ static void end(struct fixture *fixture)
     context_end(fixture->context);
 }
 
+/* A text that is read in pieces of such a size, as long as the name is in scope. */
+#define SCAN(name, ...)                    \
+    SCOPED(end) struct fixture name = {0}; \
+    start(&(name), __VA_ARGS__)
+
 static void assert_failed(const struct fixture *fixture, qj_status status, uint64_t line,
                           uint64_t column, const char *message)
 {
@@ -41,10 +46,9 @@ TEST(numbers_are_read_in_any_pieces)
     const char text[] = " 7\t-0012 +5\r\n\v\f0 000 18446744073709551615\n-9223372036854775808 "
                         "9223372036854775807";
     for (size_t piece = 1; piece < sizeof text; piece++) {
-        SCOPED(end) struct fixture f = {0};
         int64_t value;
         uint64_t count;
-        start(&f, text, sizeof text - 1, piece);
+        SCAN(f, text, sizeof text - 1, piece);
         const int64_t expected[] = {7, -12, 5, 0, 0};
         for (size_t i = 0; i < 5; i++) {
             assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
@@ -65,9 +69,8 @@ TEST(numbers_are_read_in_any_pieces)
 static void assert_bad_number(const char *text, uint64_t line, uint64_t column, const char *message)
 {
     for (size_t piece = 1; piece <= strlen(text) + 1; piece++) {
-        SCOPED(end) struct fixture f = {0};
         int64_t value = 77;
-        start(&f, text, strlen(text), piece);
+        SCAN(f, text, strlen(text), piece);
         qj_status status = scan_int(&f.scan, "the width", -3, 10, &value);
         assert_failed(&f, status, line, column, message);
         assert_int_equal(value, 77);
@@ -114,9 +117,8 @@ TEST(counts_end_at_64_bits)
         {"184467440737095516150", 0},
     };
     for (size_t i = 0; i < COUNT(numbers); i++) {
-        SCOPED(end) struct fixture f = {0};
         uint64_t value = 0;
-        start(&f, numbers[i].text, strlen(numbers[i].text), 3);
+        SCAN(f, numbers[i].text, strlen(numbers[i].text), 3);
         qj_status status = scan_count(&f.scan, "a count", 0, UINT64_MAX, &value);
         assert_int_equal(status, numbers[i].value ? QJ_OK : QJ_BAD_INPUT);
         assert_true(value == numbers[i].value);
@@ -130,9 +132,8 @@ TEST(zeros_and_blanks_without_end)
     memset(text, ' ', MANY);
     memset(text + MANY, '0', MANY);
     memcpy(text + 2 * MANY, "42", 3);
-    SCOPED(end) struct fixture f = {0};
     int64_t value;
-    start(&f, text, 2 * MANY + 2, 1 << 20);
+    SCAN(f, text, 2 * MANY + 2, 1 << 20);
     assert_ok(f.context, scan_int(&f.scan, "a number", 0, 100, &value));
     assert_int_equal(value, 42);
     assert_int_equal(f.scan.token.column, MANY + 1);
@@ -142,9 +143,8 @@ TEST(zeros_and_blanks_without_end)
 TEST(nul_bytes_are_no_end)
 {
     const char text[] = "5\0 6";
-    SCOPED(end) struct fixture f = {0};
     int64_t value;
-    start(&f, text, sizeof text - 1, 3);
+    SCAN(f, text, sizeof text - 1, 3);
     qj_status status = scan_int(&f.scan, "a number", 0, 9, &value);
     assert_failed(&f, status, 1, 1, "expected a number (0 to 9), found '5\\x00'");
     end(&f);
@@ -157,9 +157,8 @@ TEST(nul_bytes_are_no_end)
 TEST(words_have_a_length)
 {
     char text[2 * SCAN_WORD], word[SCAN_WORD + 1];
-    SCOPED(end) struct fixture f = {0};
     memset(text, 'w', sizeof text);
-    start(&f, text, SCAN_WORD, 7);
+    SCAN(f, text, SCAN_WORD, 7);
     assert_ok(f.context, scan_word(&f.scan, "a word", word));
     assert_int_equal(strlen(word), SCAN_WORD);
     end(&f);
@@ -171,9 +170,8 @@ TEST(words_have_a_length)
 TEST(rows_are_exact)
 {
     for (size_t piece = 1; piece < 12; piece++) {
-        SCOPED(end) struct fixture f = {0};
         char row[8];
-        start(&f, "\n ..#.\r\n.#..", 12, piece);
+        SCAN(f, "\n ..#.\r\n.#..", 12, piece);
         assert_ok(f.context, scan_row(&f.scan, "row 1", ".#", 4, row));
         assert_memory_equal(row, "..#.", 4);
         assert_int_equal(f.scan.token.line, 2);
@@ -202,8 +200,7 @@ TEST(decimals_have_any_length)
     char *text = malloc(DIGITS + 4), *digits;
     memcpy(text, "00", 2);
     memset(text + 2, '7', DIGITS);
-    SCOPED(end) struct fixture f = {0};
-    start(&f, text, DIGITS + 2, 1000);
+    SCAN(f, text, DIGITS + 2, 1000);
     assert_ok(f.context, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits));
     assert_int_equal(strlen(digits), DIGITS);
     end(&f);
@@ -217,9 +214,7 @@ TEST(decimals_have_any_length)
 
 static ptrdiff_t fail_read(void *user, void *buffer, size_t size)
 {
-    (void)user;
-    (void)buffer;
-    (void)size;
+    (void)user, (void)buffer, (void)size;
     return -1;
 }
 
@@ -269,10 +264,9 @@ TEST(letters_are_taken_alone)
 {
     static const char text[] = "e\r\n ex e";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
-        SCOPED(end) struct fixture f = {0};
         char word[SCAN_WORD + 1];
         bool taken;
-        start(&f, text, strlen(text), piece);
+        SCAN(f, text, strlen(text), piece);
         assert_ok(f.context, scan_take_letter(&f.scan, 'a', &taken));
         assert_false(taken);
         assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
@@ -294,11 +288,10 @@ TEST(short_numbers_are_taken_as_they_are_written)
 {
     static const char text[] = "0 7\n007 -1 +1 12345678 123456789 8x 1.5 9\n";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
-        SCOPED(end) struct fixture f = {0};
         char words[sizeof text + 1] = "", word[SCAN_WORD + 1];
         uint64_t number;
         int next, taken = 0;
-        start(&f, text, strlen(text), piece);
+        SCAN(f, text, strlen(text), piece);
         assert_ok(f.context, scan_peek(&f.scan, &next));
         while (next >= 0) {
             if (scan_take_short_number(&f.scan, &number)) {
