@@ -450,6 +450,26 @@ void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
     return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
+bool stop_when_working(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return progress->what != NULL;
+}
+
+bool add_positions(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->positions;
+    return true;
+}
+
+uint64_t binomial(uint64_t n, uint64_t k)
+{
+    uint64_t value = 1;
+    for (uint64_t i = 1; i <= k; i++)
+        value = value * (n - k + i) / i;
+    return value;
+}
+
 bool stop_at_zero(void *user, const qj_progress *progress)
 {
     int *left = user;

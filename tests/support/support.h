@@ -114,6 +114,14 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
 /* A resize of qj_limits that gives as many blocks as *user says, an int, and then none. */
 void *failing_resize(void *user, void *old, size_t old_size, size_t new_size);
 
+/* A stop of qj_limits, once there is something to be told. */
+bool stop_when_working(void *user, const qj_progress *progress);
+
+/* A visitor of plies that adds their positions to a uint64_t. */
+bool add_positions(void *user, const qj_ply *ply);
+
+uint64_t binomial(uint64_t n, uint64_t k);
+
 /* A stop of qj_limits that says so once, when *user, an int that it counts down, is 0. */
 bool stop_at_zero(void *user, const qj_progress *progress);
 

@@ -85,14 +85,6 @@ static qj_rules coins_rules(bool ranked)
                       .rank = ranked ? coins_rank : NULL};
 }
 
-static uint64_t binomial(uint64_t n, uint64_t k)
-{
-    uint64_t value = 1;
-    for (uint64_t i = 1; i <= k; i++)
-        value = value * (n - k + i) / i;
-    return value;
-}
-
 /* Different weights, in increasing order: every position has one best move, the largest coin that
  * is left, and is worth the alternating sum. */
 static struct coins make_coins(unsigned count)

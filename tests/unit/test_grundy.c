@@ -315,12 +315,6 @@ TEST(test_moves)
 
 /* ------------------------------------------------------------------ limits */
 
-static bool stop_at_once(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rule_kind kind,
                            qj_status status, const char *message)
 {
@@ -350,7 +344,7 @@ TEST(test_limits)
                    {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
                     "heaps of 2^32 and more have too many moves to count"},
                    {0, 1000, 1000, HEAP_UNEQUAL, "needs more states, limit 1000"}};
-    qj_limits stop = LIMITS(.stop = stop_at_once);
+    qj_limits stop = LIMITS(.stop = stop_when_working);
     for (size_t i = 0; i < COUNT(refused); i++) {
         qj_limits limits = LIMITS(.bytes = refused[i].bytes, .states = refused[i].states);
         assert_refused(&limits, refused[i].heap, refused[i].kind, QJ_LIMIT, refused[i].message);

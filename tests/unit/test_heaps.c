@@ -147,12 +147,6 @@ TEST(test_random)
 
 /* --------------------------------------------------------------- generator */
 
-static bool add_positions(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
-    return true;
-}
-
 /* A sum of heaps is the same position whoever has it: two heaps of 20 are 21 x 21 positions. */
 TEST(test_whose_turn_is_no_part_of_a_position)
 {

@@ -126,14 +126,6 @@ static uint64_t states_of(const char *text)
     return qj_session_method(asked.session).states;
 }
 
-static uint64_t binomial(uint64_t n, uint64_t k)
-{
-    uint64_t value = 1;
-    for (uint64_t i = 1; i <= k; i++)
-        value = value * (n - k + i) / i;
-    return value;
-}
-
 TEST(states_are_lattice_paths)
 {
     struct random random = {3};
@@ -246,12 +238,6 @@ TEST(plans_of_large_boards)
     assert_int_equal(plan.seconds_certainty, QJ_UNKNOWN);
 }
 
-static bool stop_now(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 TEST(limits_are_kept)
 {
     SCOPED(drop_memory) char *text = board_text(5, 7);
@@ -260,6 +246,6 @@ TEST(limits_are_kept)
     limits.states--;
     assert_solved(&limits, text, QJ_LIMIT, "needs more states, limit 791");
     limits.states = 0;
-    limits.stop = stop_now;
+    limits.stop = stop_when_working;
     assert_solved(&limits, text, QJ_STOPPED, "interrupted");
 }

@@ -117,17 +117,11 @@ TEST(known_counts)
 }
 
 /* What does not fit is refused at once, and a run can be stopped. */
-static bool stop(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 TEST(limits_are_kept)
 {
     struct census census = {0};
     qj_limits limits[2] = {LIMITS(.bytes = UINT64_C(1) << 22), QJ_LIMITS_INIT};
-    limits[1].stop = stop;
+    limits[1].stop = stop_when_working;
     for (int stops = 0; stops < 2; stops++) {
         SCOPED(drop_context) qj_context *context = context_within(&limits[stops]);
         SCOPED(drop_position)

@@ -180,12 +180,11 @@ TEST(test_every_small_sum)
     const char *const wild[] = {"0.77", "0.15", "0.07", "0.34", "0.71", "0.123", "0.312", "0.8"};
     static struct played_out all;
     for (size_t i = 0; i < COUNT(wild); i++) {
-        struct quotient_of of;
+        SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, wild[i], LARGEST);
         memset(&all, 0, sizeof all);
         all.rule = &of.table.rule;
         compare_all(&all, &of, (struct partition){.known = false}, LARGEST, 16, 0);
-        quotient_leave(&of);
     }
 }
 
@@ -210,7 +209,7 @@ TEST(test_known_quotients)
         {"any", 15, 18, 0, 0},     {"0.0", 9, 1, 0, 1},       {"{1,2}", 100, 6, 0, 3},
     };
     for (size_t i = 0; i < COUNT(known); i++) {
-        struct quotient_of of;
+        SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, known[i].code, known[i].largest);
         assert_int_equal(of.lesson.quotient.order, known[i].order);
         assert_int_equal(of.heaps.period.found, known[i].period > 0);
@@ -218,7 +217,6 @@ TEST(test_known_quotients)
             assert_int_equal(of.heaps.period.period, known[i].period);
             assert_int_equal(of.heaps.period.preperiod, known[i].preperiod);
         }
-        quotient_leave(&of);
     }
 }
 
@@ -285,7 +283,7 @@ TEST(test_no_other_element)
 {
     const char *const wild[] = {"0.77", "0.15", "0.34", "0.71", "0.123", "0.312", "unequal"};
     for (size_t i = 0; i < COUNT(wild); i++) {
-        struct quotient_of of;
+        SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, wild[i], 18);
         struct effort effort = {.pace = {of.table.context, 0}};
         struct proof proof;
@@ -297,14 +295,13 @@ TEST(test_no_other_element)
         for (uint64_t x = 1; x < of.heaps.known; x++)
             for (uint32_t y = 0; y < of.lesson.quotient.order; y++)
                 assert_int_equal(holds_with(&proof, &of, x, y), y == of.heaps.value[x]);
-        quotient_leave(&of);
     }
 }
 
 /* A quotient in which another element is a P-position, or one is none, is refused. */
 TEST(test_no_other_losses)
 {
-    struct quotient_of of;
+    SCOPED(quotient_leave) struct quotient_of of = {0};
     quotient_find(&of, "0.77", 18);
     struct quotient *quotient = &of.lesson.quotient;
     bool losing[64];
@@ -323,7 +320,6 @@ TEST(test_no_other_losses)
         assert_false(holds);
         losing[wrong] = !losing[wrong];
     }
-    quotient_leave(&of);
 }
 
 /* Two elements that no third one tells apart are one: such a monoid is no quotient. */

@@ -337,12 +337,6 @@ TEST(settings_that_make_no_board)
     assert_not_generated("mnk", long_line, "--shape: no random game is won: expected a smaller k");
 }
 
-static bool add_positions(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
-    return true;
-}
-
 /* With room for exactly as many positions as there are no board is refused: what is known of their
  * number beforehand is not more. */
 TEST(boards_that_fit_are_played_out)

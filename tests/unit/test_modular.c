@@ -307,12 +307,6 @@ TEST(test_all_on)
 
 /* ------------------------------------------------------------------- limits */
 
-static bool stop_when_working(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 TEST(test_limits)
 {
     enum { SIDE = 600 };

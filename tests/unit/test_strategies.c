@@ -104,13 +104,12 @@ TEST(strategies_are_those_of_where_a_session_stands)
             found[least] = replies_of(context, moved, least, 256);
         qj_session_free(moved);
         assert_ok(context, qj_position_play(position, &move));
-        qj_session *fresh = session_by(context, position, NULL);
+        SCOPED(drop_session) qj_session *fresh = session_by(context, position, NULL);
         for (int least = 0; least < 2; least++) {
             expected[least] = replies_of(context, fresh, least, 256);
             assert_same(&found[least], &expected[least]);
         }
         assert_true(found[0].count + found[1].count > 3);
-        qj_session_free(fresh);
     }
 }
 

@@ -67,18 +67,12 @@ TEST(test_complaints)
     assert_complaints(complaints, COUNT(complaints));
 }
 
-static bool count_positions(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
-    return true;
-}
-
 /* Each cell is one position, whoever is to move, and is written as a start. */
 TEST(every_cell_is_a_position)
 {
     uint64_t positions = 0;
     struct opened opened = opened_text("wythoff", "9 14 moves 8 13", NULL);
-    assert_ok(opened.context, qj_position_census(opened.position, count_positions, &positions));
+    assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
     assert_int_equal(positions, 9 * 14);
     assert_ok(opened.context, qj_position_go(opened.position, 1));
     assert_int_equal(qj_position_side(opened.position), 1);
