@@ -273,10 +273,9 @@ void soak_rules(struct random *random)
                .bytes = random_chance(random, 500) ? 0 : 200000 + random_below(random, 400000));
     qj_rules rules = rules_of(&net, net.loops && random_chance(random, 500));
     for (int i = 0; i < QUESTIONS; i++) {
-        char words[16];
         struct expected expected = {.net = &net, .vertex = net.vertices - 1 - i * net.vertices / 9};
         SCOPED(drop_context) qj_context *context = context_within(&limits);
-        snprintf(words, sizeof words, "%d", expected.vertex);
+        const char *words = worded("%d", expected.vertex);
         soak_about("a net of %d vertices, ending %d, loops %d, partizan %d, from %s", net.vertices,
                    (int)net.ending, net.loops, net.partizan, words);
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);

@@ -121,6 +121,19 @@ static const qj_game *game_named(const char *name)
     return game;
 }
 
+const char *worded(const char *format, ...)
+{
+    enum { KEPT = 32, MOST = 256 };
+    static char kept[KEPT][MOST];
+    static unsigned count;
+    char *text = kept[count++ % KEPT];
+    va_list arguments;
+    va_start(arguments, format);
+    assert_in_range(vsnprintf(text, MOST, format, arguments), 0, MOST - 1);
+    va_end(arguments);
+    return text;
+}
+
 char *generated(qj_context *context, const char *game, const char *const *settings)
 {
     struct collected text = {0};

@@ -44,6 +44,9 @@ qj_sink collect_in(struct collected *text);
 #define INTO(text) (&(qj_sink){collect, text})
 void collected_end(struct collected *text);
 
+/* Words as printf writes them, until 32 more have been; at most 255 bytes. */
+const char *worded(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* The text of a generated board. settings: "name=value" strings, NULL at the end. Freed by the
  * caller. */
 char *generated(qj_context *context, const char *game, const char *const *settings);

@@ -75,10 +75,9 @@ static bool no_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 
 static void assert_has_no(const struct pair *pair, qj_status status, const char *what)
 {
-    char message[80];
-    snprintf(message, sizeof message, "the least engine has no %s for %s", what,
-             qj_game_name(qj_position_game(pair->position)));
-    assert_failure(pair->context, status, QJ_USAGE, message);
+    assert_failure(pair->context, status, QJ_USAGE,
+                   worded("the least engine has no %s for %s", what,
+                          qj_game_name(qj_position_game(pair->position))));
 }
 
 static const struct {

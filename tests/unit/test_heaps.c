@@ -169,10 +169,10 @@ TEST(test_least_positions)
     struct random random = {2024};
     for (size_t i = 0; i < 4 * COUNT(codes); i++) {
         const char *code = codes[i % COUNT(codes)], *other = codes[random_below(&random, 18)];
-        char text[100];
         uint64_t all = 0, most = code[0] == '0' && code[2] != 'F' ? 11 : 6;
-        snprintf(text, sizeof text, "%s:%d,%d %s:%d", code, (int)random_below(&random, most),
-                 (int)random_below(&random, 3), other, (int)random_below(&random, 4));
+        const char *text = worded("%s:%d,%d %s:%d", code, (int)random_below(&random, most),
+                                  (int)random_below(&random, 3), other,
+                                  (int)random_below(&random, 4));
         SCOPED(opened_end) struct opened opened = opened_text("heaps", text, NULL);
         uint64_t least = opened.position->game->least_positions(opened.position);
         assert_ok(opened.context, qj_position_census_bare(opened.position, add_positions, &all));
@@ -309,12 +309,12 @@ TEST(test_nim_groups)
         0, 1, 2, 65534, 65535, 65536, 65537, 65538, UINT64_C(1) << 61};
     const uint64_t sizes[] = {65537, 65538, UINT64_C(1) << 60};
     for (size_t i = 0; i < 2 * COUNT(sizes) * COUNT(others); i++) {
-        char text[80];
         uint64_t x = sizes[i / 2 % COUNT(sizes)], y = others[i / 2 / COUNT(sizes)];
         uint64_t wanted = i % 2 && y < 2 ? 1 - y : y, wins = 0, losses = 0, last = x;
-        snprintf(text, sizeof text, "2 %llu %llu%s", (unsigned long long)x, (unsigned long long)y,
-                 i % 2 ? " misere" : "");
-        SCOPED(opened_end) struct opened opened = opened_by(NULL, "nim", text);
+        SCOPED(opened_end)
+        struct opened opened = opened_by(NULL, "nim",
+                                         worded("2 %llu %llu%s", (unsigned long long)x,
+                                                (unsigned long long)y, i % 2 ? " misere" : ""));
         SCOPED(options_end) struct options options = options_of(opened.context, opened.session);
         for (size_t k = 0; k < options.count && options.items[k].move.part[0] == 0; k++) {
             const qj_option *option = &options.items[k];

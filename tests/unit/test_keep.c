@@ -126,10 +126,10 @@ TEST(test_lines)
     SCOPED(drop_all) qj_context *last = context_start();
     for (uint64_t i = unit_count(80); i-- > 0;) {
         qj_context *context = context_start(), *plain = context_start();
-        char text[80];
-        snprintf(text, sizeof text, "%s:%d,%d %s:%d", codes[random_below(&random, COUNT(codes))],
-                 (int)random_below(&random, 60), (int)random_below(&random, 60),
-                 codes[random_below(&random, COUNT(codes))], (int)random_below(&random, 60));
+        const char *text = worded("%s:%d,%d %s:%d", codes[random_below(&random, COUNT(codes))],
+                                  (int)random_below(&random, 60), (int)random_below(&random, 60),
+                                  codes[random_below(&random, COUNT(codes))],
+                                  (int)random_below(&random, 60));
         qj_context_pass(last, context);
         find_line(context, text, &kept);
         find_line(plain, text, &alone);

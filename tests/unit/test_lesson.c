@@ -131,12 +131,12 @@ TEST(a_lesson_has_a_size)
 
 TEST(tasks_are_said_as_they_are_read)
 {
-    char words[LESSON_TASK_SIZE], text[200];
+    char words[LESSON_TASK_SIZE];
     SCOPED(drop_context) qj_context *context = context_start();
     for (enum lesson_task task = LESSON_ONLY_WIN; task <= LESSON_WIN_IN; task++) {
         struct lesson *lesson;
         lesson_task_words(task, LESSON_MOST_MOVES, words);
-        snprintf(text, sizeof text, "lesson\ngame a\ntask %s\nposition\n  x\n", words);
+        const char *text = worded("lesson\ngame a\ntask %s\nposition\n  x\n", words);
         assert_int_equal(read_text(context, text, strlen(text), &lesson), QJ_OK);
         assert_int_equal(lesson->steps[0].task, task);
         lesson_free(lesson);

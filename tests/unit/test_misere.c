@@ -442,10 +442,8 @@ TEST(test_large)
     assert_false(wins("heaps", "-{1,2}:3000000000000 any:1000000000000 misere"));
     assert_true(wins("heaps", "-{1,2}:3000000000003 any:1000000000000 misere"));
     for (uint64_t x = 0; x < 12; x += 5) {
-        char large[80], small[80];
-        snprintf(large, sizeof large, "2 %" PRIu64 " 9 misere", 1200000000000 + x);
-        snprintf(small, sizeof small, "2 %" PRIu64 " 9 misere", 120 + x);
-        assert_int_equal(wins("kayles", large), wins("kayles", small));
+        assert_int_equal(wins("kayles", worded("2 %" PRIu64 " 9 misere", 1200000000000 + x)),
+                         wins("kayles", worded("2 %" PRIu64 " 9 misere", 120 + x)));
     }
 }
 

@@ -76,10 +76,9 @@ TEST(nim_is_nim)
     by_expand.expand = nim_expand;
     SCOPED(drop_context) qj_context *context = context_start();
     for (int i = 0; i < 4 * 4 * 5; i++) {
-        char heaps[32], nim[48];
         by_expand.quick = i % 2;
-        snprintf(heaps, sizeof heaps, "%d %d %d", i % 4, i / 4 % 4, i / 16);
-        snprintf(nim, sizeof nim, "3 %s", heaps);
+        const char *heaps = worded("%d %d %d", i % 4, i / 4 % 4, i / 16);
+        const char *nim = worded("3 %s", heaps);
         SCOPED(drop_position) qj_position *position = position_of(context, "nim", nim);
         qj_worth expected = value_of(context, position);
         qj_worth moved = solve_own(&by_moves, heaps), expanded = solve_own(&by_expand, heaps);

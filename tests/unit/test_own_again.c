@@ -74,8 +74,7 @@ TEST(a_player_can_move_again)
     by_expand.play = NULL;
     by_expand.expand = coins_expand;
     for (int coins = 0; coins <= 40; coins++) {
-        char words[16];
-        snprintf(words, sizeof words, "%d", coins);
+        const char *words = worded("%d", coins);
         assert_int_equal(solve_own(&by_moves, words).lo, coins);
         assert_int_equal(solve_own(&by_expand, words).lo, coins);
     }
@@ -148,9 +147,7 @@ TEST(moving_again_can_be_ranked)
     for (int ranked = 0; ranked < 2; ranked++) {
         rules.rank = ranked ? plays_left : NULL;
         for (int coins = 0; coins <= 8; coins++) {
-            char words[16];
-            snprintf(words, sizeof words, "%d", coins);
-            assert_int_equal(solve_own(&rules, words).lo, coins);
+            assert_int_equal(solve_own(&rules, worded("%d", coins)).lo, coins);
         }
     }
 }
@@ -223,8 +220,7 @@ TEST(the_last_mover_can_be_next)
     by_expand.play = NULL;
     by_expand.expand = plain_expand;
     for (int coins = 1; coins <= 20; coins++) {
-        char words[16];
-        snprintf(words, sizeof words, "%d", coins);
+        const char *words = worded("%d", coins);
         int64_t won = plain_is_won(coins, false) ? 1 : -1;
         int64_t won_empty = plain_is_won(coins, true) ? 1 : -1;
         assert_int_equal(solve_own(&normal, words).lo, won);

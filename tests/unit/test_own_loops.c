@@ -98,9 +98,7 @@ TEST(the_cop_wins_where_the_graph_can_be_dismantled)
     for (int shape = 0; shape < SHAPES; shape++)
         for (int n = shape == CYCLE || shape == WHEEL ? 3 : 1; n <= most[shape]; n++) {
             struct graph graph = make_graph(shape, n);
-            char text[16];
-            snprintf(text, sizeof text, "%d %d", shape, n);
-            qj_worth worth = worth_of(pursuit_rules(), text);
+            qj_worth worth = worth_of(pursuit_rules(), worded("%d %d", shape, n));
             assert_int_equal(worth.lo, can_be_dismantled(&graph));
             if (worth.lo == 1 && graph.count >= 7)
                 assert_in_range(worth.distance, 3, 2 * (graph.count - 4) + 1);
@@ -112,10 +110,8 @@ TEST(the_cop_wins_where_the_graph_can_be_dismantled)
  * 2009): n / 2 on a path of n vertices, 3 on a binary tree of 15, as on a wheel 1. */
 TEST(a_tree_takes_its_radius)
 {
-    char path[16];
     for (int n = 2; n <= 15; n++) {
-        snprintf(path, sizeof path, "0 %d", n);
-        qj_worth worth = worth_of(pursuit_rules(), path);
+        qj_worth worth = worth_of(pursuit_rules(), worded("0 %d", n));
         assert_true(worth.distance_known);
         assert_int_equal(worth.distance, 2 * (n / 2) + 1);
     }

@@ -279,10 +279,8 @@ TEST(broken_promises_are_named)
     };
     const qj_rules rules = heap_rules();
     for (size_t i = 0; i < COUNT(faults); i++) {
-        char words[32];
-        snprintf(words, sizeof words, "8 %d", faults[i].fault);
-        assert_refused(&rules, words, faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE,
-                       faults[i].message);
+        assert_refused(&rules, worded("8 %d", faults[i].fault),
+                       faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE, faults[i].message);
     }
     assert_int_equal((int)solve_own(&rules, "8 0").nimber, 1);
 }

@@ -36,9 +36,7 @@ TEST(test_positions_with_other_values)
     struct load *load = open_word(take_at_most);
     qj_position *positions[MOST];
     for (int k = 1; k <= MOST; k++) {
-        char words[16];
-        snprintf(words, sizeof words, "12 %d", k);
-        positions[k - 1] = read_own(context, load_game(load), words);
+        positions[k - 1] = read_own(context, load_game(load), worded("12 %d", k));
     }
     for (int time = 0; time < TIMES; time++)
         for (unsigned k = 1; k <= MOST; k++)

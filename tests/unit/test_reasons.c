@@ -189,9 +189,7 @@ TEST(stones)
     struct random random = {23};
     for (int side = 1; side <= 7; side++)
         for (int i = 0; i < 20; i++) {
-            char text[32];
-            snprintf(text, sizeof text, "%d 0", side);
-            SCOPED(end_game) struct game game = game_of("stone", text, "1 1");
+            SCOPED(end_game) struct game game = game_of("stone", worded("%d 0", side), "1 1");
             if (i >= 10)
                 play_randomly(&game, &random, random_below(&random, 4));
             winner_follows_pairs(&game, &random);

@@ -160,10 +160,8 @@ TEST(bounds_are_written_before_the_value)
 /* The end of a record, whose positions are valued from the last to the first. */
 TEST(moves_that_can_be_judged_are)
 {
-    char text[128];
     SCOPED(close_scene) struct scene scene = {0};
-    snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
-    open_scene(&scene, "mnk", text);
+    open_scene(&scene, "mnk", worded("%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board));
     scene.context->limits.states = 150;
     qj_sink sink = collect_in(&scene.text);
     assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);

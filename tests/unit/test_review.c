@@ -43,12 +43,10 @@ static qj_position *sample_position(qj_context *context, const struct sample *sa
                                     struct random *random)
 {
     const char *settings[6] = {0};
-    char seeded[32];
     size_t count = 0;
-    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
     for (; sample->settings[count]; count++)
         settings[count] = sample->settings[count];
-    settings[count] = seeded;
+    settings[count] = worded("seed=%u", (unsigned)seed);
     char *text = generated(context, sample->game, settings);
     qj_position *position = position_of(context, sample->game, text);
     free(text);
@@ -217,9 +215,7 @@ TEST(mistakes_of_rabbits_are_the_contests)
 {
     for (unsigned seed = 0; seed < 60; seed++) {
         SCOPED(drop_context) qj_context *context = context_start();
-        char seeded[32], answer[24];
-        snprintf(seeded, sizeof seeded, "seed=%u", seed);
-        const char *const settings[] = {"size=5x5", "rounds=9", seeded, NULL};
+        const char *const settings[] = {"size=5x5", "rounds=9", worded("seed=%u", seed), NULL};
         SCOPED(drop_memory) char *text = generated(context, "rabbits", settings);
         SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         SCOPED(collected_end) struct collected judged = {0};
@@ -227,7 +223,7 @@ TEST(mistakes_of_rabbits_are_the_contests)
         uint64_t mistakes = 0;
         assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
         assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
-        snprintf(answer, sizeof answer, "%u\n", (unsigned)mistakes);
+        const char *answer = worded("%u\n", (unsigned)mistakes);
         assert_memory_equal(judged.data, answer, strlen(answer));
     }
 }

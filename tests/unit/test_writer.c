@@ -75,7 +75,6 @@ TEST(cells_of_a_row_share_its_digits)
     SCOPED(collected_end) struct collected text = {0};
     SCOPED(drop_context) qj_context *context = context_start();
     struct writer writer;
-    char line[64];
     int written = 0;
     writer_open(&writer, context, INTO(&text));
     struct cell_lines lines = {.writer = &writer};
@@ -83,9 +82,8 @@ TEST(cells_of_a_row_share_its_digits)
         for (uint64_t column = 0; column < 3 * row && written < MOST; written++) {
             uint64_t far = row % 7 ? row : UINT64_MAX - 1 - row;
             cell_write_line(&lines, &(qj_move){{far, column}});
-            snprintf(line, sizeof line, "%llu %llu\n", (unsigned long long)far + 1,
-                     (unsigned long long)column + 1);
-            expect(&expected, line);
+            expect(&expected, worded("%llu %llu\n", (unsigned long long)far + 1,
+                                     (unsigned long long)column + 1));
             column += 1 + random_below(&random, row);
         }
     assert_ok(context, writer_flush(&writer));

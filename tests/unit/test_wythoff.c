@@ -5,9 +5,7 @@ GROUP(wythoff)
 
 static qj_worth worth_at(uint64_t row, uint64_t column)
 {
-    char text[48];
-    snprintf(text, sizeof text, "%d %d", (int)row + 1, (int)column + 1);
-    return worth_by(NULL, "wythoff", text);
+    return worth_by(NULL, "wythoff", worded("%d %d", (int)row + 1, (int)column + 1));
 }
 
 /* [n g] by whole numbers: the largest a with a^2 - a n - n^2 < 0, as g^2 = g + 1. */
