@@ -31,6 +31,10 @@ qj_status message_system(const char *what, const char *name, int reason);
 /* "qiju: out of memory". Returns QJ_LIMIT. */
 qj_status message_memory(void);
 
+/* Writes a word as a shell reads it to out, of size bytes: in quotes if it needs any, cut at the
+ * end of out. */
+void message_quote(char *out, size_t size, const char *word);
+
 /* ---- progress: a line on a terminal's standard error while a computation takes long. */
 
 /* To be called before the computation. */

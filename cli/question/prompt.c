@@ -59,23 +59,6 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
     return reason == EINTR ? QJ_STOPPED : QJ_OK;
 }
 
-void prompt_quote(const char *word)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./";
-    if (*word && !word[strspn(word, plain)]) {
-        fputs(word, stdout);
-        return;
-    }
-    putchar('\'');
-    for (; *word; word++)
-        if (*word == '\'')
-            fputs("'\\''", stdout);
-        else
-            putchar(*word);
-    putchar('\'');
-}
-
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
                       void *user, bool *saved)
 {
