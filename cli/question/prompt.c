@@ -72,11 +72,9 @@ qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_
         return QJ_OK;
     qj_sink sink = channel_sink(&file);
     qj_status status = write(user, &sink);
-    channel_close(&file);
     if (file.reason)
-        message_system("cannot write", path, file.reason);
-    *saved = status == QJ_OK && !file.reason;
-    if (!*saved)
-        remove(path); /* a part of a record helps nobody, and bars the name */
-    return file.reason ? QJ_OK : status;
+        status = message_system("cannot write", path, file.reason);
+    status = channel_finish(&file, status);
+    *saved = status == QJ_OK;
+    return status == QJ_IO ? QJ_OK : status;
 }
