@@ -58,7 +58,7 @@ uint64_t set_rank(const qj_setup *setup, const void *state)
 static uint64_t set_numbers(const qj_setup *setup)
 {
     (void)setup;
-    return UINT64_C(1) << FEWER;
+    return UINT64_C(1) << CELLS;
 }
 
 /* Every move leads to a lesser number; */

@@ -39,6 +39,10 @@
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
+/* For the first line of a test in which no two threads share anything: ThreadSanitizer would look
+ * for long and find nothing, so the test is skipped there. */
+void unit_has_no_threads(void);
+
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
 qj_context *context_within(const qj_limits *limits); /* the same with limits */

@@ -170,6 +170,7 @@ TEST(test_same_worths)
 
 TEST(test_altered)
 {
+    unit_has_no_threads();
     struct random random = {7};
     struct solution solution = {.fails_at = 0};
     const qj_kept kept = {&solution.head, NULL, &solution, read};
@@ -253,6 +254,7 @@ TEST(test_keeper_fails)
 /* Every allocation fails in turn, of keeping, looking up and verifying. */
 TEST(test_no_memory)
 {
+    unit_has_no_threads();
     qj_context *maker = context_start();
     char *text = board(maker, "4x22", "3");
     context_end(maker);

@@ -52,7 +52,7 @@ static int stop_at_any(asking_fn ask, const void *user, uint64_t bytes, unsigned
 /* Numbers with which moves lead to greater ones; a set without cells is lost. */
 static uint32_t set_at(uint64_t number)
 {
-    return (uint32_t)((UINT64_C(1) << FEWER) - 1 - number);
+    return (uint32_t)((UINT64_C(1) << CELLS) - 1 - number);
 }
 
 /* All sets with a cell more, or with one less. */
@@ -61,9 +61,9 @@ static size_t name_others(const uint64_t *numbers, size_t count, qj_followers *o
     size_t end = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t set = set_at(numbers[i]);
-        if (out->room - end < FEWER)
+        if (out->room - end < CELLS)
             return i;
-        for (unsigned cell = 0; cell < FEWER; cell++)
+        for (unsigned cell = 0; cell < CELLS; cell++)
             if ((set >> cell & 1) != more)
                 out->numbers[end++] = set_at(set ^ UINT32_C(1) << cell);
         out->values[i] = QJ_STUCK;
@@ -90,7 +90,7 @@ static void predecessors(const qj_setup *setup, const void *state, qj_state_fn v
     uint32_t set;
     (void)setup;
     memcpy(&set, state, sizeof set);
-    for (unsigned cell = 0; cell < FEWER; cell++)
+    for (unsigned cell = 0; cell < CELLS; cell++)
         if (!(set >> cell & 1)) {
             const uint32_t from = set | UINT32_C(1) << cell;
             visit(user, &from, sizeof from);
