@@ -75,8 +75,10 @@ static qj_status skip_mark(struct scan *scan)
         scan->end - scan->cursor < MARK && !scan->at_end &&
         (is_utf16(scan) || !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor))))
         TRY(read_more(scan));
-    if (is_utf16(scan))
+    if (is_utf16(scan)) {
+        scan->token = scan_here(scan);
         return scan_fail(scan, "UTF-16: save the text as UTF-8");
+    }
     if (scan->end - scan->cursor >= MARK && !memcmp(scan->cursor, order_mark, MARK) &&
         !scan->inspection) {
         scan->cursor += MARK;
