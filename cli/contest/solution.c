@@ -106,6 +106,7 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
                                                  file)
                                  : message_system("cannot run", file, errno);
     }
+    solution->is_compiled = !runner;
     size_t count = 0;
     if (runner)
         solution->words[count++] = runner;
