@@ -1,7 +1,7 @@
 /* memo: see memo.h. The low bits of a key's hash are those of its bucket, so that a stripe is the
  * same part of the buckets however many there are.
  */
-#include "engines/lines/tables/memo.h"
+#include "base/memo.h"
 
 #include "base/bits.h"
 
@@ -20,7 +20,7 @@ static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
 
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
 {
-    return hash_of(memo, key) % MEMO_STRIPES;
+    return hash_of(memo, key) % memo->stripes;
 }
 
 static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
@@ -45,9 +45,11 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
                     uint64_t bytes)
 {
     *memo = (struct memo){.arena = arena, .keys = keys, .words = 1 + keys + values};
-    memo->buckets = memo->most_buckets = FIRST_BUCKETS;
+    memo->most_buckets = 1;
     while (memo->most_buckets * 2 <= bytes / (BUCKET * entry_bytes(memo)))
         memo->most_buckets *= 2;
+    memo->buckets = memo->most_buckets < FIRST_BUCKETS ? memo->most_buckets : FIRST_BUCKETS;
+    memo->stripes = memo->buckets < MEMO_STRIPES ? (unsigned)memo->buckets : MEMO_STRIPES;
     return arena_make_sized(arena, &memo->entries, memo->buckets * BUCKET, entry_bytes(memo));
 }
 
