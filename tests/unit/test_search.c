@@ -337,15 +337,14 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
 {
     qj_rules rules = {.ending = QJ_LAST_WINS, .outcome_only = true, .moves = around, .play = go_to};
     assert_refusal(rules, 4, QJ_USAGE, "the rules can repeat a position, so the game need not end");
-    rules.canonical = all_are_0;
-    assert_refusal(rules, 4, QJ_USAGE, "a position and its canonical form have different moves");
-    rules.canonical = NULL;
     rules.numbers = all_numbers;
     rules.number = number_3;
     rules.numbered = numbered_3;
     assert_refusal(rules, 12, QJ_USAGE, "the number of a position is that of another");
-    const qj_rules points = {.ending = QJ_POINTS, .moves = onwards, .play = gain_much};
+    qj_rules points = {.ending = QJ_POINTS, .moves = onwards, .play = gain_much};
     assert_refusal(points, 4, QJ_LIMIT, "the values of the game do not fit 64 bits");
+    points.canonical = all_are_0;
+    assert_refusal(points, 4, QJ_USAGE, "a position and its canonical form have different moves");
 }
 
 /* Whichever allocation fails, what was found so far is freed, and it is said. */
