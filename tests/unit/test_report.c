@@ -56,7 +56,7 @@ static qj_status report(struct scene *scene, report_fn write, bool all)
     qj_sink sink = collect_in(&scene->text);
     free(scene->text.data);
     scene->text = (struct collected){0};
-    return write(&(struct report){scene->context, scene->position, scene->session, all}, &sink);
+    return write(&(struct report){scene->context, scene->position, scene->session, all, false}, &sink);
 }
 
 static uint64_t count(const char *text, const char *part)
@@ -224,7 +224,7 @@ TEST(an_engine_may_have_no_line)
     engine.line = NULL;
     engine.advance = NULL;
     scene.session->session->engine = &engine;
-    scene.session->named = true;
+    scene.session->asking.engine = "lines";
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
     assert_ok(scene.context, report(&scene, report_text, false));

@@ -1,9 +1,9 @@
 /* narrow: which questions are put to a tree until a value is known.
  *
  *     outcomes    a win? then: a loss?
- *     endings     a win within 1 move? a loss? within 2? 4? 8? ... until one is found or the
- * answers say that there is none; a win or a loss is then halved in on scores      steps that
- * double, from what is known to one side, then halves
+ *     endings     a win within 1 move? a loss? within 2? 4? 8? ... until one is found or
+ *                 excluded; the remoteness is then found by halves
+ *     scores      steps that double, from the side that is known, then halves
  *
  * Short wins first (Pons, "Solving Connect 4", 2015): a question about so many moves looks no
  * further ahead, and fills the table with what the next one tries first. The answer to a question

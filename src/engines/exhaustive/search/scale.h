@@ -3,8 +3,9 @@
  * A value is a number, the larger the better for who moves:
  *
  *     SCALE_OUTCOME    -1, 0, 1: a loss, a draw, a win
- *     SCALE_ENDING     the same with the remoteness d, the number of moves to the end under best
- * play: SCALE_WIN - 1 - d for a win, 0, and -(SCALE_WIN - 1 - d) for a loss SCALE_SCORE      points
+ *     SCALE_ENDING     the same with the remoteness d, the moves to the end under best play:
+ *                      W - 1 - d for a win, 0, and -(W - 1 - d) for a loss
+ *     SCALE_SCORE      points
  *
  *     -W+1  -W+2  ...        0         ...  W-2   W-1        W = SCALE_WIN
  *     lost  lost             draw           won   won

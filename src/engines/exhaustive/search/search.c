@@ -16,6 +16,7 @@
 #include "engines/exhaustive/search/search.h"
 
 #include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/exhaustive.h"
 #include "engines/exhaustive/search/narrow.h"
 
 #include <assert.h>
@@ -37,6 +38,10 @@ struct step {
     int64_t points;
     bool turns;
 };
+
+static const char search_after_all[] =
+    "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are "
+    "tried until the value is shown, with a table of what is known of positions (alpha-beta).";
 
 static bool fits(const struct view *view)
 {
@@ -68,9 +73,69 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
     return session_give(&searching->head, status, out);
 }
 
+/* ---------------------------------------------------------------------- the choice */
+
+/* So many positions are all found sooner than a search can be trusted to end. */
+enum { SEARCH_FEW = 1000000 };
+
+/* Where all positions are asked about (a team, a checkpoint, the scratch space) it stands back. */
+static bool takes(const qj_context *context, const struct view *view)
+{
+    return view->searched && !view->named && !rules_are_distant(view->rules.rules) &&
+           !context->limits.team && !context_scratch(context) && !context_checkpoint(context);
+}
+
+/* Whether it is known beforehand that there are few positions. */
+static bool search_is_small(const struct rules_view *view)
+{
+    const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
+    return numbers > 0 && numbers <= SEARCH_FEW;
+}
+
+/* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
+ * For the value alone, or outcomes, only if that is known beforehand. */
+static qj_status search_try_all(qj_context *context, const struct view *view, struct session **out)
+{
+    const qj_error before = context->error;
+    const uint64_t limit = context->limits.states;
+    *out = NULL;
+    if ((view->value || view->outcome) && !search_is_small(&view->rules))
+        return QJ_OK;
+    context->few = SEARCH_FEW;
+    qj_status status = engine_exhaustive.open(context, view, out);
+    context->few = 0;
+    if (status != QJ_LIMIT || (limit && limit <= SEARCH_FEW))
+        return status;
+    context->error = before;
+    *out = NULL;
+    return QJ_OK;
+}
+
 static qj_status open(qj_context *context, const struct view *view, struct session **out)
 {
-    return search_open_within(context, view, 0, out);
+    const qj_limits *limits = &context->limits;
+    if (limits->team || context_scratch(context) || context_checkpoint(context))
+        return context_fail(context, QJ_USAGE,
+                            "the engine search has everything in memory, of one process: there are "
+                            "no checkpoints, scratch space or team");
+    *out = NULL;
+    if (!view->named)
+        TRY(search_try_all(context, view, out));
+    return *out ? QJ_OK : search_open_within(context, view, 0, out);
+}
+
+/* Nothing is known beforehand of how long a search is. */
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    const bool small = !view->named && search_is_small(&view->rules);
+    if (small) {
+        out->engine = engine_exhaustive.name;
+        out->theorem = engine_exhaustive.theorem;
+        return engine_exhaustive.plan(context, view, out);
+    }
+    if (!view->named)
+        out->theorem = search_after_all;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------- positions */
@@ -280,8 +345,11 @@ const struct engine engine_search = {
         "Moves are tried until the value is shown, with a table of what is known of positions "
         "(alpha-beta); what cannot change it is left out.",
     .view = VIEW_RULES,
-    .rank = -1,
+    .rank = -1, /* by name, or where it takes the place of the exhaustive engine */
+    .instead_of = &engine_exhaustive,
+    .takes = takes,
     .fits = fits,
+    .plan = plan,
     .open = open,
     .value = value,
     .bounds = bounds,
