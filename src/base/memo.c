@@ -23,14 +23,16 @@ unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
     return hash_of(memo, key) % memo->stripes;
 }
 
-static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
+static uint64_t *bucket_of(const struct memo *memo, uint64_t hash)
 {
-    return memo->entries + (hash_of(memo, key) & (memo->buckets - 1)) * BUCKET * memo->words;
+    return memo->entries + (hash & (memo->buckets - 1)) * BUCKET * memo->words;
 }
 
-static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
+static inline bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
 {
-    for (unsigned i = 0; i < memo->keys; i++)
+    if (entry[1] != key[0])
+        return false;
+    for (unsigned i = 1; i < memo->keys; i++)
         if (entry[1 + i] != key[i])
             return false;
     return entry[0] & WORTH;
@@ -39,6 +41,19 @@ static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64
 static uint64_t entry_bytes(const struct memo *memo)
 {
     return memo->words * sizeof(uint64_t);
+}
+
+/* Empty entries for the buckets; false if there is no memory for them. */
+static bool make_entries(struct memo *memo)
+{
+    enum { LINE = 64 };
+    memo->block = arena_alloc(memo->arena, memo->buckets * BUCKET + LINE / sizeof(uint64_t),
+                              entry_bytes(memo));
+    if (!memo->block)
+        return false;
+    const uintptr_t past = (uintptr_t)memo->block % LINE;
+    memo->entries = (uint64_t *)(void *)(memo->block + (past ? LINE - past : 0));
+    return true;
 }
 
 qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsigned values,
@@ -50,22 +65,36 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
         memo->most_buckets *= 2;
     memo->buckets = memo->most_buckets < FIRST_BUCKETS ? memo->most_buckets : FIRST_BUCKETS;
     memo->stripes = memo->buckets < MEMO_STRIPES ? (unsigned)memo->buckets : MEMO_STRIPES;
-    return arena_make_sized(arena, &memo->entries, memo->buckets * BUCKET, entry_bytes(memo));
+    return make_entries(memo) ? QJ_OK : arena_status(arena);
 }
 
-uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
+uint64_t memo_fetch(const struct memo *memo, const uint64_t *key)
 {
-    uint64_t *entry = bucket_of(memo, key);
+    const uint64_t hash = hash_of(memo, key);
+    __builtin_prefetch(bucket_of(memo, hash));
+    return hash;
+}
+
+uint64_t *memo_find_fetched(const struct memo *memo, const uint64_t *key, uint64_t hash)
+{
+    uint64_t *entry = bucket_of(memo, hash);
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
         if (has_key(memo, entry, key))
             return entry;
     return NULL;
 }
 
+uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
+{
+    return memo_find_fetched(memo, key, hash_of(memo, key));
+}
+
 /* The entry of the key, an unused one, or the one of least worth in its bucket. */
 static uint64_t *place_of(const struct memo *memo, const uint64_t *key)
 {
-    uint64_t *found = memo_find(memo, key), *entry = bucket_of(memo, key), *place = entry;
+    const uint64_t hash = hash_of(memo, key);
+    uint64_t *found = memo_find_fetched(memo, key, hash), *entry = bucket_of(memo, hash);
+    uint64_t *place = entry;
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
         if ((entry[0] & WORTH) < (place[0] & WORTH))
             place = entry;
@@ -94,14 +123,14 @@ static qj_status grow(struct memo *memo)
     struct memo larger = *memo;
     larger.buckets *= 2;
     larger.used = 0;
-    larger.entries = arena_alloc(memo->arena, larger.buckets * BUCKET, entry_bytes(memo));
-    if (!larger.entries) {
+    if (!make_entries(&larger)) {
         memo->most_buckets = memo->buckets;
         return QJ_OK;
     }
     qj_status status = move_entries(memo, &larger);
-    arena_free(memo->arena, status == QJ_OK ? memo->entries : larger.entries);
+    arena_free(memo->arena, status == QJ_OK ? memo->block : larger.block);
     if (status == QJ_OK) {
+        memo->block = larger.block;
         memo->entries = larger.entries;
         memo->buckets = larger.buckets;
         memo->used = larger.used;

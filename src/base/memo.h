@@ -17,6 +17,7 @@
 /* The head of an entry: its low byte is the worth, at least 1, the others are free. */
 struct memo {
     struct arena *arena;
+    unsigned char *block; /* the entries and what aligns them to lines of a cache */
     uint64_t *entries;
     unsigned keys, words;           /* of an entry: words of the key, words in all */
     unsigned stripes;
@@ -31,6 +32,11 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
 /* The entry of a key, head first, then the key, then the values; NULL: there is none. Valid until
  * something is stored. */
 uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
+
+/* The same in two steps, between which other work is done while the memory answers: the hash of a
+ * key, whose bucket is fetched; what is found by it. */
+uint64_t memo_fetch(const struct memo *memo, const uint64_t *key);
+uint64_t *memo_find_fetched(const struct memo *memo, const uint64_t *key, uint64_t hash);
 
 /* The entry of a key, new or old, to be written over; may drop others. NULL on failure. */
 uint64_t *memo_put(struct memo *memo, const uint64_t *key);

@@ -36,7 +36,7 @@ struct twig {
     uint16_t name;   /* place in the history */
     bool turns;      /* it is the other player's move there */
     bool open;       /* it has not been tried, and could be */
-    uint64_t unused;
+    uint64_t hash;   /* of the key */
 };
 
 enum { ALIGNMENT = 16, MOST_SORTED = 16 };
@@ -65,7 +65,7 @@ enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24, MOST_HINT 
 
 static const uint64_t *descent_key(const struct descent *descent, struct twig *twig)
 {
-    return descent->by_number ? &twig->number : (const uint64_t *)(const void *)descent_state(twig);
+    return descent->numbers ? &twig->number : (const uint64_t *)(const void *)descent_state(twig);
 }
 
 static int64_t descent_unpack(uint64_t head, int shift)
@@ -82,7 +82,8 @@ static uint64_t descent_pack(int64_t value, int shift)
 /* What the table has of a position. */
 static struct range descent_recall(const struct descent *descent, struct twig *twig, uint8_t *hint)
 {
-    const uint64_t *entry = memo_find(&descent->memo, descent_key(descent, twig));
+    const uint64_t *entry = memo_find_fetched(&descent->memo, descent_key(descent, twig),
+                                              twig->hash);
     *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;
     if (!entry)
         return scale_all(descent->scale);
@@ -169,13 +170,14 @@ static void descent_look_at(struct descent *descent, struct twig *twig, int side
         twig->range = (struct range){value, value};
         return;
     }
-    if (!descent->by_number)
-        return;
-    twig->number = view->rules->number(view->setup, state);
-    if (twig->number >= view->rules->numbers(view->setup))
-        descent_refuse(descent, "a position has no number, or one that is too large", state);
-    else if (sample)
-        descent_check_number(descent, twig->number, state);
+    if (descent->numbers) {
+        twig->number = view->rules->number(view->setup, state);
+        if (twig->number >= descent->numbers)
+            descent_refuse(descent, "a position has no number, or one that is too large", state);
+        else if (sample)
+            descent_check_number(descent, twig->number, state);
+    }
+    twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
 }
 
 struct listing {
@@ -253,9 +255,9 @@ static void descent_expand(struct descent *descent, struct branch *branch,
 /* ------------------------------------------------------------------------ the way */
 
 /* Whether a state stands on the way; and its place there. */
-static bool descent_is_on_way(const struct descent *descent, struct twig *twig, uint64_t hash)
+static bool descent_is_on_way(const struct descent *descent, struct twig *twig)
 {
-    uint32_t at = descent->way[hash & (descent->way_slots - 1)];
+    uint32_t at = descent->way[twig->hash & (descent->way_slots - 1)];
     for (; at; at = descent->branches[at - 1].before)
         if (state_same(descent_state(descent_twig(descent, descent->branches[at - 1].here)),
                        descent_state(twig), descent->view.state_size))
@@ -338,8 +340,7 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
     if (descent_decides(known, least))
         return;
     descent->status = descent_reserve(descent);
-    const uint64_t hash = bits_hash(descent_key(descent, twig), descent->memo.keys);
-    if (descent->status == QJ_OK && descent_is_on_way(descent, twig, hash))
+    if (descent->status == QJ_OK && descent_is_on_way(descent, twig))
         descent_refuse(descent, "the rules can repeat a position, so the game need not end",
                        descent_state(twig));
     if (descent->status != QJ_OK)
@@ -350,7 +351,7 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
                               .least = least,
                               .known = known,
                               .begun = *descent->states,
-                              .hash = hash,
+                              .hash = twig->hash,
                               .hint = hint};
     descent_put_on_way(descent, descent->depth - 1);
     ++*descent->states;
@@ -406,7 +407,7 @@ static struct range descent_leave(struct descent *descent)
             const struct twig *best = descent_twig(
                 descent, branch->first + branch->current * descent_twig_size(descent));
             hint = branch->current < MOST_HINT ? (uint8_t)(branch->current + 1) : 0;
-            descent->history[branch->side][best->name]++;
+            descent->history[branch->side][best->name] += 1u<<(bits_highest(*descent->states - branch->begun | 1)/2);
         }
         descent_keep(descent, here, branch, range, hint);
     }
@@ -513,8 +514,8 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                           ALIGNMENT,
                                 .states = states,
                                 .pace = {arena->context, 0}};
-    descent->by_number = words > 1 && rules->numbers && rules->numbers(view->setup) > 0;
-    TRY(memo_init(&descent->memo, arena, descent->by_number ? 1 : (unsigned)words,
+    descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
+    TRY(memo_init(&descent->memo, arena, descent->numbers ? 1 : (unsigned)words,
                   scale == SCALE_SCORE ? 2 : 0, table ? table : room / 2));
     TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
     TRY(arena_make_sized(arena, &descent->sample, 1, descent->stride));

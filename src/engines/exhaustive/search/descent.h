@@ -29,7 +29,7 @@ struct descent {
     struct arena *arena;
     struct rules_view view;
     enum scale scale;
-    bool by_number;   /* the key of a state is its number, else its bytes */
+    uint64_t numbers; /* numbers below it are the keys of states; 0: their bytes are */
     size_t stride;    /* of a state: its bytes, then zeros up to a multiple of 16 */
     uint64_t *states; /* positions whose moves were listed so far */
     uint64_t samples; /* that claims of the rules were checked on, and those passed over */
