@@ -33,7 +33,7 @@ struct twig {
     int64_t points;
     uint64_t number; /* of the state, if the key is that */
     uint32_t weight; /* how early it is tried */
-    uint16_t name;   /* place in the history */
+    uint16_t name;   /* of the move (order.h) */
     bool turns;      /* it is the other player's move there */
     bool open;       /* it has not been tried, and could be */
     uint64_t hash;   /* of the key */
@@ -180,34 +180,55 @@ static void descent_look_at(struct descent *descent, struct twig *twig, int side
     twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
 }
 
-struct listing {
-    struct descent *descent;
-    uint64_t count;
-    int side;
-};
-
-/* Where history has a move, among those of a side. */
-static uint16_t descent_name(const qj_move *move)
-{
-    return (uint16_t)(bits_hash(move->part, 3) * UINT64_C(0xbf58476d1ce4e5b9) >> 54);
-}
-
 static bool descent_add_move(void *user, const qj_move *move)
 {
-    struct listing *listing = user;
-    struct descent *descent = listing->descent;
+    struct descent *descent = user;
+    descent->status = arena_reserve(descent->arena, &descent->moves, &descent->move_capacity,
+                                    descent->move_count);
+    if (descent->status == QJ_OK)
+        descent->moves[descent->move_count++] = *move;
+    return descent->status == QJ_OK;
+}
+
+/* Lists the moves of the last branch, from a state: nothing is known of any. */
+static void descent_list(struct descent *descent, struct branch *branch, const unsigned char *state)
+{
     const struct rules_view *view = &descent->view;
     const size_t size = descent_twig_size(descent);
+    memcpy(descent->here, state, descent->stride);
+    branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
+    descent->move_count = 0;
+    view->rules->moves(view->setup, descent->here, descent_add_move, descent);
+    const uint64_t more = descent->move_count * size; /* both are in memory */
     if (descent->status == QJ_OK)
         descent->status = arena_grow(descent->arena, &descent->twigs, &descent->twig_capacity,
-                                     descent->used, size);
+                                     descent->used, more);
     if (descent->status != QJ_OK)
-        return false;
-    struct twig *twig = descent_twig(descent, descent->used);
+        return;
+    branch->count = descent->move_count;
+    const uint16_t before = descent_twig(descent, branch->here)->name;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        twig->range = (struct range){-SCALE_INFINITE, SCALE_INFINITE};
+        twig->name = order_name(&descent->moves[i]);
+        twig->weight = i + 1 == branch->hint
+                           ? UINT32_MAX
+                           : order_weight(descent->order, branch->side, before, twig->name);
+        twig->open = false;
+    }
+    descent->used += more;
+    branch->listed = true;
+}
+
+/* Plays a move of the last branch, whose state stands in here. Whether it ends the game as is asked
+ * for. */
+static bool descent_make(struct descent *descent, const struct branch *branch, uint64_t i)
+{
+    const struct rules_view *view = &descent->view;
+    struct twig *twig = descent_twig(descent, branch->first + i * descent_twig_size(descent));
     unsigned char *state = descent_state(twig);
     memcpy(state, descent->here, descent->stride);
-    twig->points = view->rules->play(view->setup, state, move);
-    twig->name = descent_name(move);
+    twig->points = view->rules->play(view->setup, state, &descent->moves[i]);
     const bool sample = descent_is_sample(descent);
     descent->samples++;
     if (view->rules->canonical) {
@@ -215,41 +236,48 @@ static bool descent_add_move(void *user, const qj_move *move)
             descent_check_form(descent, state);
         view->rules->canonical(view->setup, state);
     }
-    descent_look_at(descent, twig, listing->side, sample);
-    descent->used += size;
-    listing->count++;
-    return descent->status == QJ_OK;
+    descent_look_at(descent, twig, branch->side, sample);
+    if (twig->open)
+        return false;
+    twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
+                             &descent->wide);
+    return twig->range.lo >= branch->least;
 }
 
-/* Says what is known of moves, which are listed, and how early they are to be tried. */
-static void descent_weigh(struct descent *descent, const struct branch *branch)
+/* The first of the moves with the greatest weight. */
+static uint64_t descent_heaviest(const struct descent *descent, const struct branch *branch)
 {
-    uint8_t ignored;
-    struct twig *twig = descent_twig(descent, branch->first);
+    uint64_t best = 0;
+    uint32_t weight = 0;
     for (uint64_t i = 0; i < branch->count; i++) {
-        if (twig->open)
-            twig->range = descent_recall(descent, twig, &ignored);
-        twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
-                                 &descent->wide);
-        twig->weight = i + 1 == branch->hint ? UINT32_MAX
-                                             : descent->history[branch->side][twig->name];
-        twig = (struct twig *)((unsigned char *)twig + descent_twig_size(descent));
+        const struct twig *twig = descent_twig(descent,
+                                               branch->first + i * descent_twig_size(descent));
+        if (twig->weight > weight) {
+            weight = twig->weight;
+            best = i;
+        }
     }
+    return best;
 }
 
-/* Lists the moves of the last branch, from a state. */
-static void descent_expand(struct descent *descent, struct branch *branch,
-                           const unsigned char *state)
+/* Plays the moves of the last branch, up to one that ends the game as is asked for. Then what the
+ * table has is looked up for all, as memory has answered meanwhile. */
+static void descent_expand(struct descent *descent, struct branch *branch)
 {
-    const struct rules_view *view = &descent->view;
-    memcpy(descent->here, state, descent->stride);
-    branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
-    struct listing listing = {descent, 0, branch->side};
-    view->rules->moves(view->setup, descent->here, descent_add_move, &listing);
-    branch->count = listing.count;
-    branch->whole = descent->status == QJ_OK;
-    if (branch->whole)
-        descent_weigh(descent, branch);
+    const size_t size = descent_twig_size(descent);
+    const uint64_t first = descent_heaviest(descent, branch);
+    uint8_t ignored;
+    if (branch->count && descent_make(descent, branch, first))
+        return;
+    for (uint64_t i = 0; i < branch->count; i++)
+        if (i != first && descent_make(descent, branch, i))
+            return;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        if (twig->open)
+            twig->range = scale_move(descent->scale, descent_recall(descent, twig, &ignored),
+                                     twig->points, twig->turns, &descent->wide);
+    }
 }
 
 /* ------------------------------------------------------------------------ the way */
@@ -355,7 +383,9 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
                               .hint = hint};
     descent_put_on_way(descent, descent->depth - 1);
     ++*descent->states;
-    descent_expand(descent, branch, descent_state(twig));
+    descent_list(descent, branch, descent_state(twig));
+    if (branch->listed)
+        descent_expand(descent, branch);
     if (descent->status == QJ_OK)
         descent->status = descent_poll(descent, branch->count);
 }
@@ -400,14 +430,14 @@ static struct range descent_leave(struct descent *descent)
     struct twig *here = descent_twig(descent, branch->here);
     struct range range = branch->known;
     uint8_t hint = branch->hint;
-    if (branch->whole) {
+    if (branch->listed) {
         range = range_meet(range, branch->count ? descent_gather(descent, branch)
                                                 : descent_stuck(descent));
         if (branch->count && range.lo >= branch->least) {
             const struct twig *best = descent_twig(
                 descent, branch->first + branch->current * descent_twig_size(descent));
             hint = branch->current < MOST_HINT ? (uint8_t)(branch->current + 1) : 0;
-            descent->history[branch->side][best->name] += 1u<<(bits_highest(*descent->states - branch->begun | 1)/2);
+            order_note(descent->order, branch->side, here->name, best->name, true);
         }
         descent_keep(descent, here, branch, range, hint);
     }
@@ -445,6 +475,8 @@ static void descent_run(struct descent *descent)
         const struct twig *twig = descent->status == QJ_OK ? descent_next(descent, branch) : NULL;
         if (twig) {
             branch->tried++;
+            order_note(descent->order, branch->side, descent_twig(descent, branch->here)->name,
+                       twig->name, false);
             descent_try(descent, (uint64_t)((const unsigned char *)twig - descent->twigs),
                         scale_ask_child(descent->scale, branch->least, twig->points, twig->turns));
         } else {
@@ -519,6 +551,7 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                   scale == SCALE_SCORE ? 2 : 0, table ? table : room / 2));
     TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
     TRY(arena_make_sized(arena, &descent->sample, 1, descent->stride));
+    TRY(arena_make(arena, &descent->order, 1));
     TRY(arena_grow(arena, &descent->twigs, &descent->twig_capacity, 0, descent_twig_size(descent)));
     return symmetry_reserve(&descent->symmetry, arena, view, ROOM);
 }

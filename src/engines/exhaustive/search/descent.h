@@ -5,9 +5,8 @@
 #include "base/memo.h"
 #include "base/pace.h"
 #include "engines/exhaustive/expansion/symmetry.h"
+#include "engines/exhaustive/search/order.h"
 #include "engines/exhaustive/search/scale.h"
-
-enum { DESCENT_HISTORY = 1 << 10 }; /* moves that are told apart by how often they decided */
 
 /* A position whose moves are tried: its moves stand side by side among the twigs (descent.c). */
 struct branch {
@@ -22,7 +21,7 @@ struct branch {
     uint32_t before; /* branch + 1 in the same slot of the way */
     uint8_t hint;    /* the move that decided when it was last searched, + 1; 0: not known */
     int side;        /* who moves */
-    bool whole;      /* its moves are all listed */
+    bool listed;     /* its moves are all there */
 };
 
 struct descent {
@@ -39,10 +38,12 @@ struct descent {
     uint64_t depth, branch_capacity;
     unsigned char *twigs;
     uint64_t used, twig_capacity; /* bytes */
-    uint32_t *way;                /* by hash: the last of the branches there, + 1 */
+    qj_move *moves;               /* of the position that is expanded */
+    uint64_t move_count, move_capacity;
+    uint32_t *way; /* by hash: the last of the branches there, + 1 */
     uint64_t way_slots;
     unsigned char *here, *sample; /* states, aligned */
-    uint32_t history[2][DESCENT_HISTORY];
+    struct order *order;
 
     struct symmetry symmetry;
     struct pace pace;
