@@ -68,6 +68,11 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
     return make_entries(memo) ? QJ_OK : arena_status(arena);
 }
 
+void memo_close(struct memo *memo)
+{
+    arena_free(memo->arena, memo->block);
+}
+
 uint64_t memo_fetch(const struct memo *memo, const uint64_t *key)
 {
     const uint64_t hash = hash_of(memo, key);

@@ -29,6 +29,9 @@ struct memo {
 qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsigned values,
                     uint64_t bytes);
 
+/* Frees the table. */
+void memo_close(struct memo *memo);
+
 /* The entry of a key, head first, then the key, then the values; NULL: there is none. Valid until
  * something is stored. */
 uint64_t *memo_find(const struct memo *memo, const uint64_t *key);

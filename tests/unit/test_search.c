@@ -53,6 +53,17 @@ static bool net_numbered(const qj_setup *setup, uint64_t number, void *state)
     return number % 2 == 0;
 }
 
+/* Points from -1 to 1, or as they are, or so large that the table needs room for them. */
+static void scale_points(struct random *random, struct graph *graph)
+{
+    const uint64_t kind = random_below(random, 3);
+    for (int from = 0; from < VERTICES; from++)
+        for (int to = 0; to < VERTICES; to++) {
+            int64_t *points = &graph->points[from][to];
+            *points = kind == 0 ? *points % 2 : kind == 1 ? *points : *points * (INT64_C(1) << 40);
+        }
+}
+
 static void make_net(struct random *random, struct net *net)
 {
     static const qj_kind kinds[] = {QJ_OUTCOME, QJ_SCORE, QJ_NIMBER};
@@ -68,10 +79,8 @@ static void make_net(struct random *random, struct net *net)
         net->rules.side = NULL;
     if (kind != QJ_SCORE)
         memset(net->graph.points, 0, sizeof net->graph.points);
-    else if (random_below(random, 2))
-        for (int from = 0; from < VERTICES; from++)
-            for (int to = 0; to < VERTICES; to++)
-                net->graph.points[from][to] = (int64_t)random_below(random, 3) - 1;
+    else
+        scale_points(random, &net->graph);
     if (random_below(random, 2)) {
         net->rules.canonical = net_canonical;
         net->rules.play = net_play;

@@ -39,7 +39,7 @@ struct twig {
     uint64_t hash;   /* of the key */
 };
 
-enum { ALIGNMENT = 16, MOST_SORTED = 16 };
+enum { ALIGNMENT = 16, MOST_SORTED = 16, POINTS = 8 * ORDER_SHARE };
 static_assert(sizeof(struct twig) % ALIGNMENT == 0, "states are aligned");
 
 static size_t descent_twig_size(const struct descent *descent)
@@ -60,23 +60,37 @@ static unsigned char *descent_state(struct twig *twig)
 /* ---------------------------------------------------------------------- the table */
 
 /* In the head of an entry (memo.h): its worth, the move that decided + 1, lo and hi in 24 bits
- * each; scores have values of their own. */
+ * each. Where scores are larger they have words of their own; from the first such score on, before
+ * which the table is emptied. */
 enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24, MOST_HINT = 255 };
+enum { MOST_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
+static_assert(SCALE_WIN <= MOST_SHORT, "endings are short");
 
 static const uint64_t *descent_key(const struct descent *descent, struct twig *twig)
 {
     return descent->numbers ? &twig->number : (const uint64_t *)(const void *)descent_state(twig);
 }
 
+/* A value of 24 bits; the largest ones stand for infinite ones. */
 static int64_t descent_unpack(uint64_t head, int shift)
 {
     const int64_t field = (int64_t)(head >> shift & ((UINT64_C(1) << RANGE_BITS) - 1));
-    return field >> (RANGE_BITS - 1) ? field - (INT64_C(1) << RANGE_BITS) : field;
+    const int64_t value = field > MOST_SHORT ? field - (INT64_C(1) << RANGE_BITS) : field;
+    return value == MOST_SHORT ? SCALE_INFINITE : value == -MOST_SHORT ? -SCALE_INFINITE : value;
 }
 
 static uint64_t descent_pack(int64_t value, int shift)
 {
-    return ((uint64_t)value & ((UINT64_C(1) << RANGE_BITS) - 1)) << shift;
+    const int64_t field = value == SCALE_INFINITE    ? MOST_SHORT
+                          : value == -SCALE_INFINITE ? -MOST_SHORT
+                                                     : value;
+    return ((uint64_t)field & ((UINT64_C(1) << RANGE_BITS) - 1)) << shift;
+}
+
+static bool descent_is_short(int64_t value)
+{
+    return (value > -MOST_SHORT && value < MOST_SHORT) || value == SCALE_INFINITE ||
+           value == -SCALE_INFINITE;
 }
 
 /* What the table has of a position. */
@@ -87,11 +101,33 @@ static struct range descent_recall(const struct descent *descent, struct twig *t
     *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;
     if (!entry)
         return scale_all(descent->scale);
-    if (descent->scale != SCALE_SCORE)
+    if (!descent->large)
         return (struct range){descent_unpack(entry[0], LO_SHIFT),
                               descent_unpack(entry[0], HI_SHIFT)};
-    entry += descent->memo.words - 2;
+    entry += descent->memo.words - LARGE_WORDS;
     return (struct range){(int64_t)entry[0], (int64_t)entry[1]};
+}
+
+static qj_status descent_open_table(struct descent *descent)
+{
+    const uint64_t room = descent->arena->context->limits.bytes - descent->arena->context->bytes;
+    const size_t words = (descent->view.state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    return memo_init(&descent->memo, descent->arena, descent->numbers ? 1 : (unsigned)words,
+                     descent->large ? LARGE_WORDS : 0, descent->table ? descent->table : room / 2);
+}
+
+/* A table for large scores in place of the one for small ones. */
+static void descent_enlarge(struct descent *descent)
+{
+    struct memo before = descent->memo;
+    descent->large = true;
+    descent->status = descent_open_table(descent);
+    if (descent->status == QJ_OK) {
+        memo_close(&before);
+        return;
+    }
+    descent->memo = before;
+    descent->large = false;
 }
 
 /* The worth of an entry grows with the positions that it took; when the search has failed the table
@@ -99,16 +135,22 @@ static struct range descent_recall(const struct descent *descent, struct twig *t
 static void descent_keep(struct descent *descent, struct twig *twig, const struct branch *branch,
                          struct range range, uint8_t hint)
 {
+    if (!descent->large && !(descent_is_short(range.lo) && descent_is_short(range.hi))) {
+        if (descent->status == QJ_OK)
+            descent_enlarge(descent);
+        if (!descent->large)
+            return;
+    }
     if (descent->status == QJ_OK)
         descent->status = memo_make_room(&descent->memo);
     uint64_t *entry = memo_place(&descent->memo, descent_key(descent, twig));
-    entry[0] = (uint64_t)bits_highest(*descent->states - branch->begun | 1) + 1 | (uint64_t)hint
-                                                                                      << HINT_SHIFT;
-    if (descent->scale != SCALE_SCORE) {
+    const uint64_t spent = *descent->states - branch->begun;
+    entry[0] = (uint64_t)(bits_highest(spent | 1) + 1) | (uint64_t)hint << HINT_SHIFT;
+    if (!descent->large) {
         entry[0] |= descent_pack(range.lo, LO_SHIFT) | descent_pack(range.hi, HI_SHIFT);
         return;
     }
-    entry += descent->memo.words - 2;
+    entry += descent->memo.words - LARGE_WORDS;
     entry[0] = (uint64_t)range.lo;
     entry[1] = (uint64_t)range.hi;
 }
@@ -236,6 +278,8 @@ static bool descent_make(struct descent *descent, const struct branch *branch, u
             descent_check_form(descent, state);
         view->rules->canonical(view->setup, state);
     }
+    if (twig->points && twig->weight != UINT32_MAX)
+        twig->weight += twig->points > 0 ? POINTS : 0;
     descent_look_at(descent, twig, branch->side, sample);
     if (twig->open)
         return false;
@@ -536,7 +580,6 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                        enum scale scale, uint64_t table, uint64_t *states)
 {
     enum { ROOM = 64 };
-    const uint64_t room = arena->context->limits.bytes - arena->context->bytes;
     const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
     const qj_rules *rules = view->rules;
     *descent = (struct descent){.arena = arena,
@@ -544,11 +587,11 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .scale = scale,
                                 .stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT,
+                                .table = table,
                                 .states = states,
                                 .pace = {arena->context, 0}};
     descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
-    TRY(memo_init(&descent->memo, arena, descent->numbers ? 1 : (unsigned)words,
-                  scale == SCALE_SCORE ? 2 : 0, table ? table : room / 2));
+    TRY(descent_open_table(descent));
     TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
     TRY(arena_make_sized(arena, &descent->sample, 1, descent->stride));
     TRY(arena_make(arena, &descent->order, 1));

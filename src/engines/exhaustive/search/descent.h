@@ -32,6 +32,8 @@ struct descent {
     size_t stride;    /* of a state: its bytes, then zeros up to a multiple of 16 */
     uint64_t *states; /* positions whose moves were listed so far */
     uint64_t samples; /* that claims of the rules were checked on, and those passed over */
+    uint64_t table;   /* bytes that it may take, 0: half of what the limit leaves */
+    bool large;       /* its ranges have words of their own */
     struct memo memo; /* what is known of positions */
 
     struct branch *branches; /* from the position that is asked about to the last one */
