@@ -19,7 +19,7 @@ struct memo {
     struct arena *arena;
     unsigned char *block; /* the entries and what aligns them to lines of a cache */
     uint64_t *entries;
-    unsigned keys, words;           /* of an entry: words of the key, words in all */
+    unsigned keys, words; /* of an entry: words of the key, words in all */
     unsigned stripes;
     uint64_t buckets, most_buckets; /* powers of two */
     atomic_uint_least64_t used;     /* entries */

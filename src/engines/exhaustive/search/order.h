@@ -14,7 +14,7 @@
 
 #include <qiju/board.h>
 
-enum { ORDER_NAMES = 1 << 10, ORDER_ANSWERS = 1 << 14, ORDER_SHARE = 1 << 14 };
+enum { ORDER_NAMES = 1 << 10, ORDER_ANSWERS = 1 << 14, ORDER_SHARE = 1 << 14, ORDER_APART = 61 };
 
 struct order_record {
     uint16_t tried, decided;
@@ -32,8 +32,7 @@ static inline uint16_t order_name(const qj_move *move)
 static inline struct order_record *order_answer(struct order *order, int side, uint16_t before,
                                                 uint16_t name)
 {
-    enum { APART = 61 };
-    return &order->answers[side][(before * APART + name) % ORDER_ANSWERS];
+    return &order->answers[side][(before * ORDER_APART + name) % ORDER_ANSWERS];
 }
 
 static inline uint32_t order_share(const struct order_record *record)

@@ -17,6 +17,7 @@
 
 #include "engines/exhaustive/backward/backup.h"
 #include "engines/exhaustive/exhaustive.h"
+#include "engines/exhaustive/numbered/numbered.h"
 #include "engines/exhaustive/search/narrow.h"
 
 #include <assert.h>
@@ -85,11 +86,13 @@ static bool takes(const qj_context *context, const struct view *view)
            !context->limits.team && !context_scratch(context) && !context_checkpoint(context);
 }
 
-/* Whether it is known beforehand that there are few positions. */
+/* Whether it is known beforehand that there are few positions: there are few numbers, or those that
+ * are gone through many times as fast as states, with followers. */
 static bool search_is_small(const struct rules_view *view)
 {
+    enum { FASTER = 64 };
     const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
-    return numbers > 0 && numbers <= SEARCH_FEW;
+    return numbers > 0 && numbers / (numbered_has_followers(view) ? FASTER : 1) <= SEARCH_FEW;
 }
 
 /* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
@@ -99,7 +102,9 @@ static qj_status search_try_all(qj_context *context, const struct view *view, st
     const qj_error before = context->error;
     const uint64_t limit = context->limits.states;
     *out = NULL;
-    if ((view->value || view->outcome) && !search_is_small(&view->rules))
+    if (search_is_small(&view->rules))
+        return engine_exhaustive.open(context, view, out);
+    if (view->value || view->outcome)
         return QJ_OK;
     context->few = SEARCH_FEW;
     qj_status status = engine_exhaustive.open(context, view, out);
