@@ -5,43 +5,65 @@
 
 #include <string.h>
 
-static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 4, 4, 6},
+static const qj_rules_parameter parameters[] = {{"n", "cells of a side", 4, 4, 5},
                                                 {NULL, NULL, 0, 0, 0}};
 
-/* The player to move, then a byte for each cell: 0 empty, 1 and 2 the players' pawns. */
+/* 25 bits for the pawns of each player, and the player to move. */
+struct board {
+    uint32_t pawns[2];
+};
+enum { MOVER = 31 };
+
 static size_t state_size(const qj_setup *setup)
 {
-    return 1 + (size_t)(setup->value[0] * setup->value[0]);
+    (void)setup;
+    return sizeof(struct board);
+}
+
+static struct board board_of(const void *state)
+{
+    struct board board;
+    memcpy(&board, state, sizeof board);
+    return board;
+}
+
+static int side(const qj_setup *setup, const void *state)
+{
+    (void)setup;
+    return (int)(board_of(state).pawns[1] >> MOVER);
 }
 
 static const char *start(const qj_setup *setup, void *state)
 {
-    const size_t count = (size_t)setup->value[0] * 2;
-    unsigned char *cells = (unsigned char *)state + 1;
-    memset(cells, 1, count);
-    memset(cells + state_size(setup) - 1 - count, 2, count);
+    const int64_t n = setup->value[0];
+    const uint32_t rows = (1U << 2 * n) - 1;
+    const struct board board = {{rows, rows << n * (n - 2)}};
+    memcpy(state, &board, sizeof board);
     return NULL;
 }
 
-/* Only the last mover can have won; who has no pawn cannot move and loses. */
+/* Only the last mover can have won. */
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {
-    const unsigned char *bytes = state;
-    const size_t n = (size_t)setup->value[0];
-    const unsigned char *last = bytes + 1 + (bytes[0] ? n * (n - 1) : 0);
+    const struct board board = board_of(state);
+    const int64_t n = setup->value[0];
+    const uint32_t row = (1U << n) - 1;
     *value = -1;
-    return memchr(last, 2 - bytes[0], n) != NULL;
+    return side(setup, state) ? board.pawns[0] >> n * (n - 1) & row : board.pawns[1] & row;
 }
 
+/* Those furthest forward first. */
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const unsigned char *bytes = state;
-    const int n = (int)setup->value[0];
-    for (int cell = 0; cell < n * n; cell++)
-        for (int step = -1; step <= 1 && bytes[1 + cell] == 1 + bytes[0]; step++) {
-            const int column = cell % n + step, to = cell + (bytes[0] ? -n : n) + step;
-            if (column < 0 || column >= n || to < 0 || to >= n * n ||
-                bytes[1 + to] == 1 + bytes[0] || (step == 0 && bytes[1 + to]))
+    const struct board board = board_of(state);
+    const int n = (int)setup->value[0], player = side(setup, state);
+    const uint32_t own = board.pawns[player], other = board.pawns[!player];
+    for (int i = 0; i < n * n; i++)
+        for (int step = -1, cell = player ? i : n * n - 1 - i; step <= 1 && own >> cell & 1;
+             step++) {
+            const int column = cell % n + step, to = cell + (player ? -n : n) + step;
+            if (column < 0 || column >= n || to < 0 || to >= n * n || own >> to & 1 ||
+                (step == 0 && other >> to & 1))
                 continue;
             if (!visit(user, &(qj_move){{(uint64_t)cell, (uint64_t)to, 0}}))
                 return;
@@ -50,12 +72,32 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
 {
-    unsigned char *bytes = state;
-    (void)setup;
-    bytes[1 + move->part[1]] = bytes[1 + move->part[0]];
-    bytes[1 + move->part[0]] = 0;
-    bytes[0] ^= 1;
+    struct board board = board_of(state);
+    const int player = side(setup, state);
+    board.pawns[player] ^= 1U << move->part[0] | 1U << move->part[1];
+    board.pawns[!player] &= ~(1U << move->part[1]);
+    board.pawns[1] ^= 1U << MOVER;
+    memcpy(state, &board, sizeof board);
     return 0;
+}
+
+static uint32_t mirror(uint32_t pawns, int n)
+{
+    uint32_t out = pawns & 1U << MOVER;
+    for (; pawns & ~(1U << MOVER); pawns &= pawns - 1) {
+        const int cell = __builtin_ctz(pawns);
+        out |= 1U << (cell / n * n + n - 1 - cell % n);
+    }
+    return out;
+}
+
+static void canonical(const qj_setup *setup, void *state)
+{
+    const struct board board = board_of(state);
+    const int n = (int)setup->value[0];
+    const struct board other = {{mirror(board.pawns[0], n), mirror(board.pawns[1], n)}};
+    if (memcmp(&other, &board, sizeof board) < 0)
+        memcpy(state, &other, sizeof other);
 }
 
 const qj_rules *qiju_rules(void)
@@ -66,10 +108,11 @@ const qj_rules *qiju_rules(void)
                                    .ending = QJ_LAST_WINS,
                                    .state_size = state_size,
                                    .start = start,
-                                   .side = qj_first_byte,
+                                   .side = side,
                                    .over = over,
                                    .moves = moves,
                                    .play = play,
+                                   .canonical = canonical,
                                    .move_parts = 2};
     return &rules;
 }

@@ -20,7 +20,7 @@ static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
 
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
 {
-    return hash_of(memo, key) % memo->stripes;
+    return (unsigned)(hash_of(memo, key) % memo->stripes);
 }
 
 static uint64_t *bucket_of(const struct memo *memo, uint64_t hash)

@@ -44,7 +44,7 @@ static_assert(sizeof(struct twig) % ALIGNMENT == 0, "states are aligned");
 
 static size_t descent_twig_size(const struct descent *descent)
 {
-    return sizeof(struct twig) + descent->stride;
+    return sizeof(struct twig) + descent->stride * (descent->view.rules->canonical ? 2 : 1);
 }
 
 static struct twig *descent_twig(const struct descent *descent, uint64_t at)
@@ -66,9 +66,16 @@ enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24, MOST_HINT 
 enum { MOST_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
 static_assert(SCALE_WIN <= MOST_SHORT, "endings are short");
 
+/* Its canonical form, which the key is made from; where there are none, the state. */
+static unsigned char *descent_form(const struct descent *descent, struct twig *twig)
+{
+    return descent_state(twig) + (descent->view.rules->canonical ? descent->stride : 0);
+}
+
 static const uint64_t *descent_key(const struct descent *descent, struct twig *twig)
 {
-    return descent->numbers ? &twig->number : (const uint64_t *)(const void *)descent_state(twig);
+    return descent->numbers ? &twig->number
+                            : (const uint64_t *)(const void *)descent_form(descent, twig);
 }
 
 /* A value of 24 bits; the largest ones stand for infinite ones. */
@@ -197,29 +204,44 @@ static void descent_check_number(struct descent *descent, uint64_t number, unsig
 
 /* -------------------------------------------------------------------------- moves */
 
-/* Fills in what follows from the state of a twig, which is in canonical form; twig->turns holds the
- * side to move before it. */
-static void descent_look_at(struct descent *descent, struct twig *twig, int side, bool sample)
+/* Makes the key of a position that is not over. */
+static void descent_make_key(struct descent *descent, struct twig *twig, bool sample)
 {
     const struct rules_view *view = &descent->view;
-    unsigned char *state = descent_state(twig);
+    unsigned char *form = descent_form(descent, twig);
+    if (view->rules->canonical) {
+        if (sample)
+            descent_check_form(descent, descent_state(twig));
+        memcpy(form, descent_state(twig), descent->stride);
+        view->rules->canonical(view->setup, form);
+    }
+    if (descent->numbers) {
+        twig->number = view->rules->number(view->setup, form);
+        if (twig->number >= descent->numbers)
+            descent_refuse(descent, "a position has no number, or one that is too large", form);
+        else if (sample)
+            descent_check_number(descent, twig->number, form);
+    }
+    twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
+}
+
+/* Fills in what follows from the state of a twig, to which a player has moved. */
+static void descent_look_at(struct descent *descent, struct twig *twig, int side)
+{
+    const struct rules_view *view = &descent->view;
+    const unsigned char *state = descent_state(twig);
+    const bool sample = descent_is_sample(descent);
     int64_t value;
+    descent->samples++;
     twig->turns = !view->rules->side || view->rules->side(view->setup, state) != side;
     twig->range = scale_all(descent->scale);
     twig->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
-    if (!twig->open) {
-        value = scale_end(descent->scale, value);
-        twig->range = (struct range){value, value};
+    if (twig->open) {
+        descent_make_key(descent, twig, sample);
         return;
     }
-    if (descent->numbers) {
-        twig->number = view->rules->number(view->setup, state);
-        if (twig->number >= descent->numbers)
-            descent_refuse(descent, "a position has no number, or one that is too large", state);
-        else if (sample)
-            descent_check_number(descent, twig->number, state);
-    }
-    twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
+    value = scale_end(descent->scale, value);
+    twig->range = (struct range){value, value};
 }
 
 static bool descent_add_move(void *user, const qj_move *move)
@@ -271,16 +293,9 @@ static bool descent_make(struct descent *descent, const struct branch *branch, u
     unsigned char *state = descent_state(twig);
     memcpy(state, descent->here, descent->stride);
     twig->points = view->rules->play(view->setup, state, &descent->moves[i]);
-    const bool sample = descent_is_sample(descent);
-    descent->samples++;
-    if (view->rules->canonical) {
-        if (sample)
-            descent_check_form(descent, state);
-        view->rules->canonical(view->setup, state);
-    }
     if (twig->points && twig->weight != UINT32_MAX)
         twig->weight += twig->points > 0 ? POINTS : 0;
-    descent_look_at(descent, twig, branch->side, sample);
+    descent_look_at(descent, twig, branch->side);
     if (twig->open)
         return false;
     twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
@@ -331,8 +346,8 @@ static bool descent_is_on_way(const struct descent *descent, struct twig *twig)
 {
     uint32_t at = descent->way[twig->hash & (descent->way_slots - 1)];
     for (; at; at = descent->branches[at - 1].before)
-        if (state_same(descent_state(descent_twig(descent, descent->branches[at - 1].here)),
-                       descent_state(twig), descent->view.state_size))
+        if (state_same(descent_form(descent, descent_twig(descent, descent->branches[at - 1].here)),
+                       descent_form(descent, twig), descent->view.state_size))
             return true;
     return false;
 }
@@ -541,8 +556,7 @@ static struct twig *descent_plant(struct descent *descent, const unsigned char *
     memset(descent_state(twig), 0, descent->stride);
     memcpy(descent_state(twig), state, view->state_size);
     descent_look_at(descent, twig,
-                    view->rules->side ? view->rules->side(view->setup, descent_state(twig)) : 0,
-                    true);
+                    view->rules->side ? view->rules->side(view->setup, descent_state(twig)) : 0);
     descent->used = descent_twig_size(descent);
     return twig;
 }
