@@ -14,7 +14,8 @@ for rules in "$here"/examples/own/hex.c "$here"/examples/own/connect_four.c "$he
 done
 # measure RULES WORD ...: the median of the runs.
 measure() {
-    for run in $(seq "$runs"); do
+    for _ in $(seq "$runs"); do
+        # shellcheck disable=SC2086
         command time -f '%U %S %M' -o "$work/time" "$build/qiju" solve "$work/$1.so" --engine search --threads 1 $2 >"$work/out" ||
             return 1
         awk '{ print $1 + $2, $3 }' "$work/time"
@@ -43,5 +44,5 @@ mirrored_four --columns 6 --rows 5 --value --outcome
 dots_and_boxes --rows 3 --columns 3 --value
 domineering --rows 6 --columns 6 --value --outcome
 clobber --rows 4 --columns 4 --value --outcome
-breakthrough --n 5 --value --outcome --memory 4G
+breakthrough --n 4
 END

@@ -43,15 +43,16 @@ static uint64_t entry_bytes(const struct memo *memo)
     return memo->words * sizeof(uint64_t);
 }
 
-/* Empty entries for the buckets; false if there is no memory for them. */
+/* Empty entries for the buckets; false if there is no memory for them. A bucket as large as a line
+ * of a cache is one. */
 static bool make_entries(struct memo *memo)
 {
     enum { LINE = 64 };
-    memo->block = arena_alloc(memo->arena, memo->buckets * BUCKET + LINE / sizeof(uint64_t),
-                              entry_bytes(memo));
+    const uint64_t bucket = BUCKET * entry_bytes(memo), spare = bucket == LINE;
+    memo->block = arena_alloc(memo->arena, memo->buckets + spare, bucket);
     if (!memo->block)
         return false;
-    const uintptr_t past = (uintptr_t)memo->block % LINE;
+    const uintptr_t past = spare ? (uintptr_t)memo->block % LINE : 0;
     memo->entries = (uint64_t *)(void *)(memo->block + (past ? LINE - past : 0));
     return true;
 }

@@ -1,12 +1,13 @@
 # Rules of one's own with many positions: which engine answers, the value alone, and what limits leave.
 . "$TESTS/cli/common.sh"
-cp "$OWN"/hex.so "$OWN"/dots_and_boxes.so "$OWN"/quixo.so "$OWN"/chomp.so .
+cp "$OWN"/connect_four.so "$OWN"/hex.so "$OWN"/dots_and_boxes.so "$OWN"/quixo.so "$OWN"/chomp.so .
 echo '# all positions while they are few, then a search'
 run qiju plan ./hex.so --n 2
 run qiju plan ./hex.so --n 4
 run qiju solve ./hex.so --n 3 --value
 run qiju solve ./hex.so --n 4 --value --outcome
 run qiju solve ./hex.so --n 2 --value --json
+run qiju solve ./connect_four.so --columns 4 --rows 5
 echo '# by name'
 run qiju solve ./dots_and_boxes.so --rows 1 --columns 2 --engine search
 run qiju solve ./hex.so --n 3 --engine search --outcome
