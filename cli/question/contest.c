@@ -77,33 +77,20 @@ qj_status asked_problem(const struct arguments *arguments, const qj_game **game)
     return loaded_problem(*game, &asked, game);
 }
 
-/* A word for a shell, in quotes where it needs them; its own quotes end and begin them anew. */
-static void quote(char *to, size_t size, const char *word)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,";
-    bool bare = *word && word[strspn(word, plain)] == 0;
-    size_t length = (size_t)snprintf(to, size, "%s", bare ? word : "'");
-    for (const char *at = word; !bare && *at && length < size; at++)
-        length += (size_t)snprintf(to + length, size - length, *at == '\'' ? "'\\''" : "%c", *at);
-    if (!bare && length < size)
-        snprintf(to + length, size - length, "'");
-}
-
 void asked_say(const struct arguments *arguments, const qj_game *game, struct said *said)
 {
     static const char *const names[] = {"answer", "words"};
     char word[400];
     const char *place = arguments->places[0];
     bool own = *place == '|' || strchr(place, '/');
-    quote(word, sizeof word, own ? place : qj_game_name(game));
+    message_quote(word, sizeof word, own ? place : qj_game_name(game));
     snprintf(said->gen, sizeof said->gen, "%s%s", word, own ? " --problem" : "");
     size_t length = (size_t)snprintf(said->judge, sizeof said->judge, "%s", word);
     for (size_t i = 0; i < 2; i++) {
         const char *value = arguments_value(arguments, names[i]);
         if (!value || length >= sizeof said->judge)
             continue;
-        quote(word, sizeof word, value);
+        message_quote(word, sizeof word, value);
         length += (size_t)snprintf(said->judge + length, sizeof said->judge - length, " --%s %s",
                                    names[i], word);
     }

@@ -1,6 +1,5 @@
 /* sets: a game for scratch spaces: a set of cells, from which a move takes one. Plies are the
- * subsets of a size; the largest of them are large enough to be put aside one by one. With numbers
- * of the fewer cells.
+ * subsets of a size; the largest of them are large enough to be put aside one by one.
  */
 #ifndef QIJU_TESTS_SETS_H
 #define QIJU_TESTS_SETS_H
@@ -8,7 +7,7 @@
 #include "model/engine.h"
 #include "support/support.h"
 
-enum { CELLS = 19, FEWER = 17 };
+enum { CELLS = 17 };
 
 /* The rules of a kind, which name a rank. */
 qj_rules sets_rules(qj_kind kind);

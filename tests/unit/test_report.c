@@ -29,15 +29,11 @@ static bool stop(void *user, const qj_progress *progress)
 
 static void open_scene(struct scene *scene, const char *game, const char *text)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_worth worth;
     *scene = (struct scene){.stopped = false};
-    limits.stop = stop;
-    limits.stop_user = &scene->stopped;
-    scene->context = context_within(&limits);
+    scene->context = context_within(&LIMITS(.stop = stop, .stop_user = &scene->stopped));
     scene->position = position_of(scene->context, game, text);
     assert_ok(scene->context, qj_session_open(scene->position, NULL, &scene->session));
-    assert_ok(scene->context, qj_session_value(scene->session, &worth));
+    worth_in(scene->context, scene->session);
 }
 
 static void close_scene(struct scene *scene)
@@ -53,10 +49,10 @@ typedef qj_status (*report_fn)(const struct report *report, const qj_sink *sink)
 /* The status of a report, whose text is then in the scene. */
 static qj_status report(struct scene *scene, report_fn write, bool all)
 {
-    qj_sink sink = collect_in(&scene->text);
     free(scene->text.data);
     scene->text = (struct collected){0};
-    return write(&(struct report){scene->context, scene->position, scene->session, all, false}, &sink);
+    return write(&(struct report){scene->context, scene->position, scene->session, all, false},
+                 INTO(&scene->text));
 }
 
 static uint64_t count(const char *text, const char *part)
@@ -94,25 +90,22 @@ static bool compare_bounds(void *user, const qj_option *option)
 
 TEST(bounds_hold)
 {
-    struct scene whole;
+    SCOPED(close_scene) struct scene whole = {0};
     open_scene(&whole, "mnk", held);
-    struct options options = options_of(whole.context, whole.session);
+    SCOPED(options_end) struct options options = options_of(whole.context, whole.session);
     for (uint64_t states = 300; states <= 9000; states += 1450) {
-        struct scene cut;
+        SCOPED(close_scene) struct scene cut = {0};
         const qj_option *exact = options.items;
         open_scene(&cut, "mnk", held);
         cut.context->limits.states = states;
         assert_int_equal(qj_session_moves(cut.session, compare_bounds, &exact), QJ_LIMIT);
         assert_int_equal(exact - options.items, options.count);
-        close_scene(&cut);
     }
-    free(options.items);
-    close_scene(&whole);
 }
 
 TEST(what_is_known_is_told)
 {
-    struct scene scene;
+    SCOPED(close_scene) struct scene scene = {0};
     open_scene(&scene, "mnk", held);
     scene.context->limits.states = 1000;
     assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
@@ -129,7 +122,6 @@ TEST(what_is_known_is_told)
     assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 1000)\n"), 2);
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
     assert_ends(&scene, "  (unfinished: needs more states, limit 1000)\n");
-    close_scene(&scene);
 }
 
 TEST(an_interrupted_answer_is_whole)
@@ -140,13 +132,12 @@ TEST(an_interrupted_answer_is_whole)
     "\"interrupted\",\"values\":[]}}\n"
     static const char *const ends[] = {INTERRUPTED, INTERRUPTED, "\n"};
     for (size_t i = 0; i < 3; i++) {
-        struct scene scene;
+        SCOPED(close_scene) struct scene scene = {0};
         open_scene(&scene, "mnk", "5 5 4  0 0 0 0 0 0 0 0 0 0 0 1 2 0 0 0 0 0 0 0 0 0 0 0 0");
         scene.stopped = true;
         assert_int_equal(report(&scene, parts[i], false), QJ_STOPPED);
         assert_ends(&scene, ends[i]);
         assert_has(&scene, "interrupted");
-        close_scene(&scene);
     }
 }
 
@@ -156,24 +147,21 @@ TEST(bounds_are_written_before_the_value)
     static const report_fn parts[] = {report_json, report_json_moves, report_json_line,
                                       report_text};
     for (size_t i = 0; i < 4; i++) {
-        struct scene scene;
+        SCOPED(close_scene) struct scene scene = {0};
         open_scene(&scene, "mnk", board);
         qj_session_free(scene.session);
         assert_ok(scene.context, qj_session_open(scene.position, NULL, &scene.session));
         scene.context->limits.states = 10;
         assert_int_equal(report(&scene, parts[i], false), QJ_LIMIT);
         assert_int_equal(scene.text.size > 0, parts[i] != report_json_line);
-        close_scene(&scene);
     }
 }
 
 /* The end of a record, whose positions are valued from the last to the first. */
 TEST(moves_that_can_be_judged_are)
 {
-    char text[128];
-    struct scene scene;
-    snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
-    open_scene(&scene, "mnk", text);
+    SCOPED(close_scene) struct scene scene = {0};
+    open_scene(&scene, "mnk", worded("%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board));
     scene.context->limits.states = 150;
     qj_sink sink = collect_in(&scene.text);
     assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
@@ -196,13 +184,12 @@ TEST(moves_that_can_be_judged_are)
     assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(scene.text.size, lines);
-    close_scene(&scene);
 }
 
 TEST(long_lines_are_cut)
 {
     static const char beans[] = "1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 500 500 0 0 0 0";
-    struct scene scene;
+    SCOPED(close_scene) struct scene scene = {0};
     open_scene(&scene, "splitting", beans);
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE);
@@ -212,12 +199,11 @@ TEST(long_lines_are_cut)
     assert_ok(scene.context, report(&scene, report_json, true));
     assert_true(count(strstr(scene.text.data, "\"line\""), " ") > 2 * REPORT_LINE_ALONE);
     assert_ends(&scene, "\"]}\n");
-    close_scene(&scene);
 }
 
 TEST(an_engine_may_have_no_line)
 {
-    struct scene scene;
+    SCOPED(close_scene) struct scene scene = {0};
     open_scene(&scene, "nim", "2 1 2");
     struct engine engine = *scene.session->session->engine;
     engine.name = "lineless";
@@ -229,5 +215,4 @@ TEST(an_engine_may_have_no_line)
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
     assert_ok(scene.context, report(&scene, report_text, false));
     assert_ends(&scene, "\nA best line\n  (unfinished: the lineless engine has no line for nim)\n");
-    close_scene(&scene);
 }

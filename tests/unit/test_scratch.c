@@ -15,7 +15,7 @@ static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct set
 static qj_limits little(const struct space *space)
 {
     qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 3500000;
+    limits.bytes = 1000000;
     limits.scratch = space ? &space->callbacks : NULL;
     return limits;
 }
@@ -45,7 +45,7 @@ TEST(little_memory_is_enough)
  * before into itself; where one batch would hold both, depends on the threads. */
 TEST(threads_agree)
 {
-    enum { SOME = 18 };
+    enum { SOME = 16 };
     struct sets_answers expected, answers;
     assert_int_equal(sets_answer_plainly(SOME, NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (unsigned threads = 2; threads <= 20; threads += 6) {

@@ -14,7 +14,7 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Sets of few cells, whose numbers stand so far apart that all blocks have some of them. Moves lead
  * to lesser numbers, to greater ones, or to either. */
-enum { SOME = 12, APART = 1 << (FEWER - SOME), VALUES = 1 << FEWER };
+enum { SOME = 12, APART = 1 << (CELLS - SOME), VALUES = 1 << CELLS };
 static enum order { LESSER, GREATER, EITHER, ORDERS } order;
 
 static uint64_t number(const qj_setup *setup, const void *state)
@@ -363,7 +363,7 @@ TEST(answers_come_after_a_failure)
 TEST(the_plan_says_what_goes_where)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    const uint32_t all = (UINT32_C(1) << FEWER) - 1;
+    const uint32_t all = (UINT32_C(1) << CELLS) - 1;
     struct view view = {.kind = VIEW_RULES,
                         .rules = {.rules = &rules,
                                   .setup = setup_of(&rules.ending),
@@ -376,7 +376,7 @@ TEST(the_plan_says_what_goes_where)
     assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
     qj_plan plan = {.engine = NULL};
     assert_int_equal(engine_exhaustive.plan(context, &view, &plan), QJ_OK);
-    assert_int_equal(plan.space, (1 << FEWER) / 4 + (1 << FEWER));
+    assert_int_equal(plan.space, (1 << CELLS) / 4 + (1 << CELLS));
     assert_true(plan.bytes > limits.bytes / 2 && plan.bytes < limits.bytes);
     assert_non_null(strstr(plan.theorem, "scratch space"));
     context_end(context);

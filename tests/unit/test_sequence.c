@@ -231,8 +231,8 @@ TEST(test_random_rules)
 TEST(test_periods)
 {
     /* Octal codes: Berlekamp, Conway, Guy, Winning Ways, ch. 4, and Guy, Unsolved problems in
-     * combinatorial games; sets: by hand, or Winning Ways, ch. 4. The published periods of 0.16,
-     * 0.56 and 0.376 take seconds: they are proved after 2 (e + p) + k heaps only. */
+     * combinatorial games; sets: by hand, or Winning Ways, ch. 4. The published period of 0.376
+     * takes seconds, as it is proved after 2 (e + p) + k heaps only: the long form has it. */
     static const struct {
         const char *code;
         uint64_t preperiod, period, saltus, to;
@@ -255,6 +255,8 @@ TEST(test_periods)
                  {"-{1,2}", 0, 3, 1, 100}};
     for (size_t i = 0; i < COUNT(games); i++) {
         struct table table;
+        if (games[i].to > unit_count(1000000))
+            continue;
         table_open(&table, games[i].code, NULL);
         assert_ok(table.context, sequence_extend(&table.sequence, games[i].to));
         assert_ok(table.context, sequence_look(&table.sequence));

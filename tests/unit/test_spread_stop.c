@@ -104,12 +104,11 @@ TEST(stopped_anywhere)
         solve(&run, NULL);
         const struct reply alone = run.replies[0];
         assert_int_equal(alone.status, QJ_OK);
-        for (unsigned processes = 2; processes <= 3; processes++) {
-            const int more = (int)unit_count(4); /* the higher, the closer stops are */
-            int looks = 0, stops = 0;
-            for (; stop_and_go_on(&questions[i], processes, looks, &alone); stops++)
-                looks += 1 + looks / more;
-            assert_true(stops > 5);
-        }
+        const unsigned processes = 3 - (unsigned)i;
+        const int more = (int)unit_count(2); /* the higher, the closer stops are */
+        int looks = 0, stops = 0;
+        for (; stop_and_go_on(&questions[i], processes, looks, &alone); stops++)
+            looks += 1 + looks / more;
+        assert_true(stops > 3);
     }
 }

@@ -121,6 +121,12 @@ export const phrases: Readonly<Record<string, string>> = {
   "out of memory": "内存不足",
   "there are two games called '{}'": "有两个游戏都叫“$1”",
   "the computation broke off: {}": "计算中断：$1",
+  "the game's code: {}": "游戏代码：$1",
+  "the question was cancelled": "已取消",
+  "the game's code gave no answer in {} s and was ended: look for a loop in it that never ends":
+    "游戏代码在 $1 秒内没有返回，已被终止：请检查其中是否有死循环",
+  "games in JavaScript need the file own.html in a frame, which this browser does not open here: open the page from its host, with a network":
+    "JavaScript 游戏要在框架中打开 own.html，而此浏览器在这里打不开它：请联网后从网站打开本页",
   "no memory for a text of {} bytes": "没有内存存放 $1 字节的文本",
   "the computation": "计算",
   "the board": "棋盘",
