@@ -2,25 +2,25 @@
  *
  * Theorem (alpha-beta: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; null windows:
  * Pearl, "Asymptotic properties of minimax trees and game-searching procedures", 1980). Let the
- * value of every move of a position lie in lo .. hi. Then that of the position lies between the
- * largest lo and the largest hi. So a question is answered as soon as one lo is that much, or all
- * hi are less, and then a move with that lo alone, or no move, has to be tried: each asks the same
- * of the position that it leads to, in the units of scale.h.
+ * value of every move of a position lie in lo .. hi. Then the value of the position lies between
+ * the largest lo and the largest hi. So a question is answered as soon as one lo is that much, or
+ * all hi are less. Until then a move that could be that much is tried: the position after it is
+ * asked the same question in the units of scale.h. (docs/theory/search.md has the proofs.)
  *
  *     branches    | root      | after b   | after bd    |     the way that is searched
  *     twigs       | root | a  b  c | d  e | f  g  h     |     moves: lo .. hi, and the state after
  *                          ^         ^
  *
- * The table (Slate and Atkin, "CHESS 4.5", 1977) keeps lo .. hi of positions, with whole keys: the
- * bytes of a state in canonical form, or where that is longer than a word its number, if the rules
- * number their states. What is kept holds for good, since it depends on the position alone: it is
- * made from what holds of its moves. So an answer does not depend on the size of the table.
+ * The table (Slate and Atkin, "CHESS 4.5", 1977) keeps lo .. hi of positions. Its keys are whole:
+ * the bytes of a state in canonical form, or its number if a state is longer than a word and the
+ * rules number their states. An entry holds for good, since it depends on the position alone. So an
+ * answer does not depend on the size of the table.
  *
- * A position that is met again on the way is refused: then play need not end. (Otherwise the ways
- * that were searched have no cycle, and what was shown holds by induction on their length.)
+ * A position that comes back on the way is refused: then play need not end.
  *
- * Moves are tried in this order: the one that decided before by the table, then those that decided
- * most often elsewhere, then as on the board.
+ * All moves are played first. The move that decided before, by the table, is tried first, then the
+ * others by their weight (order.h). States stay as they are played and only keys are canonical, so
+ * that a move means the same along a line.
  */
 #include "engines/exhaustive/search/descent.h"
 
