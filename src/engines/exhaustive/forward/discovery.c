@@ -295,7 +295,7 @@ static qj_status check_few(const struct frontier *frontier)
     qj_context *context = frontier->playout->arena->context;
     if (context->few && positions_count(&frontier->playout->positions) >= SURE &&
         frontier->estimate / TIMES > context->few)
-        return context_fail(context, QJ_LIMIT, "needs more states, limit %llu",
+        return context_fail(context, QJ_LIMIT, "state limit of %llu reached",
                             (unsigned long long)context->few);
     return QJ_OK;
 }
