@@ -127,6 +127,7 @@ struct game {
     const struct section *sections; /* ends in keyword NULL; may be NULL */
 
     const qj_rules *rules;       /* NULL for a puzzle */
+    bool searched;               /* as of a view (view.h) */
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes the state of a start that read left folded (position_set) because it is far larger than

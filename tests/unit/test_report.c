@@ -51,7 +51,7 @@ static qj_status report(struct scene *scene, report_fn write, bool all)
 {
     free(scene->text.data);
     scene->text = (struct collected){0};
-    return write(&(struct report){scene->context, scene->position, scene->session, all},
+    return write(&(struct report){scene->context, scene->position, scene->session, all, false},
                  INTO(&scene->text));
 }
 
@@ -210,7 +210,7 @@ TEST(an_engine_may_have_no_line)
     engine.line = NULL;
     engine.advance = NULL;
     scene.session->session->engine = &engine;
-    scene.session->named = true;
+    scene.session->asking.engine = "lines";
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
     assert_ok(scene.context, report(&scene, report_text, false));
