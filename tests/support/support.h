@@ -11,6 +11,10 @@
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
+/* For the first line of a test in which no two threads share anything: ThreadSanitizer would look
+ * for long and find nothing, so the test is skipped there. */
+void unit_has_no_threads(void);
+
 /* Limits with the members that are given. */
 #define LIMITS(...) ((qj_limits){.struct_size = sizeof(qj_limits), __VA_ARGS__})
 

@@ -11,6 +11,17 @@ uint64_t unit_count(uint64_t usual)
     return times * usual;
 }
 
+void unit_has_no_threads(void)
+{
+#if defined __has_feature
+#if __has_feature(thread_sanitizer)
+    skip();
+#endif
+#elif defined __SANITIZE_THREAD__
+    skip();
+#endif
+}
+
 int main(int count, char **words)
 {
     if (count > 2)

@@ -87,6 +87,7 @@ TEST(test_same_worths)
 
 TEST(test_altered)
 {
+    unit_has_no_threads();
     struct random random = {7};
     SCOPED(solution_end) struct solution solution = {0};
     SCOPED(drop_context) qj_context *context = context_start();
@@ -154,6 +155,7 @@ TEST(test_keeper_fails)
 
 TEST(test_no_memory)
 {
+    unit_has_no_threads();
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = board(context, "4x22", "3");
     assert_keeping_needs_memory("staircase", text, "heights");

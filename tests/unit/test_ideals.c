@@ -221,6 +221,7 @@ static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
  * is the whole board are all its ideals. */
 TEST(plans_of_large_boards)
 {
+    unit_has_no_threads();
     const uint64_t SMALL = 60000000, LARGE = 200000000;
     qj_plan plan = plan_within(LARGE, 15, 15), beyond = plan_within(LARGE, 22, 22);
     assert_int_equal(plan.states, binomial(30, 15));

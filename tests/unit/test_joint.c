@@ -68,6 +68,7 @@ TEST(games_in_little_memory)
 /* What the walk says that it needs is what it takes. */
 TEST(memory_is_known_beforehand)
 {
+    unit_has_no_threads();
     struct random random = {33};
     for (unsigned processes = 2; processes <= 8; processes += 3) {
         struct board board = joint_board(&random, 9, 9);
@@ -113,6 +114,7 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
 /* How many values of 20 x 20 are sent for each state, by 2 and by 16 processes. */
 TEST(little_is_sent)
 {
+    unit_has_no_threads();
     static const struct {
         unsigned processes;
         double most;
@@ -153,7 +155,7 @@ TEST(memory_that_one_process_lacks)
     struct random random = {34};
     struct board board = joint_board(&random, 5, 6);
     board.options = (struct frontier_options){.tail_steps = 3, .middle_steps = 2};
-    for (uint64_t after = 1; failed; after++) {
+    for (uint64_t after = 1; failed; after += 1 + after / 16) {
         struct question question = {
             .board = &board, .answers = answers, .failing = 1, .until_failure = after};
         team_run(PROCESSES, joint_answer, &question);
