@@ -94,6 +94,7 @@ struct options {
 };
 struct options options_of(qj_context *context, qj_session *session);
 void options_end(struct options *options);
+const qj_option *option_of(const struct options *options, const qj_move *move); /* NULL: none */
 
 /* All that a session says, to be compared as a whole. */
 enum { SAID_MOST = 400 };

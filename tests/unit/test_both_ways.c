@@ -176,30 +176,26 @@ static bool check_child(void *user, const qj_move *move)
 /* Every number has a state of its own, a move leads to one that has, and the start has. */
 static void check_range(const char *name, const char *text, uint64_t numbers)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, name, text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, name, text);
     const size_t size = position->state_size;
-    unsigned char *states[3];
-    for (int i = 0; i < 3; i++)
-        states[i] = malloc(size);
+    SCOPED(drop_memory)
+    unsigned char *state = malloc(size),
+                  *child = malloc(size), *made = malloc(size);
     struct checked checked = {
-        position->game->rules, position->rules_setup, size, states[0], states[1], states[2]};
+        position->game->rules, position->rules_setup, size, state, child, made};
     const qj_rules *rules = checked.rules;
     assert_int_equal(rules->numbers(checked.setup), numbers);
     for (uint64_t number = 0; number < numbers; number++) {
         int64_t value;
-        memset(states[0], 0, size);
-        assert_true(rules->numbered(checked.setup, number, states[0]));
-        assert_int_equal(rules->number(checked.setup, states[0]), number);
-        assert_true(rules->is_state(checked.setup, states[0]));
-        if (!rules->over || !rules->over(checked.setup, states[0], &value))
-            rules->moves(checked.setup, states[0], check_child, &checked);
+        memset(state, 0, size);
+        assert_true(rules->numbered(checked.setup, number, state));
+        assert_int_equal(rules->number(checked.setup, state), number);
+        assert_true(rules->is_state(checked.setup, state));
+        if (!rules->over || !rules->over(checked.setup, state, &value))
+            rules->moves(checked.setup, state, check_child, &checked);
     }
     assert_true(rules->number(checked.setup, position->state) < numbers);
-    for (int i = 0; i < 3; i++)
-        free(states[i]);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* The Young diagrams in a board are C(rows + columns, rows). */

@@ -89,12 +89,10 @@ static bool random_move(struct game *game, struct random *random, const struct p
 static void winner_follows_pairs(struct game *game, struct random *random)
 {
     char text[QJ_MOVE_SIZE];
-    qj_session *session = session_by(game->context, game->position, NULL);
-    qj_worth worth = worth_in(game->context, session);
+    SCOPED(drop_session) qj_session *session = session_by(game->context, game->position, NULL);
     struct pairs pairs = pairs_of(game->context, game->position, session);
-    qj_session_free(session);
-    int winner = worth.lo > 0 ? qj_position_side(game->position)
-                              : !qj_position_side(game->position);
+    const bool wins = worth_in(game->context, session).lo > 0;
+    int winner = wins ? qj_position_side(game->position) : !qj_position_side(game->position);
     for (;;) {
         bool winners_turn = qj_position_side(game->position) == winner;
         if (!winners_turn) {
@@ -221,8 +219,7 @@ TEST(a_large_board)
     assert_int_equal(counted.pairs, 301 * 301 / 2);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 3);
-    qj_worth worth = worth_in(game.context, session);
-    assert_int_equal(worth.lo, 1);
+    assert_int_equal(worth_in(game.context, session).lo, 1);
 }
 
 /* A side that no board in memory has. */
@@ -259,7 +256,7 @@ static void assert_parts(const char *name, const char *text, uint64_t first, boo
     SCOPED(end_game) struct game game = game_of(name, text, "");
     struct parts parts = {.first = first, .next = first, .beans = beans};
     SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
-    qj_worth worth = worth_in(game.context, session);
+    const qj_worth worth = worth_in(game.context, session);
     assert_ok(game.context, qj_session_parts(session, add_part, &parts));
     assert_int_equal(parts.next - first, count);
     assert_memory_equal(parts.sizes, sizes, count * sizeof *sizes);
@@ -295,13 +292,11 @@ TEST(others_have_no_reasons)
         struct parts parts = {.next = 1};
         SCOPED(drop_session)
         qj_session *session = session_by(game.context, game.position, boards[i].engine);
-        if (boards[i].pairs) {
+        if (boards[i].pairs)
             assert_failure(game.context, qj_session_pairs(session, count_pair, &counted), QJ_USAGE,
                            boards[i].pairs);
-        }
-        if (boards[i].parts) {
+        if (boards[i].parts)
             assert_failure(game.context, qj_session_parts(session, add_part, &parts), QJ_USAGE,
                            boards[i].parts);
-        }
     }
 }

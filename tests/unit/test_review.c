@@ -25,7 +25,7 @@ static void play_at_random(qj_context *context, qj_position *position, struct ra
 {
     qj_move moves[10];
     uint64_t most = 2 + random_below(random, 8), count = 0;
-    qj_session *session = session_by(context, position, "exhaustive");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     for (bool over = false; count < most && !over;) {
         SCOPED(options_end) struct options options = options_of(context, session);
         over = options.count == 0;
@@ -34,7 +34,6 @@ static void play_at_random(qj_context *context, qj_position *position, struct ra
             assert_ok(context, qj_session_advance(session, &moves[count++]));
         }
     }
-    qj_session_free(session);
     for (uint64_t i = 0; i < count; i++)
         assert_ok(context, qj_position_play(position, &moves[i]));
 }
@@ -47,9 +46,8 @@ static qj_position *sample_position(qj_context *context, const struct sample *sa
     for (; sample->settings[count]; count++)
         settings[count] = sample->settings[count];
     settings[count] = worded("seed=%u", (unsigned)seed);
-    char *text = generated(context, sample->game, settings);
+    SCOPED(drop_memory) char *text = generated(context, sample->game, settings);
     qj_position *position = position_of(context, sample->game, text);
-    free(text);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     play_at_random(context, position, random);
     return position;
@@ -71,21 +69,13 @@ static uint64_t count_better(const struct options *options, const qj_review *rev
     return count;
 }
 
-static const qj_option *option_of(const struct options *options, const qj_move *move)
-{
-    for (size_t i = 0; i < options->count; i++)
-        if (!memcmp(&options->items[i].move, move, sizeof *move))
-            return &options->items[i];
-    fail();
-    return NULL;
-}
-
 static bool compare_review(void *user, const qj_review *review, qj_session *session)
 {
     struct comparison *comparison = user;
     qj_context *context = comparison->context;
-    struct options options = options_of(context, comparison->truth);
+    SCOPED(options_end) struct options options = options_of(context, comparison->truth);
     const qj_option *played = option_of(&options, &review->move);
+    assert_non_null(played);
     qj_worth best = worth_in(context, comparison->truth);
     assert_int_equal(review->number, ++comparison->reviewed);
     assert_int_equal(review->before.lo, best.lo);
@@ -102,7 +92,6 @@ static bool compare_review(void *user, const qj_review *review, qj_session *sess
         comparison->better += count_better(&asked, review);
     }
     comparison->mistakes += review->cost > 0;
-    free(options.items);
     assert_ok(context, qj_session_advance(comparison->truth, &review->move));
     return true;
 }
@@ -162,8 +151,9 @@ struct delays {
 static bool compare_delay(void *user, const qj_review *review, qj_session *session)
 {
     struct delays *delays = user;
-    struct options options = options_of(delays->context, delays->truth);
+    SCOPED(options_end) struct options options = options_of(delays->context, delays->truth);
     const qj_option *played = option_of(&options, &review->move);
+    assert_non_null(played);
     int64_t delay = 0;
     for (size_t i = 0; i < options.count; i++) {
         int64_t gain = (int64_t)played->worth.distance - (int64_t)options.items[i].worth.distance;
@@ -176,7 +166,6 @@ static bool compare_delay(void *user, const qj_review *review, qj_session *sessi
     assert_true((session != NULL) == (review->cost || review->delay));
     delays->winners += review->delay && played->worth.lo > 0;
     delays->losers += review->delay && played->worth.lo < 0;
-    free(options.items);
     assert_ok(delays->context, qj_session_advance(delays->truth, &review->move));
     return true;
 }
@@ -187,16 +176,14 @@ TEST(delays_are_what_the_distances_say)
     struct delays delays = {0};
     for (int round = 0; round < 150; round++) {
         char text[400];
-        delays.context = context_start();
+        SCOPED(drop_context) qj_context *context = delays.context = context_start();
         write_directed(&random, text);
-        qj_position *position = position_of(delays.context, "graph", text);
+        SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
         play_at_random(delays.context, position, &random);
         assert_ok(delays.context, qj_position_go(position, 0));
         assert_ok(delays.context, qj_session_open(position, "exhaustive", &delays.truth));
         assert_ok(delays.context, qj_position_review(position, compare_delay, &delays));
         qj_session_free(delays.truth);
-        qj_position_free(position);
-        context_end(delays.context);
     }
     assert_true(delays.winners > 10 && delays.losers > 10);
 }
