@@ -2,6 +2,7 @@
  * worths of all moves, distances, lines and counts, along games at random. Of small boards of the
  * catalogue all numbers and moves, there and back.
  */
+#include "support/opened.h"
 #include "support/ways.h"
 
 #include "model/game.h"
@@ -89,23 +90,16 @@ static void compare_texts(struct random *random, const char *name, const char *t
     }
 }
 
-static void compare_boards(struct random *random, const char *name, const char *const *settings)
-{
-    SCOPED(drop_memory) char *text = generated_anew(random, name, settings);
-    compare_texts(random, name, text);
-}
-
 TEST(boards_of_rows_are_worth_the_same)
 {
     enum { BOARDS = 16 };
     struct random random = {2};
     for (int i = 0; i < BOARDS; i++) {
-        char size[32], k[16], plies[16];
         const int rows = 1 + i % 4, columns = 1 + i / 4 % 4, cells = rows * columns;
-        snprintf(size, sizeof size, "size=%dx%d", rows, columns);
-        snprintf(k, sizeof k, "k=%d", 2 + i % 3);
-        snprintf(plies, sizeof plies, "plies=%d", cells > 9 ? cells - 9 : 0);
-        compare_boards(&random, "mnk", (const char *const[]){size, k, plies, NULL});
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, "mnk", "size=%dx%d k=%d plies=%d", rows, columns, 2 + i % 3,
+                               cells > 9 ? cells - 9 : 0);
+        compare_texts(&random, "mnk", text);
     }
 }
 
@@ -116,12 +110,10 @@ TEST(staircases_are_worth_the_same)
                                            "taken 1\nturn White\n"};
     struct random random = {3};
     for (int i = 0; i < BOARDS; i++) {
-        char size[32], text[4096];
+        char text[4096];
         const int rows = i % 4 < 2 ? 1 + i / 4 % 5 : 1, columns = 1 + i * 7 % 5;
-        snprintf(size, sizeof size, "size=%dx%d", rows, columns);
         SCOPED(drop_memory)
-        char *board = generated_anew(&random, "staircase",
-                                     (const char *const[]){size, "max=9", NULL});
+        char *board = made_anew(&random, "staircase", "size=%dx%d max=9", rows, columns);
         snprintf(text, sizeof text, "%s%s", board, sections[i % 4]);
         compare_texts(&random, "staircase", text);
     }
@@ -180,8 +172,7 @@ static void check_range(const char *name, const char *text, uint64_t numbers)
     SCOPED(drop_position) qj_position *position = position_of(context, name, text);
     const size_t size = position->state_size;
     SCOPED(drop_memory)
-    unsigned char *state = malloc(size),
-                  *child = malloc(size), *made = malloc(size);
+    unsigned char *state = malloc(size), *child = malloc(size), *made = malloc(size);
     struct checked checked = {
         position->game->rules, position->rules_setup, size, state, child, made};
     const qj_rules *rules = checked.rules;
@@ -213,12 +204,12 @@ TEST(numbers_go_both_ways)
 }
 
 /* What splits has none, nor have more numbers than 2^62, nor tables that fill a cache. */
-static void assert_without_numbers(const char *name, const char *const *settings, const char *text)
+static void assert_without_numbers(const char *name, const char *settings, const char *text)
 {
-    struct random random = {5};
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_memory) char *board = text ? NULL : generated_anew(&random, name, settings);
-    SCOPED(drop_position) qj_position *position = position_of(context, name, text ? text : board);
+    SCOPED(drop_position)
+    qj_position *position = text ? position_of(context, name, text)
+                                 : made_position(context, name, "%s", settings);
     assert_int_equal(position->game->rules->numbers(position->rules_setup), 0);
 }
 
@@ -229,8 +220,8 @@ TEST(some_boards_have_no_numbers)
     assert_without_numbers("nim", NULL, "2 4611686018427387903 1\n");
     assert_without_numbers("nim", NULL, "1 4611686018427387904\n");
     assert_without_numbers("wythoff", NULL, "4294967295 4294967295\n");
-    assert_without_numbers("staircase", (const char *const[]){"size=33x33", NULL}, NULL);
-    assert_without_numbers("staircase", (const char *const[]){"size=2x3000", NULL}, NULL);
+    assert_without_numbers("staircase", "size=33x33", NULL);
+    assert_without_numbers("staircase", "size=2x3000", NULL);
 }
 
 /* ------------------------------------------------------------------ few of many */

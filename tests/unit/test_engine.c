@@ -2,7 +2,7 @@
  * does not have.
  */
 #include "api/api.h"
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(engine)
 
@@ -161,22 +161,19 @@ TEST(the_least_engine_solves_puzzles)
  */
 TEST(winning_moves_are_counted)
 {
-    static const struct {
-        const char *game;
-        const char *settings[6];
-    } sums[] = {{"splitting", {"size=21", "max=3"}},
-                {"splitting", {"size=6", "max=2", "shape=sparse"}},
-                {"splitting", {"size=300", "max=9"}},
-                {"splitting", {"size=9", "max=9", "shape=losing"}},
-                {"kayles", {"count=3", "max=20"}}};
+    static const char *const sums[][2] = {{"splitting", "size=21 max=3"},
+                                          {"splitting", "size=6 max=2 shape=sparse"},
+                                          {"splitting", "size=300 max=9"},
+                                          {"splitting", "size=9 max=9 shape=losing"},
+                                          {"kayles", "count=3 max=20"}};
     struct random random = {9};
     uint64_t lost = 0;
     for (int i = 0; i < 500; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         size_t which = (size_t)i % (COUNT(sums));
         SCOPED(drop_memory)
-        char *text = generated_anew(&random, sums[which].game, sums[which].settings);
-        SCOPED(drop_position) qj_position *position = position_of(context, sums[which].game, text);
+        char *text = made_anew(&random, sums[which][0], "%s", sums[which][1]);
+        SCOPED(drop_position) qj_position *position = position_of(context, sums[which][0], text);
         qj_move first = {{0}}, visited = {{0}};
         uint64_t count, visits;
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
@@ -224,10 +221,10 @@ TEST(sessions_are_used_again)
     int size = -1;
     for (int i = 0; i < 400; i++) {
         int next = (int)random_below(&random, 4);
-        const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=2" : "plies=6"};
-        char *board = generated_anew(&random, "mnk", settings), text[128];
-        snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
-        qj_position *position = position_of(context, "mnk", text);
+        SCOPED(drop_memory)
+        char *board = made_anew(&random, "mnk", "%s k=3 plies=%d", sizes[next], i % 2 ? 2 : 6);
+        qj_position *position = position_of(
+            context, "mnk", worded("%s turn %d", board, 1 + (int)random_below(&random, 2)));
         bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
         bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
         if (kept)
@@ -244,7 +241,6 @@ TEST(sessions_are_used_again)
         size = next;
         qj_position_free(before);
         before = position;
-        free(board);
     }
     assert_true(again > 50);
 }

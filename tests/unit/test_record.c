@@ -1,6 +1,6 @@
 /* What is written of a position gives it back: boards of every game after some moves, and starts
  * that need sections. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(record)
 
@@ -53,12 +53,8 @@ TEST(boards_are_given_back)
             continue;
         for (unsigned seed = 0; seed < 12; seed++) {
             SCOPED(drop_context) qj_context *context = context_start();
-            char seeded[32];
-            const char *settings[] = {seeded, NULL};
-            snprintf(seeded, sizeof seeded, "seed=%u", seed);
-            SCOPED(drop_memory) char *text = generated(context, qj_game_name(game), settings);
             SCOPED(drop_position)
-            qj_position *position = position_of(context, qj_game_name(game), text);
+            qj_position *position = made_position(context, qj_game_name(game), "seed=%u", seed);
             play_some(context, position, &random);
             assert_given_back(context, qj_game_name(game), position);
         }

@@ -1,24 +1,17 @@
 /* Reviews: every move of random records judged as the rules played out judge it, for each game; and
  * what the judge of rabbits says of the same record. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(review)
 
-struct sample {
-    const char *game;
-    const char *settings[5];
-};
-
-static const struct sample samples[] = {
-    {"staircase", {"size=3x3", "max=9"}},
-    {"staircase", {"size=2x5"}},
-    {"mnk", {"size=2x4", "k=3"}},
-    {"geography", {"size=4x4", "blocked=200"}},
-    {"rabbits", {"size=3x4", "shape=open"}},
-    {"splitting", {"size=5", "max=4"}},
-    {"nim", {"heaps=3 4 5"}},
-    {"kayles", {"heaps=6 5"}},
-};
+static const char *const samples[][2] = {{"staircase", "size=3x3 max=9"},
+                                         {"staircase", "size=2x5"},
+                                         {"mnk", "size=2x4 k=3"},
+                                         {"geography", "size=4x4 blocked=200"},
+                                         {"rabbits", "size=3x4 shape=open"},
+                                         {"splitting", "size=5 max=4"},
+                                         {"nim", "heaps=3,4,5"},
+                                         {"kayles", "heaps=6,5"}};
 
 /* Plays random moves, at most as many as the game has. */
 static void play_at_random(qj_context *context, qj_position *position, struct random *random)
@@ -38,16 +31,11 @@ static void play_at_random(qj_context *context, qj_position *position, struct ra
         assert_ok(context, qj_position_play(position, &moves[i]));
 }
 
-static qj_position *sample_position(qj_context *context, const struct sample *sample, uint64_t seed,
+static qj_position *sample_position(qj_context *context, const char *const sample[2], uint64_t seed,
                                     struct random *random)
 {
-    const char *settings[6] = {0};
-    size_t count = 0;
-    for (; sample->settings[count]; count++)
-        settings[count] = sample->settings[count];
-    settings[count] = worded("seed=%u", (unsigned)seed);
-    SCOPED(drop_memory) char *text = generated(context, sample->game, settings);
-    qj_position *position = position_of(context, sample->game, text);
+    qj_position *position = made_position(context, sample[0], "%s seed=%u", sample[1],
+                                          (unsigned)seed);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     play_at_random(context, position, random);
     return position;
@@ -117,7 +105,7 @@ TEST(moves_are_judged_as_the_rules_do)
         for (uint64_t seed = 0; seed < unit_count(6); seed++) {
             SCOPED(drop_context) qj_context *context = context_start();
             SCOPED(drop_position)
-            qj_position *position = sample_position(context, &samples[i], seed, &random);
+            qj_position *position = sample_position(context, samples[i], seed, &random);
             compare_record(context, position, &totals);
         }
         assert_true(totals.reviewed > 12);
@@ -217,7 +205,7 @@ TEST(mistakes_of_rabbits_are_the_contests)
 
 /* ------------------------------------------------------------------- others */
 
-static bool stop_at_once(void *user, const qj_review *review, qj_session *session)
+static bool visit_one(void *user, const qj_review *review, qj_session *session)
 {
     (void)session;
     *(uint64_t *)user = review->number;
@@ -230,15 +218,15 @@ TEST(reviews_end_when_the_visitor_wants)
     SCOPED(drop_position)
     qj_position *position = position_of(context, "stone", "3 moves 1 2 2 2 2 1");
     uint64_t last = 0;
-    assert_ok(context, qj_position_review(position, stop_at_once, &last));
+    assert_ok(context, qj_position_review(position, visit_one, &last));
     assert_int_equal(last, 1);
     qj_position_free(position);
     position = position_of(context, "stone", "99999999999999999999 0");
-    assert_ok(context, qj_position_review(position, stop_at_once, &last));
+    assert_ok(context, qj_position_review(position, visit_one, &last));
     assert_int_equal(last, 1);
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
-    assert_int_equal(qj_position_review(position, stop_at_once, &last), QJ_USAGE);
+    assert_int_equal(qj_position_review(position, visit_one, &last), QJ_USAGE);
 }
 
 /* The best engine for a whole rectangle cannot play on, and another takes its place. */

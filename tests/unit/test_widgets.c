@@ -102,10 +102,10 @@ TEST(test_random)
 
 /* --------------------------------------------------------------- generator */
 
-static qj_verdict verdict_made(const char *const *settings)
+static qj_verdict verdict_made(const char *settings)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
+    SCOPED(drop_memory) char *text = made(context, "widgets", "%s", settings);
     SCOPED(opened_end) struct opened opened = opened_by(NULL, "widgets", text);
     return opened_solution(&opened).verdict;
 }
@@ -116,15 +116,13 @@ TEST(test_generator)
 {
     const char *const shapes[] = {"shape=unique", "shape=multiple", "shape=inconsistent"};
     for (uint64_t i = 0; i < unit_count(120); i++) {
-        char types[32], records[32], max[32], seed[32];
-        snprintf(types, sizeof types, "types=%d", 2 + (int)i / 3 % 20);
-        snprintf(records, sizeof records, "records=%d", 2 + (int)(i / 3 % 20 + i % 2));
-        snprintf(max, sizeof max, "max=%d", 1 + (int)i / 3 % 25);
-        snprintf(seed, sizeof seed, "seed=%d", (int)i);
-        const char *const settings[] = {types, records, max, seed, shapes[i % 3], NULL};
-        const char *const agreeing[] = {"types=8", "records=30", seed, NULL};
-        assert_int_equal(verdict_made(settings), (qj_verdict)(i % 3));
-        assert_int_not_equal(verdict_made(agreeing), QJ_INCONSISTENT);
+        const int j = (int)i / 3;
+        assert_int_equal(
+            verdict_made(worded("types=%d records=%d max=%d seed=%d %s", 2 + j % 20,
+                                2 + j % 20 + (int)i % 2, 1 + j % 25, (int)i, shapes[i % 3])),
+            (qj_verdict)(i % 3));
+        assert_int_not_equal(verdict_made(worded("types=8 records=30 seed=%d", (int)i)),
+                             QJ_INCONSISTENT);
     }
 }
 
