@@ -35,10 +35,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return net_of(setup)->gain[vertex][move->part[0]];
 }
 
-static int side(const qj_setup *setup, const void *state)
-{
-    return net_of(setup)->side[vertex_of(state)];
-}
+OF_STATE(int, side, net_of(setup)->side[vertex_of(state)])
 
 static void make_vertex(struct random *random, struct net *net, unsigned vertex)
 {

@@ -18,11 +18,7 @@ static uint32_t scramble(uint32_t set)
     return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
 }
 
-static int set_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return __builtin_popcount(set_of(state)) % 2;
-}
+OF_STATE(int, set_side, __builtin_popcount(set_of(state)) % 2)
 
 static void set_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {

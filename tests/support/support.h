@@ -149,7 +149,14 @@ static inline qj_ending ending_of(qj_kind kind)
     return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
 }
 
-/* A function of rules that always gives the same. */
+/* Functions of rules that give this of a state, and always the same. */
+#define OF_STATE(type, name, value)                            \
+    static type name(const qj_setup *setup, const void *state) \
+    {                                                          \
+        (void)setup, (void)state;                              \
+        return value;                                          \
+    }
+
 #define CONSTANT(type, name, value)         \
     static type name(const qj_setup *setup) \
     {                                       \

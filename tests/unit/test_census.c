@@ -70,11 +70,7 @@ static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *mov
     return coins->weight[move->part[0]];
 }
 
-static uint64_t coins_rank(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return (uint64_t)__builtin_popcount(*(const uint32_t *)state);
-}
+OF_STATE(uint64_t, coins_rank, (uint64_t)__builtin_popcount(*(const uint32_t *)state))
 
 static qj_rules coins_rules(bool ranked)
 {
@@ -170,11 +166,7 @@ TEST(sessions_walk_through_segments)
 /* --------------------------------------------------------------- many games */
 
 /* A clock that runs down, and seven ways to let it: 7^t games of t moves. */
-static int clock_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const uint32_t *)state % 2 == 1;
-}
+OF_STATE(int, clock_side, *(const uint32_t *)state % 2 == 1)
 
 static void clock_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {

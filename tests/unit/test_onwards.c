@@ -45,10 +45,7 @@ static uint64_t draw_from(const qj_setup *setup, const unsigned char *digit, uin
     return hash >> 20;
 }
 
-static int raising_side(const qj_setup *setup, const void *state)
-{
-    return (int)(draw_from(setup, state, 1) & 1);
-}
+OF_STATE(int, raising_side, (int)(draw_from(setup, state, 1) & 1))
 
 static bool raising_over(const qj_setup *setup, const void *state, int64_t *value)
 {

@@ -278,11 +278,7 @@ TEST(texts_are_checked)
 
 /* ----------------------------------------------------- rules that contradict themselves */
 
-static int third_side(const qj_setup *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 2;
-}
+OF_STATE(int, third_side, 2)
 
 static bool over_by_seven(const qj_setup *setup, const void *state, int64_t *value)
 {

@@ -13,11 +13,7 @@ static const char *coins_start(const qj_setup *setup, void *state)
     return NULL;
 }
 
-static int coins_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state;
-}
+OF_STATE(int, coins_side, *(const unsigned char *)state)
 
 static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -125,11 +121,7 @@ TEST(records_credit_who_moved)
 }
 
 /* A number that every move lowers by one, though not every move changes the side. */
-static uint64_t plays_left(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return 8 - ((const unsigned char *)state)[2];
-}
+OF_STATE(uint64_t, plays_left, 8 - ((const unsigned char *)state)[2])
 
 CONSTANT(size_t, plays_size, 3)
 

@@ -166,11 +166,7 @@ static void forget_small_heaps(const qj_setup *setup, void *state)
 }
 
 /* The side is the parity of the first heap, which sorting does not keep. */
-static int side_of_first(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state & 1;
-}
+OF_STATE(int, side_of_first, *(const unsigned char *)state & 1)
 
 static uint64_t count_heaps(const qj_setup *setup, const void *state)
 {
@@ -182,10 +178,7 @@ static uint64_t count_heaps(const qj_setup *setup, const void *state)
 }
 
 /* In heaps of one it falls by two with every move, which leads to no earlier ply. */
-static uint64_t count_heaps_twice(const qj_setup *setup, const void *state)
-{
-    return 2 * count_heaps(setup, state);
-}
+OF_STATE(uint64_t, count_heaps_twice, 2 * count_heaps(setup, state))
 
 TEST(lies_are_refused)
 {

@@ -43,15 +43,10 @@ static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit
     }
 }
 
-static uint64_t net_rank(const qj_setup *setup, const void *state)
-{
-    return *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each;
-}
+OF_STATE(uint64_t, net_rank,
+         *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each)
 
-static int net_side(const qj_setup *setup, const void *state)
-{
-    return ((const struct net *)setup->user)->side[*(const uint32_t *)state];
-}
+OF_STATE(int, net_side, ((const struct net *)setup->user)->side[*(const uint32_t *)state])
 
 static void net_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {

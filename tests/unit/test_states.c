@@ -127,11 +127,7 @@ static int64_t no_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_small(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state <= 1;
-}
+OF_STATE(bool, is_small, *(const unsigned char *)state <= 1)
 
 TEST(own_states_are_asked_for)
 {
