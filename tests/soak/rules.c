@@ -63,11 +63,9 @@ static bool net_over(const qj_setup *setup, const void *state, int64_t *value)
 static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     int degree = net_of(setup)->degree[vertex_of(state)];
-    for (int i = 0; i < degree; i++) {
-        qj_move move = {{(uint64_t)i}};
-        if (!visit(user, &move))
+    for (int i = 0; i < degree; i++)
+        if (!visit(user, &(qj_move){{(uint64_t)i}}))
             return;
-    }
 }
 
 static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)

@@ -241,8 +241,7 @@ static void check_walk(qj_context *context, const struct table *table, struct bo
             while (!(moves >> vertex & 1))
                 vertex = (vertex + 1) % board->vertices;
             step(board, vertex);
-            qj_move move = {{vertex}};
-            assert_ok(context, engine_blossom.advance(session, &move));
+            assert_ok(context, engine_blossom.advance(session, &(qj_move){{vertex}}));
         } else if (depth) {
             *board = past[--depth];
             assert_ok(context, engine_blossom.retreat(session));

@@ -56,11 +56,9 @@ static int coins_side(const qj_setup *setup, const void *state)
 static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct coins *coins = setup->user;
-    for (uint64_t coin = 0; coin < coins->count; coin++) {
-        qj_move move = {{coin}};
-        if (*(const uint32_t *)state >> coin & 1 && !visit(user, &move))
+    for (uint64_t coin = 0; coin < coins->count; coin++)
+        if (*(const uint32_t *)state >> coin & 1 && !visit(user, &(qj_move){{coin}}))
             return;
-    }
 }
 
 static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -150,10 +148,8 @@ TEST(sessions_walk_through_segments)
     assert_int_equal(session->states, 1 << COINS);
     assert_ok(context, engine_exhaustive.line(session, check_pick, &left));
     assert_int_equal(left, 0);
-    for (unsigned i = 0; i < COINS; i++) {
-        const qj_move move = {{i}};
-        assert_ok(context, engine_exhaustive.advance(session, &move));
-    }
+    for (unsigned i = 0; i < COINS; i++)
+        assert_ok(context, engine_exhaustive.advance(session, &(qj_move){{i}}));
     for (unsigned i = COINS; i-- > 0;) {
         assert_ok(context, engine_exhaustive.retreat(session));
         value = 0;
@@ -171,11 +167,9 @@ OF_STATE(int, clock_side, *(const uint32_t *)state % 2 == 1)
 static void clock_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++) {
-        qj_move move = {{way}};
-        if (!visit(user, &move))
+    for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++)
+        if (!visit(user, &(qj_move){{way}}))
             return;
-    }
 }
 
 static int64_t clock_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -224,11 +218,9 @@ static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visi
 {
     (void)setup;
     const struct heap *heap = state;
-    for (uint64_t take = heap->passed ? 1 : 0; take <= 3 && take <= heap->left; take++) {
-        qj_move move = {{take}};
-        if ((take || heap->left) && !visit(user, &move))
+    for (uint64_t take = heap->passed ? 1 : 0; take <= 3 && take <= heap->left; take++)
+        if ((take || heap->left) && !visit(user, &(qj_move){{take}}))
             return;
-    }
 }
 
 static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move)

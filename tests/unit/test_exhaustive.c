@@ -238,8 +238,7 @@ static void check_walk(struct session *session, struct expected *expected, struc
             if (expected->graph->arc[walk[length]][to] && random_chance(random, 600))
                 break;
         if (to >= 0) {
-            qj_move move = {{(uint64_t)to}};
-            assert_int_equal(session->engine->advance(session, &move), QJ_OK);
+            assert_int_equal(session->engine->advance(session, &(qj_move){{(uint64_t)to}}), QJ_OK);
             walk[++length] = to;
         }
     }

@@ -26,11 +26,9 @@ static uint16_t far_of(const void *state)
 static void far_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++) {
-        const qj_move move = {{i}};
-        if (!visit(user, &move))
+    for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++)
+        if (!visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)

@@ -80,8 +80,7 @@ TEST(test_altered)
     }
     /* a child that is not there */
     qj_worth worth;
-    qj_move move = {{1, 1, 0}};
-    assert_ok(context, qj_session_advance(session, &move));
+    assert_ok(context, qj_session_advance(session, &(qj_move){{1, 1, 0}}));
     const unsigned char *start = NULL;
     for (size_t at = 1; !start && at <= solution.count; at++) {
         solution.hidden = at;

@@ -57,11 +57,9 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    for (unsigned i = 0; i < graph_of(setup)->degree[vertex_of(state)]; i++) {
-        const qj_move move = {{i}};
-        if (!visit(user, &move))
+    for (unsigned i = 0; i < graph_of(setup)->degree[vertex_of(state)]; i++)
+        if (!visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
@@ -329,11 +327,9 @@ static void walk_moves(const qj_setup *setup, const void *state, qj_move_fn visi
     const bool *back = setup->user;
     if (cell + 1 == CELLS)
         return;
-    for (uint64_t i = 1; i <= (*back && cell > 0 ? 3U : 2U); i++) {
-        const qj_move move = {{i}};
-        if ((i == 3 || cell + i < CELLS) && !visit(user, &move))
+    for (uint64_t i = 1; i <= (*back && cell > 0 ? 3U : 2U); i++)
+        if ((i == 3 || cell + i < CELLS) && !visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t walk_play(const qj_setup *setup, void *state, const qj_move *move)

@@ -69,11 +69,9 @@ static void raising_moves(const qj_setup *setup, const void *state, qj_move_fn v
 {
     if (raising_of(setup)->yields && draw_from(setup, state, 4) % 256 == 0)
         sched_yield();
-    for (size_t i = 0; i < raising_of(setup)->moves; i++) {
-        const qj_move move = {{i}};
-        if (can_move(raising_of(setup), state, i) && !visit(user, &move))
+    for (size_t i = 0; i < raising_of(setup)->moves; i++)
+        if (can_move(raising_of(setup), state, i) && !visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t raising_play(const qj_setup *setup, void *state, const qj_move *move)

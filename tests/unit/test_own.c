@@ -30,11 +30,9 @@ static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     (void)setup;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
-        for (uint64_t left = 0; left < ((const unsigned char *)state)[heap]; left++) {
-            qj_move move = {{heap + 1, left, 0}};
-            if (!visit(user, &move))
+        for (uint64_t left = 0; left < ((const unsigned char *)state)[heap]; left++)
+            if (!visit(user, &(qj_move){{heap + 1, left, 0}}))
                 return;
-        }
 }
 
 static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)

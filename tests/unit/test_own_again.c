@@ -18,11 +18,9 @@ OF_STATE(int, coins_side, *(const unsigned char *)state)
 static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t taken = 1; taken <= 2; taken++) {
-        qj_move move = {{taken, 0, 0}};
-        if (taken <= ((const unsigned char *)state)[1] && !visit(user, &move))
+    for (uint64_t taken = 1; taken <= 2; taken++)
+        if (taken <= ((const unsigned char *)state)[1] && !visit(user, &(qj_move){{taken, 0, 0}}))
             return;
-    }
 }
 
 static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)

@@ -22,11 +22,9 @@ static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit
     (void)setup;
     const unsigned char *heaps = state;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
-        for (uint64_t left = 0; left < heaps[heap]; left++) {
-            qj_move move = {{heap, left}};
-            if (!visit(user, &move))
+        for (uint64_t left = 0; left < heaps[heap]; left++)
+            if (!visit(user, &(qj_move){{heap, left}}))
                 return;
-        }
 }
 
 static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -214,11 +212,9 @@ static void wide_moves(const qj_setup *setup, const void *state, qj_move_fn visi
     uint32_t at = *(const uint32_t *)state;
     uint64_t first = at ? ENDS : 2, end = at == 0 ? 4 : at < ENDS ? ENDS + WIDE + at % 2 : 0;
     (void)setup;
-    for (uint64_t to = first; to < end; to++) {
-        const qj_move move = {{to}};
-        if (!visit(user, &move))
+    for (uint64_t to = first; to < end; to++)
+        if (!visit(user, &(qj_move){{to}}))
             return;
-    }
 }
 
 static void take_three_for_two(const qj_setup *setup, void *state)
@@ -418,18 +414,15 @@ static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     (void)setup;
     const unsigned char *heaps = state;
-    for (uint64_t heap = 0; heap < HEAPS; heap++) {
-        qj_move move = {{heap, (uint64_t)heaps[heap] - 1}};
-        if (heaps[heap] && !visit(user, &move))
+    for (uint64_t heap = 0; heap < HEAPS; heap++)
+        if (heaps[heap] && !visit(user, &(qj_move){{heap, (uint64_t)heaps[heap] - 1}}))
             return;
-    }
 }
 
 /* Heaps may be turned instead, without end. */
 static void turning_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const qj_move turn = {{HEAPS}};
-    if (visit(user, &turn))
+    if (visit(user, &(qj_move){{HEAPS}}))
         nim_moves(setup, state, visit, user);
 }
 

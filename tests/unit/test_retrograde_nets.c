@@ -36,11 +36,9 @@ static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     const struct net *net = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
-    for (int i = 0; i < net->degree[vertex]; i++) {
-        const qj_move move = {{net->to[vertex][i]}};
-        if (!visit(user, &move))
+    for (int i = 0; i < net->degree[vertex]; i++)
+        if (!visit(user, &(qj_move){{net->to[vertex][i]}}))
             return;
-    }
 }
 
 OF_STATE(uint64_t, net_rank,
