@@ -100,8 +100,7 @@ TEST(the_least_engine_answers)
         bool exists;
         open_pair(&pair, games[i].game, games[i].text, games[i].engine);
         qj_worth worth = worth_in(pair.context, pair.whole);
-        qj_worth least = worth_in(pair.context, pair.least);
-        assert_int_equal(least.lo, worth.lo);
+        assert_int_equal(worth_in(pair.context, pair.least).lo, worth.lo);
         assert_ok(pair.context, qj_session_choose(pair.least, &choice, &exists));
         assert_true(exists && choice.worth.lo == worth.lo);
         assert_has_no(&pair, qj_session_line(pair.least, keep_move, &line), "line");
@@ -136,8 +135,7 @@ TEST(lines_are_found_move_by_move)
         struct options options = options_of(pair.context, pair.whole);
         assert_int_equal(options.count, 0);
         free(options.items);
-        qj_worth after = worth_in(pair.context, pair.least);
-        assert_int_equal(after.lo, before.lo);
+        assert_int_equal(worth_in(pair.context, pair.least).lo, before.lo);
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
     }
 }
@@ -189,8 +187,7 @@ TEST(winning_moves_are_counted)
 static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
 {
     qj_worth worth = worth_in(context, one);
-    qj_worth other = worth_in(context, two);
-    assert_int_equal(worth.lo, other.lo);
+    assert_int_equal(worth.lo, worth_in(context, two).lo);
     SCOPED(options_end)
     struct options moves = options_of(context, one), others = options_of(context, two);
     assert_int_equal(moves.count, others.count);

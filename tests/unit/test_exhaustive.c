@@ -11,8 +11,7 @@ GROUP(exhaustive)
 /* What a vertex is worth to who moves to it, in SCORE and OUTCOME. */
 static int64_t lead_worth(const struct graph *graph, const int64_t *values, int from, int to)
 {
-    bool again = graph->sides && graph->side[from] == graph->side[to];
-    return again ? values[to] : -values[to];
+    return (graph->sides && graph->side[from] == graph->side[to]) ? values[to] : -values[to];
 }
 
 /* What a move is worth. */
