@@ -1,5 +1,5 @@
 /* Every allocation fails in turn: nothing may leak or break, and the status is QJ_LIMIT. After it,
- * the same work succeeds.
+ * the same work succeeds. As many runs as there are allocations, for every game, take seconds.
  */
 #include "support/support.h"
 

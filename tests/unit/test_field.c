@@ -331,7 +331,8 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
     assert_subtractions(&field, &random);
 }
 
-/* Every kernel, and those that are chosen, which may be others. */
+/* Every kernel, and those that are chosen, which may be others: for all primes this takes seconds.
+ */
 TEST(test_kernels)
 {
     SCOPED(drop_context) qj_context *context = context_start();

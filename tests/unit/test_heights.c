@@ -16,7 +16,7 @@ static char *board(qj_context *context, const char *size, const char *max)
 /* ------------------------------------------------------------------------- what is right */
 
 /* Values of 16, 32 and 64 bits, in grids with and without far ends, as they are and on their side;
- * of one a part is taken, and White begins. */
+ * of one a part is taken, and White begins. To play out all of these takes more than a second. */
 static const struct {
     const char *size, *max, *behind;
 } boards[] = {{"8x8", "15", ""},

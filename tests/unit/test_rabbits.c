@@ -30,9 +30,9 @@ TEST(boards_agree_with_the_rules)
         char *text = board_text(context, rows, columns, shapes[i / 3 % COUNT(shapes)],
                                 turns ? 0 : i % 3, i);
         SCOPED(drop_position)
-        qj_position *position =
-            position_of(context, "rabbits",
-                        turns ? worded("%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit") : text);
+        qj_position *position = position_of(
+            context, "rabbits",
+            turns ? worded("%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit") : text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         if (turns)
             assert_int_equal(qj_position_side(position), i / 4 % 2);

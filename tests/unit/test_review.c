@@ -102,7 +102,7 @@ TEST(moves_are_judged_as_the_rules_do)
     struct random random = {5};
     for (size_t i = 0; i < COUNT(samples); i++) {
         struct comparison totals = {0};
-        for (uint64_t seed = 0; seed < unit_count(6); seed++) {
+        for (uint64_t seed = 0; seed < unit_count(4); seed++) {
             SCOPED(drop_context) qj_context *context = context_start();
             SCOPED(drop_position)
             qj_position *position = sample_position(context, samples[i], seed, &random);
