@@ -5,15 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NAME_SIZE = 256 };
-
 /* The name in a host, without brackets and port. */
-static bool read_name(const char *host, char name[NAME_SIZE])
+static bool read_name(const char *host, char name[HOST_SIZE])
 {
     bool bracket = *host == '[';
     size_t length = strcspn(host + bracket, bracket ? "]" : ":");
     const char *rest = host + bracket + length;
-    if (length == 0 || length >= NAME_SIZE || (bracket && *rest++ != ']'))
+    if (length == 0 || length >= HOST_SIZE || (bracket && *rest++ != ']'))
         return false;
     memcpy(name, host + bracket, length);
     name[length] = 0;
@@ -42,7 +40,7 @@ bool names_have(const char *const *names, size_t count, const char *name)
 
 bool host_is_ours(const struct serve_options *options, bool open, const char *host)
 {
-    char name[NAME_SIZE];
+    char name[HOST_SIZE];
     if (!host || !read_name(host, name))
         return false;
     return names_have(options->names, options->name_count, name) ||

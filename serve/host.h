@@ -9,6 +9,9 @@
 
 #include "serve/serve.h"
 
+/* Bytes of a host and its port at most, with the final 0. */
+enum { HOST_SIZE = 256 };
+
 /* Whether a name is one of these, whatever its case. */
 bool names_have(const char *const *names, size_t count, const char *name);
 

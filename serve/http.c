@@ -216,10 +216,24 @@ static bool is_guest(const struct serve_options *options, const char *url, const
            names_have(options->origins, options->origin_count, origin);
 }
 
-static bool check_head(struct exchange *exchange, const char *url, const char *method)
+/* The path of a target that begins with a scheme and a host; that host counts, not the header's
+ * (RFC 9112, 3.2.2). Every other target is a path. */
+static const char *take_host(const char *url, char *host, size_t size)
+{
+    size_t scheme = !strncasecmp(url, "http://", 7) ? 7 : !strncasecmp(url, "https://", 8) ? 8 : 0;
+    const char *name = url + scheme, *path = name + strcspn(name, "/");
+    if (!scheme)
+        return url;
+    snprintf(host, size, "%.*s", (int)(path - name), name);
+    return *path ? path : "/";
+}
+
+static bool check_head(struct exchange *exchange, const char *target, const char *method)
 {
     struct fault *fault = &exchange->fault;
-    const char *host = header(exchange, MHD_HTTP_HEADER_HOST);
+    const char *own = header(exchange, MHD_HTTP_HEADER_HOST);
+    char named[HOST_SIZE] = "";
+    const char *url = take_host(target, named, sizeof named), *host = url == target ? own : named;
     if (!host_is_ours(exchange->server->options, exchange->server->open, host))
         return fault_set(fault, 421, QJ_USAGE,
                          "this server does not answer for that host; "
@@ -260,7 +274,7 @@ static struct peer *peer_of(struct MHD_Connection *connection)
 }
 
 static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
-                             const char *url, const char *method, void **out)
+                             const char *url, const char *method, const char *version, void **out)
 {
     struct peer *peer = peer_of(connection);
     struct exchange *exchange = peer ? calloc(1, sizeof *exchange) : NULL;
@@ -273,6 +287,8 @@ static enum MHD_Result begin(struct server *server, struct MHD_Connection *conne
     exchange->body = (struct text){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
     exchange->out = (struct text){.budget = &peer->client->budget,
                                   .limit = (size_t)2 * ANSWER_BYTES};
+    if (!framing_check(exchange, method, version))
+        return reply_fault(exchange); /* where its body ends is not known */
     return check_head(exchange, url, method) ? MHD_YES : refuse(exchange);
 }
 
@@ -317,13 +333,15 @@ static void refuse_arguments(const struct peer *peer)
  * times their bytes; when there is no room for them it says nothing and waits. */
 void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
 {
-    const struct peer *peer = peer_of(connection);
+    struct peer *peer = peer_of(connection);
     size_t arguments = 0;
     (void)user;
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
     if (peer && arguments > MOST_ARGUMENTS)
         refuse_arguments(peer);
+    if (peer)
+        framing_note_target(peer, uri);
     return NULL;
 }
 
@@ -332,9 +350,8 @@ enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const
                             void **out)
 {
     struct exchange *exchange = *out;
-    (void)version;
     if (!exchange)
-        return begin(user, connection, url, method, out);
+        return begin(user, connection, url, method, version, out);
     if (*size) {
         enum MHD_Result taken = take_part(exchange, data, *size);
         *size = 0;

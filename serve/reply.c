@@ -33,6 +33,7 @@ static bool add_headers(const struct exchange *exchange, struct MHD_Response *re
                                   {"Cache-Control", head->cache},
                                   {"ETag", head->tag},
                                   {"Allow", exchange->allow},
+                                  {"Connection", exchange->closes ? "close" : NULL},
                                   {"Access-Control-Allow-Origin", exchange->guest},
                                   {"Vary", exchange->guest ? "Origin" : NULL},
                                   {"Retry-After", http == 429 || http == 503 ? "1" : NULL}};

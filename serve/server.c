@@ -96,9 +96,9 @@ static bool start_http(struct server *server, struct fault *fault)
         server, MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_CONNECTION_LIMIT,
         (unsigned)MOST_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
         (unsigned)CLIENT_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-        MHD_OPTION_URI_LOG_CALLBACK, http_requested, server, MHD_OPTION_NOTIFY_COMPLETED,
-        http_completed, server, MHD_OPTION_NOTIFY_CONNECTION, http_connected, server,
-        MHD_OPTION_END);
+        MHD_OPTION_STRICT_FOR_CLIENT, !framing_is_old(), MHD_OPTION_URI_LOG_CALLBACK,
+        http_requested, server, MHD_OPTION_NOTIFY_COMPLETED, http_completed, server,
+        MHD_OPTION_NOTIFY_CONNECTION, http_connected, server, MHD_OPTION_END);
     return server->daemon || fault_set(fault, 0, QJ_LIMIT, "cannot start the server");
 }
 

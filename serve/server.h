@@ -81,7 +81,9 @@ struct peer {
     struct peer *next;
     struct client *client;
     int file;
-    double until; /* it must have done its part by then; 0: it waits for us */
+    double until;                    /* it must have done its part by then; 0: it waits for us */
+    const char *target, *target_end; /* of the request that comes, as it was sent */
+    bool odd_target;                 /* it is refused */
 };
 
 /* A request and its answer. */
@@ -98,6 +100,7 @@ struct exchange {
     const char *guest;  /* another site whose page asks, and may; NULL: none */
     const char *allow;  /* the methods that there are instead; NULL: they are not told */
     bool gone;          /* its client has left */
+    bool closes;        /* the connection ends with the answer */
     struct question *question;
     bool events;     /* its client takes progress and answer as events */
     double due;      /* the next of these */
@@ -180,6 +183,15 @@ void exchange_wait(struct exchange *exchange);
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task);
 /* With the lock held: whether it need not wait. */
 bool exchange_is_due(const struct exchange *exchange, double now);
+
+/* Whether the head of a request says in one way only where it ends and whom it is for; else the
+ * exchange has a fault, and its connection ends with the answer. method and version: as
+ * libmicrohttpd has them. */
+bool framing_check(struct exchange *exchange, const char *method, const char *version);
+/* Takes the target of a request before libmicrohttpd decodes it in its place. */
+void framing_note_target(struct peer *peer, const char *uri);
+/* Whether libmicrohttpd is older than its own strict reader of heads. */
+bool framing_is_old(void);
 
 /* The answers as HTTP. */
 struct page_file;

@@ -201,6 +201,35 @@ def refuse_others(data):
     assert "is no kept solution" in qiju("ask", "other", "").stderr
 
 
+def renamed(data, name):
+    """The file with another name of its game, as long as it may be, and all sums made anew."""
+    size = struct.unpack_from("<Q", data, 136)[0]
+    more, other = len(name) - size, bytearray(data[:160] + name + data[160 + size:])
+    struct.pack_into("<Q", other, 136, len(name))
+    for place, form in (4, "<I"), (56, "<Q"), (64, "<Q"):
+        struct.pack_into(form, other, place, struct.unpack_from(form, other, place)[0] + more)
+    table = len(other) - 9 - 8 * struct.unpack_from("<I", other, len(other) - 9)[0]
+    struct.pack_into("<I", other, table, struct.unpack_from("<I", other, table)[0] + more)
+    return summed(other)
+
+
+def refuse_to_run(data):
+    """A file cannot name what is run or loaded: a command, a program, a script and an object are but shown."""
+    put("program", b"#!/bin/sh\ntouch taken\n")
+    put("script.sh", b"touch taken\n")
+    os.chmod("program", 0o755)
+    here = os.getcwd().encode()
+    for name in b"|touch taken", b"./program", here + b"/program", b"./script.sh", f"{OWN}/hex.so".encode():
+        put("other", renamed(data, name))
+        for words in ["verify", "other"], ["ask", "other", ""]:
+            run = qiju(*words)
+            assert run.returncode == 2 and "add --rules" in run.stderr, run
+            assert name[:40].decode() in run.stderr and not os.path.exists("taken")
+        for words in ["solve", "mnk", "--size", "3x3"], ["play", "mnk", "--size", "3x3"]:
+            run = qiju(*words, "--kept", "other")
+            assert run.returncode == 2 and not os.path.exists("taken"), run
+
+
 def find_wrong_value(data):
     """A single value altered, with all sums made anew, is found by verify."""
     head, at = struct.unpack_from("<I", data, 4)[0] + 8, struct.unpack_from("<Q", data, 64)[0]
@@ -291,6 +320,7 @@ def main():
     cut(data)
     lie(data, ASKED)
     refuse_others(data)
+    refuse_to_run(data)
     find_wrong_value(data)
     no_room()
     killed()

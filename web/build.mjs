@@ -1,9 +1,9 @@
 // build: bundles src/main.tsx and its styles into the folder given (default dist). With the library compiled
 // to WebAssembly as a second argument it is the page without a server: what runs it, what keeps it for
-// times without network, and both as one script for a page that is opened as a file.
+// times without network, both as one script for a page that is opened as a file, and the frame for games in JavaScript.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -32,7 +32,28 @@ await mkdir(out, { recursive: true });
 await bundle({ page: "src/main.tsx" }, { ALONE: String(library !== undefined) });
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(here, "src", name), inOut(name));
 
+// A host of files sends no policies, so the files have their own. A page that is opened as a file runs its library from a blob.
+const policies = {
+  "index.html":
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'",
+  "own.html": "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'",
+};
+
+const withPolicy = (name, html) =>
+  html.replace('<meta charset="utf-8">', `$&<meta http-equiv="Content-Security-Policy" content="${policies[name]}">`);
+
+async function addFrame() {
+  await bundle({ frame: "src/alone/frame.ts" }, {});
+  const script = (await readFile(inOut("frame.js"), "utf8")).replaceAll("</", "<\\/");
+  await rm(inOut("frame.js"));
+  const html = `<!doctype html>\n<meta charset="utf-8">\n<title>qiju</title>\n<script>${script}</script>\n`;
+  await writeFile(inOut("own.html"), withPolicy("own.html", html));
+}
+
 async function addLibrary() {
+  await writeFile(inOut("index.html"), withPolicy("index.html", await readFile(inOut("index.html"), "utf8")));
+  await addFrame();
   await copyFile(library, inOut("qiju.wasm"));
   await bundle({ worker: "src/alone/worker.ts" }, {});
   const carried = { library: await readFile(library, "base64"), worker: await readFile(inOut("worker.js"), "utf8") };

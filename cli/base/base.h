@@ -31,6 +31,10 @@ qj_status message_system(const char *what, const char *name, int reason);
 /* "qiju: out of memory". Returns QJ_LIMIT. */
 qj_status message_memory(void);
 
+/* Writes a word as a shell reads it to out, of size bytes: in quotes if it needs any, cut at the
+ * end of out. */
+void message_quote(char *out, size_t size, const char *word);
+
 /* ---- progress: a line on a terminal's standard error while a computation takes long. */
 
 /* To be called before the computation. */
@@ -100,6 +104,7 @@ struct channel {
     int file;
     const char *name;
     int reason;            /* errno of the first failure, or 0 */
+    bool made;             /* by channel_create: the file was not there before */
     bool late;             /* the time was over while a write waited */
     uint64_t lines_before; /* that are read before the file's own */
 };
@@ -115,8 +120,14 @@ qj_status channel_flush_standard(qj_status status);
 /* Opens a file to read; NULL or "-" is standard input. QJ_IO after a complaint. */
 qj_status channel_open(struct channel *channel, const char *path);
 void channel_close(struct channel *channel);
-/* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one. */
+/* Makes a new file to write. Complains and returns QJ_IO when it cannot, or when there is one; but
+ * a pipe, a terminal or another stream that is there is written to, and so is the file that
+ * standard output goes to (/dev/stdout). */
 qj_status channel_create(struct channel *channel, const char *path);
+/* Closes it after a work with that status. A file that channel_create has made is removed if the
+ * work failed: half an answer helps nobody, and bars the name. Returns the status, or QJ_IO after a
+ * complaint. */
+qj_status channel_finish(struct channel *channel, qj_status status);
 
 /* Complains about a channel that failed, unless by a closed pipe. Returns QJ_IO. */
 qj_status channel_complain(const struct channel *channel, const char *what);

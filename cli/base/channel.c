@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Open the wrong way round: reading and writing then fail as they do on a closed one. */
@@ -37,17 +38,43 @@ qj_status channel_open(struct channel *channel, const char *path)
     return channel->file < 0 ? message_system("cannot open", path, errno) : QJ_OK;
 }
 
+/* Opens what is there already, if nothing in it can be lost; -1 and errno. */
+static int channel_open_stream(const char *path)
+{
+    struct stat there, output;
+    bool found = stat(path, &there) == 0;
+    if (found && fstat(STDOUT_FILENO, &output) == 0 && there.st_dev == output.st_dev &&
+        there.st_ino == output.st_ino)
+        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (found && (S_ISCHR(there.st_mode) || S_ISFIFO(there.st_mode)))
+        return open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    errno = EEXIST;
+    return -1;
+}
+
 qj_status channel_create(struct channel *channel, const char *path)
 {
     const mode_t everybody = 0666; /* less the umask */
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
-    *channel = (struct channel){.file = file, .name = path};
+    bool made = file >= 0;
+    if (!made && errno == EEXIST)
+        file = channel_open_stream(path);
+    *channel = (struct channel){.file = file, .name = path, .made = made};
     if (file >= 0)
         return QJ_OK;
     if (errno != EEXIST)
         return message_system("cannot make", path, errno);
-    message_say("qiju: there is a file %s already, which is left as it is", path);
+    message_say("qiju: %s exists and was not overwritten; remove it, or name another file", path);
     return QJ_IO;
+}
+
+qj_status channel_finish(struct channel *channel, qj_status status)
+{
+    if (close(channel->file) && status == QJ_OK)
+        status = message_system("cannot write", channel->name, errno);
+    if (channel->made && status != QJ_OK)
+        remove(channel->name);
+    return status;
 }
 
 void channel_close(struct channel *channel)

@@ -67,3 +67,16 @@ qj_status message_memory(void)
     fputs("qiju: out of memory\n", stderr);
     return QJ_LIMIT;
 }
+
+/* The word's own quotes end the quoted part and begin the next one. */
+void message_quote(char *out, size_t size, const char *word)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./,";
+    bool bare = *word && word[strspn(word, plain)] == 0;
+    size_t length = (size_t)snprintf(out, size, "%s", bare ? word : "'");
+    for (const char *at = word; !bare && *at && length < size; at++)
+        length += (size_t)snprintf(out + length, size - length, *at == '\'' ? "'\\''" : "%c", *at);
+    if (!bare && length < size)
+        snprintf(out + length, size - length, "'");
+}

@@ -119,9 +119,7 @@ qj_status command_run(const struct arguments *arguments, const char *path, struc
         status = command_end(context, work(user, context, &sink), input, &output);
     }
     if (path && output.file >= 0)
-        channel_close(&output);
-    if (path && output.file >= 0 && status != QJ_OK)
-        remove(path); /* it is not left behind cut off */
+        status = channel_finish(&output, status);
     if (input)
         channel_close(input);
     return status;

@@ -77,33 +77,20 @@ qj_status asked_problem(const struct arguments *arguments, const qj_game **game)
     return loaded_problem(*game, &asked, game);
 }
 
-/* A word for a shell, in quotes where it needs them; its own quotes end and begin them anew. */
-static void quote(char *to, size_t size, const char *word)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,";
-    bool bare = *word && word[strspn(word, plain)] == 0;
-    size_t length = (size_t)snprintf(to, size, "%s", bare ? word : "'");
-    for (const char *at = word; !bare && *at && length < size; at++)
-        length += (size_t)snprintf(to + length, size - length, *at == '\'' ? "'\\''" : "%c", *at);
-    if (!bare && length < size)
-        snprintf(to + length, size - length, "'");
-}
-
 void asked_say(const struct arguments *arguments, const qj_game *game, struct said *said)
 {
     static const char *const names[] = {"answer", "words"};
     char word[400];
     const char *place = arguments->places[0];
     bool own = *place == '|' || strchr(place, '/');
-    quote(word, sizeof word, own ? place : qj_game_name(game));
+    message_quote(word, sizeof word, own ? place : qj_game_name(game));
     snprintf(said->gen, sizeof said->gen, "%s%s", word, own ? " --problem" : "");
     size_t length = (size_t)snprintf(said->judge, sizeof said->judge, "%s", word);
     for (size_t i = 0; i < 2; i++) {
         const char *value = arguments_value(arguments, names[i]);
         if (!value || length >= sizeof said->judge)
             continue;
-        quote(word, sizeof word, value);
+        message_quote(word, sizeof word, value);
         length += (size_t)snprintf(said->judge + length, sizeof said->judge - length, " --%s %s",
                                    names[i], word);
     }
@@ -260,23 +247,23 @@ struct contest {
     struct channel input;
 };
 
-/* The verb's work on a text: of the file; or, where rules of one's own come without one, of the
- * values that they name themselves. */
+/* The verb's work on a text: of the file; or made from settings, which rules of one's own have
+ * values for. */
 static qj_status work_on(void *user, qj_context *context, const qj_sink *sink)
 {
-    static const char *const nothing[] = {NULL};
     struct contest *contest = user;
+    const struct arguments *arguments = contest->arguments;
     struct kept made = {0};
     qj_text text;
     qj_source source = channel_source(&contest->input);
     qj_status status = QJ_OK;
-    if (!contest->arguments->places[1] && loaded_is_own(contest->game)) {
+    if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(contest->game))) {
         qj_sink keep = kept_sink(&made);
-        status = qj_generate(context, contest->game, nothing, &keep);
+        status = qj_generate(context, contest->game, arguments->settings, &keep);
         source = kept_source(&made, &text);
     }
     if (status == QJ_OK)
-        status = contest->verb->on_file(contest->arguments, context, contest->game, &source, sink);
+        status = contest->verb->on_file(arguments, context, contest->game, &source, sink);
     kept_free(&made);
     return status;
 }
@@ -285,13 +272,15 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct contest contest = {.verb = verb, .arguments = &arguments};
-    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(named_parse(&arguments, verb, verb->takes_settings, count, words));
     contest.game = named_game(&arguments, 0);
     if (!contest.game)
         return QJ_USAGE;
     if (verb->takes_problems)
         TRY(asked_problem(&arguments, &contest.game));
     TRY(arguments_at_most(&arguments, 2));
+    if (arguments.setting_count && arguments.places[1])
+        return message_usage(verb->name, "a file and settings exclude each other");
     TRY(channel_open(&contest.input, arguments.places[1]));
     return command_run(&arguments, arguments_value(&arguments, "output"), &contest.input, work_on,
                        &contest);

@@ -124,6 +124,9 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
         TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
     if (arguments->game && arguments_value(arguments, "problem"))
         TRY(asked_problem(arguments, &arguments->game));
+    /* no settings are known of a game that there is not */
+    if (takes_settings && arguments->stranger_count && arguments->place_count && !arguments->game)
+        return named_game(arguments, 0) ? QJ_OK : QJ_USAGE;
     for (size_t i = 0; i < arguments->stranger_count; i++)
         TRY(take_stranger(arguments, &arguments->strangers[i]));
     return QJ_OK;
@@ -137,8 +140,9 @@ const qj_game *named_game(const struct arguments *arguments, size_t place)
     }
     const qj_game *game = NULL;
     const char *word = arguments->places[place];
+    const char *next = place + 1 < arguments->place_count ? arguments->places[place + 1] : NULL;
     if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        unknown_game(arguments->verb, word);
+        unknown_game(arguments->verb, word, next);
     return game;
 }
 
@@ -158,23 +162,41 @@ qj_status named_take_rule(struct arguments *arguments, const char *place)
     return arguments_set(arguments, "heaps", place);
 }
 
+/* The identity in a head is the command of a program, or the bytes of a shared object. It is shown,
+ * never run: a file may come from anybody. */
+static qj_status ask_for_rules(const char *verb, const qj_kept_head *head)
+{
+    enum { SHOWN = 200 };
+    static const char object[] = {0x7f, 'E', 'L', 'F'};
+    char made[SHOWN + 1] = "", quoted[2 * SHOWN] = "a shared object";
+    bool is_object = head->identity_size >= sizeof object &&
+                     !memcmp(head->identity, object, sizeof object);
+    size_t size = head->identity_size < SHOWN ? head->identity_size : SHOWN;
+    memcpy(made, head->identity, size);
+    if (!is_object)
+        message_quote(quoted, sizeof quoted, made);
+    return message_usage(verb,
+                         "the file is of a game of your own, '%.40s': add --rules ./FILE.so or "
+                         "--rules '|COMMAND'; it was made with %s%s",
+                         head->game, quoted,
+                         head->identity_size > SHOWN && !is_object ? "..." : "");
+}
+
+/* Only the command line names what is loaded or run; a name in the file is one of the catalogue. */
 qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out)
 {
     const char *word = arguments_value(arguments, "rules");
     TRY(keeping_read(arguments->places[0], context));
     const char *name = keeping_kept()->head->game;
-    *out = NULL;
-    TRY(loaded_find(word ? word : name, arguments->answer_seconds, out));
+    *out = word ? NULL : qj_game_find(name);
+    if (word)
+        TRY(loaded_find(word, arguments->answer_seconds, out));
     if (*out && strcmp(qj_game_name(*out), name) != 0)
         return message_usage(arguments->verb, "the file is of the game '%.40s', found '%.40s'",
                              name, qj_game_name(*out));
     if (!*out && word)
         return message_usage(arguments->verb, "--rules: unknown game '%.40s'", word);
-    if (!*out)
-        return message_usage(arguments->verb,
-                             "the file is of a game of your own, '%.40s': name it by --rules",
-                             name);
-    return QJ_OK;
+    return *out ? QJ_OK : ask_for_rules(arguments->verb, keeping_kept()->head);
 }
 
 qj_status named_board(const struct arguments *arguments, qj_context *context,

@@ -24,8 +24,9 @@ bool named_is_sum(const struct arguments *arguments, const char *place);
 /* Takes a second place for a setting: heaps with their rules, or else a code. */
 qj_status named_take_rule(struct arguments *arguments, const char *place);
 
-/* Opens the kept solution in the first place, which the context then answers from. Its game is
- * loaded where --rules names one. QJ_USAGE after a complaint when there is none. */
+/* Opens the kept solution in the first place, which the context then answers from. Its game is the
+ * one that --rules names, or else one of the catalogue: the file itself never names what is loaded.
+ * QJ_USAGE after a complaint when there is none. */
 qj_status named_kept(const struct arguments *arguments, qj_context *context, const qj_game **out);
 
 /* The board that the settings make: its text, of at most --memory bytes, and case number which of
@@ -60,10 +61,11 @@ qj_status loaded_close(qj_status status);
 /* ---- unknown: suggests what an unknown word may have meant. */
 
 /* Complaints; QJ_USAGE. The verb, game or option is the nearest that there is; a game may also be a
- * file of the user's own, or an example. */
+ * file of the user's own, or an example; next is the word behind it, which may be the game, or
+ * NULL. */
 qj_status unknown_verb(const char *word);
 qj_status unknown_verb_or_game(const char *verb, const char *word);
-qj_status unknown_game(const char *verb, const char *word);
+qj_status unknown_game(const char *verb, const char *word, const char *next);
 
 /* word is --NAME, perhaps with a value behind length bytes of NAME. */
 qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length);

@@ -59,23 +59,6 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
     return reason == EINTR ? QJ_STOPPED : QJ_OK;
 }
 
-void prompt_quote(const char *word)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./";
-    if (*word && !word[strspn(word, plain)]) {
-        fputs(word, stdout);
-        return;
-    }
-    putchar('\'');
-    for (; *word; word++)
-        if (*word == '\'')
-            fputs("'\\''", stdout);
-        else
-            putchar(*word);
-    putchar('\'');
-}
-
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
                       void *user, bool *saved)
 {
@@ -89,11 +72,9 @@ qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_
         return QJ_OK;
     qj_sink sink = channel_sink(&file);
     qj_status status = write(user, &sink);
-    channel_close(&file);
     if (file.reason)
-        message_system("cannot write", path, file.reason);
-    *saved = status == QJ_OK && !file.reason;
-    if (!*saved)
-        remove(path); /* a part of a record helps nobody, and bars the name */
-    return file.reason ? QJ_OK : status;
+        status = message_system("cannot write", path, file.reason);
+    status = channel_finish(&file, status);
+    *saved = status == QJ_OK;
+    return status == QJ_IO ? QJ_OK : status;
 }

@@ -25,9 +25,6 @@ struct prompt {
 /* Asks by "WHO> " for a line and runs it. */
 qj_status prompt_take(struct prompt *prompt, const char *who);
 
-/* Prints a word for a shell, in quotes if it needs any. */
-void prompt_quote(const char *word);
-
 /* "save PATH": a new file that write fills. A fault of the file is reported and is no failure;
  * *saved says whether it was written. */
 qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),

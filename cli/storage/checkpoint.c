@@ -39,7 +39,7 @@ static bool fail(const char *what, const char *name, int reason)
 static qj_status complain_system(void)
 {
     fprintf(stderr, "qiju: %s %s/%s: %s\n", folder.what, folder.path, folder.name,
-            strerror(folder.file.reason));
+            fresh_reason(folder.file.reason));
     return QJ_IO;
 }
 
@@ -54,9 +54,9 @@ static bool begin(void *user)
 {
     (void)user;
     folder.is_asked = true;
-    int file = openat(folder.place, new_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int reason, file = fresh_make(folder.place, new_name, false, &reason);
     if (file < 0)
-        return cannot_write(errno);
+        return cannot_write(reason);
     if (files->create(&folder.file, file))
         return true;
     files->close(&folder.file);
@@ -101,7 +101,7 @@ static int open_kept(void *user)
 {
     (void)user;
     folder.is_asked = true;
-    int file = openat(folder.place, kept_name, O_RDONLY | O_CLOEXEC);
+    int file = openat(folder.place, kept_name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0 && errno == ENOENT)
         return 0;
     folder.is_read = file >= 0 && files->open(&folder.file, file, keep_on);
@@ -144,10 +144,25 @@ static void say_resumed(void *user, const qj_progress *from)
 
 /* -------------------------------------------------------------- start, end */
 
+/* Its files are this run's own, or will be: no link leads away from them. */
+static qj_status check_folder(void)
+{
+    static const char *const names[] = {lock_name, kept_name, new_name};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        int reason = fresh_check(folder.place, names[i]);
+        if (reason == 0)
+            continue;
+        fail("cannot use", names[i], reason);
+        complain_system();
+        return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
+    }
+    return QJ_OK;
+}
+
 /* Held until the process ends, however it does. */
 static qj_status lock_folder(void)
 {
-    folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
     int reason = folder.lock < 0 ? errno : disk_lock(folder.lock);
     if (reason == 0)
         return QJ_OK;
@@ -191,6 +206,7 @@ qj_status checkpoint_start(const struct arguments *arguments, qj_limits *limits)
         fsync(above);
         close(above);
     }
+    TRY(check_folder());
     TRY(lock_folder());
     unlinkat(folder.place, new_name, 0); /* of a run that was killed */
     return QJ_OK;

@@ -13,16 +13,16 @@ qj_status folder_make(const char *path)
 
 qj_status folder_put(const char *path, const void *data, size_t size)
 {
-    FILE *file = fopen(path, "wbe");
-    if (!file)
-        return message_system("cannot write", path, errno);
-    bool written = fwrite(data ? data : "", 1, size, file) == size;
-    int reason = errno;
-    if (fclose(file) != 0 && written) {
-        written = false;
-        reason = errno;
+    int reason, file = fresh_make(AT_FDCWD, path, false, &reason);
+    if (file >= 0) {
+        reason = at_write(file, data, size, 0);
+        if (close(file) && reason == 0)
+            reason = errno;
     }
-    return written ? QJ_OK : message_system("cannot write", path, reason);
+    if (reason == 0)
+        return QJ_OK;
+    message_say("qiju: cannot write %s: %s", path, fresh_reason(reason));
+    return QJ_IO;
 }
 
 qj_status folder_write(const char *folder, const char *name, const char *end, const void *data,

@@ -40,21 +40,18 @@ static qj_status load_files(void)
 
 /* ----------------------------------------------------------------------------- writing */
 
-static qj_status lock_new(void)
+static qj_status complain_make(const char *path, int reason)
 {
-    int reason = disk_lock(out.place);
-    if (reason == 0)
-        return ftruncate(out.place, 0) ? message_system("cannot write", out.new_path, errno)
-                                       : QJ_OK;
-    if (reason != EAGAIN)
-        return message_system("cannot lock", out.new_path, reason);
-    message_say("qiju: %s is being written by another run", out.new_path);
-    return QJ_USAGE;
+    if (reason == EAGAIN) {
+        message_say("qiju: %s is being written by another run", path);
+        return QJ_USAGE;
+    }
+    message_say("qiju: cannot make %s: %s", path, fresh_reason(reason));
+    return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
 }
 
 qj_status keeping_create(const struct arguments *arguments)
 {
-    const mode_t everybody = 0666; /* less the umask */
     const char *path = arguments_value(arguments, "keep");
     if (!path)
         return QJ_OK;
@@ -62,15 +59,14 @@ qj_status keeping_create(const struct arguments *arguments)
     int length = snprintf(out.new_path, PATH_MAX, "%s.new", path);
     if (length >= PATH_MAX)
         return message_system("cannot make", path, ENAMETOOLONG);
-    out.place = open(out.new_path, O_RDWR | O_CREAT | O_CLOEXEC, everybody);
+    int reason = fresh_check(AT_FDCWD, path);
+    if (reason)
+        return complain_make(path, reason);
+    out.place = fresh_make(AT_FDCWD, out.new_path, true, &reason);
     if (out.place < 0)
-        return message_system("cannot make", out.new_path, errno);
-    qj_status status = lock_new();
-    if (status == QJ_OK)
-        out.path = path;
-    else
-        close(out.place);
-    return status;
+        return complain_make(out.new_path, reason);
+    out.path = path;
+    return QJ_OK;
 }
 
 static bool begin(void *user, const qj_kept_head *head)
@@ -89,9 +85,13 @@ static bool take(void *user, const void *states, const qj_kept_value *values, si
     return !out.path || files->take(&out.file, states, values, count);
 }
 
-/* The new name is on the disk when the folder is. */
+/* The new name is on the disk when the folder is. The file is open and locked until then, so that
+ * no other run takes it for one that was left over. */
 static qj_status rename_new(void)
 {
+    int reason = fresh_check(AT_FDCWD, out.path);
+    if (reason)
+        return complain_make(out.path, reason);
     const char *slash = strrchr(out.path, '/');
     char folder[PATH_MAX] = ".";
     if (slash)
@@ -100,7 +100,7 @@ static qj_status rename_new(void)
         return message_system("cannot write", out.path, errno);
     int place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool synced = place >= 0 && disk_sync(place);
-    int reason = errno;
+    reason = errno;
     if (place >= 0)
         close(place);
     out.path = NULL; /* all is done */
@@ -117,9 +117,11 @@ qj_status keeping_write(qj_session *session)
         status = QJ_IO;
     if (status == QJ_IO)
         status = message_system("cannot write", out.new_path, out.file.reason);
-    if (out.file.codec)
+    if (status == QJ_OK)
+        status = rename_new();
+    if (!out.path)
         files->close(&out.file);
-    return status == QJ_OK ? rename_new() : status;
+    return status;
 }
 
 /* ----------------------------------------------------------------------------- reading */
@@ -195,10 +197,12 @@ bool keeping_complain(const qj_context *context, qj_status *status)
 
 void keeping_end(void)
 {
-    if (out.path)
+    if (out.path && fresh_is_at(out.place < 0 ? out.file.file : out.place, AT_FDCWD, out.new_path))
         unlink(out.new_path);
     if (out.place >= 0)
         close(out.place);
+    if (out.file.codec)
+        files->close(&out.file);
     if (in.file.codec)
         files->close(&in.file);
     out.path = in.path = NULL;

@@ -5,6 +5,27 @@
 #include "cli/base/arguments.h"
 #include "cli/storage/disk.h"
 
+/* ---- fresh: files that a run makes under a name that is given. Nothing is written through a link,
+ * into a pipe or into a device that stands at the name, and none of them is replaced. */
+
+/* A reason beside those of errno: there is something that is no regular file. */
+enum { FRESH_NO_FILE = -1 };
+
+/* Whether a file of that name in a folder (AT_FDCWD: of that path) may be made or replaced: 0, or
+ * the reason why not. */
+int fresh_check(int folder, const char *name);
+
+/* Makes an empty file and opens it to read and write; a regular file of that name is removed first.
+ * locks: the new file is locked until it is closed, and one that another run has locked stays
+ * (EAGAIN). -1 and *reason when it cannot. */
+int fresh_make(int folder, const char *name, bool locks, int *reason);
+
+/* Whether the name is that of the open file. */
+bool fresh_is_at(int file, int folder, const char *name);
+
+/* The words for a reason. */
+const char *fresh_reason(int reason);
+
 /* ---- checkpoint: the folder of --checkpoint, in which a run keeps what it has found; see
  * checkpoint.c. */
 

@@ -176,15 +176,14 @@ static qj_status write_record(void *user, const qj_sink *sink)
 static qj_status save(void *user, const char *rest)
 {
     struct play *play = user;
+    char game[2 * PATH_MAX], file[2 * PATH_MAX];
     bool saved;
     qj_status status = prompt_save(rest, write_record, play, &saved);
     if (!saved)
         return status;
-    printf("Saved in %s: \"qiju review ", rest);
-    prompt_quote(play->word);
-    putchar(' ');
-    prompt_quote(rest);
-    puts("\" looks at it.");
+    message_quote(game, sizeof game, play->word);
+    message_quote(file, sizeof file, rest);
+    printf("Saved in %s: \"qiju review %s %s\" looks at it.\n", rest, game, file);
     return status;
 }
 

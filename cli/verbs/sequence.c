@@ -67,8 +67,7 @@ static qj_status write_file(const struct run *run, qj_context *context, qj_seque
     qj_status status = sequence_values(context, sequence, run->to, run->format, &sink);
     if (status == QJ_IO && file.reason)
         channel_complain(&file, "cannot write");
-    channel_close(&file);
-    return status;
+    return channel_finish(&file, status);
 }
 
 static qj_status compare(const struct run *run, qj_context *context, qj_sequence *sequence,

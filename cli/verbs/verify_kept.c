@@ -64,8 +64,8 @@ static qj_status verify_all(struct verifying *verifying, const char *path)
     }
     if (verifying->heights)
         TRY(qj_session_verify_heights(verifying->session, verifying->groups, &verifying->held));
-    printf("%s: %s, %" PRIu64 " positions. All sums are right%s.\n", path, head->game,
-           head->positions, verifying->heights ? "" : ", and the states are in order");
+    message_print("%s: %s, %" PRIu64 " positions. All sums are right%s.", path, head->game,
+                  head->positions, verifying->heights ? "" : ", and the states are in order");
     if (verifying->held == head->positions)
         puts("Every value follows by the rules from those of its moves: the solution is right.");
     else if (verifying->heights)

@@ -12,8 +12,8 @@ static qj_status explain_limit(const qj_session *session, qj_status status)
     const struct view *view = &session->view;
     qj_context *context = position->arena.context;
     if (status == QJ_LIMIT && session->declined)
-        return context_fail(context, QJ_LIMIT, "the engine %s does not reach this position: %s",
-                            session->declined->name, context->error.marked);
+        return context_fail(context, QJ_LIMIT, "%s; the engine %s does not reach this position",
+                            context->error.marked, session->declined->name);
     const char *why = status == QJ_LIMIT && view->kind == VIEW_RULES && position->game->hardness
                           ? position->game->hardness(position)
                           : NULL;

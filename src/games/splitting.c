@@ -315,7 +315,7 @@ static qj_move turn(const qj_position *position, enum view_kind kind, qj_move mo
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }
 
-static const char *const aliases[] = {"bzoj1188", "P3185", NULL};
+static const char *const aliases[] = {"分裂游戏", "bzoj1188", "P3185", NULL};
 
 extern const struct game game_splitting;
 

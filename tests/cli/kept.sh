@@ -25,6 +25,13 @@ run qiju verify hex --rules nothing
 run qiju solve ./hex.so --n 2 --kept hex
 qiju solve '|sh misere_nim.sh' --heaps 3 --keep nim | sed -n 1,2p
 run qiju verify nim --rules '|sh misere_nim.sh'
+run qiju verify nim
+odd=$(printf "./it's \033]0;a  game")
+cp misere_nim.sh "$odd"
+chmod +x "$odd"
+qiju solve "$odd" --heaps 3 --keep quoted | sed -n 1p
+run qiju ask quoted ""
+rm "$odd"
 echo "what cannot be"
 run qiju ask
 run qiju ask nothing

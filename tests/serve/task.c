@@ -56,7 +56,7 @@ static void assert_bounds(const json_t *object)
 static void assert_unfinished(const json_t *object, uint64_t states)
 {
     char why[64];
-    snprintf(why, sizeof why, "needs more states, limit %d", (int)states);
+    snprintf(why, sizeof why, "state limit of %d reached", (int)states);
     assert_string_equal(json_string_value(json_object_get(object, "unfinished")), why);
 }
 

@@ -144,7 +144,7 @@ TEST(large_counts_are_refused)
                  "a maximum matching of 100000 vertices needs 2.53 MB, limit 2.5 MB");
     limits.bytes = 0;
     limits.states = 3;
-    assert_limit(&limits, "p edge 4 1\ne 1 2\n", "needs more states, limit 3");
+    assert_limit(&limits, "p edge 4 1\ne 1 2\n", "state limit of 3 reached");
 }
 
 /* A directed cycle of so many vertices, each with an arc to the next but one besides. */
@@ -164,7 +164,7 @@ TEST(directed_graphs_are_hard)
     SCOPED(drop_memory) char *small = directed_text(40), *large = directed_text(4097);
     qj_limits limits = LIMITS(.states = 1000);
     assert_limit(&limits, small,
-                 "directed geography is PSPACE-complete: needs more states, limit 1000");
+                 "directed geography is PSPACE-complete: state limit of 1000 reached");
     assert_limit(NULL, large,
                  "directed geography is PSPACE-complete: only graphs of up to 4096 vertices are "
                  "played out, not of 4097");

@@ -343,7 +343,7 @@ TEST(test_limits)
                     "heaps of 2^31 and more have no table of nimbers"},
                    {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
                     "heaps of 2^32 and more have too many moves to count"},
-                   {0, 1000, 1000, HEAP_UNEQUAL, "needs more states, limit 1000"}};
+                   {0, 1000, 1000, HEAP_UNEQUAL, "state limit of 1000 reached"}};
     qj_limits stop = LIMITS(.stop = stop_when_working);
     for (size_t i = 0; i < COUNT(refused); i++) {
         qj_limits limits = LIMITS(.bytes = refused[i].bytes, .states = refused[i].states);

@@ -244,7 +244,7 @@ TEST(limits_are_kept)
     qj_limits limits = LIMITS(.states = binomial(12, 5));
     assert_solved(&limits, text, QJ_OK, "");
     limits.states--;
-    assert_solved(&limits, text, QJ_LIMIT, "needs more states, limit 791");
+    assert_solved(&limits, text, QJ_LIMIT, "state limit of 791 reached");
     limits.states = 0;
     limits.stop = stop_when_working;
     assert_solved(&limits, text, QJ_STOPPED, "interrupted");

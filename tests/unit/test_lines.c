@@ -168,5 +168,5 @@ TEST(states_are_limited)
     qj_worth worth;
     SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
     assert_failure(asked.context, qj_session_value(asked.session, &worth), QJ_LIMIT,
-                   "needs more states, limit 20");
+                   "state limit of 20 reached");
 }

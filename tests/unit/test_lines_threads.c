@@ -168,7 +168,7 @@ TEST(late_searches_leave_bounds)
     limits.seconds = 0.1;
     open_board(&opened, &large, &limits);
     assert_failure(opened.context, search_narrow(&opened.search, &opened.marks, false, &bounds),
-                   QJ_LIMIT, "needs more time, limit 0.1 s");
+                   QJ_LIMIT, "time limit of 0.1 s reached");
     assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
 }
 

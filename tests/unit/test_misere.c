@@ -465,9 +465,9 @@ TEST(test_declined)
                    "the engine misere does not reach this position");
     limits.states = 20;
     assert_refused(&limits, "4.7 1 11 misere", NULL,
-                   "the engine misere does not reach this position: needs more states, limit 20");
+                   "state limit of 20 reached; the engine misere does not reach this position");
     limits.states = 2;
-    assert_refused(&limits, "any 3 1 1 1 misere", NULL, "needs more states, limit 2");
+    assert_refused(&limits, "any 3 1 1 1 misere", NULL, "state limit of 2 reached");
     SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", "4.7 1 11 misere");
     qj_misere misere;
     assert_string_equal(qj_session_method(opened.session).engine, "exhaustive");

@@ -81,6 +81,7 @@ static const char *const words[] = {
     "-",
     "0000000000000000000000000000000000000000000000000000000000000000000000000001",
     "\xef\xbb\xbf",
+    "\xff\xfe",
     "\xef\xbc\x91",
     "\x7f",
     "\xc2\x85",
@@ -280,6 +281,8 @@ TEST(a_byte_order_mark_is_skipped)
     }
     assert_complaint("graph", "a b\nb " MARK "c\n", 2, 3,
                      "a byte order mark (U+FEFF) inside the text: remove it");
+    assert_complaint("graph", "\xff\xfe  a b", 1, 1, "UTF-16: save the text as UTF-8");
+    assert_complaint("nim", "\xfe\xff 3", 1, 1, "UTF-16: save the text as UTF-8");
     assert_complaint("graph", "a \xef\xbc\x93\n", 1, 3, "full-width digit \xef\xbc\x93: type 3");
     assert_complaint("linear",
                      "%%MatrixMarket matrix array integer general\n% p=7\n1 \xef\xbc\x91\n", 3, 3,

@@ -114,15 +114,15 @@ TEST(what_is_known_is_told)
     assert_has(&scene, "\"lo\":-14,\"hi\":0");
     assert_ends(
         &scene,
-        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 1000\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"1000\"]}}\n");
-    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 1000");
+        "\"line_cut\":true,\"unfinished\":\"state limit of 1000 reached\",\"unfinished_phrase\":"
+        "{\"form\":\"state limit of {} reached\",\"values\":[\"1000\"]}}\n");
+    assert_string_equal(qj_context_error(scene.context)->message, "state limit of 1000 reached");
     assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
     assert_has(&scene, "\n  1 1           0\n");
     assert_has(&scene, "\n  1 3           -14 to 0\n");
-    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 1000)\n"), 2);
+    assert_int_equal(count(scene.text.data, "  (unfinished: state limit of 1000 reached)\n"), 2);
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
-    assert_ends(&scene, "  (unfinished: needs more states, limit 1000)\n");
+    assert_ends(&scene, "  (unfinished: state limit of 1000 reached)\n");
 }
 
 TEST(an_interrupted_answer_is_whole)
@@ -168,13 +168,13 @@ TEST(moves_that_can_be_judged_are)
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
     assert_ends(
         &scene,
-        "\"summary\":null,\"unfinished\":\"needs more states, limit 150\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"150\"]}}\n");
+        "\"summary\":null,\"unfinished\":\"state limit of 150 reached\",\"unfinished_phrase\":"
+        "{\"form\":\"state limit of {} reached\",\"values\":[\"150\"]}}\n");
     size_t lines = scene.text.size;
     assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
-    assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: needs more states, limit 150)\n");
+    assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: state limit of 150 reached)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;

@@ -143,10 +143,11 @@ const unreadable = () => refusal("usage", text.value.badLink);
 const seated: Opening = { sides: ["you", "perfect"] };
 
 // What a link asks for that cannot be shown is told beside the game's own first board, or beside the
-// page's.
+// page's; code that was ended is not asked for another board.
 async function instead(asked: string | null): Promise<void> {
   const said = trouble.value;
-  if (catalogue.value.some(({ name }) => name === asked)) await open(asked ?? "", null, seated);
+  const ended = said?.fault?.status === "stopped";
+  if (!ended && catalogue.value.some(({ name }) => name === asked)) await open(asked ?? "", null, seated);
   if (!position.value) await open(firstGame, null, seated);
   trouble.value = said;
 }

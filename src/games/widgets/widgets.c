@@ -309,7 +309,7 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     return QJ_OK;
 }
 
-static const char *const aliases[] = {"poj2947", "bzoj1993", NULL};
+static const char *const aliases[] = {"Widget Factory", "poj2947", "bzoj1993", NULL};
 
 extern const struct game game_widgets;
 

@@ -28,6 +28,7 @@ export function Write() {
   const offer = brought.value;
   const [code, setCode] = useState(offer?.code ?? mine ?? examples.squares ?? "");
   const [fault, setFault] = useState<Fault | null>(null);
+  const [asking, setAsking] = useState(false);
   useEffect(() => () => void (brought.value = null), []);
   if (!own) return null;
 
@@ -35,11 +36,18 @@ export function Write() {
     setCode(typed);
     setFault(null);
   };
-  const play = () =>
-    own.write(code).then((name) => openAnew(code === offer?.code ? offer.fragment : firstOf(name)), (error: unknown) => {
+  const play = async () => {
+    setFault(null);
+    setAsking(true);
+    try {
+      const name = await own.write(code);
+      openAnew(code === offer?.code ? offer.fragment : firstOf(name));
+    } catch (error) {
       if (error instanceof Refusal) setFault(error.fault);
       else tell(error, null);
-    });
+    }
+    setAsking(false);
+  };
   const forget = () => {
     own.forget(shown);
     openAnew("");
@@ -58,9 +66,10 @@ export function Write() {
         </p>
       )}
       <TextBox id="write-text" name={t.writeGame} value={code} fault={fault} change={change} />
-      <button class="main" onClick={() => void play()}>
+      <button class="main" disabled={asking} onClick={() => void play()}>
         {t.playIt}
       </button>
+      {asking && <button onClick={() => source.stop?.()}>{t.cancel}</button>}
       {mine !== null && (
         <button onClick={forget}>
           {t.forgetIt(shown)}

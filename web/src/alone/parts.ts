@@ -28,17 +28,33 @@ function carried(): Promise<Carried> {
   });
 }
 
+const bytesOf = (library: string) => Uint8Array.from(atob(library), (letter) => letter.charCodeAt(0)).buffer;
+
+async function file(name: string): Promise<Response> {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(response.statusText);
+  return response;
+}
+
 async function fromFile(): Promise<Parts> {
   const { library, worker } = await carried();
-  const bytes = Uint8Array.from(atob(library), (letter) => letter.charCodeAt(0));
   const script = URL.createObjectURL(new Blob([worker], { type: "text/javascript" }));
-  return { module: await WebAssembly.compile(bytes), script };
+  return { module: await WebAssembly.compile(bytesOf(library)), script };
 }
 
 async function fromHost(): Promise<Parts> {
-  const response = await fetch("qiju.wasm");
-  if (!response.ok) throw new Error(response.statusText);
-  return { module: await WebAssembly.compile(await response.arrayBuffer()), script: "worker.js" };
+  const library = await file("qiju.wasm");
+  return { module: await WebAssembly.compile(await library.arrayBuffer()), script: "worker.js" };
+}
+
+// Both as bytes and text, for a frame that may load nothing.
+export async function carriage(): Promise<{ library: ArrayBuffer; script: string }> {
+  if (isFile()) {
+    const { library, worker } = await carried();
+    return { library: bytesOf(library), script: worker };
+  }
+  const [library, script] = await Promise.all([file("qiju.wasm"), file("worker.js")]);
+  return { library: await library.arrayBuffer(), script: await script.text() };
 }
 
 let fetched: Promise<Parts> | null = null;

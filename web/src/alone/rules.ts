@@ -1,5 +1,5 @@
 // Rules in JavaScript, told in the words of programs on a pipe (docs/your-game.md). The code calls `game` once
-// with an object of this kind; it may use no page, for it runs in the worker of the library.
+// with an object of this kind; it runs in a worker of the frame that has no page (sandbox.ts).
 
 // A cell of a board: the place of its middle, in sides of a square, x to the right and y downwards, found by
 // qiju where there is none, and what stands on it.
@@ -86,10 +86,16 @@ function answer(rules: Rules, line: string): string[] {
   return [`lines ${drawn.length}`, ...drawn];
 }
 
+const name = "game.js";
+
+// The code as a function of `game`, a line below its own.
+const framed = (code: string) => `(function (game) {\n${code}\n})`;
+
 // What answers lines with lines, each with its end.
 export function told(code: string): (lines: string) => string {
   const said: Rules[] = [];
-  new Function("game", code)((rules: Rules) => said.push(rules));
+  const make = (0, eval)(`${framed(code)}\n//# sourceURL=${name}`) as (game: (rules: Rules) => void) => void;
+  make((rules) => said.push(rules));
   const [rules] = said;
   if (!rules || said.length > 1) throw new Error("the code must call game(...) once");
   return (lines) =>
@@ -99,4 +105,33 @@ export function told(code: string): (lines: string) => string {
       .flatMap((line) => answer(rules, line))
       .map((line) => `${line}\n`)
       .join("");
+}
+
+export interface Place {
+  line: number;
+  column: number;
+}
+
+const placed = (line: unknown, column: unknown): Place => ({ line: Number(line) - 1, column: Number(column) || 1 });
+
+// Where code cannot be read. Firefox says so; other browsers only of a script that fails as a whole, as a worker's own.
+function unread(code: string): Promise<Place | null> {
+  return new Promise((resolve) => {
+    const script = new Blob([`${framed(code)};postMessage(0)`], { type: "text/javascript" });
+    const worker = new Worker(URL.createObjectURL(script));
+    worker.onmessage = () => resolve(null);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(event.lineno ? placed(event.lineno, event.colno) : null);
+    };
+  });
+}
+
+// Where in the code an error was thrown, or what of it cannot be read; null: not in the code.
+export async function placeOf(error: unknown, code: string): Promise<Place | null> {
+  const [, line, column] = /game\.js:(\d+):(\d+)/.exec(String((error as Error | null)?.stack)) ?? [];
+  if (line) return placed(line, column);
+  const { lineNumber, columnNumber } = (error ?? {}) as { lineNumber?: number; columnNumber?: number };
+  if (error instanceof SyntaxError && lineNumber) return placed(lineNumber, columnNumber);
+  return error instanceof SyntaxError ? unread(code) : null;
 }

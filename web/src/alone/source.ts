@@ -1,13 +1,16 @@
 // A Source without a server: workers in which the library answers, as the threads of the server do.
 // What takes little has a worker of its own, and does not wait behind what is solved. A question that
-// nobody wants any more ends its worker; another one takes its place when it is needed.
+// nobody wants any more ends its worker; another one takes its place when it is needed. A game that somebody has
+// written has workers without an origin (sandbox.ts), and shares them with no other.
 
 import { Away, Dropped, Refusal, type Source, type Wish } from "../data/answers";
 import type { Fault, GameSummary, Progress } from "../data/types";
+import { broken, cancelled, endless, failed, taken, unframed } from "./faults";
 import { parts } from "./parts";
 import type { Request } from "./library";
-import type { FromWorker, ToWorker } from "./messages";
-import { keepGames, writtenGames } from "./written";
+import type { FromWorker } from "./messages";
+import { sandboxed, type Answering } from "./sandbox";
+import { keepGames, summaryOf, writtenGames } from "./written";
 
 const seconds = { quick: 10, solve: 300 }; // as the server's
 const grace = 5; // seconds
@@ -15,24 +18,54 @@ const held = 256 << 20; // bytes: a worker that has grown beyond gives them back
 
 interface Asked {
   request: Request;
-  wish: Wish | undefined;
-  resolve: (said: string) => void;
+  wish: Wish;
+  resolve: (said: object) => void;
   reject: (why: Error) => void;
 }
 
+// Why a question has no answer that nobody waits for.
+const why = ({ signal }: Wish): Error => (signal.reason instanceof Refusal ? signal.reason : new Dropped());
+
 // A lane has its queue and so many workers at most.
 class Lane {
-  private readonly idle: Worker[] = [];
+  private readonly idle: Answering[] = [];
   private readonly queue: Asked[] = [];
+  private readonly unwished = new Set<AbortController>();
   private running = 0;
+  private closed = false;
 
-  constructor(private readonly most: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly begin: () => Promise<Answering>,
+  ) {}
 
-  ask(request: Request, wish?: Wish): Promise<string> {
+  // Ends what was asked without a wish, which nobody else can.
+  stop(): void {
+    for (const one of this.unwished) one.abort(new Refusal(cancelled()));
+  }
+
+  // Nothing more is asked here.
+  close(): void {
+    this.closed = true;
+    for (const worker of this.idle.splice(0)) worker.terminate();
+  }
+
+  async ask(request: Request, wish?: Wish): Promise<object> {
+    if (wish) return this.put(request, wish);
+    const mine = new AbortController();
+    this.unwished.add(mine);
+    try {
+      return await this.put(request, { signal: mine.signal });
+    } finally {
+      this.unwished.delete(mine);
+    }
+  }
+
+  private put(request: Request, wish: Wish): Promise<object> {
     return new Promise((resolve, reject) => {
       const asked = { request, wish, resolve, reject };
-      if (wish?.signal.aborted) return reject(new Dropped());
-      wish?.signal.addEventListener("abort", () => this.drop(asked), { once: true });
+      if (wish.signal.aborted) return reject(why(wish));
+      wish.signal.addEventListener("abort", () => this.drop(asked), { once: true });
       this.queue.push(asked);
       this.next();
     });
@@ -43,7 +76,7 @@ class Lane {
     const place = this.queue.indexOf(asked);
     if (place < 0) return;
     this.queue.splice(place, 1);
-    asked.reject(new Dropped());
+    asked.reject(why(asked.wish));
   }
 
   private next(): void {
@@ -59,7 +92,7 @@ class Lane {
 
   private async run(asked: Asked): Promise<void> {
     try {
-      const worker = this.idle.pop() ?? (await begin());
+      const worker = this.idle.pop() ?? (await this.begin());
       asked.resolve(await this.talk(worker, asked));
     } catch (error) {
       asked.reject(error as Error);
@@ -67,63 +100,68 @@ class Lane {
   }
 
   // Asks a worker, which is idle again afterwards, or has ended.
-  private talk(worker: Worker, { request, wish }: Asked): Promise<string> {
+  private talk(worker: Answering, { request, wish }: Asked): Promise<object> {
     return new Promise((resolve, reject) => {
       let timer = 0;
       const leave = (stays: boolean) => {
         clearTimeout(timer);
-        wish?.signal.removeEventListener("abort", drop);
+        wish.signal.removeEventListener("abort", drop);
         worker.onmessage = worker.onerror = null;
-        if (stays) this.idle.push(worker);
+        if (stays && !this.closed) this.idle.push(worker);
         else worker.terminate();
       };
-      const fail = (why: Error) => {
+      const fail = (error: Error) => {
         leave(false);
-        reject(why);
+        reject(error);
       };
-      const drop = () => fail(new Dropped());
+      const drop = () => fail(why(wish));
+      const hear = (data: FromWorker) => {
+        if ("progress" in data) {
+          wish.progress?.(JSON.parse(data.progress) as Progress);
+        } else if ("failed" in data) {
+          fail(new Refusal(request.own === null ? broken(data.failed) : failed(data)));
+        } else {
+          const said = JSON.parse(data.answer) as object;
+          leave(data.bytes <= held);
+          resolve(said);
+        }
+      };
       worker.onerror = () => fail(new Away());
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if ("progress" in data) {
-          wish?.progress?.(JSON.parse(data.progress) as Progress);
-        } else if ("failed" in data) {
-          fail(new Refusal(broken(data.failed)));
-        } else {
-          leave(data.bytes <= held);
-          resolve(data.answer);
+        try {
+          hear(data);
+        } catch (error) {
+          fail(new Refusal(broken(String(error)))); // code that a person has written may say anything
         }
       };
       // The library ends by itself in time; code that a person has written need not.
-      timer = setTimeout(() => fail(new Refusal(broken("time"))), 1000 * (request.seconds + grace));
-      if (wish?.signal.aborted) return drop();
-      wish?.signal.addEventListener("abort", drop, { once: true });
-      send(worker, { ask: request });
+      const most = request.seconds + grace;
+      const late = () => new Refusal(request.own === null ? broken("time") : endless(most));
+      timer = setTimeout(() => fail(late()), 1000 * most);
+      if (wish.signal.aborted) return drop();
+      wish.signal.addEventListener("abort", drop, { once: true });
+      worker.postMessage({ ask: request });
     });
   }
 }
 
-const send = (worker: Worker, message: ToWorker) => worker.postMessage(message);
-
-async function begin(): Promise<Worker> {
+async function begin(): Promise<Answering> {
   try {
     const { module, script } = await parts();
     const worker = new Worker(script);
-    send(worker, { module });
+    worker.postMessage({ module });
     return worker;
   } catch {
     throw new Away();
   }
 }
 
-// The library has ended, by running out of memory or by a fault of its own.
-function broken(why: string): Fault {
-  const form = "the computation broke off: {}";
-  return { status: "limit", message: form.replace("{}", why), phrase: { form, values: [why] } };
-}
-
-function taken(name: string): Fault {
-  const form = "there are two games called '{}'";
-  return { status: "usage", message: form.replace("{}", name), phrase: { form, values: [name] } };
+async function beginApart(): Promise<Answering> {
+  try {
+    return await sandboxed();
+  } catch {
+    throw new Refusal(unframed());
+  }
 }
 
 const quickTasks = ["position", "random", "check", "games"];
@@ -135,34 +173,40 @@ function keep(): void {
 
 export function library(): Source {
   addEventListener("load", keep);
-  const lanes = {
-    quick: new Lane(1),
-    solve: new Lane(Math.min(Math.max(navigator.hardwareConcurrency - 1, 2), 4)),
-  };
+  const most = Math.min(Math.max(navigator.hardwareConcurrency - 1, 2), 4);
+  const lanes = { quick: new Lane(1, begin), solve: new Lane(most, begin) };
+  let apart = { code: "", lane: new Lane(most, beginApart) };
+
+  // The workers that know no code but this.
+  function laneOf(code: string): Lane {
+    if (apart.code === code) return apart.lane;
+    apart.lane.close();
+    apart = { code, lane: new Lane(most, beginApart) };
+    return apart.lane;
+  }
 
   const codeOf = (name: string) =>
     writtenGames().find(({ summary }) => summary.name === name)?.code ?? null;
 
-  // What takes long of a game that somebody has written may be anything.
   async function answer<Result>(path: string, body: object, wish?: Wish, code?: string): Promise<Result> {
     const [task = "", named] = path.split("/");
     const own = code ?? codeOf(named ?? (body as { game?: string }).game ?? "");
-    const lane = quickTasks.includes(task) && own === null ? "quick" : "solve";
-    const request = { path, body: JSON.stringify(body), seconds: seconds[lane], own };
-    const said = JSON.parse(await lanes[lane].ask(request, wish)) as { error: Fault } | object;
-    if ("error" in said) throw new Refusal(said.error);
+    const kind = quickTasks.includes(task) ? "quick" : "solve";
+    const request = { path, body: JSON.stringify(body), seconds: seconds[kind], own };
+    const said = await (own === null ? lanes[kind] : laneOf(own)).ask(request, wish);
+    if ("error" in said) throw new Refusal(said.error as Fault);
     return said as Result;
   }
 
   const listed = (code?: string) => answer<{ games: GameSummary[] }>("games", {}, undefined, code);
 
-  // The name of a game must be its own, and it must have a first position.
+  // The name of a game must be its own, and it must have a first position. The catalogue is not the code's to tell.
   async function write(code: string): Promise<string> {
-    const { games } = await listed(code);
-    const [summary] = games.filter(({ own }) => own);
+    const [{ games }, said] = [await listed(), await listed(code)];
+    const summary = Array.isArray(said.games) ? summaryOf(said.games.find(({ own }) => own)) : null;
     if (!summary) throw new Refusal(broken("no game"));
     const { name } = summary;
-    if (games.some((one) => !one.own && [one.name, ...one.aliases].includes(name))) throw new Refusal(taken(name));
+    if (games.some((one) => [one.name, ...one.aliases].includes(name))) throw new Refusal(taken(name));
     await answer("random", { game: name, settings: {} }, undefined, code);
     keepGames([...writtenGames().filter((one) => one.summary.name !== name), { summary, code }]);
     return name;
@@ -174,6 +218,10 @@ export function library(): Source {
     random: (game, settings, plane) => answer("random", { game, settings, ...(plane && { plane }) }),
     position: (question) => answer("position", question),
     ask: (task, request, wish) => answer(task, request, wish),
+    stop() {
+      lanes.quick.stop();
+      apart.lane.stop();
+    },
     own: {
       write,
       codeOf,

@@ -1,10 +1,20 @@
 // The worker in which the library runs.
 
 import { open, type Library, type Request } from "./library";
-import type { FromWorker, ToWorker } from "./messages";
+import type { Failed, FromWorker, ToWorker } from "./messages";
+import { placeOf } from "./rules";
 
 const tell = (message: FromWorker) => postMessage(message);
 let library: Promise<Library> | null = null;
+
+// Code may throw anything.
+async function failure(error: unknown, code: string | null): Promise<Failed> {
+  try {
+    return { failed: String(error), ...(code !== null && (await placeOf(error, code))) };
+  } catch {
+    return { failed: "an error without words" };
+  }
+}
 
 async function answer(request: Request): Promise<FromWorker> {
   try {
@@ -13,7 +23,7 @@ async function answer(request: Request): Promise<FromWorker> {
     const said = opened.ask(request, (progress) => tell({ progress }));
     return { answer: said, bytes: opened.bytes() };
   } catch (error) {
-    return { failed: String(error) };
+    return failure(error, request.own);
   }
 }
 

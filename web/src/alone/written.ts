@@ -1,6 +1,7 @@
-// The games that a person has written, kept by the browser.
+// The games that a person has written, kept by the browser. What their code says of them may be anything, so only
+// what has the form of a summary is taken.
 
-import type { GameSummary } from "../data/types";
+import type { GameSummary, Kind, Parameter } from "../data/types";
 
 export interface Written {
   summary: GameSummary;
@@ -9,9 +10,42 @@ export interface Written {
 
 const key = "qiju-games";
 
+const kinds: readonly Kind[] = ["score", "outcome", "nimber"];
+const isWord = (said: unknown): said is string => typeof said === "string" && /^[^\s\p{Cc}]{1,40}$/u.test(said);
+const words = (said: unknown) => (typeof said === "string" ? said : "");
+
+function parameterOf(said: Partial<Record<keyof Parameter, unknown>> | null): Parameter {
+  const { name, meaning, fallback } = said ?? {};
+  return { name: words(name), meaning: words(meaning), fallback: typeof fallback === "string" ? fallback : null };
+}
+
+// null: it is none.
+export function summaryOf(said: unknown): GameSummary | null {
+  const { name, summary, kind, players, theory, parameters } = (said ?? {}) as Record<keyof GameSummary, unknown>;
+  const known = kinds.find((one) => one === kind);
+  if (!isWord(name) || !known || !Array.isArray(players) || !Array.isArray(parameters)) return null;
+  return {
+    name,
+    aliases: [],
+    summary: words(summary),
+    kind: known,
+    players: [words(players[0]), words(players[1])],
+    judged: false,
+    own: true,
+    theory: words(theory),
+    parameters: parameters.map(parameterOf),
+  };
+}
+
+function writtenOf(said: unknown): Written[] {
+  const { summary: told, code } = (said ?? {}) as Record<keyof Written, unknown>;
+  const summary = summaryOf(told);
+  return summary && typeof code === "string" ? [{ summary, code }] : [];
+}
+
 export function writtenGames(): Written[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "[]") as Written[];
+    return (JSON.parse(localStorage.getItem(key) ?? "[]") as unknown[]).flatMap(writtenOf);
   } catch {
     return []; // the browser keeps nothing here
   }

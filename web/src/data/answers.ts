@@ -34,6 +34,7 @@ export interface Source {
   // What only a server has: a lesson, and the addresses by which other devices reach it.
   lesson?(): Promise<Lesson>;
   addresses?(): Promise<string[]>;
+  stop?(): void; // ends the questions that have no wish; there Refusal is thrown
   code?(link: string): Promise<string[]>; // a QR code by its rows of 0 and 1, 1 for dark
   own?: Writing; // games that a person writes in JavaScript; a server's are files and programs
 }

@@ -39,7 +39,7 @@ function Random({ fail }: RandomProps) {
   const seeds = shown.parameters.some((one) => one.name === "seed");
   const make = async (settings: Record<string, string>) => {
     try {
-      const made = await shownWhile("position", null, () =>
+      const made = await shownWhile("position", () =>
         randomOf(shown.name, seeds ? { ...settings, seed } : settings),
       );
       setSeed(freshSeed());
@@ -125,7 +125,7 @@ export async function openText(value: string, which: number): Promise<void> {
   draftFault.value = null;
   try {
     if (isLesson(value)) return await openLesson(value);
-    const made = await shownWhile("position", null, () => read(value, which));
+    const made = await shownWhile("position", () => read(value, which));
     await start(made, opening(made));
     if (made.position.record.length) worthsOn.value = true;
   } catch (error) {

@@ -30,8 +30,8 @@ export class Kept<Value> {
 // Runs `work`, and shows that it runs once it takes longer than a moment.
 export async function shownWhile<Result>(
   task: Busy["task"],
-  cancel: (() => void) | null,
   work: (show: (progress: Busy["progress"]) => void) => Promise<Result>,
+  cancel: (() => void) | null = source.stop ?? null,
 ): Promise<Result> {
   let mine: Busy = { task, progress: null, cancel };
   const show = (progress: Busy["progress"]) => {
@@ -66,8 +66,10 @@ export async function ask<Result>(
     drop();
   };
   try {
-    return await shownWhile(task, cancel, (progress) =>
-      source.ask<Result>(task, request, { signal: mine.signal, progress }),
+    return await shownWhile(
+      task,
+      (progress) => source.ask<Result>(task, request, { signal: mine.signal, progress }),
+      cancel,
     );
   } catch (error) {
     throw mine.signal.aborted ? new Dropped() : error; // nobody is to hear of it any more

@@ -76,7 +76,7 @@ async function wish<Answer>(
 ): Promise<void> {
   const newest = wished();
   try {
-    const answer = await shownWhile("position", null, find);
+    const answer = await shownWhile("position", find);
     if (!newest()) return;
     batch(() => {
       const found = lead(answer);

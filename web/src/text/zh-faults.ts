@@ -39,7 +39,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "this position of {} has no board": "$1 的这个局面没有棋盘图",
   "a team": "线程组",
   "the engine {} does not reach this position": "引擎 $1 求不出这个局面",
-  "the engine {} does not reach this position: {}": "引擎 $1 求不出这个局面：$2",
+  "{}; the engine {} does not reach this position": "$1；引擎 $2 求不出这个局面",
   "losing boards are those of normal play": "losing 只用于正常规则",
   "{} is no puzzle": "$1不是谜题",
   "a move or ')'": "一步着法或“)”",
@@ -47,7 +47,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "there is no solution to draw": "没有可画的解",
   "unknown {} is {}, which is not one of {} to {}": "第 $1 个未知数是 $2，不在 $3 到 $4 之中",
   "the board of {} is no grid": "$1的棋盘不是方格",
-  "{} is not a contest's problem": "$1不是比赛的题目",
+  "{} is not a contest's problem; those are {}": "$1不是比赛的题目；比赛题目有 $2",
   "the text of {} cannot say this position as a start": "$1的文本无法把这个局面写成开局",
   "there is no move to take back": "没有可以退回的着法",
   "Everything is tried: each position that can be reached is looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
@@ -109,14 +109,20 @@ export const phrases: Readonly<Record<string, string>> = {
   interrupted: "已中断",
 
   // 上限
-  "needs more time, limit {} s": "所需时间超出上限 $1 秒",
-  "needs more states, limit {}": "所需状态数超出上限 $1",
+  "time limit of {} s reached": "所需时间超出上限 $1 秒",
+  "state limit of {} reached": "所需状态数超出上限 $1",
   "needs more memory than can be addressed": "所需内存超出可寻址的范围",
   "{} needs {}, limit {}": "$1需要 $2，上限 $3",
   "{} needs {} bytes, limit {}": "$1需要 $2 字节，上限 $3",
   "out of memory": "内存不足",
   "there are two games called '{}'": "有两个游戏都叫“$1”",
   "the computation broke off: {}": "计算中断：$1",
+  "the game's code: {}": "游戏代码：$1",
+  "the question was cancelled": "已取消",
+  "the game's code gave no answer in {} s and was ended: look for a loop in it that never ends":
+    "游戏代码在 $1 秒内没有返回，已被终止：请检查其中是否有死循环",
+  "games in JavaScript need the file own.html in a frame, which this browser does not open here: open the page from its host, with a network":
+    "JavaScript 游戏要在框架中打开 own.html，而此浏览器在这里打不开它：请联网后从网站打开本页",
   "no memory for a text of {} bytes": "没有内存存放 $1 字节的文本",
   "the computation": "计算",
   "the board": "棋盘",

@@ -50,7 +50,8 @@ function watch(one) {
   });
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.stack ?? error}`));
   page.on("request", (request) => {
-    if (!one.origins.includes(new URL(request.url()).origin)) faults.push(`request to ${request.url()}`);
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== "blob:" && !one.origins.includes(origin)) faults.push(`request to ${request.url()}`);
   });
 }
 

@@ -9,7 +9,7 @@ const root = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(dirname(fileURLT
 
 // What no request comes to: checkpoints, scratch files and kept solutions, contests, sequences and counts, and what is said at the start.
 const elsewhere =
-  /checkpoint|scratch|resume|spill|contest|lookup|session\/keep|api\/kept|api\/(census|sequence|trial|validate)|own\/(own|problem)|serve\/(server|no_page)\.c/;
+  /checkpoint|scratch|resume|spill|contest|lookup|session\/keep|api\/kept|api\/(census|sequence|trial|validate)|own\/(own|problem)|serve\/(server|no_page|framing)\.c/;
 
 // Functions that are given messages, where one word is a phrase too; what is written is none.
 const said = /\b(context_fail|scan_(?:word|token|row|bits|fail|expected|reject)|fault_set)\s*\([^;]*$/;
@@ -48,7 +48,7 @@ export function forms() {
     }
   }
   // What the page says itself where there is no server.
-  const page = readFileSync(join(root, "web", "src", "alone", "source.ts"), "utf8");
-  for (const [, form] of page.matchAll(/const form = "(.*)";/g)) found.set(form, "alone/source.ts");
+  const page = readFileSync(join(root, "web", "src", "alone", "faults.ts"), "utf8");
+  for (const [, form] of page.matchAll(/fault\("\w+",\s+"(.*?)"[,)]/g)) found.set(form, "alone/faults.ts");
   return found;
 }

@@ -18,11 +18,15 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 async function files() {
   const sent = new Map(); // bytes of each file, as they went out
+  const asked = []; // the names of those that there are not
   const host = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://host");
     const name = pathname === "/" ? "index.html" : pathname.slice(1);
     const bytes = await readFile(join(folder, name)).then(gzipSync, () => null);
-    if (!bytes) return response.writeHead(404).end();
+    if (!bytes) {
+      asked.push(name);
+      return response.writeHead(404).end();
+    }
     sent.set(name, (sent.get(name) ?? 0) + bytes.length);
     response.writeHead(200, { "Content-Type": types[extname(name)], "Content-Encoding": "gzip", "Cache-Control": "max-age=600" });
     response.end(bytes);
@@ -33,6 +37,7 @@ async function files() {
     address: `http://127.0.0.1:${port}`,
     port,
     sent,
+    asked,
     async end() {
       host.closeAllConnections();
       host.close();

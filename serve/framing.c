@@ -1,0 +1,119 @@
+/* framing: see server.h. A proxy in front and this server must agree where a request ends and whom
+ * it is for, else one request can hide in another. So what RFC 9112 calls invalid is refused, and
+ * so is what it lets a server choose about: equal lengths, codings beside chunked, folded lines.
+ *
+ *     Host                one of HTTP/1.1 (3.2)
+ *     Content-Length      in one line (6.3); libmicrohttpd sees that it is a number
+ *     Transfer-Encoding   chunked, in one line, without Content-Length, not of HTTP/1.0 (6.1, 6.3)
+ *     names               characters of a token: no blank before the colon (5.1)
+ *     values              no control character but the tabulator (RFC 9110, 5.5)
+ *     the target          visible characters, and no %00
+ *
+ * libmicrohttpd reads the lines. Its version 0.9.75 cuts texts at a zero byte, takes a line that
+ * begins with a colon for the end of the head, takes a bare LF for the end of a line, and puts what
+ * a folded line continues behind its header's name. It leaves all texts where they came, so here
+ * every byte of the head is accounted for:
+ *
+ *     method _ target _ version .. name : _ value .. name : _ value .. ..
+ */
+#include "serve/server.h"
+
+#include <string.h>
+#include <strings.h>
+
+struct framing {
+    unsigned hosts, lengths, codings;
+    bool wrong_coding, wrong_character;
+    const char *end; /* of the text before the next header */
+    bool gap;        /* there is something between the texts that should not be */
+};
+
+bool framing_is_old(void)
+{
+    return strcmp(MHD_get_version(), "0.9.75") == 0;
+}
+
+static bool framing_is_token(const char *name, size_t size)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                  "!#$%&'*+-.^_`|~";
+    return size && strspn(name, letters) == size;
+}
+
+static bool framing_is_value(const char *value, size_t size)
+{
+    bool good = true;
+    for (size_t i = 0; i < size && good; i++)
+        good = value[i] == '\t' || ((unsigned char)value[i] >= ' ' && value[i] != 0x7f);
+    return good;
+}
+
+static bool framing_is(const char *name, size_t size, const char *header)
+{
+    return size == strlen(header) && !strncasecmp(name, header, size);
+}
+
+static enum MHD_Result framing_note(void *user, enum MHD_ValueKind kind, const char *name,
+                                    size_t name_size, const char *value, size_t size)
+{
+    struct framing *framing = user;
+    const char *text = value ? value : "";
+    (void)kind;
+    framing->gap |= name != framing->end + 2;
+    framing->end = value + size;
+    framing->wrong_character |= !framing_is_token(name, name_size) || !framing_is_value(text, size);
+    framing->hosts += framing_is(name, name_size, MHD_HTTP_HEADER_HOST);
+    framing->lengths += framing_is(name, name_size, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    if (framing_is(name, name_size, MHD_HTTP_HEADER_TRANSFER_ENCODING)) {
+        framing->codings++;
+        framing->wrong_coding |= strcasecmp(text, "chunked") != 0;
+    }
+    return MHD_YES;
+}
+
+void framing_note_target(struct peer *peer, const char *uri)
+{
+    const char *at = uri;
+    while ((unsigned char)*at > ' ' && *at != 0x7f && strncmp(at, "%00", 3) != 0)
+        at++;
+    peer->odd_target = *at;
+    peer->target = uri;
+    peer->target_end = uri + strlen(uri);
+}
+
+/* Whether there are bytes in the head that belong to no text. */
+static bool framing_has_gap(const struct exchange *exchange, const struct framing *framing,
+                            const char *method, const char *version)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(
+        exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return framing->gap || exchange->peer->target != method + strlen(method) + 1 ||
+           version != exchange->peer->target_end + 1 || !info ||
+           framing->end + 4 != method + info->header_size;
+}
+
+bool framing_check(struct exchange *exchange, const char *method, const char *version)
+{
+    struct framing framing = {.end = version + strlen(version)};
+    bool old = strcmp(version, MHD_HTTP_VERSION_1_0) == 0;
+    MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, framing_note, &framing);
+    bool gap = framing_is_old() && framing_has_gap(exchange, &framing, method, version);
+    const struct {
+        bool wrong;
+        const char *expected;
+    } rules[] = {
+        {exchange->peer->odd_target, "a path of visible characters without %00"},
+        {framing.wrong_character, "headers without control characters and blanks before the colon"},
+        {framing.hosts > 1 || (framing.hosts == 0 && !old), "exactly one Host"},
+        {framing.lengths > 1, "at most one Content-Length"},
+        {framing.codings > 1 || framing.wrong_coding, "Transfer-Encoding: chunked"},
+        {framing.codings && framing.lengths, "Content-Length or Transfer-Encoding, not both"},
+        {framing.codings && old, "HTTP/1.1 for a Transfer-Encoding"},
+        {gap, "headers of one line each, which ends in CR LF, without a zero byte"}};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].wrong) {
+            exchange->closes = true;
+            return fault_set(&exchange->fault, 400, QJ_USAGE, "expected %s", rules[i].expected);
+        }
+    return true;
+}
