@@ -174,4 +174,14 @@ void drop_session(qj_session **session);
 void drop_game(qj_game **game);
 void drop_engine_session(struct session **session);
 
+/* TEST(what) with a context of its own, named context. */
+#define TEST_IN_CONTEXT(what)                                   \
+    static void what##_in(qj_context *context);                 \
+    TEST(what)                                                  \
+    {                                                           \
+        SCOPED(drop_context) qj_context *own = context_start(); \
+        what##_in(own);                                         \
+    }                                                           \
+    static void what##_in(qj_context *context)
+
 #endif

@@ -37,9 +37,8 @@ static void gather(const qj_position *position, struct cells *cells)
     assert_int_equal(qj_position_cells(position, keep_cell, cells), QJ_OK);
 }
 
-TEST(a_grid_has_its_cells_in_rows)
+TEST_IN_CONTEXT(a_grid_has_its_cells_in_rows)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = read(context, "mnk", "2 3 3  1 0 0  0 2 0  moves 1 3");
     struct cells cells;
@@ -61,9 +60,8 @@ TEST(a_grid_has_its_cells_in_rows)
 }
 
 /* Heaps of 3 and, behind an empty one, 61: a label and stones, a label and one square. */
-TEST(a_heap_is_a_row_of_stones)
+TEST_IN_CONTEXT(a_heap_is_a_row_of_stones)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = read(context, "nim", "3 3 0 61");
     struct cells cells;
     gather(position, &cells);
@@ -90,9 +88,8 @@ static bool count_line(void *user, uint64_t from, uint64_t to, bool directed)
     return true;
 }
 
-TEST(a_graph_has_points_and_lines)
+TEST_IN_CONTEXT(a_graph_has_points_and_lines)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = read(context, "graph", "a b\nb c\nc a\nc d\nmoves b c");
     struct cells cells;
@@ -112,9 +109,8 @@ TEST(a_graph_has_points_and_lines)
     assert_int_equal(lines.directed, 3);
 }
 
-TEST(what_is_no_board_is_refused)
+TEST_IN_CONTEXT(what_is_no_board_is_refused)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     static const char *const boards[][2] = {{"widgets", "1 1 1 MON TUE 1"},
                                             {"stone", "201"},
                                             {"stone", "123456789012345678901234567890"}};
@@ -137,7 +133,7 @@ static bool check_move(void *user, const qj_move *move)
     return true;
 }
 
-TEST(moves_are_made_on_cells)
+TEST_IN_CONTEXT(moves_are_made_on_cells)
 {
     static const char *const boards[][2] = {{"staircase", "2 2 1 2 3 4 4 3 2 1"},
                                             {"tictactoe", "1 1 2 1 2 1 2 0 0 0"},
@@ -149,7 +145,6 @@ TEST(moves_are_made_on_cells)
                                             {"kayles", "3 4 0 5"},
                                             {"wythoff", "4 6"},
                                             {"heaps", "0.77:3,5 0.6:7"}};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(drop_position) qj_position *position = read(context, boards[i][0], boards[i][1]);
         assert_ok(context, qj_position_moves(position, check_move, position));
@@ -212,9 +207,8 @@ static const qj_rules wild = {
     .play = play_step,      .cells = wild_cells,    .lines = triangle,
     .clicks = many_clicks};
 
-TEST(rules_tell_a_board)
+TEST_IN_CONTEXT(rules_tell_a_board)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = NULL, *none = NULL;
     SCOPED(drop_position) qj_position *position = NULL;
     SCOPED(collected_end) struct collected text = {0};
@@ -260,12 +254,11 @@ static double distance(const struct point *at, uint64_t one, uint64_t two)
     return hypot(at[one].x - at[two].x, at[one].y - at[two].y);
 }
 
-TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
+TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 {
     enum { RING = 12, ALL = RING + 3 };
     struct joint joints[RING + 1];
     struct point *at;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint64_t i = 0; i < RING; i++)
         joints[i] = (struct joint){i, (i + 1) % RING};
@@ -281,11 +274,10 @@ TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
     assert_true(distance(at, 0, RING / 2) > 2.5); /* a ring is round */
 }
 
-TEST(a_large_graph_is_a_circle)
+TEST_IN_CONTEXT(a_large_graph_is_a_circle)
 {
     enum { MANY = LAYOUT_MOST + 1 };
     struct point *at;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     assert_ok(context, layout_place(&arena, MANY, NULL, 0, &at));
     for (uint64_t i = 1; i < MANY; i++)

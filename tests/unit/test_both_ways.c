@@ -264,14 +264,13 @@ static bool rook_numbered(const qj_setup *setup, uint64_t number, void *state)
     return false;
 }
 
-TEST(few_of_many_numbers_are_found_by_states)
+TEST_IN_CONTEXT(few_of_many_numbers_are_found_by_states)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
                                    .ending = QJ_LAST_WINS,  .outcome_only = true,
                                    .state_size = rook_size, .moves = rook_moves,
                                    .play = rook_play,       .numbers = rook_numbers,
                                    .number = rook_number,   .numbered = rook_numbered};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");

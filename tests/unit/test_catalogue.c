@@ -105,9 +105,8 @@ TEST(samples_are_good)
 }
 
 /* What qj_game_find gives for an unknown name may be passed on. */
-TEST(no_game_is_no_crash)
+TEST_IN_CONTEXT(no_game_is_no_crash)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){"1", 1});
     qj_position *position = NULL;

@@ -134,7 +134,7 @@ static bool check_pick(void *user, const qj_move *move)
 }
 
 /* A session looks for its positions in the segments of their plies, forth and back. */
-TEST(sessions_walk_through_segments)
+TEST_IN_CONTEXT(sessions_walk_through_segments)
 {
     enum { COINS = 17 };
     const struct coins coins = make_coins(COINS);
@@ -142,7 +142,6 @@ TEST(sessions_walk_through_segments)
     const qj_rules rules = coins_rules(true);
     unsigned left = COINS;
     int64_t value = 0;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_ok(context, open_rules(context, &rules, &coins, &all, sizeof all, &session));
     assert_int_equal(session->states, 1 << COINS);
@@ -196,12 +195,11 @@ TEST(games_are_counted_as_far_as_they_fit)
     }
 }
 
-TEST(visits_end_when_wanted)
+TEST_IN_CONTEXT(visits_end_when_wanted)
 {
     const uint32_t start = 60;
     struct view view = view_of_rules(&clock_rules, NULL, &start, sizeof start);
     struct census census = {.most = 5};
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
     assert_int_equal(census.count, 5);
 }
@@ -322,10 +320,9 @@ TEST(bare_is_the_same_without_games)
     }
 }
 
-TEST(puzzles_have_no_census)
+TEST_IN_CONTEXT(puzzles_have_no_census)
 {
     struct census census = {.most = 1};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "widgets", "1 1 1 MON MON 1 0 0");
     assert_failure(context, qj_position_census(position, keep_ply, &census), QJ_USAGE,

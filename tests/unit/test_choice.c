@@ -102,9 +102,8 @@ TEST(worths_are_compared)
     assert_false(qj_worth_beats(&loss, &late));
 }
 
-TEST(moves_are_read)
+TEST_IN_CONTEXT(moves_are_read)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "heaps", "4.7 2 5 6");
     char text[QJ_MOVE_SIZE];
     qj_move move;

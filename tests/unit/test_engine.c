@@ -207,11 +207,10 @@ static bool move_on(qj_context *context, qj_session *session)
 
 /* A session goes over to boards of its size only, and only from where it was opened; it values them
  * and their moves as a new session does. */
-TEST(sessions_are_used_again)
+TEST_IN_CONTEXT(sessions_are_used_again)
 {
     static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
     struct random random = {13};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *before = NULL;
     SCOPED(drop_session) qj_session *kept = NULL;
     uint64_t again = 0;
@@ -243,11 +242,10 @@ TEST(sessions_are_used_again)
 }
 
 /* The same marks with the other side to move are another position. */
-TEST(sides_are_told_apart)
+TEST_IN_CONTEXT(sides_are_told_apart)
 {
     static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
                                         "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *positions[2];
     qj_session *kept, *fresh[2];
     for (size_t i = 0; i < 2; i++) {

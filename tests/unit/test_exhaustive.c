@@ -392,12 +392,11 @@ static bool keep_move(void *user, const qj_move *move)
 }
 
 /* 8 15 3 7: taking 7 first secures 22 of the 33, taking 8 only 15. */
-TEST(coins_in_a_row)
+TEST_IN_CONTEXT(coins_in_a_row)
 {
     const int64_t coins[] = {8, 15, 3, 7};
     struct range start = {0, 4};
     struct moves_seen seen = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
                      QJ_OK);

@@ -59,10 +59,9 @@ TEST(test_agrees)
 
 /* ------------------------------------------------------------------------- what is wrong */
 
-TEST(test_altered)
+TEST_IN_CONTEXT(test_altered)
 {
     SCOPED(solution_end) struct solution solution = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, games[0].game, games[0].text);
     assert_ok(context, solution_keep(&solution, position, "exhaustive"));

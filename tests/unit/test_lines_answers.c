@@ -225,7 +225,7 @@ TEST(node_counts_are_repeatable)
 
 /* ---------------------------------------------------------------------- plan */
 
-TEST(a_plan_is_what_a_short_search_takes)
+TEST_IN_CONTEXT(a_plan_is_what_a_short_search_takes)
 {
     qj_plan plan;
     SCOPED(opened_end)
@@ -237,7 +237,6 @@ TEST(a_plan_is_what_a_short_search_takes)
     assert_int_equal(plan.bytes_certainty, QJ_EXACT);
     assert_int_equal(plan.bytes, qj_session_method(asked.session).bytes);
     assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = made_position(context, "mnk", "size=8x8 k=5 plies=0");
     assert_ok(context, qj_position_plan(position, NULL, &plan));

@@ -88,14 +88,13 @@ static bool keep_review(void *user, const qj_review *review, qj_session *session
     return true;
 }
 
-TEST(records_credit_who_moved)
+TEST_IN_CONTEXT(records_credit_who_moved)
 {
     static const struct {
         int side;
         int64_t points, before, after;
     } expected[] = {{0, 2, 5, 5}, {0, 1, 3, -1}, {1, 1, 2, 0}, {0, 1, 1, 1}};
     qj_rules rules = coins_rules();
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
     struct reviewed reviewed = {.count = 0};

@@ -124,13 +124,12 @@ static bool count_heap_moves(void *user, const qj_option *option)
     return true;
 }
 
-TEST(symmetries_leave_moves_alone)
+TEST_IN_CONTEXT(symmetries_leave_moves_alone)
 {
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
     const qj_move move = {{2, 0}};
     uint64_t moves = 0;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     rules.canonical = nim_sort;
     assert_ok(context, open_rules(context, &rules, NULL, heaps, HEAPS, &session));

@@ -97,9 +97,8 @@ TEST(sections_are_given_back)
     }
 }
 
-TEST(what_is_played_is_written)
+TEST_IN_CONTEXT(what_is_played_is_written)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "nim", "3 1 2 3 moves 1 0 2 1");
     assert_ok(context, qj_position_go(position, 1));

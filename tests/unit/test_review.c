@@ -212,9 +212,8 @@ static bool visit_one(void *user, const qj_review *review, qj_session *session)
     return false;
 }
 
-TEST(reviews_end_when_the_visitor_wants)
+TEST_IN_CONTEXT(reviews_end_when_the_visitor_wants)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "stone", "3 moves 1 2 2 2 2 1");
     uint64_t last = 0;
@@ -230,9 +229,8 @@ TEST(reviews_end_when_the_visitor_wants)
 }
 
 /* The best engine for a whole rectangle cannot play on, and another takes its place. */
-TEST(sessions_change_to_an_engine_that_plays_on)
+TEST_IN_CONTEXT(sessions_change_to_an_engine_that_plays_on)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "4 0");
     const qj_move right = {{0, 1}}, far = {{3, 3}};
     SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);

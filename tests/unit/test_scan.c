@@ -353,9 +353,8 @@ TEST(counts_are_read_in_a_row)
     }
 }
 
-TEST(failing_sources_are_told)
+TEST_IN_CONTEXT(failing_sources_are_told)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_source source = {fail_read, NULL};
     SCOPED(scan_close) struct scan scan = {0};
     int next;

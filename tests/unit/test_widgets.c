@@ -52,13 +52,12 @@ TEST(test_complaints)
 }
 
 /* Answers before the missing end stand. */
-TEST(test_missing_end)
+TEST_IN_CONTEXT(test_missing_end)
 {
     const char *const input = "1 1 1 MON WED 1\n";
     SCOPED(collected_end) struct collected out = {0};
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, INTO(&out)), QJ_BAD_INPUT);
     const qj_error *error = qj_context_error(context);
     assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
@@ -161,11 +160,10 @@ TEST(test_draw)
 }
 
 /* Beyond 40 records and 10 terms only the first are drawn. */
-TEST(test_draw_summary)
+TEST_IN_CONTEXT(test_draw_summary)
 {
     const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
     SCOPED(collected_end) struct collected summary = {0}, whole = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
     SCOPED(drop_position) qj_position *position = position_of(context, "widgets", text);
     assert_ok(context, qj_position_draw(position, false, INTO(&summary)));
