@@ -459,13 +459,10 @@ TEST(limits_are_kept)
 {
     const uint32_t size = 10000;
     int asked = 0;
-    qj_limits limits[] = {QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT};
+    const qj_limits limits[] = {LIMITS(.states = size + 1), LIMITS(.states = size),
+                                LIMITS(.bytes = 1 << 17),
+                                LIMITS(.stop = stop_now, .stop_user = &asked)};
     const qj_status expected[] = {QJ_OK, QJ_LIMIT, QJ_LIMIT, QJ_STOPPED};
-    limits[0].states = size + 1;
-    limits[1].states = size;
-    limits[2].bytes = 1 << 17;
-    limits[3].stop = stop_now;
-    limits[3].stop_user = &asked;
     for (int i = 0; i < 4; i++)
         assert_int_equal(open_within(&limits[i], &one_rules, NULL, &size, sizeof size).status,
                          expected[i]);
