@@ -35,7 +35,7 @@ run qiju solve '|sh misere_nim.sh' start --kept nim | sed -n 1,4p
 qiju solve '|sh misere_nim.sh' start --keep part | sed -n 1,2p
 run qiju ask part "" "position 012" --rules '|sh misere_nim.sh'
 run qiju ask part "position 123" --rules '|sh misere_nim.sh'
-echo '4 2' >start
+printf '3 2\nposition 122\n' >start
 run qiju solve '|sh misere_nim.sh' start --kept nim
 printf 'position 12\0\nposition 12\n' | run qiju ask nim --rules '|sh misere_nim.sh'
 odd=$(printf "./it's \033]0;a  game")
