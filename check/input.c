@@ -21,8 +21,10 @@ static void refuse_wide(struct check *check)
 void input_start(struct check *check)
 {
     struct text *text = &check->input;
-    if (text_ahead(check, text, 0) == 0xef && text_ahead(check, text, 1) == 0xbb &&
-        text_ahead(check, text, 2) == 0xbf)
+    const int first = text_ahead(check, text, 0), second = text_ahead(check, text, 1);
+    if ((first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff))
+        input_refuse(check, "UTF-16: save the text as UTF-8");
+    if (first == 0xef && second == 0xbb && text_ahead(check, text, 2) == 0xbf)
         text->at += 3;
 }
 

@@ -40,7 +40,7 @@ int main(int count, char **words)
     if (!channel_hold_standard() || !team_enter())
         return QJ_IO;
     if (count < 2) {
-        fputs("qiju: what shall it do?\nTry: qiju help\n", stderr);
+        fputs("qiju: no command given\nTry: qiju help\n", stderr);
         return QJ_USAGE;
     }
     qj_status status = run_verb(count - 1, words + 1);

@@ -60,7 +60,8 @@ static void print_input_validator(FILE *file, const struct package *package)
 {
     fprintf(file,
             "#!/bin/sh\n# Whether an input is what the statement says; asks qiju.\n"
-            "qiju validate %s -%s >/dev/null && exit 42\nexit 43\n",
+            "qiju validate %s -%s >/dev/null\n"
+            "case $? in\n0) exit 42 ;;\n3) exit 43 ;;\n*) exit 1 ;; # it could not tell\nesac\n",
             package->said, *package->limits ? package->limits : " --limits contest");
 }
 

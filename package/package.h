@@ -64,6 +64,9 @@ extern const struct package_form package_forms[];
  * that name. */
 struct bytes package_model(const struct package *package);
 
+/* Whether a given solution has that name and another text: the package would lack the model. */
+bool package_hides_model(const struct package *package);
+
 /* A sentence on what counts when a checker accepts any right answer instead of the one that the
  * statement asks for; NULL: there is no such checker. */
 const char *package_any_text(const qj_game *game);

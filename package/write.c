@@ -78,15 +78,31 @@ static struct bytes find_file(const char *kind, const char *name)
     return (struct bytes){NULL, 0};
 }
 
-struct bytes package_model(const struct package *package)
+/* The solution that is called as the model is, or NULL. */
+static const struct package_solution *namesake(const struct package *package)
 {
     const char *game = qj_game_name(package->game);
     size_t length = strlen(game);
     for (size_t i = 0; i < package->solution_count; i++)
         if (!strncmp(package->solutions[i].file, game, length) &&
             !strcmp(package->solutions[i].file + length, ".c"))
-            return (struct bytes){NULL, 0};
-    return find_file("solution", game);
+            return &package->solutions[i];
+    return NULL;
+}
+
+struct bytes package_model(const struct package *package)
+{
+    return namesake(package) ? (struct bytes){NULL, 0}
+                             : find_file("solution", qj_game_name(package->game));
+}
+
+bool package_hides_model(const struct package *package)
+{
+    const struct package_solution *solution = namesake(package);
+    const struct bytes model = find_file("solution", qj_game_name(package->game));
+    return solution && model.size &&
+           (solution->text.size != model.size ||
+            memcmp(solution->text.data, model.data, model.size) != 0);
 }
 
 bool package_solutions(const struct package *package, const struct package_sink *sink,

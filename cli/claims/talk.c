@@ -23,7 +23,14 @@ qj_status talk_run(const char *const *words, const struct kept *input,
 {
     struct child child;
     TRY(talk_start(&child, words, limits));
-    return complain(child_run(&child, input->text, input->size, result));
+    TRY(complain(child_run(&child, input->text, input->size, result)));
+    /* a shell's own words for a command that it could not run, or find */
+    if (strcmp(words[0], "sh") != 0 || result->end != CHILD_EXITED || result->size > 0 ||
+        (result->code != 126 && result->code != 127))
+        return QJ_OK;
+    message_say("qiju: cannot start %s: the shell ended with status %d", words[2], result->code);
+    child_result_free(result);
+    return QJ_IO;
 }
 
 qj_status talk_say(struct child *child, const char *text, size_t size)

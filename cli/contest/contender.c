@@ -61,6 +61,13 @@ static enum verdict find_verdict(const struct contender *contender, const struct
     return bout_difference(contender, bout).number ? VERDICT_WRONG : VERDICT_RIGHT;
 }
 
+void contender_limit(struct contender *contender, double seconds)
+{
+    enum { TIMES = 10, MORE = 10 };
+    contender->limits.cpu_seconds = seconds;
+    contender->limits.seconds = TIMES * seconds + MORE;
+}
+
 qj_status contender_answer(const struct contender *contender, struct bout *bout)
 {
     qj_text text;

@@ -100,8 +100,13 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
         workshop_path(workshop, solution->path);
         TRY(compile(solution, compiler, file));
     } else if (!runner && access(file, X_OK) != 0) {
-        return message_system("cannot run", file, errno);
+        return strchr(file, '=') ? message_usage("tests",
+                                                 "cannot run %.40s; limits are one word: "
+                                                 "--limits n=12,m=12",
+                                                 file)
+                                 : message_system("cannot run", file, errno);
     }
+    solution->is_compiled = !runner;
     size_t count = 0;
     if (runner)
         solution->words[count++] = runner;

@@ -17,10 +17,10 @@ struct difference {
 struct contender {
     qj_context *context;
     const qj_game *game;
-    struct said said;         /* how the command line names it */
-    struct limits bounds;     /* of the inputs */
-    const char *const *words; /* its command, NULL at the end */
-    struct child_limits limits;
+    struct said said;           /* how the command line names it */
+    struct limits bounds;       /* of the inputs */
+    const char *const *words;   /* its command, NULL at the end */
+    struct child_limits limits; /* see contender_limit */
     bool exact; /* compare byte for byte; else blanks at the end of a line and empty lines at the
                    end of a text do not count, as contests have it */
 };
@@ -40,6 +40,10 @@ struct bout {
     struct child_limits limits; /* of this run */
     struct child_result result;
 };
+
+/* The contender may take so many seconds of the processor. By the clock it has far more, as a
+ * machine may be busy. */
+void contender_limit(struct contender *contender, double seconds);
 
 /* Answers bout->input; runs the contender on it and compares its output; both. bout->result of an
  * earlier run must be freed first. On failure the context has the error, or the complaint is made

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void free_test(struct set_test *test)
 {
@@ -24,6 +25,7 @@ static qj_status try_input(const struct testset *set, struct set_test *test)
     qj_status status = contender_answer(&contender, &bout);
     for (size_t i = 0; i < set->solution_count && status == QJ_OK; i++) {
         contender.words = set->solutions[i].words;
+        contender.limits.memory = set->solutions[i].is_compiled ? set->bytes : 0;
         status = contender_try(&contender, &bout);
         test->attempts[i] = (struct attempt){bout.verdict, bout.result.cpu_seconds,
                                              bout.result.peak};
@@ -77,19 +79,38 @@ static size_t count_wrong(const struct testset *set, const struct set_test *test
     return count;
 }
 
+/* Whether an earlier test has that input. */
+static bool is_repeated(const struct testset *set, uint64_t index, const struct kept *input)
+{
+    for (uint64_t i = 0; i < index; i++)
+        if (set->tests[i].input.size == input->size &&
+            !memcmp(set->tests[i].input.text, input->text, input->size))
+            return true;
+    return false;
+}
+
 static qj_status choose_input(const struct testset *set, uint64_t index, struct set_test *best)
 {
     size_t most = 0;
     qj_status status = QJ_OK;
     bool chosen = false;
-    for (uint64_t i = 0; i < set->tries && !chosen && status == QJ_OK; i++) {
+    /* in the place of an input that an earlier test has, one of the next test's is drawn */
+    const uint64_t end = set->count * set->tries;
+    uint64_t tried = 0;
+    for (uint64_t i = index * set->tries;
+         i < end && tried < set->tries && !chosen && status == QJ_OK; i++) {
         struct set_test test = {0};
-        status = draw_input(set, index * set->tries + i, &test);
+        status = draw_input(set, i, &test);
+        if (status == QJ_OK && i + 1 < end && is_repeated(set, index, &test.input)) {
+            free_test(&test);
+            continue;
+        }
+        tried++;
         if (status == QJ_OK)
             status = try_input(set, &test);
         size_t wrong = count_wrong(set, &test, false);
         chosen = count_wrong(set, &test, true) > 0 || wrong == set->solution_count;
-        bool better = status == QJ_OK && (i == 0 || chosen || wrong > most);
+        bool better = status == QJ_OK && (!best->input.size || chosen || wrong > most);
         free_test(better ? best : &test);
         if (better)
             *best = test;
@@ -115,8 +136,6 @@ qj_status testset_make(struct testset *set)
     set->tests = calloc(set->count, sizeof *set->tests);
     if (!set->tests)
         return message_memory();
-    if (set->solution_count == 0)
-        set->tries = 1; /* there is nothing to choose by */
     progress_follow("tests");
     for (uint64_t i = 0; i < set->count; i++) {
         progress_show(&(qj_progress){"tests", i, set->count, 0});
@@ -138,9 +157,9 @@ void testset_free(struct testset *set)
 enum verdict testset_verdict(const struct testset *set, size_t solution)
 {
     static const int weight[] = {[VERDICT_RIGHT] = 0,
-                                 [VERDICT_WRONG] = 1,
-                                 [VERDICT_FLOODED] = 1,
-                                 [VERDICT_LATE] = 2,
+                                 [VERDICT_LATE] = 1,
+                                 [VERDICT_WRONG] = 2,
+                                 [VERDICT_FLOODED] = 2,
                                  [VERDICT_FAILED] = 3};
     enum verdict worst = VERDICT_RIGHT;
     for (uint64_t i = 0; i < set->count; i++) {

@@ -28,6 +28,7 @@ struct solution {
     char path[PATH_MAX];  /* of the file, or of the program that was compiled */
     const char *words[3]; /* the command */
     struct kept text;     /* the source, to be freed; nothing of a program */
+    bool is_compiled;     /* a program, not a script */
 };
 
 /* Reads the file, and compiles it if its name says so. QJ_USAGE or QJ_IO after a complaint. */
@@ -71,6 +72,7 @@ struct set_test {
 struct testset {
     struct contender contender; /* how a solution is run */
     uint64_t seed, count, samples;
+    uint64_t bytes; /* of memory that a compiled solution may use */
     uint64_t tries; /* inputs that are drawn for a test to choose from */
     struct verifier verifier;
     struct solution solutions[MOST_SOLUTIONS];

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The text that the places behind the game and the settings name. */
 struct board {
@@ -86,6 +87,40 @@ static qj_status open_graph(struct board *board, const char *file)
     return QJ_OK;
 }
 
+/* Sizes of heaps, as "3,5,7" or "3 5 7", which a file is not taken for: it can be said as ./10. */
+static bool is_heaps(const char *place)
+{
+    return *place && !place[strspn(place, "0123456789, ")];
+}
+
+/* What is to be typed in place of words behind the text, which there should be none of. */
+static qj_status refuse_more(const struct arguments *arguments)
+{
+    char heaps[64] = "";
+    if (takes(arguments, "heaps"))
+        for (size_t i = 1; i < arguments->place_count && is_heaps(arguments->places[i]); i++) {
+            size_t length = strlen(heaps);
+            snprintf(heaps + length, sizeof heaps - length, "%s%s", *heaps ? " " : "",
+                     arguments->places[i]);
+        }
+    if (strchr(heaps, ' '))
+        return message_usage(arguments->verb, "several heaps are one word: \"%s\"", heaps);
+    if (!strcmp(arguments->places[1], "x"))
+        return message_usage(arguments->verb, "a size is one word: 3x3");
+    return arguments_at_most(arguments, 2);
+}
+
+/* Opens the file of a board; a text that stands in its place is told from a wrong name. */
+static qj_status open_file(struct board *board, const char *place)
+{
+    if (place && strpbrk(place, " \n") && access(place, F_OK) != 0)
+        return message_usage(board->arguments->verb,
+                             "there is no file '%.40s'; the text of a board is read from standard "
+                             "input: echo '%.40s' | qiju %s %.40s",
+                             place, place, board->arguments->verb, board->arguments->places[0]);
+    return channel_open(&board->input, place);
+}
+
 static qj_status board_open(struct board *board)
 {
     const struct verb *verb = board->verb;
@@ -96,17 +131,22 @@ static qj_status board_open(struct board *board)
                 (takes(arguments, "size") ||
                  (takes(arguments, "rows") && takes(arguments, "columns")));
     bool sum = second && named_is_sum(arguments, second);
-    bool made = !graph && (arguments->setting_count > 0 || size || sum ||
+    bool heaps = second && !arguments->setting_count && takes(arguments, "heaps") &&
+                 is_heaps(second) && !takes(arguments, "code");
+    bool made = !graph && (arguments->setting_count > 0 || size || sum || heaps ||
                            (!second && (verb->makes_board ||
                                         (loaded_is_own(arguments->game) && !verb->reads_record))));
     board->from_settings = made;
     if (graph)
         return open_graph(board, graph);
-    TRY(arguments_at_most(arguments, 2));
+    if (arguments->place_count > 2)
+        return refuse_more(arguments);
     if (size)
         return set_size(arguments, second);
+    if (heaps)
+        return arguments_set(arguments, "heaps", second);
     if (!made)
-        return channel_open(&board->input, second);
+        return open_file(board, second);
     if (!second)
         return QJ_OK;
     /* a file of linear equations may leave the prime to be said here */
@@ -165,6 +205,9 @@ static qj_status go_after(const struct arguments *arguments, qj_position *positi
     uint64_t count = qj_position_recorded(position);
     if (!after)
         return QJ_OK;
+    if (strcmp(after, "end") != 0 && count == 0)
+        return message_usage(arguments->verb, "--after %.40s: the text has no recorded moves",
+                             after);
     if (strcmp(after, "end") != 0)
         TRY(arguments_count(arguments, "after", 0, count, &count));
     return qj_position_go(position, count);

@@ -20,6 +20,7 @@ struct verb {
     qj_status (*on_position)(const struct arguments *arguments, qj_context *context,
                              qj_position *position, const qj_sink *sink);
     bool reads_record;   /* without a file standard input is read, also for a game of one's own */
+    bool takes_settings; /* of contest_run: without a file the text is made from settings */
     bool takes_problems; /* a game of one's own is a contest's problem */
     bool makes_board;    /* without a file and settings, from their defaults: input is for something
                             else */

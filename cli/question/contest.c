@@ -247,23 +247,23 @@ struct contest {
     struct channel input;
 };
 
-/* The verb's work on a text: of the file; or, where rules of one's own come without one, of the
- * values that they name themselves. */
+/* The verb's work on a text: of the file; or made from settings, which rules of one's own have
+ * values for. */
 static qj_status work_on(void *user, qj_context *context, const qj_sink *sink)
 {
-    static const char *const nothing[] = {NULL};
     struct contest *contest = user;
+    const struct arguments *arguments = contest->arguments;
     struct kept made = {0};
     qj_text text;
     qj_source source = channel_source(&contest->input);
     qj_status status = QJ_OK;
-    if (!contest->arguments->places[1] && loaded_is_own(contest->game)) {
+    if (!arguments->places[1] && (arguments->setting_count || loaded_is_own(contest->game))) {
         qj_sink keep = kept_sink(&made);
-        status = qj_generate(context, contest->game, nothing, &keep);
+        status = qj_generate(context, contest->game, arguments->settings, &keep);
         source = kept_source(&made, &text);
     }
     if (status == QJ_OK)
-        status = contest->verb->on_file(contest->arguments, context, contest->game, &source, sink);
+        status = contest->verb->on_file(arguments, context, contest->game, &source, sink);
     kept_free(&made);
     return status;
 }
@@ -272,13 +272,15 @@ qj_status contest_run(const struct verb *verb, int count, char **words)
 {
     struct arguments arguments;
     struct contest contest = {.verb = verb, .arguments = &arguments};
-    TRY(named_parse(&arguments, verb, false, count, words));
+    TRY(named_parse(&arguments, verb, verb->takes_settings, count, words));
     contest.game = named_game(&arguments, 0);
     if (!contest.game)
         return QJ_USAGE;
     if (verb->takes_problems)
         TRY(asked_problem(&arguments, &contest.game));
     TRY(arguments_at_most(&arguments, 2));
+    if (arguments.setting_count && arguments.places[1])
+        return message_usage(verb->name, "a file and settings exclude each other");
     TRY(channel_open(&contest.input, arguments.places[1]));
     return command_run(&arguments, arguments_value(&arguments, "output"), &contest.input, work_on,
                        &contest);

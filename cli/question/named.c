@@ -124,6 +124,9 @@ qj_status named_parse(struct arguments *arguments, const struct verb *verb, bool
         TRY(loaded_find(arguments->places[0], arguments->answer_seconds, &arguments->game));
     if (arguments->game && arguments_value(arguments, "problem"))
         TRY(asked_problem(arguments, &arguments->game));
+    /* no settings are known of a game that there is not */
+    if (takes_settings && arguments->stranger_count && arguments->place_count && !arguments->game)
+        return named_game(arguments, 0) ? QJ_OK : QJ_USAGE;
     for (size_t i = 0; i < arguments->stranger_count; i++)
         TRY(take_stranger(arguments, &arguments->strangers[i]));
     return QJ_OK;
@@ -137,8 +140,9 @@ const qj_game *named_game(const struct arguments *arguments, size_t place)
     }
     const qj_game *game = NULL;
     const char *word = arguments->places[place];
+    const char *next = place + 1 < arguments->place_count ? arguments->places[place + 1] : NULL;
     if (loaded_find(word, arguments->answer_seconds, &game) == QJ_OK && !game)
-        unknown_game(arguments->verb, word);
+        unknown_game(arguments->verb, word, next);
     return game;
 }
 

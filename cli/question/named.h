@@ -61,10 +61,11 @@ qj_status loaded_close(qj_status status);
 /* ---- unknown: suggests what an unknown word may have meant. */
 
 /* Complaints; QJ_USAGE. The verb, game or option is the nearest that there is; a game may also be a
- * file of the user's own, or an example. */
+ * file of the user's own, or an example; next is the word behind it, which may be the game, or
+ * NULL. */
 qj_status unknown_verb(const char *word);
 qj_status unknown_verb_or_game(const char *verb, const char *word);
-qj_status unknown_game(const char *verb, const char *word);
+qj_status unknown_game(const char *verb, const char *word, const char *next);
 
 /* word is --NAME, perhaps with a value behind length bytes of NAME. */
 qj_status unknown_option(const struct arguments *arguments, const char *word, size_t length);

@@ -56,7 +56,11 @@ qj_status unknown_verb(const char *word)
     char text[MEANT_SIZE];
     struct nearest nearest = near_to(word, strlen(word));
     offer_verbs(&nearest);
-    message_say("qiju: there is no verb '%.40s'%s", word, meant(&nearest, "", text));
+    if (qj_game_find(word))
+        snprintf(text, sizeof text, "; it is a game: qiju solve %.40s ...", word);
+    else
+        meant(&nearest, "", text);
+    message_say("qiju: there is no verb '%.40s'%s", word, text);
     fputs("Try: qiju help\n", stderr);
     return QJ_USAGE;
 }
@@ -78,8 +82,11 @@ qj_status unknown_option(const struct arguments *arguments, const char *word, si
     for (const struct option *option = arguments->table; option->name; option++)
         nearest_offer(&nearest, option->name);
     offer_settings(&nearest, arguments->game);
-    return message_usage(arguments->verb, "unknown option %.*s%s", (int)length + 2, word,
-                         meant(&nearest, "--", text));
+    meant(&nearest, "--", text);
+    if (!*text && arguments->game && qj_game_parameter(arguments->game, 0))
+        snprintf(text, sizeof text, "; 'qiju help %.40s' lists the settings of the game",
+                 arguments->places[0]);
+    return message_usage(arguments->verb, "unknown option %.*s%s", (int)length + 2, word, text);
 }
 
 qj_status unknown_setting(const struct arguments *arguments, const char *text)
@@ -94,7 +101,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text)
 
 /* ------------------------------------------------------------------------- games */
 
-/* What is to be typed for a file of the user's own. */
+/* What is to be typed for a file of the user's own, where a game was expected. */
 static void say_file(const char *file, char hint[HINT_SIZE])
 {
     const char *here = strchr(file, '/') ? "" : "./";
@@ -144,13 +151,19 @@ static bool find_example(const char *word, char hint[HINT_SIZE])
     return false;
 }
 
-qj_status unknown_game(const char *verb, const char *word)
+qj_status unknown_game(const char *verb, const char *word, const char *next)
 {
     struct stat facts;
     char hint[HINT_SIZE];
     struct nearest nearest = near_to(word, strlen(word));
+    bool found = stat(word, &facts) == 0;
     offer_games(&nearest);
-    if (stat(word, &facts) == 0 && S_ISREG(facts.st_mode))
+    if (next && qj_game_find(next))
+        snprintf(hint, sizeof hint, "; the game comes first: qiju %s %.40s %.300s", verb, next,
+                 word);
+    else if (!found && strchr(word, '/'))
+        snprintf(hint, sizeof hint, ", and no file of that name");
+    else if (found && S_ISREG(facts.st_mode))
         say_file(word, hint);
     else if (!find_example(word, hint) && !*meant(&nearest, "", hint))
         snprintf(hint, sizeof hint, "; %s",

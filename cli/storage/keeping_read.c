@@ -57,12 +57,13 @@ static bool check_start(struct disk_file *in, unsigned char head[HEAD], uint64_t
         return disk_fail(in, errno);
     in->length = (uint64_t)about.st_size;
     if (in->length < HEAD + SUM)
-        return disk_fault(in, "is no kept solution, or cut: it has %" PRIu64 " bytes", in->length);
+        return disk_fault(in, "is not a kept solution of qiju: it has %" PRIu64 " bytes",
+                          in->length);
     if (!read_at(in, head, HEAD, 0))
         return false;
     if (take_number(head, 4) != FRAME_OURS ||
         memcmp(head + AT_MAGIC, kept_magic, sizeof kept_magic) != 0)
-        return disk_fault(in, "is no kept solution of qiju");
+        return disk_fault(in, "is not a kept solution of qiju");
     if (take_number(head + AT_VERSION, 4) != VERSION)
         return disk_fault(in, "is a kept solution of version %" PRIu64 ", expected version %d",
                           take_number(head + AT_VERSION, 4), VERSION);

@@ -46,7 +46,7 @@ static bool make_text(struct kept *text, const char *line)
 static qj_status say(const struct asking *asking, const char *line, const qj_position *position,
                      qj_session *session)
 {
-    const struct report report = {asking->context, position, session, true};
+    const struct report report = {asking->context, position, session, true, false};
     char words[WORTH_SIZE], answer[WORTH_SIZE + 4];
     qj_worth worth;
     if (arguments_value(asking->arguments, "json"))

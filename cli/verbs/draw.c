@@ -2,6 +2,9 @@
 #include "cli/question/command.h"
 #include "face/picture/picture.h"
 
+#include <string.h>
+#include <strings.h>
+
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"values", NULL, "write the value of every move on its cell, and frame the best ones"},
@@ -21,12 +24,29 @@ static qj_status read_theme(const struct arguments *arguments, enum picture_them
                : message_usage("draw", "--theme takes light, dark or auto, not '%.40s'", word);
 }
 
+/* A file whose name says another format would hold SVG all the same. */
+static qj_status check_name(const struct arguments *arguments)
+{
+    static const char *const others[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps"};
+    const char *path = arguments_value(arguments, "output");
+    const char *ending = path ? strrchr(path, '.') : NULL;
+    for (size_t i = 0; ending && i < sizeof others / sizeof *others; i++)
+        if (!strcasecmp(ending, others[i]))
+            return message_usage(
+                "draw",
+                "pictures are SVG: write x.svg, and convert it, as by rsvg-convert "
+                "-f png -o x.png x.svg; found '%.40s'",
+                path);
+    return QJ_OK;
+}
+
 static qj_status draw(const struct arguments *arguments, qj_context *context, qj_position *position,
                       const qj_sink *sink)
 {
     struct picture picture = {.context = context, .position = position};
     picture.values = arguments_value(arguments, "values");
     picture.why = arguments_value(arguments, "why");
+    TRY(check_name(arguments));
     TRY(read_theme(arguments, &picture.theme));
     if (picture.values || picture.why)
         TRY(qj_session_open(position, arguments_value(arguments, "engine"), &picture.session));

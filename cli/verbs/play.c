@@ -110,7 +110,7 @@ static qj_status say_value(struct play *play, const char *before)
 static qj_status values(void *user, const char *rest)
 {
     struct play *play = user;
-    const struct report report = {play->context, play->board, play->session, *rest != 0};
+    const struct report report = {play->context, play->board, play->session, *rest != 0, false};
     qj_status status = say_value(play, "Under best play: ");
     fflush(stdout);
     return status == QJ_OK ? report_moves(&report, play->sink) : status;

@@ -45,7 +45,7 @@ static qj_status prove(const struct arguments *arguments, qj_context *context, c
 
 const struct verb verb_prove = {
     .name = "prove",
-    .usage = "prove GAME [FILE] [-o CERT]",
+    .usage = "prove GAME [FILE] [-o CERT] [--SETTING VALUE] ...",
     .summary = "write the evidence for the answer to a file, for qiju-check to verify",
     .help =
         "qiju-check, a program that shares no code with qiju, checks the evidence against the "
@@ -60,9 +60,12 @@ const struct verb verb_prove = {
         "  qiju prove mnk board --bound at-most=0 | qiju-check mnk board\n"
         "Rules of one's own (docs/your-game.md) are asked by the checker itself:\n"
         "  qiju prove ./mine.so | qiju-check ./mine.so\n"
+        "With settings the board is made from them, and 'qiju gen' with the same ones writes the "
+        "file for the checker.\n"
         "The file CERT must not exist yet. Without FILE, or with -, standard input is "
         "read; for rules of one's own without FILE the start is that of the values they name.\n",
     .options = options,
     .run = contest_run,
+    .takes_settings = true,
     .on_file = prove,
 };

@@ -225,7 +225,8 @@ static qj_status run(const struct verb *verb, int count, char **words)
             return message_usage(
                 arguments.verb,
                 "expected a game of your own (./FILE.so, '|COMMAND', or a ./FILE that can be "
-                "run), found '%.40s'; those of the catalogue are served anyway",
+                "run), found '%.40s'; those of the catalogue are served anyway, and a lesson by "
+                "--lesson FILE",
                 word);
         serve_options.own[serve_options.own_count++] = game;
     }

@@ -8,7 +8,8 @@
 static const struct option options[] = {
     BOARD_OPTIONS,
     {"json", NULL, "print one JSON object instead of text"},
-    {"outcome", NULL, "win, draw or loss only (faster for mnk)"},
+    {"outcome", NULL, "win, draw or loss only (faster for mnk, and for many rules of your own)"},
+    {"value", NULL, "the value alone, without moves and a line (can be much faster)"},
     {"all", NULL, "print every move (of groups: those that win), the whole line and board"},
     {"engine", "NAME", "use this engine (exhaustive plays out the rules of any game)"},
     {"keep", "FILE", "keep every position's value in FILE for 'qiju ask'"},
@@ -63,6 +64,16 @@ static qj_status print_kept(const struct arguments *arguments, struct report *re
     return status;
 }
 
+static qj_status solve_open(const struct arguments *arguments, const qj_position *position,
+                            const char *engine, qj_session **out)
+{
+    const bool outcome = arguments_value(arguments, "outcome") != NULL;
+    if (arguments_value(arguments, "value") && !arguments_value(arguments, "keep"))
+        return qj_session_open_value(position, engine, outcome, out);
+    return outcome ? qj_session_open_outcome(position, engine, out)
+                   : qj_session_open(position, engine, out);
+}
+
 static qj_status solve(const struct arguments *arguments, qj_context *context,
                        qj_position *position, const qj_sink *sink)
 {
@@ -71,9 +82,9 @@ static qj_status solve(const struct arguments *arguments, qj_context *context,
     bool keeps = arguments_value(arguments, "keep") != NULL;
     if (keeps)
         TRY(prepare_keeping(arguments, position, &engine));
-    TRY(arguments_value(arguments, "outcome") ? qj_session_open_outcome(position, engine, &session)
-                                              : qj_session_open(position, engine, &session));
-    struct report report = {context, position, session, arguments_value(arguments, "all") != NULL};
+    TRY(solve_open(arguments, position, engine, &session));
+    struct report report = {context, position, session, arguments_value(arguments, "all") != NULL,
+                            arguments_value(arguments, "value") != NULL};
     /* all processes hand over what they have, and the first one writes it */
     qj_status status = keeps ? team_agree(keeping_write(session)) : QJ_OK;
     bool heights = keeps && strcmp(qj_session_method(session).engine, "heights") == 0;

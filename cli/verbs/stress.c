@@ -16,7 +16,7 @@ static const struct option options[] = {
     ASKED_OPTIONS,
     {"program", "LINE", "also test this program, a line for the shell; may be repeated"},
     {"jobs", "N", "run N inputs at once (1)"},
-    {"time-limit", "SECONDS", "how long the program may take for an input (2)"},
+    {"time-limit", "SECONDS", "processor time that the program may take for an input (2)"},
     {"memory-limit", "SIZE", "how much address space it may use (no limit)"},
     {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
     {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
@@ -146,7 +146,9 @@ static qj_status read_arguments(struct stress *stress)
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress->cases));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress->seed));
     TRY(arguments_count(arguments, "jobs", 1, MOST_JOBS, &stress->jobs));
-    TRY(arguments_seconds(arguments, "time-limit", &stress->contender.limits.seconds));
+    double seconds = 2;
+    TRY(arguments_seconds(arguments, "time-limit", &seconds));
+    contender_limit(&stress->contender, seconds);
     TRY(arguments_bytes(arguments, "memory-limit", &stress->contender.limits.memory));
     TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
     stress->contender.exact = arguments_value(arguments, "exact") != NULL;
@@ -197,7 +199,7 @@ static qj_status run(const struct verb *verb, int count, char **words)
         return message_memory();
     stress->arguments = &arguments;
     stress->command = at + 1 < count ? (const char *const *)words + at + 1 : NULL;
-    stress->contender.limits = (struct child_limits){.seconds = 2, .stop = stop_asked};
+    stress->contender.limits = (struct child_limits){.stop = stop_asked};
     stress->shrink.seconds = 60;
     stress->cases = 300;
     stress->seed = stress->jobs = 1;

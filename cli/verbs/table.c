@@ -4,6 +4,7 @@
 #include "cli/claims/claims.h"
 #include "face/base/worth.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { LONGEST_LINE = 1000000, CENSUS_STATES = 100000 };
@@ -125,6 +126,21 @@ static qj_status print_row(void *user, qj_context *context)
 
 /* ---------------------------------------------------------------------- run */
 
+static qj_status refuse_column(const struct run *run, const char *text, size_t length)
+{
+    const unsigned possible = table_possible(qj_game_kind(run->table.game));
+    char names[256] = "";
+    for (enum table_column column = 0; column < COLUMNS; column++)
+        if (possible & COLUMN_BIT(column)) {
+            size_t used = strlen(names);
+            snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                     table_column_name(column));
+        }
+    return message_usage("table", "--columns: %s has no column '%.*s'; it has %s%s",
+                         qj_game_name(run->table.game), length < 40 ? (int)length : 40, text, names,
+                         arguments_hint(&run->vary.arguments, "columns"));
+}
+
 static qj_status choose_columns(struct run *run)
 {
     qj_kind kind = qj_game_kind(run->table.game);
@@ -138,9 +154,7 @@ static qj_status choose_columns(struct run *run)
         size_t length = strcspn(text, ",");
         enum table_column column = table_column(text, length);
         if (column == COLUMNS || !(table_possible(kind) & COLUMN_BIT(column)))
-            return message_usage("table", "--columns: %s has no column '%.*s'%s",
-                                 qj_game_name(run->table.game), length < 40 ? (int)length : 40,
-                                 text, arguments_hint(&run->vary.arguments, "columns"));
+            return refuse_column(run, text, length);
         run->table.columns |= COLUMN_BIT(column);
         text = text[length] ? text + length + 1 : NULL;
     }

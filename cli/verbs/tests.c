@@ -21,8 +21,8 @@ static const struct option options[] = {
     {"tries", "N", "draw N inputs for each test to choose from (8)"},
     {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
     {"answers", "one|any", "any: a checker accepts every right answer (one)"},
-    {"time-limit", "SECONDS", "how long a program may take for a test (2)"},
-    {"memory-limit", "SIZE", "memory that the judge is told to allow (256M)"},
+    {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
+    {"memory-limit", "SIZE", "memory that a compiled program may use, and the judge allows (256M)"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -194,7 +194,12 @@ static qj_status write_package(const struct job *job)
                                              bytes_of(&set->tests[i].answer),
                                              set->tests[i].command};
         package.solution_count = describe_solutions(set, solutions);
-        status = write_tree(job, &package);
+        status = package_hides_model(&package)
+                     ? message_usage("tests",
+                                     "the package has a model solution %s.c: yours needs another "
+                                     "name",
+                                     qj_game_name(package.game))
+                     : write_tree(job, &package);
     } else {
         status = message_memory();
     }
@@ -243,7 +248,9 @@ static qj_status run(const struct verb *verb, int count, char **words)
     qj_status status = named_parse(&job->arguments, verb, false, count, words);
     if (status == QJ_OK)
         status = read_arguments(job);
-    job->set.contender.limits = (struct child_limits){.seconds = job->seconds, .stop = stop_asked};
+    job->set.contender.limits = (struct child_limits){.stop = stop_asked};
+    contender_limit(&job->set.contender, job->seconds);
+    job->set.bytes = job->bytes;
     if (status == QJ_OK)
         status = command_run(&job->arguments, NULL, NULL, make_all, job);
     testset_free(&job->set);

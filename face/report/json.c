@@ -164,8 +164,9 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     } else {
         write_worth(report, &writer, &worth);
         write_method(report, &writer);
-        if (!unfinished_take(&unfinished, write_moves(report, &writer)) ||
-            !unfinished_take(&unfinished, write_line(report, &writer, REPORT_LINE)))
+        if (!report->value &&
+            (!unfinished_take(&unfinished, write_moves(report, &writer)) ||
+             !unfinished_take(&unfinished, write_line(report, &writer, REPORT_LINE))))
             return unfinished.error.status;
     }
     return end_object(&writer, &unfinished);

@@ -25,7 +25,8 @@ struct report {
     qj_context *context;
     const qj_position *position;
     qj_session *session;
-    bool all; /* leave nothing out */
+    bool all;   /* leave nothing out */
+    bool value; /* of a game: no moves, and no line */
 };
 
 /* The board, whose move, the value in words, the theorem, the moves' worths, one best line. */

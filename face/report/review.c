@@ -2,6 +2,7 @@
  * docs/schema.json. */
 #include "face/report/review.h"
 
+#include "base/arena.h"
 #include "face/base/json_write.h"
 #include "face/base/worth.h"
 #include "face/report/tally.h"
@@ -9,6 +10,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A review that is written. */
@@ -24,43 +26,83 @@ struct account {
     qj_status status; /* of what cannot be left out */
 };
 
-/* The moves that are better than the one that was made. */
+/* The moves that are better than the one that was made, best first, and equals as they came. */
 struct better {
-    struct account *account;
+    struct arena *arena;
+    struct better_move {
+        qj_option option;
+        uint64_t place;
+    } * moves;
+    uint64_t found, room;
+    uint64_t count; /* of all moves that they stand for */
     qj_worth than;
-    uint64_t count, named;
+    qj_status status; /* of the memory for them */
 };
+
+static bool take_better(void *user, const qj_option *option)
+{
+    struct better *better = user;
+    if (!qj_worth_beats(&option->worth, &better->than))
+        return true;
+    better->status = arena_grow(better->arena, &better->moves, &better->room, better->found, 1);
+    if (better->status != QJ_OK)
+        return false;
+    better->moves[better->found] = (struct better_move){*option, better->found};
+    better->found++;
+    better->count += option->count;
+    return true;
+}
+
+static int order_better(const void *one, const void *other)
+{
+    const struct better_move *a = one, *b = other;
+    if (qj_worth_beats(&a->option.worth, &b->option.worth))
+        return -1;
+    if (qj_worth_beats(&b->option.worth, &a->option.worth))
+        return 1;
+    return a->place < b->place ? -1 : a->place > b->place;
+}
+
+/* The status is that of the session, which may not know all of them. */
+static qj_status find_better(struct better *better, const qj_review *review, qj_session *session)
+{
+    better->than = review->after;
+    qj_status status = qj_session_moves(session, take_better, better);
+    TRY(better->status);
+    if (better->found)
+        qsort(better->moves, better->found, sizeof *better->moves, order_better);
+    return status;
+}
 
 /* -------------------------------------------------------------------- text */
 
-static bool name_better(void *user, const qj_option *option)
+static void write_better(struct account *account, const struct better *better, bool all)
 {
-    struct better *better = user;
-    struct account *account = better->account;
-    char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
-    if (!qj_worth_beats(&option->worth, &better->than))
-        return true;
-    better->count += option->count;
-    if (better->named == account->most)
-        return true;
-    qj_move_text(account->position, &option->move, move);
-    worth_text(&option->worth, worth);
-    write_format(&account->writer, "%s%s (%s)", better->named++ ? ", " : "", move, worth);
-    return writer_status(&account->writer) == QJ_OK;
+    struct writer *writer = &account->writer;
+    uint64_t named = 0;
+    write_text(writer, "; better: ");
+    for (; named < better->found && named < account->most; named++) {
+        const qj_option *option = &better->moves[named].option;
+        char move[QJ_MOVE_SIZE], worth[WORTH_SIZE];
+        qj_move_text(account->position, &option->move, move);
+        worth_text(&option->worth, worth);
+        write_format(writer, "%s%s (%s)", named ? ", " : "", move, worth);
+    }
+    if (!all)
+        write_text(writer, named ? ", ..." : "...");
+    if (better->count > named)
+        write_format(writer, " and %" PRIu64 " more", better->count - named);
 }
 
 static qj_status name_all_better(struct account *account, const qj_review *review,
                                  qj_session *session)
 {
-    struct better better = {.account = account, .than = review->after};
-    write_text(&account->writer, "; better: ");
-    qj_status status = qj_session_moves(session, name_better, &better);
-    if (!unfinished_take(&account->unfinished, status))
+    SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
+    struct better better = {.arena = &arena};
+    qj_status status = find_better(&better, review, session);
+    if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
         return status;
-    if (status != QJ_OK)
-        write_text(&account->writer, better.named ? ", ..." : "...");
-    if (better.count > better.named)
-        write_format(&account->writer, " and %" PRIu64 " more", better.count - better.named);
+    write_better(account, &better, status == QJ_OK);
     return QJ_OK;
 }
 
@@ -137,19 +179,9 @@ static void write_head(struct account *account)
 
 /* -------------------------------------------------------------------- JSON */
 
-static bool add_better(void *user, const qj_option *option)
-{
-    struct better *better = user;
-    struct account *account = better->account;
-    if (qj_worth_beats(&option->worth, &better->than))
-        json_option(&account->writer, account->position, option);
-    return writer_status(&account->writer) == QJ_OK;
-}
-
 static qj_status write_entry(struct account *account, const qj_review *review, qj_session *session)
 {
     struct writer *writer = &account->writer;
-    struct better better = {.account = account, .than = review->after};
     if (account->form == LINES)
         json_begin(writer, account->game);
     else
@@ -165,9 +197,13 @@ static qj_status write_entry(struct account *account, const qj_review *review, q
     json_add_natural(writer, "delay", review->delay);
     json_add_array(writer, "better");
     if (session) {
-        qj_status status = qj_session_moves(session, add_better, &better);
-        if (!unfinished_take(&account->unfinished, status))
+        SCOPED(arena_clear) struct arena arena = {.context = account->unfinished.context};
+        struct better better = {.arena = &arena};
+        qj_status status = find_better(&better, review, session);
+        if (better.status != QJ_OK || !unfinished_take(&account->unfinished, status))
             return status;
+        for (size_t i = 0; i < better.found; i++)
+            json_option(writer, account->position, &better.moves[i].option);
     }
     write_char(writer, ']');
     json_add_text(writer, "ahead", tally_ahead(&account->tallies, account->game));

@@ -43,6 +43,11 @@ enum table_column table_column(const char *name, size_t length)
     return column;
 }
 
+const char *table_column_name(enum table_column column)
+{
+    return columns[column].name;
+}
+
 unsigned table_possible(qj_kind kind)
 {
     const unsigned system = COLUMN_BIT(COLUMN_VERDICT) | COLUMN_BIT(COLUMN_EQUATIONS) |

@@ -29,8 +29,10 @@ enum table_column {
 /* A set of columns: bit i is column i. */
 #define COLUMN_BIT(column) (1U << (unsigned)(column))
 
-/* The column of that name, COLUMNS when there is none. */
+/* The column of that name, COLUMNS when there is none; and its name, constant. */
 enum table_column table_column(const char *name, size_t length);
+const char *table_column_name(enum table_column column);
+
 /* The columns that games of a kind can have, and those that are shown unless others are asked for.
  */
 unsigned table_possible(qj_kind kind);

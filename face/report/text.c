@@ -368,6 +368,11 @@ static qj_status write_game(const struct report *report, struct writer *writer)
                      worth.distance == 1 ? "" : "s");
     write_text(writer, ".\n");
     write_method(report, writer);
+    if (report->value) {
+        if (unfinished_why(&unfinished))
+            write_why(writer, &unfinished);
+        return unfinished_end(&unfinished, writer_flush(writer));
+    }
     write_char(writer, '\n');
     TRY(writer_flush(writer));
     if (!unfinished_take(&unfinished, write_moves(report, writer)) ||

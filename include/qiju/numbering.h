@@ -606,34 +606,34 @@ QJ_INLINE bool qj_layout_digits(const qj_layout *layout, unsigned *bases, size_t
 
 /* Defines what QJ_NUMBERED sets by a function void LAYOUT(const qj_setup *, qj_layout *) that adds
  * the parts. */
-#define QJ_NUMBERING(LAYOUT)                                                         \
-    static uint64_t qj_own_numbers(const qj_setup *setup)                            \
-    {                                                                                \
-        qj_layout own;                                                               \
-        qj_layout_clear(&own);                                                       \
-        LAYOUT(setup, &own);                                                         \
-        return qj_layout_numbers(&own);                                              \
-    }                                                                                \
-    static uint64_t qj_own_number(const qj_setup *setup, const void *state)          \
-    {                                                                                \
-        qj_layout own;                                                               \
-        qj_layout_clear(&own);                                                       \
-        LAYOUT(setup, &own);                                                         \
-        return qj_layout_number(&own, state);                                        \
-    }                                                                                \
-    static bool qj_own_numbered(const qj_setup *setup, uint64_t number, void *state) \
-    {                                                                                \
-        qj_layout own;                                                               \
-        qj_layout_clear(&own);                                                       \
-        LAYOUT(setup, &own);                                                         \
-        return qj_layout_numbered(&own, number, state);                              \
-    }                                                                                \
-    static bool qj_own_digits(const qj_setup *setup, unsigned *bases, size_t bytes)  \
-    {                                                                                \
-        qj_layout own;                                                               \
-        qj_layout_clear(&own);                                                       \
-        LAYOUT(setup, &own);                                                         \
-        return qj_layout_digits(&own, bases, bytes);                                 \
+#define QJ_NUMBERING(LAYOUT)                                                            \
+    QJ_INLINE uint64_t qj_own_numbers(const qj_setup *setup)                            \
+    {                                                                                   \
+        qj_layout own;                                                                  \
+        qj_layout_clear(&own);                                                          \
+        LAYOUT(setup, &own);                                                            \
+        return qj_layout_numbers(&own);                                                 \
+    }                                                                                   \
+    QJ_INLINE uint64_t qj_own_number(const qj_setup *setup, const void *state)          \
+    {                                                                                   \
+        qj_layout own;                                                                  \
+        qj_layout_clear(&own);                                                          \
+        LAYOUT(setup, &own);                                                            \
+        return qj_layout_number(&own, state);                                           \
+    }                                                                                   \
+    QJ_INLINE bool qj_own_numbered(const qj_setup *setup, uint64_t number, void *state) \
+    {                                                                                   \
+        qj_layout own;                                                                  \
+        qj_layout_clear(&own);                                                          \
+        LAYOUT(setup, &own);                                                            \
+        return qj_layout_numbered(&own, number, state);                                 \
+    }                                                                                   \
+    QJ_INLINE bool qj_own_digits(const qj_setup *setup, unsigned *bases, size_t bytes)  \
+    {                                                                                   \
+        qj_layout own;                                                                  \
+        qj_layout_clear(&own);                                                          \
+        LAYOUT(setup, &own);                                                            \
+        return qj_layout_digits(&own, bases, bytes);                                    \
     }
 
 #define QJ_NUMBERED                                                                  \

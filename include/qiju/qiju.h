@@ -492,6 +492,10 @@ QJ_API qj_status qj_session_open(const qj_position *position, const char *engine
  * that keep the outcome, not the first. */
 QJ_API qj_status qj_session_open_outcome(const qj_position *position, const char *engine,
                                          qj_session **out);
+/* The same as either for a session that is asked for the value alone, which an engine may be chosen
+ * for that is slow for all moves. outcome: as qj_session_open_outcome. */
+QJ_API qj_status qj_session_open_value(const qj_position *position, const char *engine,
+                                       bool outcome, qj_session **out);
 QJ_API void qj_session_free(qj_session *session);
 QJ_API qj_method qj_session_method(const qj_session *session);
 

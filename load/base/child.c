@@ -65,6 +65,7 @@ static void become(const char *const *words, const struct child_limits *limits,
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t none;
     struct rlimit memory = {(rlim_t)limits->memory, (rlim_t)limits->memory};
+    struct rlimit time = {(rlim_t)limits->cpu_seconds + 1, (rlim_t)limits->cpu_seconds + 2};
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     sigaction(SIGPIPE, &usual, NULL);
@@ -72,7 +73,8 @@ static void become(const char *const *words, const struct child_limits *limits,
     int mute = limits->mute ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
     bool ready = dup2(pipes->in[0], STDIN_FILENO) >= 0 && dup2(pipes->out[1], STDOUT_FILENO) >= 0 &&
                  (!limits->mute || dup2(mute, STDERR_FILENO) >= 0) &&
-                 (!limits->memory || setrlimit(RLIMIT_AS, &memory) == 0);
+                 (!limits->memory || setrlimit(RLIMIT_AS, &memory) == 0) &&
+                 (limits->cpu_seconds <= 0 || setrlimit(RLIMIT_CPU, &time) == 0);
     if (ready)
         execvp(words[0], (char *const *)words);
     int reason = errno;
@@ -196,6 +198,9 @@ static void end(struct child *child, double from, struct child_result *result)
                        1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec),
         .peak = (uint64_t)usage.ru_maxrss * 1024,
     };
+    if (result->end != CHILD_FLOODED && child->limits.cpu_seconds > 0 &&
+        result->cpu_seconds > child->limits.cpu_seconds)
+        result->end = CHILD_LATE;
     free(child->asked.bytes);
 }
 
@@ -224,7 +229,8 @@ void child_end_words(const struct child_result *result, const struct child_limit
                  strsignal(result->code));
         break;
     case CHILD_LATE:
-        snprintf(words, CHILD_WORDS, "it took longer than %g s", limits->seconds);
+        snprintf(words, CHILD_WORDS, "it took longer than %g s",
+                 limits->cpu_seconds > 0 ? limits->cpu_seconds : limits->seconds);
         break;
     case CHILD_FLOODED:
         snprintf(words, CHILD_WORDS, "it wrote more than %llu bytes",

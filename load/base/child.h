@@ -18,6 +18,8 @@
 /* How far a program may go; a zero is no limit. */
 struct child_limits {
     double seconds;     /* of wall time: of a run, or of one answer in a talk */
+    double cpu_seconds; /* of the processor, 0: no limit; the system ends it within a second more
+                           (RLIMIT_CPU, for each of its processes) */
     uint64_t output;    /* bytes that a run may write; of a talk, bytes of one line */
     uint64_t memory;    /* bytes of address space (RLIMIT_AS) */
     bool mute;          /* its standard error goes nowhere */
@@ -28,7 +30,7 @@ struct child_limits {
 enum child_end {
     CHILD_EXITED,    /* by itself; code is its exit status */
     CHILD_SIGNALLED, /* code is the signal */
-    CHILD_LATE,      /* it was killed when its time was over */
+    CHILD_LATE,      /* its time was over: it was killed, or has taken more */
     CHILD_FLOODED    /* it was killed when it had written more than it may */
 };
 

@@ -141,7 +141,7 @@ static qj_status ask_session(struct work *work, qj_session *session, const char 
 {
     const struct request *request = work->request;
     const qj_sink *sink = work->sink;
-    struct report report = {work->context, work->position, session, false};
+    struct report report = {work->context, work->position, session, false, false};
     struct opponent opponent = {request->err, request->seed};
     switch (request->task) {
     case TASK_SOLVE:

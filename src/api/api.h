@@ -20,14 +20,21 @@ qj_status catalogue_check_judged(qj_context *context, const qj_game *game);
 const struct engine *engines_best(const struct engine *const *engine, const struct view *view,
                                   const char *name, bool moving);
 
+/* What an engine is chosen for. */
+struct asking {
+    const char *engine; /* its name; NULL: the best that fits */
+    bool moving;        /* it must be able to answer for a record from the position */
+    bool outcome;       /* the question is who wins (view.h), */
+    bool value;         /* the value alone */
+    const struct engine
+        *declined; /* has been asked and declined: its view is passed over; or NULL */
+};
+
 /* Finds the best view of a position that an engine takes, or the view that the named engine takes
  * (without a name "lookup", in a context with a kept solution): puts the view, made in arena, into
- * *view and the engine into *out. moving: the engine must be able to answer for a record from the
- * position. declined: an engine that has been asked and declined, whose view is passed over; NULL:
- * none. QJ_USAGE when there is none. */
-qj_status engines_choose(const qj_position *position, const char *name, bool moving,
-                         const struct engine *declined, struct arena *arena, struct view *view,
-                         const struct engine **out);
+ * *view and the engine into *out. QJ_USAGE when there is none. */
+qj_status engines_choose(const qj_position *position, const struct asking *asking,
+                         struct arena *arena, struct view *view, const struct engine **out);
 
 /* Refuses early, with QJ_LIMIT, what would otherwise prove too large after long work: a view of the
  * bare rules with more positions than the limits allow. */
@@ -41,11 +48,9 @@ qj_status kept_check(const qj_position *position, const struct view *view);
 
 struct qj_session {
     const qj_position *position;
-    uint64_t moved;                /* the position's, when the session was opened */
-    bool named;                    /* the caller wants this engine and no other */
-    bool outcome;                  /* answers are outcomes */
-    const struct engine *declined; /* was asked before; NULL: none */
-    struct arena arena;            /* holds this struct, the view and the rest */
+    uint64_t moved;       /* the position's, when the session was opened */
+    struct asking asking; /* what for */
+    struct arena arena;   /* holds this struct, the view and the rest */
     struct view view;
     struct session *session;
     double opened;
@@ -58,10 +63,8 @@ struct qj_session {
     uint64_t *x;
 };
 
-/* A session on a position, as qj_session_open; moving: with an engine that can answer for a record;
- * outcome: as qj_session_open_outcome. The position must outlive it. */
-qj_status session_open(const qj_position *position, const char *name, bool moving, bool outcome,
-                       qj_session **out);
+/* A session on a position, as qj_session_open. The position must outlive it. */
+qj_status session_open(const qj_position *position, const struct asking *asking, qj_session **out);
 
 /* Frees what a variable of a scope holds (SCOPED). */
 void session_leave(qj_session **session);

@@ -94,12 +94,25 @@ bool qj_game_symmetric(const qj_game *game)
     return game->game->rules && game->game->rules->canonical;
 }
 
+/* Says which games are contests' problems. */
+static qj_status refuse_unjudged(qj_context *context, const qj_game *game)
+{
+    char names[256] = "";
+    const qj_game *other;
+    for (size_t i = 0, length = 0; (other = qj_game_at(i)) && length < sizeof names; i++)
+        if (qj_game_judged(other))
+            length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                       length ? ", " : "", other->name);
+    return context_fail(context, QJ_USAGE, "%s is not a contest's problem; those are %s",
+                        game->name, names);
+}
+
 qj_status catalogue_check_judged(qj_context *context, const qj_game *game)
 {
     if (!game)
         return context_fail(context, QJ_USAGE, "there is no such game");
     if (!qj_game_judged(game))
-        return context_fail(context, QJ_USAGE, "%s is not a contest's problem", game->name);
+        return refuse_unjudged(context, game);
     return QJ_OK;
 }
 

@@ -26,12 +26,13 @@ static qj_status count(const qj_position *position, bool outcome, bool bare, qj_
     if (!position->game->rules)
         return context_fail(context, QJ_USAGE, "a puzzle has no plies to count");
     if (outcome)
-        TRY(position_because(position,
-                             engines_choose(position, NULL, false, NULL, &arena, &view, &engine)));
+        TRY(position_because(position, engines_choose(position, &(struct asking){.outcome = true},
+                                                      &arena, &view, &engine)));
     if (!engine || !engine->census)
         TRY(position_because(
-            position, engines_choose(position, "exhaustive", false, NULL, &arena, &view, &engine)));
-    view.outcome = outcome;
+            position,
+            engines_choose(position, &(struct asking){.engine = "exhaustive", .outcome = outcome},
+                           &arena, &view, &engine)));
     view.bare = bare;
     TRY(engines_check_room(position, &view));
     return position_because(position, engine->census(context, &view, visit, user));

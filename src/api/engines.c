@@ -69,24 +69,32 @@ static bool serves(enum view_kind kind, const char *name)
     return false;
 }
 
-/* Who does the work of an engine where a team is. */
-static const struct engine *together(const qj_context *context, const struct view *view,
-                                     const struct engine *engine)
+/* Who does the work of an engine in its place, if anyone does. */
+static const struct engine *replacement(const qj_context *context, const struct view *view,
+                                        const struct engine *engine)
 {
-    const struct engine *const *other = engines;
-    if (!engine || !context->limits.team)
-        return engine;
-    while (*other && ((*other)->instead_of != engine || ((*other)->fits && !(*other)->fits(view))))
-        other++;
-    return *other ? *other : engine;
+    for (const struct engine *const *other = engines; engine && *other; other++)
+        if ((*other)->instead_of == engine && (*other)->takes(context, view) &&
+            (!(*other)->fits || (*other)->fits(view)))
+            return *other;
+    return engine;
 }
 
-qj_status engines_choose(const qj_position *position, const char *name, bool moving,
-                         const struct engine *declined, struct arena *arena, struct view *view,
-                         const struct engine **out)
+/* Adds to a view what it is asked for. */
+static void ask(const struct asking *asking, const qj_position *position, struct view *view)
+{
+    view->outcome = asking->outcome;
+    view->value = asking->value;
+    view->named = asking->engine != NULL;
+    view->searched = position->game->searched;
+}
+
+qj_status engines_choose(const qj_position *position, const struct asking *asking,
+                         struct arena *arena, struct view *view, const struct engine **out)
 {
     const enum view_kind *views = position->game->views;
     const struct engine *engine = NULL;
+    const char *name = asking->engine;
     if (!name && arena->context->solution)
         name = arena->context->solution->head->every ? "heights" : "lookup";
     for (bool last = false; !engine && !last; views++) {
@@ -96,13 +104,15 @@ qj_status engines_choose(const qj_position *position, const char *name, bool mov
             continue;
         TRY(last ? view_rules(position, arena, view)
                  : position->game->view(position, *views, arena, view));
-        engine = together(arena->context, view, engines_best(engines, view, name, moving));
-        if (engine == declined)
+        ask(asking, position, view);
+        engine = replacement(arena->context, view,
+                             engines_best(engines, view, name, asking->moving));
+        if (engine == asking->declined)
             engine = NULL;
     }
-    if (!engine && declined)
+    if (!engine && asking->declined)
         return context_fail(arena->context, QJ_LIMIT, "the engine %s does not reach this position",
-                            declined->name);
+                            asking->declined->name);
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
                             name ? name : "", position->name->name);

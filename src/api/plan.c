@@ -5,11 +5,11 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *chosen = NULL;
+    const struct engine *chosen;
     struct view view;
     qj_plan plan = {.engine = NULL};
-    while (!plan.engine) { /* an engine that declines is not planned for */
-        TRY(engines_choose(position, engine, false, chosen, &arena, &view, &chosen));
+    for (struct asking asking = {.engine = engine}; !plan.engine; asking.declined = chosen) {
+        TRY(engines_choose(position, &asking, &arena, &view, &chosen));
         plan = (qj_plan){.engine = chosen->name, .theorem = chosen->theorem};
         if (chosen->plan)
             TRY(chosen->plan(context, &view, &plan));

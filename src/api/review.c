@@ -63,7 +63,7 @@ static qj_review judge_move(struct review_run *run, uint64_t index)
 static qj_status follow(struct review_run *run, uint64_t index)
 {
     if (!run->session)
-        TRY(session_open(&run->start, NULL, true, false, &run->session));
+        TRY(session_open(&run->start, &(struct asking){.moving = true}, &run->session));
     for (; run->advanced < index; run->advanced++)
         TRY(qj_session_advance(run->session, &run->start.record[run->advanced].move));
     return QJ_OK;

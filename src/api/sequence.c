@@ -23,8 +23,8 @@ static qj_status open_rule(qj_sequence *sequence, const char *code)
     TRY(arena_make_copy(&sequence->arena, &kept, code, strlen(code) + 1));
     TRY(heap_rule_read(kept, &sequence->arena, &sequence->rule, &expected));
     if (expected)
-        return context_fail(sequence->arena.context, QJ_USAGE, "expected %s, found '%.63s'",
-                            expected, code);
+        return context_fail(sequence->arena.context, QJ_USAGE,
+                            "expected %s, or a name such as kayles, found '%.63s'", expected, code);
     return sequence_new(&sequence->arena, &sequence->rule, &sequence->sequence);
 }
 

@@ -11,9 +11,9 @@ static qj_status explain_limit(const qj_session *session, qj_status status)
     const qj_position *position = session->position;
     const struct view *view = &session->view;
     qj_context *context = position->arena.context;
-    if (status == QJ_LIMIT && session->declined)
-        return context_fail(context, QJ_LIMIT, "the engine %s does not reach this position: %s",
-                            session->declined->name, context->error.marked);
+    if (status == QJ_LIMIT && session->asking.declined)
+        return context_fail(context, QJ_LIMIT, "%s; the engine %s does not reach this position",
+                            context->error.marked, session->asking.declined->name);
     const char *why = status == QJ_LIMIT && view->kind == VIEW_RULES && position->game->hardness
                           ? position->game->hardness(position)
                           : NULL;
@@ -23,22 +23,19 @@ static qj_status explain_limit(const qj_session *session, qj_status status)
 }
 
 /* Asks the best engine, and where it declines the next one. */
-static qj_status open_engine(qj_session *session, const char *name, bool moving,
-                             struct arena *arena)
+static qj_status open_engine(qj_session *session, struct arena *arena)
 {
     const qj_position *position = session->position;
     for (;;) {
         const struct engine *engine;
-        TRY(engines_choose(position, name, moving, session->declined, arena, &session->view,
-                           &engine));
-        session->view.outcome = session->outcome;
+        TRY(engines_choose(position, &session->asking, arena, &session->view, &engine));
         TRY(kept_check(position, &session->view));
         TRY(explain_limit(session, engines_check_room(position, &session->view)));
         qj_status opened = explain_limit(
             session, engine->open(arena->context, &session->view, &session->session));
         qj_status status = position_because(position, opened);
         if (status == QJ_OK && !session->session) {
-            session->declined = engine;
+            session->asking.declined = engine;
             continue;
         }
         if (status != QJ_OK && opened == QJ_OK)
@@ -47,8 +44,7 @@ static qj_status open_engine(qj_session *session, const char *name, bool moving,
     }
 }
 
-qj_status session_open(const qj_position *position, const char *name, bool moving, bool outcome,
-                       qj_session **out)
+qj_status session_open(const qj_position *position, const struct asking *asking, qj_session **out)
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
@@ -56,10 +52,9 @@ qj_status session_open(const qj_position *position, const char *name, bool movin
     TRY(arena_make(&arena, &session, 1));
     session->position = position;
     session->moved = position->moved;
-    session->named = name != NULL;
-    session->outcome = outcome;
+    session->asking = *asking;
     session->opened = context_seconds(context);
-    TRY(open_engine(session, name, moving, &arena));
+    TRY(open_engine(session, &arena));
     session->arena = arena;
     arena.first = NULL; /* it is the session's now */
     *out = session;
@@ -68,12 +63,19 @@ qj_status session_open(const qj_position *position, const char *name, bool movin
 
 qj_status qj_session_open(const qj_position *position, const char *engine, qj_session **out)
 {
-    return session_open(position, engine, false, false, out);
+    return session_open(position, &(struct asking){.engine = engine}, out);
 }
 
 qj_status qj_session_open_outcome(const qj_position *position, const char *engine, qj_session **out)
 {
-    return session_open(position, engine, false, true, out);
+    return session_open(position, &(struct asking){.engine = engine, .outcome = true}, out);
+}
+
+qj_status qj_session_open_value(const qj_position *position, const char *engine, bool outcome,
+                                qj_session **out)
+{
+    const struct asking asking = {.engine = engine, .outcome = outcome, .value = true};
+    return session_open(position, &asking, out);
 }
 
 bool session_again(qj_session *session, const qj_position *position)
@@ -85,7 +87,7 @@ bool session_again(qj_session *session, const qj_position *position)
         position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
         view.kind != session->view.kind)
         return false;
-    view.outcome = session->outcome;
+    view.outcome = session->asking.outcome;
     if (!engine->again(session->session, &view))
         return false;
     session->view = view;
@@ -118,7 +120,7 @@ qj_method qj_session_method(const qj_session *session)
                        session->session->states,
                        arena_bytes(&session->session->arena),
                        context_seconds(context) - session->opened,
-                       session->declined ? session->declined->name : NULL};
+                       session->asking.declined ? session->asking.declined->name : NULL};
 }
 
 qj_status session_check(const qj_session *session, bool has, const char *what)
@@ -157,7 +159,7 @@ static int64_t sign(int64_t points)
 static qj_worth asked(const qj_session *session, const qj_worth *worth)
 {
     qj_worth out = *worth;
-    if (session->outcome) {
+    if (session->asking.outcome) {
         out.kind = QJ_OUTCOME;
         out.lo = sign(worth->lo);
         out.hi = sign(worth->hi);
@@ -275,7 +277,7 @@ static qj_status line_by_moving(qj_session *session, qj_move_fn visit, void *use
 
 bool session_plays_on(const qj_session *session)
 {
-    return session->session->engine->advance || !session->named;
+    return session->session->engine->advance || !session->asking.engine;
 }
 
 qj_status qj_session_line(qj_session *session, qj_move_fn visit, void *user)
@@ -329,9 +331,9 @@ static qj_status change_engine(qj_session *session)
     const struct engine *engine;
     struct session *moving = NULL;
     struct view view = session->view;
-    qj_status status = engines_choose(session->position, NULL, true, NULL, &session->arena,
-                                      &session->view, &engine);
-    session->view.outcome = session->outcome;
+    const struct asking asking = {.moving = true, .outcome = session->asking.outcome};
+    qj_status status = engines_choose(session->position, &asking, &session->arena, &session->view,
+                                      &engine);
     if (status == QJ_OK)
         status = engine->open(session->arena.context, &session->view, &moving);
     if (status == QJ_OK) {
@@ -381,7 +383,7 @@ qj_status qj_position_trace(const qj_position *position, qj_worth *worths)
     TRY(position_check_moves(&start));
     start.state = start.start;
     start.played = 0;
-    TRY(session_open(&start, NULL, start.recorded > 0, false, &session));
+    TRY(session_open(&start, &(struct asking){.moving = start.recorded > 0}, &session));
     const struct engine *engine = session->session->engine;
     if (engine->trace) {
         qj_move *moves;

@@ -114,7 +114,7 @@ qj_status context_poll(qj_context *context, const char *what, uint64_t done, uin
     if (limits->stop && limits->stop(limits->stop_user, &progress))
         return context_fail(context, QJ_STOPPED, "interrupted");
     if (limits->seconds > 0 && context_seconds(context) > limits->seconds)
-        return context_fail(context, QJ_LIMIT, "needs more time, limit %g s", limits->seconds);
+        return context_fail(context, QJ_LIMIT, "time limit of %g s reached", limits->seconds);
     return QJ_OK;
 }
 
@@ -122,7 +122,7 @@ qj_status context_check_states(qj_context *context, uint64_t states)
 {
     uint64_t limit = context->limits.states;
     if (limit && states > limit)
-        return context_fail(context, QJ_LIMIT, "needs more states, limit %llu",
+        return context_fail(context, QJ_LIMIT, "state limit of %llu reached",
                             (unsigned long long)limit);
     return QJ_OK;
 }

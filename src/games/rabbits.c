@@ -452,7 +452,7 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 /* ------------------------------------------------------------------ names */
 
 static const char *const players[] = {"Rabbit", "Egg"};
-static const char *const aliases[] = {"bzoj2437", "P1971", NULL};
+static const char *const aliases[] = {"兔兔与蛋蛋", "bzoj2437", "P1971", NULL};
 
 extern const struct game game_rabbits;
 

@@ -212,12 +212,12 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
 static const char *const trials[] = {
     "size=2 max={0..2}",
     "size={2..3} max={0..1} cases={1..3}",
-    "size={3..5} max={0..3} cases={1..4}",
+    "size={3..5} max={0..3} cases={1..4} sizes=falling",
     "size={2..n} max=0",
     "size={2..8} max=9 shape=losing cases={1..5&t}",
-    "size={10..n} max={9&p} shape=sparse cases={1..5&t}",
-    "size={5..12} max={1..100&p} cases={10&t}",
-    "size={10..n} max={1..p} cases={5..t}",
+    "size={10..n} max={9&p} shape=sparse cases={1..5&t} sizes=falling",
+    "size={5..12} max={1..100&p} cases={10&t} sizes=falling",
+    "size={10..n} max={1..p} cases={5..t} sizes=falling",
     "size={n} max={p} shape=losing cases={t}",
     "size={n} max={p} cases={t}",
     NULL,
@@ -241,6 +241,7 @@ static const struct form form = {FRAMING_COUNTED, QUESTION_WINNING, read_bottles
 static const qj_parameter parameters[] = {
     {"size", "number of bottles", "21"},
     {"cases", "number of cases", "1"},
+    {"sizes", SETTINGS_SIZES, "equal"},
     {"max", "most beans in a bottle", "10000"},
     {"shape", "random, losing (for the side to move), sparse (few bottles have beans)", "random"},
     {NULL, NULL, NULL},
@@ -270,15 +271,19 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     enum { SPARSE_PER_MILLE = 50 };
     uint64_t bottles, cases, max;
     size_t shape;
+    bool falling;
     TRY(settings_count(settings, "size", 1, UINT32_MAX, &bottles));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
+    TRY(settings_falling(settings, &falling));
     TRY(settings_count(settings, "max", 0, MOST_BEANS, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     uint64_t *beans;
     TRY(arena_make(&settings->arena, &beans, bottles));
     struct pace pace = {settings->arena.context, 0};
     WRITE_LIST(writer, cases);
+    const uint64_t first = bottles;
     for (uint64_t left = cases; left && writer_status(writer) == QJ_OK; left--) {
+        bottles = falling ? settings_fallen(first, 1, left, cases) : first;
         for (uint64_t i = 0; i < bottles; i++) {
             bool filled = shape != SHAPE_SPARSE || random_chance(random, SPARSE_PER_MILLE);
             beans[i] = filled ? random_below(random, max + 1) : 0;
@@ -315,7 +320,7 @@ static qj_move turn(const qj_position *position, enum view_kind kind, qj_move mo
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }
 
-static const char *const aliases[] = {"bzoj1188", "P3185", NULL};
+static const char *const aliases[] = {"分裂游戏", "bzoj1188", "P3185", NULL};
 
 extern const struct game game_splitting;
 

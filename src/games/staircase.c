@@ -441,7 +441,7 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 }
 
 static const char *const players[] = {"Black", "White"};
-static const char *const aliases[] = {"bzoj5248", "P4363", NULL};
+static const char *const aliases[] = {"一双木棋", "bzoj5248", "P4363", NULL};
 
 extern const struct game game_staircase;
 

@@ -27,8 +27,9 @@ struct engine {
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
     int rank; /* the engine with the highest rank that takes a view is chosen */
-    /* Whose place it takes in a context that has a team (qj_team); NULL: nobody's. */
+    /* Whose place it takes where takes says so, of a view that fits; NULL: nobody's. */
     const struct engine *instead_of;
+    bool (*takes)(const qj_context *context, const struct view *view);
 
     /* Whether this engine can take the view at all, apart from limits; NULL: every one. */
     bool (*fits)(const struct view *view);

@@ -127,6 +127,7 @@ struct game {
     const struct section *sections; /* ends in keyword NULL; may be NULL */
 
     const qj_rules *rules;       /* NULL for a puzzle */
+    bool searched;               /* as of a view (view.h) */
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes the state of a start that read left folded (position_set) because it is far larger than
@@ -279,6 +280,12 @@ qj_status settings_size(struct settings *settings, const char *name, uint64_t *r
 /* The index of the value in choices (ends in NULL). */
 qj_status settings_choice(struct settings *settings, const char *name, const char *const *choices,
                           size_t *out);
+/* The setting "sizes" of a text of several cases, "equal" or "falling": from case to case, of which
+ * there are left with this one, a size falls from the first one's to about first / cases, and not
+ * below least. A program that keeps something between cases is found by that. */
+#define SETTINGS_SIZES "of the cases: equal, or falling (each is smaller than the one before)"
+qj_status settings_falling(struct settings *settings, bool *falling);
+uint64_t settings_fallen(uint64_t first, uint64_t least, uint64_t left, uint64_t cases);
 /* The text itself; "" when not given and without fallback. */
 const char *settings_text(struct settings *settings, const char *name);
 /* Whether the setting was given, be it empty. */

@@ -167,3 +167,19 @@ qj_status settings_choice(struct settings *settings, const char *name, const cha
     return settings_fail(settings, name, "expected one of %.*s, found '%.40s'", (int)sizeof list,
                          list, text);
 }
+
+qj_status settings_falling(struct settings *settings, bool *falling)
+{
+    static const char *const ways[] = {"equal", "falling", NULL};
+    size_t way;
+    TRY(settings_choice(settings, "sizes", ways, &way));
+    *falling = way == 1;
+    return QJ_OK;
+}
+
+uint64_t settings_fallen(uint64_t first, uint64_t least, uint64_t left, uint64_t cases)
+{
+    const uint64_t whole = first / cases * left, rest = first % cases * left;
+    const uint64_t size = whole + (rest + cases - 1) / cases;
+    return size > least ? size : least;
+}

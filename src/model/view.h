@@ -179,7 +179,10 @@ struct view {
     /* The question is only whether the worth is a win, a draw or a loss. An engine for which that
      * is less work answers with outcomes; others answer as usual. */
     bool outcome;
-    bool bare; /* a census counts positions alone, and no games */
+    bool value;    /* the value is asked, and neither moves nor a line */
+    bool named;    /* the engine was asked for by its name */
+    bool searched; /* where there are many positions the engine search is chosen */
+    bool bare;     /* a census counts positions alone, and no games */
     union {
         struct ideals_view ideals;
         struct lines_view lines;

@@ -209,7 +209,8 @@ qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
                                               "part that can be reached is looked at."
                                             : "Rules of one's own, known to no theorem: every "
                                               "position that can be reached is looked at.",
-                              .rules = &own->rules};
+                              .rules = &own->rules,
+                              .searched = true};
     own_make_rules(own);
     own_make_text(own);
     own->arena = arena;

@@ -17,3 +17,8 @@ run qiju review nim --heaps '1 2 3'
 feed "$board moves 1 1 2 2" qiju review staircase
 run qiju review lightsout --size 3x3
 run qiju review staircase nowhere
+
+echo '# the better moves, best first'
+qiju gen staircase --size 4x4 --seed 3 --moves 8 >several
+run qiju review staircase several --all | grep '2 3 (+45226), 1 4 (+42066)'
+qiju review staircase several --json | grep -o '"number":8.*' | grep -o '"move":"[0-9 ]*"'

@@ -34,4 +34,4 @@ echo "SIGINT while a line is to be typed, and the end of the time"
 ended_by INT sh -c 'exec qiju play nim --heaps 3 <waiting' 2>&1
 ended_by INT sh -c 'exec qiju play lightsout --size 1x1 <waiting' 2>&1
 # On a busy machine the time may be over before there is a line to be typed.
-(qiju play nim --heaps 3 --time 0.3 <waiting 2>&1 || echo "exit $?") | tail -n 2 | sed 's/needs more time, .*/the time is over/'
+(qiju play nim --heaps 3 --time 0.3 <waiting 2>&1 || echo "exit $?") | tail -n 2 | sed 's/time limit of .*/the time is over/'

@@ -24,6 +24,9 @@ run qiju stress rabbits $patience -- wrong_rabbits
 echo "== moves out of empty bottles"
 run qiju stress splitting $patience --save found -- wrong_splitting | tee one
 
+echo "== what a longer case has left"
+run qiju stress splitting $patience -- stale_splitting
+
 echo "== another seed finds it in another input"
 run qiju stress splitting $patience --seed 7 --cases 50 -- wrong_splitting | grep made
 
@@ -48,7 +51,7 @@ while read -r n && [ "$n" != 0 ]; do
 done
 END
 run qiju stress stone --cases 30 $patience -- sh fails
-run qiju stress stone --time-limit 0.2 --shrink 0.1 -- sleep 1000
+run qiju stress stone --time-limit 0.2 --shrink 0.1 -- sh -c 'while :; do :; done'
 run qiju stress stone $patience -- yes | sed -E -e '/^  y$/d' -e 's/and [0-9]+ bytes/and N bytes/'
 run qiju stress stone $patience -- true
 run qiju stress stone $patience -- printf 'Bob\nAlice\n\033[31m'

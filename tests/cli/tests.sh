@@ -5,9 +5,9 @@ cp "$TESTS/../docs/solutions/splitting.c" .
 cp "$(dirname "$(command -v wrong_splitting)")/wrong_splitting.c" empty.c
 cp "$(command -v right_splitting)" program
 cat >slow.py <<'END'
-import time
 bottles = open(0).read().split()[1]
-time.sleep(1000 if int(bottles) > 12 else 0)
+while int(bottles) > 12:
+    pass
 print(1)
 END
 cat >crash.sh <<'END'
@@ -19,14 +19,8 @@ STOP
 END
 
 echo "== a table, a list of commands, and files"
-# On a busy machine those that end may need more time to do so.
-for seconds in 2 20 200; do
-    rm -rf out
-    run qiju tests splitting -o out --count 10 --samples 3 --time-limit $seconds --tries 2 --seed 3 --solutions empty.c \
-        splitting.c program slow.py crash.sh --package domjudge >said
-    [ "$(grep -c ',slow,' out/matrix.csv)" -gt 5 ] || break
-done
-sed "s/--time-limit $seconds/--time-limit N/" said
+run qiju tests splitting -o out --count 10 --samples 3 --time-limit 0.8 --tries 2 --seed 3 --solutions empty.c \
+    splitting.c program slow.py crash.sh --package domjudge
 cat out/manifest.tsv
 sed -E 's/,[0-9.]+,[0-9]+$/,SECONDS,BYTES/' out/matrix.csv | sort -t, -k2,2 -k3,3 | cut -d, -f2,3 | uniq -c
 (cd out && find . -type f | sort)
@@ -77,3 +71,14 @@ qiju gen "$OWN/chomp.so" --sample 2>&1
 for name in staircase tictactoe widgets stone geography rabbits splitting; do
     qiju gen $name --sample | qiju validate $name --limits contest
 done
+
+echo "== a solution that is called as the model is"
+sed 's/beans\[i\] > 0 &&//' "$TESTS/../docs/solutions/splitting.c" >splitting.c
+run qiju tests splitting -o hidden --count 3 --solutions splitting.c
+ls hidden
+
+echo "== no input comes twice, memory has its limit"
+qiju tests stone -o stones --count 20 >/dev/null
+md5sum stones/stone/*.in | cut -d ' ' -f 1 | sort -u | wc -l
+cp "$TESTS/contest/stone_hungry.c" hungry.c
+qiju tests stone -o hungry --count 4 --memory-limit 30M --solutions hungry.c | tail -n 3 | grep wrong

@@ -36,3 +36,24 @@ run qiju solve './my game' --heaps 2 --all 3
 echo '# many'
 # shellcheck disable=SC2046
 qiju games $(seq 300)
+
+echo "== order, form or name mixed up"
+qiju gen mnk --size 3x3 >board
+run qiju solve board mnk
+run qiju mnk board
+run qiju solve kayls --heaps 5
+run qiju solve mnk --m 3
+run qiju solve ./none.c
+run qiju solve nim 3 5 7
+run qiju solve mnk --size 3 x 3
+run qiju solve mnk '3 3 3'
+run qiju solve nim 3,5 --json
+run qiju judge mnk
+run qiju draw mnk board -o board.PNG
+run qiju tests splitting --limits n=12 m=12 -o there
+run qiju stress splitting --program ./none
+run qiju check splitting --claim ./none --vary size=1..3
+run qiju solve mnk board --after 3
+run qiju sequence foo
+run qiju table mnk board --columns outcome
+run qiju help 兔兔与蛋蛋

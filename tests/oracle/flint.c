@@ -9,7 +9,7 @@
 
 #include <flint/nmod_mat.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+PROGRAM(oracle_flint)
 
 static const uint64_t primes[] = {2, 3, 5, 7, 11, 251, 11587, 65521, 65537, 2147483647, 4294967291};
 
@@ -153,9 +153,8 @@ static void compare_sparse(const struct matrix *matrix, const struct verdict *ve
     context_end(context);
 }
 
-static void test_flint(void **state)
+TEST(test_flint)
 {
-    (void)state;
     struct random random = {290};
     int contradicted = 0, deficient = 0;
     for (size_t i = 0; i < 20 * COUNT(primes); i++) {
@@ -171,10 +170,4 @@ static void test_flint(void **state)
         matrix_free(&matrix);
     }
     assert_true(contradicted > 30 && deficient > 30);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_flint)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ BEGIN {
     order("base", ". text")
     order("model", ". grid graph heaps linear")
     order("own", ". board")
-    order("engines/exhaustive", "positions expansion checkpoint backward forward retrograde numbered sums lookup session . spread")
+    order("engines/exhaustive", "positions expansion checkpoint backward forward retrograde numbered sums lookup session . search|spread")
     order("engines/geography", ".|matching|tiles tiling blossom")
     order("engines/grundy", "marker sieve sequence .")
     order("engines/ideals", "table layout kernel frontier team .|heights")

@@ -2,16 +2,12 @@
 #define _DEFAULT_SOURCE /* IFF_UP; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "serve/addresses.h"
 
+#include "support/group.h"
 #include <arpa/inet.h>
 #include <net/if.h>
 #include <netinet/in.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 
-#include <cmocka.h>
+PROGRAM(serve_addresses)
 
 struct place {
     struct sockaddr_in6 room; /* or of IPv4 */
@@ -62,9 +58,8 @@ static void assert_told(const char *bound, const char *name, const char *expecte
     assert_string_equal(said, expected);
 }
 
-static void addresses_are_those_that_the_socket_hears(void **state)
+TEST(addresses_are_those_that_the_socket_hears)
 {
-    (void)state;
     assert_told("0.0.0.0", NULL,
                 "http://192.168.1.5:8000 IPv4 eth0\nhttp://172.16.0.9:8000 IPv4 wlan0\n");
     assert_told("::", NULL,
@@ -74,21 +69,11 @@ static void addresses_are_those_that_the_socket_hears(void **state)
     assert_told("fd00::5", NULL, "http://[fd00::5]:8000 IPv6 \n");
 }
 
-static void a_name_comes_first_and_nothing_where_no_one_comes(void **state)
+TEST(a_name_comes_first_and_nothing_where_no_one_comes)
 {
-    (void)state;
     assert_told("192.168.1.5", "class.local",
                 "http://class.local:8000 --host \nhttp://192.168.1.5:8000 IPv4 \n");
     assert_told("127.0.0.1", "class.local", "");
     assert_told("127.1.2.3", NULL, "");
     assert_told("::1", NULL, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_those_that_the_socket_hears),
-        cmocka_unit_test(a_name_comes_first_and_nothing_where_no_one_comes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

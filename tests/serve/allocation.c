@@ -11,6 +11,8 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+PROGRAM(serve_allocation)
+
 /* ------------------------------------------------------------------------- failures */
 
 static atomic_llong left = -1; /* before the one that fails; negative: none will */
@@ -140,7 +142,7 @@ static void fail_each_in_turn(const struct server *server, const struct question
     }
 }
 
-static void asking(void **state)
+TEST(asking)
 {
     static const char nim[] = "{\"game\":\"nim\",\"text\":\"3 1 2 3 moves 1 0\"}";
     static const char lights[] =
@@ -162,7 +164,6 @@ static void asking(void **state)
         {"POST", "/api/v1/random", "{\"game\":\"nim\",\"settings\":{\"seed\":\"1\"}}"},
     };
     struct server *server = start();
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         fail_each_in_turn(server, &questions[i]);
     qiju_serve.stop(server);
@@ -170,11 +171,10 @@ static void asking(void **state)
 }
 
 /* One of these strings ends where Jansson makes room for more. */
-static void reading_strings(void **state)
+TEST(reading_strings)
 {
     char body[64];
     struct server *server = start();
-    (void)state;
     for (int length = 5; length < 20; length++) {
         const struct question_asked question = {"POST", "/api/v1/moves", body};
         snprintf(body, sizeof body, "{\"game\":\"nim\",\"text\":\"%-*s\"}", length, "2 1 2");
@@ -201,11 +201,10 @@ static void take_event(const struct server *server, struct reply *reply)
 }
 
 /* The first event comes, or it is told that there is no memory, or the connection is closed. */
-static void asking_for_events(void **state)
+TEST(asking_for_events)
 {
     struct server *server = start();
     bool failed = true;
-    (void)state;
     for (long long place = 0; failed; place++) {
         static struct reply reply;
         *reply.bytes = 0;
@@ -222,11 +221,10 @@ static void asking_for_events(void **state)
     assert_int_equal(atomic_load(&blocks), 0);
 }
 
-static void starting(void **state)
+TEST(starting)
 {
     static const struct serve_options options = {.threads = 2};
     bool failed = true;
-    (void)state;
     for (long long place = 0; failed; place++) {
         qj_error error = {.status = QJ_OK};
         struct server *server = NULL;
@@ -238,15 +236,4 @@ static void starting(void **state)
         qiju_serve.stop(server);
         assert_int_equal(atomic_load(&blocks), 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(starting),
-        cmocka_unit_test(asking),
-        cmocka_unit_test(reading_strings),
-        cmocka_unit_test(asking_for_events),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

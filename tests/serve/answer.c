@@ -1,20 +1,14 @@
 /* What WebAssembly exports (wasm/answer.h), compiled for this machine: answers, faults, progress,
  * and an end before the answer.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include <qiju/qiju.h>
 
+#include "support/group.h"
 #include "wasm/answer.h"
+
+PROGRAM(serve_answer)
 
 #define HARD                                                                   \
     "8 8 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 " \
@@ -105,9 +99,8 @@ static void assert_fault(json_t *said, const char *status)
     json_decref(said);
 }
 
-static void what_is_asked_is_answered(void **state)
+TEST(what_is_asked_is_answered)
 {
-    (void)state;
     json_t *said = ask("solve", "{\"game\":\"nim\",\"text\":\"3 1 2 4\"}", 10);
     assert_string_equal(json_string_value(json_object_get(said, "words")),
                         "the first player wins (Grundy value 7)");
@@ -120,9 +113,8 @@ static void what_is_asked_is_answered(void **state)
     json_decref(said);
 }
 
-static void what_has_no_answer_says_why(void **state)
+TEST(what_has_no_answer_says_why)
 {
-    (void)state;
     assert_fault(ask("games/chess", "", 10), "usage");
     assert_fault(ask("nothing", "", 10), "usage");
     assert_fault(ask("solve", "{", 10), "usage");
@@ -130,9 +122,8 @@ static void what_has_no_answer_says_why(void **state)
     assert_fault(ask("course", "{\"game\":\"mnk\",\"text\":\"" HARD "\"}", 0.05), "limit");
 }
 
-static void progress_is_told_and_may_end_it(void **state)
+TEST(progress_is_told_and_may_end_it)
 {
-    (void)state;
     told.times = 0;
     told.most = 2;
     assert_fault(ask("course", "{\"game\":\"mnk\",\"text\":\"" HARD "\"}", 60), "stopped");
@@ -143,9 +134,8 @@ static void progress_is_told_and_may_end_it(void **state)
     told.last = NULL;
 }
 
-static void rules_that_a_page_tells_are_a_game(void **state)
+TEST(rules_that_a_page_tells_are_a_game)
 {
-    (void)state;
     heap.greets_wrongly = heap.moves_wrongly = false;
     struct own *own = qiju_own_open();
     json_t *said = ask_of(own, "solve", "{\"game\":\"two\",\"text\":\"\"}", 10);
@@ -166,15 +156,4 @@ static void rules_that_a_page_tells_are_a_game(void **state)
     own = qiju_own_open();
     assert_fault(ask_of(own, "games", "", 10), "bad_input");
     qiju_own_close(own);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_asked_is_answered),
-        cmocka_unit_test(what_has_no_answer_says_why),
-        cmocka_unit_test(progress_is_told_and_may_end_it),
-        cmocka_unit_test(rules_that_a_page_tells_are_a_game),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@ hundred answers are looked at, and the command is run for most of them."""
 
 import json
 import tempfile
+import urllib.parse
 
 from support import Server, command, fit, same, verified
 
@@ -159,7 +160,7 @@ def check_games(server):
         sample = server.ask("/position", question)
         assert not sample["over"], "a sample that is over"
         for alias in summary["aliases"]:
-            same(server.get("/games/" + alias).json, game, alias)
+            same(server.get("/games/" + urllib.parse.quote(alias)).json, game, alias)
         check_game(server, game["name"], 1)
     return len(names)
 

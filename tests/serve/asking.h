@@ -3,16 +3,8 @@
 #ifndef QIJU_TESTS_ASKING_H
 #define QIJU_TESTS_ASKING_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "serve/serve.h"
+#include "support/group.h"
 
 #include <jansson.h>
 

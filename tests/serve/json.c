@@ -2,19 +2,13 @@
  * the same texts, and read the same from them. Jansson refuses a few more: numbers that are too
  * large for its own.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "base/random.h"
 #include "serve/answer/json.h"
+#include "support/group.h"
+
+PROGRAM(serve_json)
 
 enum { TEXTS = 50000, MOST = 256 };
 
@@ -109,11 +103,10 @@ static size_t change(struct random *random, char *text, size_t size)
     return size;
 }
 
-static void changed_texts_are_read_as_by_another(void **state)
+TEST(changed_texts_are_read_as_by_another)
 {
     struct random random = {20261123};
     size_t taken = 0;
-    (void)state;
     for (size_t i = 0; i < TEXTS; i++) {
         const char *seed = seeds[i % (sizeof seeds / sizeof *seeds)];
         size_t size = strlen(seed);
@@ -132,7 +125,7 @@ static void changed_texts_are_read_as_by_another(void **state)
     assert_in_range(taken, TEXTS / 10, TEXTS - TEXTS / 10);
 }
 
-static void a_fault_is_told_at_its_place(void **state)
+TEST(a_fault_is_told_at_its_place)
 {
     static const struct {
         const char *text;
@@ -148,7 +141,6 @@ static void a_fault_is_told_at_its_place(void **state)
                  {"\"\\x\"", 1, 3, "one of \"\\/bfnrtu"},
                  {"-", 1, 2, "a digit"},
                  {"\"\n\"", 1, 2, "no control character in a string"}};
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct json_fault fault;
         assert_null(read_ours(cases[i].text, strlen(cases[i].text), &fault));
@@ -156,13 +148,4 @@ static void a_fault_is_told_at_its_place(void **state)
         assert_int_equal(fault.column, cases[i].column);
         assert_string_equal(fault.expected, cases[i].expected);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changed_texts_are_read_as_by_another),
-        cmocka_unit_test(a_fault_is_told_at_its_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,7 +90,7 @@ def check_progress(server):
 def check_last_error(seconds):
     """Whether there were events: on a busy machine the time may be over before they begin."""
     with Server("--time", seconds, "--threads", "1") as server:
-        why = {"form": "needs more time, limit {} s", "values": [seconds]}
+        why = {"form": "time limit of {} s reached", "values": [seconds]}
         stream = Stream(server, "/choose", LONG)
         if not stream.events:
             return False
@@ -212,7 +212,7 @@ def check_time():
     with Server("--time", "0.3", "--threads", "1") as server:
         reply = server.post("/choose", LONG)
         same((reply.status, reply.json["error"]["status"]), (422, "limit"), "time")
-        assert "needs more time, limit 0.3 s" in reply.json["error"]["message"], reply.body
+        assert "time limit of 0.3 s reached" in reply.json["error"]["message"], reply.body
     with Server("--memory", "2M") as server:
         reply = server.post("/solve", {"game": "staircase", "text": command("gen", "staircase", "--size", "17x17")})
         same((reply.status, reply.json["error"]["status"]), (422, "limit"), "memory")

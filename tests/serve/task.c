@@ -1,16 +1,12 @@
 /* Requests whose limits are met once the value is known: the answer says what is known and why
  * there is no more. The limits are those of states, which know no clock.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 #include <jansson.h>
 
 #include "serve/answer/task.h"
+#include "support/group.h"
+
+PROGRAM(serve_task)
 
 #define BOARD "5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
 /* Player 2 keeps a draw here by some moves alone, so that each has to be searched. */
@@ -60,13 +56,12 @@ static void assert_bounds(const json_t *object)
 static void assert_unfinished(const json_t *object, uint64_t states)
 {
     char why[64];
-    snprintf(why, sizeof why, "needs more states, limit %d", (int)states);
+    snprintf(why, sizeof why, "state limit of %d reached", (int)states);
     assert_string_equal(json_string_value(json_object_get(object, "unfinished")), why);
 }
 
-static void what_is_known_is_an_answer(void **state)
+TEST(what_is_known_is_an_answer)
 {
-    (void)state;
     static const struct {
         enum task task;
         const char *body;
@@ -100,9 +95,8 @@ static void what_is_known_is_an_answer(void **state)
     }
 }
 
-static void the_end_of_a_record_is_judged(void **state)
+TEST(the_end_of_a_record_is_judged)
 {
-    (void)state;
     static const char body[] = "{\"game\":\"mnk\",\"text\":\"" BOARD " " PLAYED "\"}";
     struct fault fault;
     json_t *object = answer(TASK_REVIEW, body, 250, &fault);
@@ -121,9 +115,8 @@ static void the_end_of_a_record_is_judged(void **state)
 }
 
 /* What is refused by one budget is not charged to another. */
-static void budgets_take_all_or_nothing(void **state)
+TEST(budgets_take_all_or_nothing)
 {
-    (void)state;
     struct budget all = {.most = 10}, one = {.parent = &all, .most = 20},
                   two = {.parent = &all, .most = 3};
     assert_true(budget_take(&one, 8));
@@ -137,14 +130,4 @@ static void budgets_take_all_or_nothing(void **state)
     budget_give(&two, 3);
     assert_true(atomic_load(&all.used) == 0 && atomic_load(&one.used) == 0 &&
                 atomic_load(&two.used) == 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(budgets_take_all_or_nothing),
-        cmocka_unit_test(what_is_known_is_an_answer),
-        cmocka_unit_test(the_end_of_a_record_is_judged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

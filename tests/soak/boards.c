@@ -39,7 +39,7 @@ static const struct recipe {
     {"widgets", "types={1..5} records={1..6} max={1..9}"},
     {"widgets", "types={1..5} records={2..7} max=6 shape=inconsistent"},
 };
-enum { RECIPES = sizeof recipes / sizeof *recipes, MOST_WORDS = 8 };
+enum { RECIPES = COUNT(recipes), MOST_WORDS = 8 };
 
 /* Writes settings with numbers for their ranges, 0 bytes for blanks, and a list of the words. */
 static void draw_settings(const char *settings, struct random *random, char text[256],
@@ -68,9 +68,7 @@ static void draw_settings(const char *settings, struct random *random, char text
  * start another takes as long as many questions on a busy machine. */
 static qj_context *any_context(struct random *random)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = random_chance(random, 50) ? 2 : 1;
-    return context_within(&limits);
+    return context_within(&LIMITS(.threads = random_chance(random, 50) ? 2 : 1));
 }
 
 static qj_solution solution_by(qj_context *context, const qj_position *position, const char *engine,
@@ -84,7 +82,7 @@ static qj_solution solution_by(qj_context *context, const qj_position *position,
 
 static void compare_puzzle(qj_context *context, const qj_position *position)
 {
-    qj_session *one, *two;
+    SCOPED(drop_session) qj_session *one = NULL, *two = NULL;
     qj_solution solved = solution_by(context, position, NULL, &one);
     qj_solution tried = solution_by(context, position, "exhaustive", &two);
     assert_int_equal(solved.verdict, tried.verdict);
@@ -92,8 +90,6 @@ static void compare_puzzle(qj_context *context, const qj_position *position)
         assert_memory_equal(solved.x, tried.x, solved.unknowns * sizeof *solved.x);
     if (solved.verdict != QJ_INCONSISTENT)
         assert_int_equal(solved.kernel_dimension, tried.kernel_dimension);
-    qj_session_free(one);
-    qj_session_free(two);
 }
 
 void soak_board(struct random *random)
@@ -103,16 +99,13 @@ void soak_board(struct random *random)
     char text[256];
     soak_about("%s %s", recipe->game, recipe->settings);
     draw_settings(recipe->settings, random, text, words);
-    qj_context *context = any_context(random);
-    char *board = generated_anew(random, recipe->game, words);
+    SCOPED(drop_context) qj_context *context = any_context(random);
+    SCOPED(drop_memory) char *board = generated_anew(random, recipe->game, words);
     soak_about("%s %s\n%s", recipe->game, recipe->settings, board);
-    qj_position *position = position_of(context, recipe->game, board);
+    SCOPED(drop_position) qj_position *position = position_of(context, recipe->game, board);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     if (qj_game_kind(qj_game_find(recipe->game)) == QJ_PUZZLE)
         compare_puzzle(context, position);
     else
         assert_engines_agree(context, position, NULL, "exhaustive", random);
-    qj_position_free(position);
-    free(board);
-    context_end(context);
 }

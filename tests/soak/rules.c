@@ -44,11 +44,7 @@ static void set_vertex(void *state, int64_t number)
     memcpy(state, &vertex, sizeof vertex);
 }
 
-static size_t net_size(const qj_setup *setup)
-{
-    (void)setup;
-    return sizeof(uint16_t);
-}
+CONSTANT(size_t, net_size, sizeof(uint16_t))
 
 static const char *net_start(const qj_setup *setup, void *state)
 {
@@ -256,20 +252,15 @@ static bool check_option(void *user, const qj_option *option)
 
 static qj_status check_vertex(qj_position *position, struct expected *expected)
 {
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
-    qj_status status = qj_session_open(position, NULL, &session);
-    if (status != QJ_OK)
-        return status;
-    status = qj_session_value(session, &worth);
-    if (status == QJ_OK && worth.kind == QJ_NIMBER)
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_value(session, &worth));
+    if (worth.kind == QJ_NIMBER)
         assert_int_equal(worth.nimber, expected->net->value[expected->vertex]);
-    else if (status == QJ_OK)
+    else
         assert_int_equal(worth.lo, expected->net->value[expected->vertex]);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, check_option, expected);
-    qj_session_free(session);
-    return status;
+    return qj_session_moves(session, check_option, expected);
 }
 
 void soak_rules(struct random *random)
@@ -277,24 +268,20 @@ void soak_rules(struct random *random)
     static struct net net;
     draw_net(random, &net);
     value_net(&net);
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = random_chance(random, 50) ? 2 : 1;
-    limits.bytes = random_chance(random, 500) ? 0 : 200000 + random_below(random, 400000);
+    qj_limits limits =
+        LIMITS(.threads = random_chance(random, 50) ? 2 : 1,
+               .bytes = random_chance(random, 500) ? 0 : 200000 + random_below(random, 400000));
     qj_rules rules = rules_of(&net, net.loops && random_chance(random, 500));
     for (int i = 0; i < QUESTIONS; i++) {
-        char words[16];
         struct expected expected = {.net = &net, .vertex = net.vertices - 1 - i * net.vertices / 9};
-        qj_context *context = context_within(&limits);
-        snprintf(words, sizeof words, "%d", expected.vertex);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        const char *words = worded("%d", expected.vertex);
         soak_about("a net of %d vertices, ending %d, loops %d, partizan %d, from %s", net.vertices,
                    (int)net.ending, net.loops, net.partizan, words);
-        qj_game *game = own_game(context, &rules);
-        qj_position *position = read_own(context, game, words);
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, words);
         qj_status status = check_vertex(position, &expected);
         if (status != QJ_LIMIT || limits.bytes == 0)
             assert_ok(context, status);
-        qj_position_free(position);
-        qj_game_free(game);
-        context_end(context);
     }
 }

@@ -34,7 +34,7 @@ static uint64_t *shuffled(struct random *random, uint64_t count)
 static void fill(struct random *random, struct equations *to)
 {
     uint64_t p = to->p, rank = to->rank, *column = shuffled(random, to->columns);
-    uint32_t *upper = calloc(rank * to->columns + 1, sizeof *upper);
+    SCOPED(drop_memory) uint32_t *upper = calloc(rank * to->columns + 1, sizeof *upper);
     for (uint64_t i = 0; i < rank; i++)
         for (uint64_t j = i; j < to->columns; j++)
             upper[i * to->columns + column[j]] = (uint32_t)(i == j ? 1 + random_below(random, p - 1)
@@ -47,7 +47,6 @@ static void fill(struct random *random, struct equations *to)
             for (uint64_t j = 0; j < to->columns && times; j++)
                 entry[j] = (uint32_t)((entry[j] + times * upper[k * to->columns + j]) % p);
         }
-    free(upper);
     free(column);
 }
 

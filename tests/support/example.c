@@ -5,11 +5,8 @@
 struct solved solve(const qj_rules *rules, const char *words)
 {
     struct solved solved = {.context = context_start()};
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
     assert_ok(solved.context, qj_game_own(solved.context, rules, &solved.game));
-    assert_ok(solved.context,
-              qj_position_read(solved.context, solved.game, &source, 1, &solved.position));
+    assert_ok(solved.context, position_read(solved.context, solved.game, words, &solved.position));
     assert_ok(solved.context,
               qj_position_go(solved.position, qj_position_recorded(solved.position)));
     assert_ok(solved.context, qj_session_open(solved.position, NULL, &solved.session));
@@ -27,10 +24,8 @@ void finish(struct solved *solved)
 
 qj_worth worth_of(const qj_rules *rules, const char *words)
 {
-    struct solved solved = solve(rules, words);
-    qj_worth worth = solved.worth;
-    finish(&solved);
-    return worth;
+    SCOPED(finish) struct solved solved = solve(rules, words);
+    return solved.worth;
 }
 
 static bool add_winner(void *user, const qj_option *option)
@@ -49,10 +44,9 @@ static bool add_winner(void *user, const qj_option *option)
 
 struct winners find_moves(const qj_rules *rules, const char *words, int64_t least)
 {
-    struct solved solved = solve(rules, words);
+    SCOPED(finish) struct solved solved = solve(rules, words);
     struct winners winners = {.position = solved.position, .least = least};
     assert_ok(solved.context, qj_session_moves(solved.session, add_winner, &winners));
-    finish(&solved);
     return winners;
 }
 

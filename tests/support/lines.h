@@ -2,7 +2,7 @@
 #ifndef QIJU_TESTS_LINES_H
 #define QIJU_TESTS_LINES_H
 
-#include "support/asked.h"
+#include "support/opened.h"
 
 #include "engines/lines/search/search.h"
 

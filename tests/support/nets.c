@@ -11,11 +11,7 @@ static unsigned vertex_of(const void *state)
     return *(const unsigned char *)state;
 }
 
-static size_t state_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 1;
-}
+CONSTANT(size_t, state_size, 1)
 
 static bool over(const qj_setup *setup, const void *state, int64_t *value)
 {

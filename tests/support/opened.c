@@ -8,11 +8,23 @@ struct opened opened_text(const char *game, const char *text, const qj_limits *l
     return opened;
 }
 
-struct opened opened_by(const char *engine, const char *game, const char *text)
+struct opened ask(const qj_limits *limits, const char *game, const char *text, const char *engine)
+{
+    struct opened opened = opened_text(game, text, limits);
+    opened.session = session_by(opened.context, opened.position, engine);
+    return opened;
+}
+
+struct opened ask_outcome(const char *game, const char *text, const char *engine)
 {
     struct opened opened = opened_text(game, text, NULL);
-    assert_ok(opened.context, qj_session_open(opened.position, engine, &opened.session));
+    assert_ok(opened.context, qj_session_open_outcome(opened.position, engine, &opened.session));
     return opened;
+}
+
+struct opened opened_by(const char *engine, const char *game, const char *text)
+{
+    return ask(NULL, game, text, engine);
 }
 
 void opened_end(struct opened *opened)
@@ -22,11 +34,63 @@ void opened_end(struct opened *opened)
     context_end(opened->context);
 }
 
+int64_t value_at(qj_context *context, qj_session *session)
+{
+    qj_worth worth = worth_in(context, session);
+    assert_int_equal(worth.lo, worth.hi);
+    return worth.lo;
+}
+
+int64_t asked_value(struct opened *asked)
+{
+    return value_at(asked->context, asked->session);
+}
+
+int64_t value_within(const qj_limits *limits, const char *game, const char *text,
+                     const char *engine)
+{
+    SCOPED(opened_end) struct opened asked = ask(limits, game, text, engine);
+    return asked_value(&asked);
+}
+
+static char *make(qj_context *context, const char *game, const char *format, va_list arguments)
+{
+    char words[256];
+    const char *settings[8] = {NULL};
+    int count = 0;
+    assert_in_range(vsnprintf(words, sizeof words, format, arguments), 0, sizeof words - 1);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+        settings[count++] = word;
+    return generated(context, game, settings);
+}
+
+char *made(qj_context *context, const char *game, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = make(context, game, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+qj_position *made_position(qj_context *context, const char *game, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    SCOPED(drop_memory) char *text = make(context, game, format, arguments);
+    va_end(arguments);
+    return position_of(context, game, text);
+}
+
+bool stop_at_once(void *user, const qj_progress *progress)
+{
+    (void)user, (void)progress;
+    return true;
+}
+
 qj_worth opened_value(const struct opened *opened)
 {
-    qj_worth worth;
-    assert_ok(opened->context, qj_session_value(opened->session, &worth));
-    return worth;
+    return worth_in(opened->context, opened->session);
 }
 
 qj_solution opened_solution(const struct opened *opened)
@@ -38,24 +102,21 @@ qj_solution opened_solution(const struct opened *opened)
 
 qj_worth worth_by(const char *engine, const char *game, const char *text)
 {
-    struct opened opened = opened_by(engine, game, text);
-    qj_worth worth = opened_value(&opened);
-    opened_end(&opened);
-    return worth;
+    SCOPED(opened_end) struct opened opened = opened_by(engine, game, text);
+    return opened_value(&opened);
 }
 
 void assert_played_out(const char *engine, const char *game, const char *text,
                        struct random *random)
 {
-    struct opened opened = opened_text(game, text, NULL);
+    SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
     assert_engines_agree(opened.context, opened.position, engine, "exhaustive", random);
-    opened_end(&opened);
 }
 
 qj_verdict assert_tried(const char *game, const char *text)
 {
-    struct opened one = opened_by("modular", game, text);
-    struct opened two = opened_by("exhaustive", game, text);
+    SCOPED(opened_end) struct opened one = opened_by("modular", game, text);
+    SCOPED(opened_end) struct opened two = opened_by("exhaustive", game, text);
     qj_solution solution = opened_solution(&one), tried = opened_solution(&two);
     bool solved = false;
     assert_int_equal(solution.verdict, tried.verdict);
@@ -68,40 +129,26 @@ qj_verdict assert_tried(const char *game, const char *text)
     if (solution.verdict == QJ_UNIQUE)
         assert_memory_equal(solution.x, tried.x, solution.unknowns * sizeof *solution.x);
     assert_same_kernel(one.context, one.session, two.session);
-    opened_end(&one);
-    opened_end(&two);
     return solution.verdict;
-}
-
-/* After so many moves. */
-static void assert_shown(const char *game, const char *text, uint64_t played, bool drawn,
-                         const char *expected)
-{
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    struct opened opened = opened_text(game, text, NULL);
-    assert_ok(opened.context, qj_position_go(opened.position, played));
-    assert_ok(opened.context, drawn ? qj_position_draw(opened.position, false, &sink)
-                                    : qj_position_write(opened.position, &sink));
-    assert_string_equal(out.data, expected);
-    free(out.data);
-    opened_end(&opened);
 }
 
 void assert_text_written(const char *game, const char *text, uint64_t played, const char *expected)
 {
-    assert_shown(game, text, played, false, expected);
+    SCOPED(collected_end) struct collected out = {0};
+    SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
+    assert_ok(opened.context, qj_position_go(opened.position, played));
+    assert_ok(opened.context, qj_position_write(opened.position, INTO(&out)));
+    assert_string_equal(out.data, expected);
 }
 
-void assert_text_drawn(const char *game, const char *text, uint64_t played, const char *expected)
+void assert_text_drawn(const char *game, const char *text, uint64_t played, bool all,
+                       const char *expected)
 {
-    assert_shown(game, text, played, true, expected);
-}
-
-void assert_complaints(const struct complaint *complaints, size_t count)
-{
-    for (const struct complaint *at = complaints; at < complaints + count; at++)
-        assert_complaint(at->game, at->text, at->line, at->column, at->message);
+    SCOPED(collected_end) struct collected out = {0};
+    SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
+    assert_ok(opened.context, qj_position_go(opened.position, played));
+    assert_ok(opened.context, qj_position_draw(opened.position, all, INTO(&out)));
+    assert_string_equal(out.data, expected);
 }
 
 void assert_makings(const struct making *makings, size_t count)

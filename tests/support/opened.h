@@ -1,4 +1,4 @@
-/* opened: a position that is read from a text, and a session on it. */
+/* opened: a position that is read from a text, and a session on it; boards by few words. */
 #ifndef QIJU_TESTS_OPENED_H
 #define QIJU_TESTS_OPENED_H
 
@@ -10,18 +10,32 @@ struct opened {
     qj_session *session; /* NULL: none was opened */
 };
 
-/* Only reads the text; limits may be NULL. */
+/* Reads a text; opens a session on it of an engine (NULL: the one that is chosen), or one that is
+ * for outcomes. limits may be NULL. */
 struct opened opened_text(const char *game, const char *text, const qj_limits *limits);
-
-/* With a session of an engine; NULL: the one that is chosen. */
+struct opened ask(const qj_limits *limits, const char *game, const char *text, const char *engine);
+struct opened ask_outcome(const char *game, const char *text, const char *engine);
 struct opened opened_by(const char *engine, const char *game, const char *text);
 void opened_end(struct opened *opened);
+
+/* What an exact value is. */
+int64_t value_at(qj_context *context, qj_session *session);
+int64_t asked_value(struct opened *asked);
+int64_t value_within(const qj_limits *limits, const char *game, const char *text,
+                     const char *engine);
 
 qj_worth opened_value(const struct opened *opened);
 qj_solution opened_solution(const struct opened *opened);
 
 /* The worth of a text by an engine. */
 qj_worth worth_by(const char *engine, const char *game, const char *text);
+
+/* As generated, by settings with blanks between them, as printf writes them. */
+char *made(qj_context *context, const char *game, const char *format, ...);
+qj_position *made_position(qj_context *context, const char *game, const char *format, ...);
+
+/* A stop of limits, at once. */
+bool stop_at_once(void *user, const qj_progress *progress);
 
 /* assert_engines_agree on a text, with the exhaustive engine. */
 void assert_played_out(const char *engine, const char *game, const char *text,
@@ -31,17 +45,11 @@ void assert_played_out(const char *engine, const char *game, const char *text,
  * which solves. */
 qj_verdict assert_tried(const char *game, const char *text);
 
-/* Fails unless the position after so many moves is written as, or drawn as, expected. */
+/* Fails unless the position after so many moves is written as, or drawn as (all of it or not),
+ * expected. */
 void assert_text_written(const char *game, const char *text, uint64_t played, const char *expected);
-void assert_text_drawn(const char *game, const char *text, uint64_t played, const char *expected);
-
-/* Complaints of a game about a text, with their places (assert_complaint). */
-struct complaint {
-    const char *game, *text;
-    uint64_t line, column;
-    const char *message;
-};
-void assert_complaints(const struct complaint *complaints, size_t count);
+void assert_text_drawn(const char *game, const char *text, uint64_t played, bool all,
+                       const char *expected);
 
 /* Settings, refused with a message, or with what they make; NULL ends both. */
 struct making {

@@ -11,9 +11,7 @@ qj_game *own_game(qj_context *context, const qj_rules *rules)
 qj_status read_own_text(qj_context *context, const qj_game *game, const char *words,
                         qj_position **out)
 {
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
-    return qj_position_read(context, game, &source, 1, out);
+    return position_read(context, game, words, out);
 }
 
 qj_position *read_own(qj_context *context, const qj_game *game, const char *words)
@@ -25,24 +23,16 @@ qj_position *read_own(qj_context *context, const qj_game *game, const char *word
 
 qj_worth value_of(qj_context *context, const qj_position *position)
 {
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
-    qj_session_free(session);
-    return worth;
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    return worth_in(context, session);
 }
 
 qj_worth solve_own(const qj_rules *rules, const char *words)
 {
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, words);
-    qj_worth worth = value_of(context, position);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
-    return worth;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
+    return value_of(context, position);
 }
 
 /* Fails unless solving the words is refused with this sentence. */
@@ -55,41 +45,30 @@ void assert_refused(const qj_rules *rules, const char *words, qj_status expected
 void assert_refused_within(const qj_rules *rules, const qj_limits *limits, const char *words,
                            qj_status expected, const char *message)
 {
-    qj_context *context = context_within(limits);
-    qj_game *game = own_game(context, rules);
-    qj_position *position = NULL;
-    qj_session *session = NULL;
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = NULL;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_status status = read_own_text(context, game, words, &position);
     if (status == QJ_OK)
         status = qj_session_open(position, NULL, &session);
-    assert_string_equal(qj_context_error(context)->message, message);
-    assert_int_equal(status, expected);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
+    assert_failure(context, status, expected, message);
 }
 
 /* Writes the position after so many moves of the words as a start. */
 void assert_written(const qj_rules *rules, const char *words, uint64_t played, const char *expected)
 {
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, words);
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
+    SCOPED(collected_end) struct collected text = {0};
     assert_ok(context, qj_position_go(position, played));
-    assert_int_equal(qj_position_write(position, &sink), expected ? QJ_OK : QJ_USAGE);
+    assert_int_equal(qj_position_write(position, INTO(&text)), expected ? QJ_OK : QJ_USAGE);
     if (expected) {
         assert_string_equal(text.data, expected);
-        qj_position *again = read_own(context, game, text.data);
+        SCOPED(drop_position) qj_position *again = read_own(context, game, text.data);
         qj_worth before = value_of(context, position), after = value_of(context, again);
         assert_int_equal(before.lo, after.lo);
         assert_int_equal(before.nimber, after.nimber);
-        qj_position_free(again);
     }
-    free(text.data);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }

@@ -20,8 +20,8 @@ struct opened open_within(const qj_limits *limits, const qj_rules *rules, const 
                           const void *state, size_t size)
 {
     struct opened opened = {.status = QJ_OK};
-    struct session *session;
-    qj_context *context = context_within(limits);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
     opened.status = open_rules(context, rules, board, state, size, &session);
     assert_int_equal(session != NULL, opened.status == QJ_OK);
     strcpy(opened.message, qj_context_error(context)->message);
@@ -29,8 +29,6 @@ struct opened open_within(const qj_limits *limits, const qj_rules *rules, const 
         opened.worth = session_worth(session);
         opened.states = session->states;
     }
-    session_free(session);
-    context_end(context);
     return opened;
 }
 
@@ -43,9 +41,7 @@ qj_worth session_worth(struct session *session)
 
 qj_context *context_of_threads(unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
-    return context_within(&limits);
+    return context_within(&LIMITS(.threads = threads));
 }
 
 int64_t go_to(const qj_setup *setup, void *state, const qj_move *move)

@@ -55,11 +55,7 @@ uint64_t set_rank(const qj_setup *setup, const void *state)
     return (uint64_t)__builtin_popcount(set_of(state));
 }
 
-static uint64_t set_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return UINT64_C(1) << CELLS;
-}
+CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
 
 /* Every move leads to a lesser number; */
 uint64_t set_number(const qj_setup *setup, const void *state)
@@ -162,24 +158,22 @@ qj_status sets_ask(struct session *session, struct sets_answers *answers)
 static qj_status answer(qj_context *context, const qj_rules *rules, unsigned cells,
                         struct sets_answers *answers)
 {
-    struct session *session = NULL;
+    SCOPED(drop_engine_session) struct session *session = NULL;
     qj_status status = sets_open(context, rules, cells, &session);
     if (status == QJ_OK)
         status = sets_ask(session, answers);
-    session_free(session);
     return status;
 }
 
 qj_status sets_answer(const qj_rules *rules, unsigned cells, const qj_limits *limits,
                       struct sets_answers *answers)
 {
-    qj_context *context;
+    SCOPED(drop_context) qj_context *context = NULL;
     assert_int_equal(qj_context_new(limits, &context), QJ_OK);
     qj_status status = answer(context, rules, cells, answers);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
     if (status == QJ_IO)
         assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
-    context_end(context);
     return status;
 }
 

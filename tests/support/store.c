@@ -5,7 +5,7 @@ static bool begin(void *user)
 {
     struct store *store = user;
     assert_false(store->writing);
-    if (store->refuses_begin)
+    if (store->refuses_begin || (store->most && store->committed >= store->most))
         return false;
     store->begun++;
     store->writing = true;
@@ -91,11 +91,18 @@ static void note_resumed(void *user, const qj_progress *from)
     store->from = *from;
 }
 
+struct store memory_store(double seconds)
+{
+    return (struct store){.writes_left = UINT64_MAX,
+                          .reads_left = UINT64_MAX,
+                          .callbacks = {begin, write_bytes, commit, abandon, open_kept, read_bytes,
+                                        close_kept, note_resumed, NULL, seconds}};
+}
+
 void memory_store_init(struct store *store, double seconds)
 {
-    *store = (struct store){.writes_left = UINT64_MAX, .reads_left = UINT64_MAX};
-    store->callbacks = (qj_checkpoint){begin,      write_bytes, commit,       abandon, open_kept,
-                                       read_bytes, close_kept,  note_resumed, store,   seconds};
+    *store = memory_store(seconds);
+    store->callbacks.user = store;
 }
 
 void memory_store_free(struct store *store)
@@ -106,13 +113,10 @@ void memory_store_free(struct store *store)
 
 qj_context *memory_store_context(struct store *store, const qj_limits *limits)
 {
-    qj_limits with = QJ_LIMITS_INIT;
-    qj_context *context;
-    if (limits)
-        with = *limits;
+    qj_limits with = limits ? *limits : LIMITS(.checkpoint = NULL);
+    store->callbacks.user = store;
     with.checkpoint = &store->callbacks;
-    assert_int_equal(qj_context_new(&with, &context), QJ_OK);
-    return context;
+    return context_within(&with);
 }
 
 void assert_store_at_rest(const struct store *store)

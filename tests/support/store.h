@@ -18,9 +18,12 @@ struct store {
     uint64_t writes_left; /* after so many bytes writing fails; UINT64_MAX: never */
     uint64_t reads_left;  /* after so many bytes reading fails */
     bool refuses_begin, refuses_commit, refuses_open;
+    unsigned most; /* so many are committed, and then no more begun; 0: any */
 };
 
-/* In place: the callbacks point to it. seconds: between two checkpoints. */
+/* seconds: between two checkpoints. The callbacks point to the store from memory_store_context on,
+ * or in place. */
+struct store memory_store(double seconds);
 void memory_store_init(struct store *store, double seconds);
 void memory_store_free(struct store *store);
 

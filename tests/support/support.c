@@ -1,7 +1,7 @@
 /* support: see support.h. */
 #include "support/support.h"
 
-#include "base/context.h"
+#include "model/engine.h"
 
 qj_context *context_within(const qj_limits *limits)
 {
@@ -21,10 +21,54 @@ void context_end(qj_context *context)
     qj_context_free(context);
 }
 
+void drop_memory(void *pointer)
+{
+    void *memory;
+    memcpy(&memory, pointer, sizeof memory);
+    free(memory);
+}
+
+void drop_context(qj_context **context)
+{
+    context_end(*context);
+}
+
+void drop_all(qj_context **context)
+{
+    qj_context_free(*context);
+}
+
+void drop_position(qj_position **position)
+{
+    qj_position_free(*position);
+}
+
+void drop_session(qj_session **session)
+{
+    qj_session_free(*session);
+}
+
+void drop_game(qj_game **game)
+{
+    qj_game_free(*game);
+}
+
+void drop_engine_session(struct session **session)
+{
+    session_free(*session);
+}
+
 void assert_ok(const qj_context *context, qj_status status)
 {
     if (status != QJ_OK)
         fail_msg("status %d: %s", (int)status, qj_context_error(context)->message);
+}
+
+void assert_failure(const qj_context *context, qj_status status, qj_status expected,
+                    const char *message)
+{
+    assert_string_equal(qj_context_error(context)->message, message);
+    assert_int_equal(status, expected);
 }
 
 static void *resize_or_fail(void *user, void *old, size_t old_size, size_t new_size)
@@ -46,13 +90,10 @@ static void *resize_or_fail(void *user, void *old, size_t old_size, size_t new_s
 
 qj_limits limits_of_allocator(struct allocator *allocator)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.resize = resize_or_fail;
-    limits.resize_user = allocator;
-    return limits;
+    return LIMITS(.resize = resize_or_fail, .resize_user = allocator);
 }
 
-static bool collect(void *user, const void *data, size_t size)
+bool collect(void *user, const void *data, size_t size)
 {
     struct collected *text = user;
     text->data = realloc(text->data, text->size + size + 1);
@@ -67,6 +108,11 @@ qj_sink collect_in(struct collected *text)
     return (qj_sink){collect, text};
 }
 
+void collected_end(struct collected *text)
+{
+    free(text->data);
+}
+
 static const qj_game *game_named(const char *name)
 {
     const qj_game *game = qj_game_find(name);
@@ -75,32 +121,40 @@ static const qj_game *game_named(const char *name)
     return game;
 }
 
+const char *worded(const char *format, ...)
+{
+    enum { KEPT = 32, MOST = 256 };
+    static char kept[KEPT][MOST];
+    static unsigned count;
+    char *text = kept[count++ % KEPT];
+    va_list arguments;
+    va_start(arguments, format);
+    assert_in_range(vsnprintf(text, MOST, format, arguments), 0, MOST - 1);
+    va_end(arguments);
+    return text;
+}
+
 char *generated(qj_context *context, const char *game, const char *const *settings)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_generate(context, game_named(game), settings, &sink));
+    assert_ok(context, qj_generate(context, game_named(game), settings, INTO(&text)));
     return text.data;
 }
 
 void assert_generated(const char *game, const char *const *settings, const char *expected)
 {
-    qj_context *context = context_start();
-    char *text = generated(context, game, settings);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = generated(context, game, settings);
     assert_string_equal(text, expected);
-    free(text);
-    context_end(context);
 }
 
 void assert_not_generated(const char *game, const char *const *settings, const char *message)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_generate(context, game_named(game), settings, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
+    SCOPED(drop_context) qj_context *context = context_start();
+    qj_status status = qj_generate(context, game_named(game), settings, INTO(&text));
+    assert_failure(context, status, QJ_USAGE, message);
     assert_null(text.data);
-    context_end(context);
 }
 
 char *generated_anew(struct random *random, const char *game, const char *const *settings)
@@ -110,49 +164,64 @@ char *generated_anew(struct random *random, const char *game, const char *const 
     for (int i = 0; settings[i]; i++)
         all[i + 1] = settings[i];
     snprintf(seed, sizeof seed, "seed=%u", (unsigned)random_below(random, 1000000));
-    qj_context *context = context_start();
-    char *text = generated(context, game, all);
-    context_end(context);
-    return text;
+    SCOPED(drop_context) qj_context *context = context_start();
+    return generated(context, game, all);
+}
+
+qj_status position_read(qj_context *context, const qj_game *game, const char *text,
+                        qj_position **out)
+{
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    return qj_position_read(context, game, &source, 1, out);
 }
 
 qj_position *position_of(qj_context *context, const char *game, const char *text)
 {
     qj_position *position = NULL;
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    assert_ok(context, qj_position_read(context, game_named(game), &source, 1, &position));
+    assert_ok(context, position_read(context, game_named(game), text, &position));
     return position;
+}
+
+qj_session *session_by(qj_context *context, const qj_position *position, const char *engine)
+{
+    qj_session *session;
+    assert_ok(context, qj_session_open(position, engine, &session));
+    return session;
+}
+
+qj_worth worth_in(qj_context *context, qj_session *session)
+{
+    qj_worth worth;
+    assert_ok(context, qj_session_value(session, &worth));
+    return worth;
 }
 
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *position = NULL;
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    qj_status status = qj_position_read(context, game_named(game), &source, 1, &position);
+    qj_status status = position_read(context, game_named(game), text, &position);
     const qj_error *error = qj_context_error(context);
-    assert_int_equal(status, QJ_BAD_INPUT);
+    assert_failure(context, status, QJ_BAD_INPUT, message);
     assert_null(position);
-    assert_string_equal(error->message, message);
     assert_int_equal(error->line, line);
     assert_int_equal(error->column, column);
-    context_end(context);
+}
+
+void assert_complaints(const struct misread *complaints, size_t count)
+{
+    for (const struct misread *at = complaints; at < complaints + count; at++)
+        assert_complaint(at->game, at->text, at->line, at->column, at->message);
 }
 
 void assert_judged(const char *game, const char *text, const char *answer)
 {
-    qj_context *context = context_start();
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    assert_ok(context, qj_judge(context, game_named(game), &source, &sink));
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(collected_end) struct collected out = {0};
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    assert_ok(context, qj_judge(context, game_named(game), &source, INTO(&out)));
     assert_string_equal(out.data ? out.data : "", answer);
-    free(out.data);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------ options */
@@ -172,6 +241,34 @@ struct options options_of(qj_context *context, qj_session *session)
     struct options options = {0};
     assert_ok(context, qj_session_moves(session, keep_option, &options));
     return options;
+}
+
+void options_end(struct options *options)
+{
+    free(options->items);
+}
+
+bool said_option(void *user, const qj_option *option)
+{
+    struct said *said = user;
+    assert_true(said->options < SAID_MOST);
+    said->option[said->options++] = *option;
+    return true;
+}
+
+bool said_move(void *user, const qj_move *move)
+{
+    struct said *said = user;
+    assert_true(said->length < SAID_MOST);
+    said->line[said->length++] = *move;
+    return true;
+}
+
+qj_status session_say(qj_session *session, struct said *said)
+{
+    TRY(qj_session_value(session, &said->value));
+    TRY(qj_session_moves(session, said_option, said));
+    return qj_session_line(session, said_move, said);
 }
 
 static uint64_t count_moves(const struct options *options, int64_t worth)
@@ -289,17 +386,16 @@ static struct options compare_here(qj_context *context, qj_session *one, qj_sess
 void assert_engines_agree(qj_context *context, const qj_position *position, const char *engine,
                           const char *other, struct random *random)
 {
-    qj_session *one, *two;
+    SCOPED(drop_session) qj_session *one = NULL, *two = NULL;
     uint64_t depth = 0;
     assert_ok(context, qj_session_open(position, engine, &one));
     assert_ok(context, qj_session_open(position, other, &two));
     for (;; depth++) {
-        struct options options = compare_here(context, one, two);
+        SCOPED(options_end) struct options options = compare_here(context, one, two);
         assert_good_line(context, one, two);
         if (options.count == 0)
             break;
         qj_move move = options.items[random_below(random, options.count)].move;
-        free(options.items);
         assert_ok(context, qj_session_advance(one, &move));
         assert_ok(context, qj_session_advance(two, &move));
     }
@@ -307,10 +403,8 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
         assert_ok(context, qj_session_retreat(one));
         assert_ok(context, qj_session_retreat(two));
         struct options options = compare_here(context, one, two);
-        free(options.items);
+        options_end(&options);
     }
-    qj_session_free(one);
-    qj_session_free(two);
 }
 
 /* Takes multiples of the vectors of a basis, each of which begins with a 1 where the others have a
@@ -367,6 +461,26 @@ void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
         return NULL;
     }
     return (*left)-- > 0 ? realloc(old, new_size) : NULL;
+}
+
+bool stop_when_working(void *user, const qj_progress *progress)
+{
+    (void)user;
+    return progress->what != NULL;
+}
+
+bool add_positions(void *user, const qj_ply *ply)
+{
+    *(uint64_t *)user += ply->positions;
+    return true;
+}
+
+uint64_t binomial(uint64_t n, uint64_t k)
+{
+    uint64_t value = 1;
+    for (uint64_t i = 1; i <= k; i++)
+        value = value * (n - k + i) / i;
+    return value;
 }
 
 bool stop_at_zero(void *user, const qj_progress *progress)

@@ -2,39 +2,11 @@
 #ifndef QIJU_TESTS_SUPPORT_H
 #define QIJU_TESTS_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/group.h"
 
-#include <cmocka.h>
-
+#include "base/context.h"
 #include "base/random.h"
 #include <qiju/rules.h>
-
-/* The tests of test_NAME.c, which "unit NAME" runs (support/unit.c): GROUP(NAME) before the first
- * of them, and then TEST(what_holds) { ... } for each, which joins the group where it is written.
- */
-#define GROUP(name)                                             \
-    static struct CMUnitTest group_tests[32];                   \
-    static size_t group_count;                                  \
-    int unit_##name(void);                                      \
-    int unit_##name(void)                                       \
-    {                                                           \
-        return cmocka_run_group_tests(group_tests, NULL, NULL); \
-    }
-#define TEST(what)                                                              \
-    static void what(void **state);                                             \
-    __attribute__((constructor)) static void join_##what(void)                  \
-    {                                                                           \
-        if (group_count == sizeof group_tests / sizeof *group_tests)            \
-            abort();                                                            \
-        group_tests[group_count++] = (struct CMUnitTest)cmocka_unit_test(what); \
-    }                                                                           \
-    static void what(__attribute__((unused)) void **state)
 
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
@@ -43,13 +15,19 @@ uint64_t unit_count(uint64_t usual);
  * for long and find nothing, so the test is skipped there. */
 void unit_has_no_threads(void);
 
+/* Limits with the members that are given. */
+#define LIMITS(...) ((qj_limits){.struct_size = sizeof(qj_limits), __VA_ARGS__})
+
 /* A context without limits; context_end frees it and checks that nothing made in it is left. */
 qj_context *context_start(void);
 qj_context *context_within(const qj_limits *limits); /* the same with limits */
 void context_end(qj_context *context);
 
-/* Says what went wrong, unless status is QJ_OK. */
+/* Says what went wrong, unless status is QJ_OK; fails unless it is another one with this message.
+ */
 void assert_ok(const qj_context *context, qj_status status);
+void assert_failure(const qj_context *context, qj_status status, qj_status expected,
+                    const char *message);
 
 /* An allocator that fails once, after so many allocations, and counts what is held. */
 struct allocator {
@@ -60,16 +38,26 @@ struct allocator {
 /* Limits without any limit, that use it. */
 qj_limits limits_of_allocator(struct allocator *allocator);
 
-/* A growing text; starts as {0}; free(text.data). */
+/* A growing text; starts as {0}. */
 struct collected {
     char *data; /* with a final 0 */
     size_t size;
 };
+bool collect(void *user, const void *data, size_t size); /* user: the text */
 qj_sink collect_in(struct collected *text);
+#define INTO(text) (&(qj_sink){collect, text})
+void collected_end(struct collected *text);
+
+/* Words as printf writes them, until 32 more have been; at most 255 bytes. */
+const char *worded(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The text of a generated board. settings: "name=value" strings, NULL at the end. Freed by the
  * caller. */
 char *generated(qj_context *context, const char *game, const char *const *settings);
+
+/* A session of an engine (NULL: the one that is chosen), and its value. */
+qj_session *session_by(qj_context *context, const qj_position *position, const char *engine);
+qj_worth worth_in(qj_context *context, qj_session *session);
 
 /* Fails unless the settings make exactly that board; unless they are refused with that message, and
  * nothing is written. */
@@ -79,12 +67,22 @@ void assert_not_generated(const char *game, const char *const *settings, const c
 /* As generated, with at most 6 settings, without a seed, and a random one. */
 char *generated_anew(struct random *random, const char *game, const char *const *settings);
 
-/* The position of a text that is good. */
+/* The position of a text; of one that is good. */
+qj_status position_read(qj_context *context, const qj_game *game, const char *text,
+                        qj_position **out);
 qj_position *position_of(qj_context *context, const char *game, const char *text);
 
 /* Fails unless reading text gives exactly this status, place and message. */
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message);
+
+/* Complaints of a game about a text, with their places. */
+struct misread {
+    const char *game, *text;
+    uint64_t line, column;
+    const char *message;
+};
+void assert_complaints(const struct misread *complaints, size_t count);
 
 /* Fails unless judging text gives exactly this answer. */
 void assert_judged(const char *game, const char *text, const char *answer);
@@ -94,7 +92,20 @@ struct options {
     qj_option *items;
     size_t count;
 };
-struct options options_of(qj_context *context, qj_session *session); /* free(items) */
+struct options options_of(qj_context *context, qj_session *session);
+void options_end(struct options *options);
+
+/* All that a session says, to be compared as a whole. */
+enum { SAID_MOST = 400 };
+struct said {
+    qj_worth value;
+    size_t options, length;
+    qj_option option[SAID_MOST];
+    qj_move line[SAID_MOST];
+};
+bool said_option(void *user, const qj_option *option);
+bool said_move(void *user, const qj_move *move);
+qj_status session_say(qj_session *session, struct said *said);
 
 /* Fails unless a session of the exhaustive engine has the rank and the kernel of another session on
  * the same puzzle, solvable or not. */
@@ -109,6 +120,14 @@ void assert_engines_agree(qj_context *context, const qj_position *position, cons
 
 /* A resize of qj_limits that gives as many blocks as *user says, an int, and then none. */
 void *failing_resize(void *user, void *old, size_t old_size, size_t new_size);
+
+/* A stop of qj_limits, once there is something to be told. */
+bool stop_when_working(void *user, const qj_progress *progress);
+
+/* A visitor of plies that adds their positions to a uint64_t. */
+bool add_positions(void *user, const qj_ply *ply);
+
+uint64_t binomial(uint64_t n, uint64_t k);
 
 /* A stop of qj_limits that says so once, when *user, an int that it counts down, is 0. */
 bool stop_at_zero(void *user, const qj_progress *progress);
@@ -129,12 +148,22 @@ static inline qj_ending ending_of(qj_kind kind)
     return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
 }
 
-/* Frees what a test stands on, and checks that nothing of it is left; session may be NULL. */
-static inline void stand_end(qj_context *context, qj_position *position, qj_session *session)
-{
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
-}
+/* A function of rules that always gives the same. */
+#define CONSTANT(type, name, value)         \
+    static type name(const qj_setup *setup) \
+    {                                       \
+        (void)setup;                        \
+        return value;                       \
+    }
+
+struct session;
+/* What SCOPED variables of a test are freed by: memory of malloc, and what may be NULL. */
+void drop_memory(void *pointer);
+void drop_context(qj_context **context); /* context_end */
+void drop_all(qj_context **context);     /* with what engines have learned in it */
+void drop_position(qj_position **position);
+void drop_session(qj_session **session);
+void drop_game(qj_game **game);
+void drop_engine_session(struct session **session);
 
 #endif

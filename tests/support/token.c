@@ -21,10 +21,10 @@ int64_t outcome_of(qj_context *context, const struct engine *engine, struct sess
 void check_trace(qj_context *context, const struct engine *engine, const struct view *view,
                  const qj_move *record, uint64_t recorded)
 {
-    qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
+    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
     assert_non_null(worths);
     assert_ok(context, engine->trace(context, view, record, recorded, worths));
-    struct session *session = session_of(context, engine, view);
+    SCOPED(drop_engine_session) struct session *session = session_of(context, engine, view);
     for (uint64_t i = 0; i <= recorded; i++) {
         assert_int_equal(worths[i].kind, QJ_OUTCOME);
         assert_int_equal(worths[i].lo, worths[i].hi);
@@ -32,16 +32,6 @@ void check_trace(qj_context *context, const struct engine *engine, const struct 
         if (i < recorded)
             assert_ok(context, engine->advance(session, &record[i]));
     }
-    session_free(session);
-    free(worths);
-}
-
-qj_limits limits_that_stop(int *left)
-{
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_at_zero;
-    limits.stop_user = left;
-    return limits;
 }
 
 int stop_everywhere(const struct engine *engine, const struct view *view, bool all)
@@ -50,12 +40,10 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
     int stops = 0;
     for (; status == QJ_STOPPED; stops += all ? 1 : stops / 2 + 1) {
         int left = stops;
-        const qj_limits limits = limits_that_stop(&left);
-        qj_context *context = context_within(&limits);
-        struct session *session = NULL;
+        const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_engine_session) struct session *session = NULL;
         status = engine->open(context, view, &session);
-        session_free(session);
-        context_end(context);
     }
     assert_int_equal(status, QJ_OK);
     return stops;
@@ -74,12 +62,10 @@ int fail_allocations(const struct engine *engine, const struct view *view)
     int allocations = 1; /* the first is the context's */
     for (; status == QJ_LIMIT; allocations++) {
         int left = allocations;
-        qj_limits limits = QJ_LIMITS_INIT;
-        struct session *session = NULL;
         qj_worth worths[4];
-        limits.resize = failing_resize;
-        limits.resize_user = &left;
-        qj_context *context = context_within(&limits);
+        qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_engine_session) struct session *session = NULL;
         status = engine->open(context, view, &session);
         if (status == QJ_OK)
             status = engine->line(session, any_move, NULL);
@@ -87,8 +73,6 @@ int fail_allocations(const struct engine *engine, const struct view *view)
             status = engine->advance(session, &record[i]);
         if (status == QJ_OK)
             status = engine->trace(context, view, record, 3, worths);
-        session_free(session);
-        context_end(context);
     }
     assert_int_equal(status, QJ_OK);
     return allocations;

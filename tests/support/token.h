@@ -15,9 +15,6 @@ int64_t outcome_of(qj_context *context, const struct engine *engine, struct sess
 void check_trace(qj_context *context, const struct engine *engine, const struct view *view,
                  const qj_move *record, uint64_t recorded);
 
-/* Limits that stop when *left is counted down to 0. */
-qj_limits limits_that_stop(int *left);
-
 /* Opens a session that is stopped at every point where it can be (all), or at fewer and fewer,
  * until it is open; more than 1 if it was stopped at all. Nothing may be left behind. */
 int stop_everywhere(const struct engine *engine, const struct view *view, bool all);

@@ -5,26 +5,12 @@
 #include "base/context.h"
 #include "engines/exhaustive/session/session.h"
 
-enum { OPTIONS = 128 };
 struct way {
     qj_context *context;
     qj_session *session;
 };
 
-struct found {
-    size_t count;
-    qj_option items[OPTIONS];
-};
-
-static bool take_option(void *user, const qj_option *option)
-{
-    struct found *options = user;
-    assert_true(options->count < OPTIONS);
-    options->items[options->count++] = *option;
-    return true;
-}
-
-static void assert_worth(const qj_worth *one, const qj_worth *other)
+void assert_worth(const qj_worth *one, const qj_worth *other)
 {
     assert_int_equal(one->kind, other->kind);
     assert_int_equal(one->lo, other->lo);
@@ -34,31 +20,33 @@ static void assert_worth(const qj_worth *one, const qj_worth *other)
     assert_int_equal(one->distance, other->distance);
 }
 
-static bool take_move(void *user, const qj_move *move)
+static bool count_move(void *user, const qj_move *move)
 {
-    struct found *line = user;
-    line->items[line->count % OPTIONS].move = *move;
-    line->count++;
+    (void)move;
+    ++*(size_t *)user;
     return true;
 }
 
-static void assert_same_answers(const struct way ways[2], struct found *moves)
+/* The options of both. */
+static struct options assert_same_answers(const struct way ways[2])
 {
-    struct found options[2] = {{0}, {0}}, lines[2] = {{0}, {0}};
+    struct options options[2];
+    size_t lengths[2] = {0, 0};
     qj_worth worths[2];
     for (int i = 0; i < 2; i++) {
-        assert_ok(ways[i].context, qj_session_value(ways[i].session, &worths[i]));
-        assert_ok(ways[i].context, qj_session_moves(ways[i].session, take_option, &options[i]));
-        assert_ok(ways[i].context, qj_session_line(ways[i].session, take_move, &lines[i]));
+        worths[i] = worth_in(ways[i].context, ways[i].session);
+        options[i] = options_of(ways[i].context, ways[i].session);
+        assert_ok(ways[i].context, qj_session_line(ways[i].session, count_move, &lengths[i]));
     }
     assert_worth(&worths[0], &worths[1]);
     assert_int_equal(qj_session_method(ways[0].session).states,
                      qj_session_method(ways[1].session).states);
     assert_int_equal(options[0].count, options[1].count);
-    assert_int_equal(lines[0].count, lines[1].count);
+    assert_int_equal(lengths[0], lengths[1]);
     for (size_t i = 0; i < options[0].count; i++)
         assert_worth(&options[0].items[i].worth, &options[1].items[i].worth);
-    *moves = options[0];
+    options_end(&options[1]);
+    return options[0];
 }
 
 /* Of the first plies: play that need not end has no last one. */
@@ -107,11 +95,10 @@ bool compare_positions(struct random *random, qj_context *contexts[2], qj_positi
 {
     enum { PLIES = 4, CENSUS_ONE_IN = 4 };
     struct way ways[2];
-    struct found options;
     open_both(ways, contexts, positions, forced);
     const bool by_number = is_by_number(&ways[0]);
     for (int ply = 0; ply <= PLIES; ply++) {
-        assert_same_answers(ways, &options);
+        SCOPED(options_end) struct options options = assert_same_answers(ways);
         if (options.count == 0)
             break;
         const qj_move move = options.items[random_below(random, options.count)].move;

@@ -22,6 +22,9 @@ bool compare_with_states(struct random *random, const qj_rules *rules, const cha
 bool compare_positions(struct random *random, qj_context *contexts[2], qj_position *positions[2],
                        bool forced);
 
+/* All of a worth. */
+void assert_worth(const qj_worth *one, const qj_worth *other);
+
 /* Rules without numbers, and what goes with them. */
 qj_rules without_numbers(const qj_rules *rules);
 

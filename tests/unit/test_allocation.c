@@ -75,17 +75,13 @@ static qj_status solve_puzzle(const qj_position *position, qj_session *session)
     qj_solution solution;
     uint64_t modulus, equations, unknowns, index, value, x[16], left[16];
     bool exists;
-    qj_status status = qj_session_solution(session, &solution);
-    if (status == QJ_OK)
-        status = qj_position_system(position, &modulus, &equations, &unknowns);
-    if (status != QJ_OK)
-        return status;
+    TRY(qj_session_solution(session, &solution));
+    TRY(qj_position_system(position, &modulus, &equations, &unknowns));
     assert_true(equations < 16 && unknowns < 16);
     for (uint64_t i = 0; i < unknowns; i++)
         x[i] = qj_position_least(position);
-    status = qj_position_check(position, x, left, &exists);
-    if (status == QJ_OK)
-        status = qj_unknown_read(position, "1 1", &index);
+    TRY(qj_position_check(position, x, left, &exists));
+    qj_status status = qj_unknown_read(position, "1 1", &index);
     if (status == QJ_OK || status == QJ_BAD_INPUT) /* "1 1" is no widget */
         status = qj_session_hint(session, x, &index, &value, &exists);
     if (status == QJ_OK)
@@ -98,35 +94,28 @@ static qj_status play_session(qj_session *session)
     qj_worth worth;
     qj_option option = {.count = 0};
     qj_move last;
-    qj_status status = qj_session_value(session, &worth);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, take_option, &option);
-    if (status == QJ_OK)
-        status = qj_session_line(session, take_move, &last);
-    if (status == QJ_OK)
-        status = ask_for_reasons(session, worth.lo);
-    if (status != QJ_OK || option.count != 1)
-        return status;
-    status = qj_session_advance(session, &option.move);
+    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_moves(session, take_option, &option));
+    TRY(qj_session_line(session, take_move, &last));
+    TRY(ask_for_reasons(session, worth.lo));
+    if (option.count != 1)
+        return QJ_OK;
+    qj_status status = qj_session_advance(session, &option.move);
     if (status == QJ_USAGE)
         return QJ_OK; /* the engine answers for one position only */
-    if (status == QJ_OK)
-        status = qj_session_value(session, &worth);
-    return status == QJ_OK ? qj_session_retreat(session) : status;
+    TRY(status);
+    TRY(qj_session_value(session, &worth));
+    return qj_session_retreat(session);
 }
 
 static qj_status solve(const struct work *work, const qj_position *position, const char *engine)
 {
-    qj_session *session;
-    qj_status status = qj_session_open(position, engine, &session);
-    if (status != QJ_OK)
-        return status;
-    status = qj_game_kind(work->game) == QJ_PUZZLE ? solve_puzzle(position, session)
-                                                   : play_session(session);
-    for (int player = 0; player < 2 && status == QJ_OK; player++)
-        status = ask_for_choices(session, player);
-    qj_session_free(session);
-    return status;
+    SCOPED(drop_session) qj_session *session = NULL;
+    TRY(qj_session_open(position, engine, &session));
+    TRY(qj_game_kind(work->game) == QJ_PUZZLE ? solve_puzzle(position, session)
+                                              : play_session(session));
+    TRY(ask_for_choices(session, 0));
+    return ask_for_choices(session, 1);
 }
 
 static qj_status trace(const struct work *work, const qj_position *position)
@@ -140,84 +129,57 @@ static qj_status trace(const struct work *work, const qj_position *position)
 
 static qj_status read_and_solve(const struct work *work)
 {
-    qj_text text = {work->text, strlen(work->text)};
-    qj_source source = qj_text_source(&text);
-    qj_position *position;
-    qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
-    if (status != QJ_OK)
-        return status;
-    status = solve(work, position, NULL);
-    if (status == QJ_OK)
-        status = solve(work, position, "exhaustive");
-    if (status == QJ_OK)
-        status = trace(work, position);
-    qj_position_free(position);
-    return status;
+    SCOPED(drop_position) qj_position *position = NULL;
+    TRY(position_read(work->context, work->game, work->text, &position));
+    TRY(solve(work, position, NULL));
+    TRY(solve(work, position, "exhaustive"));
+    return trace(work, position);
 }
 
 /* The first move makes the state of a start that was folded until then. */
 static qj_status play_and_go_back(const struct work *work)
 {
-    qj_text text = {work->text, strlen(work->text)};
-    qj_source source = qj_text_source(&text);
     const qj_move move = {{0, 1}};
-    qj_position *position;
-    qj_status status = qj_position_read(work->context, work->game, &source, 1, &position);
-    if (status != QJ_OK)
-        return status;
-    status = qj_position_play(position, &move);
+    SCOPED(drop_position) qj_position *position = NULL;
+    TRY(position_read(work->context, work->game, work->text, &position));
+    qj_status status = qj_position_play(position, &move);
     if (status != QJ_OK) { /* once more, with memory */
         assert_int_equal(qj_position_play(position, &move), QJ_OK);
         assert_int_equal(qj_position_go(position, 0), QJ_OK);
     }
-    qj_position_free(position);
     return status;
 }
 
 static qj_status judge(const struct work *work)
 {
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_text text = {work->text, strlen(work->text)};
-    qj_source source = qj_text_source(&text);
-    qj_status status = qj_judge(work->context, work->game, &source, &sink);
-    free(out.data);
-    return status;
+    SCOPED(collected_end) struct collected out = {0};
+    qj_source source = qj_text_source(&(qj_text){work->text, strlen(work->text)});
+    return qj_judge(work->context, work->game, &source, INTO(&out));
 }
 
 static qj_status generate(const struct work *work)
 {
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_status status = qj_generate(work->context, work->game, NULL, &sink);
-    free(out.data);
-    return status;
+    SCOPED(collected_end) struct collected out = {0};
+    return qj_generate(work->context, work->game, NULL, INTO(&out));
 }
 
 static qj_status inspect(const struct work *work)
 {
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
+    SCOPED(collected_end) struct collected out = {0};
     qj_contents contents;
     char settings[QJ_SETTINGS_SIZE];
     qj_text text = {work->text, strlen(work->text)}, whole = text;
     qj_source source = qj_text_source(&text);
     bool exists = true;
-    qj_status status = qj_validate(work->context, work->game, &source, true, &contents);
-    if (status == QJ_OK)
-        status = qj_trial(work->context, work->game, 1, 0, 1, &sink, settings);
-    for (uint64_t index = 0; status == QJ_OK && exists; index++)
-        status = qj_simplify(work->context, work->game, &whole, index, &sink, &exists);
-    free(out.data);
-    return status;
+    TRY(qj_validate(work->context, work->game, &source, true, &contents));
+    TRY(qj_trial(work->context, work->game, 1, 0, 1, INTO(&out), settings));
+    for (uint64_t index = 0; exists; index++)
+        TRY(qj_simplify(work->context, work->game, &whole, index, INTO(&out), &exists));
+    return QJ_OK;
 }
 
 /* A game of one's own: two heaps, of which one thing is taken at a time. */
-static size_t two_bytes(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, two_bytes, 2)
 
 static const char *two_heaps(const qj_setup *setup, void *state)
 {
@@ -285,14 +247,10 @@ static qj_rules heap_rules(bool sums)
 static qj_status make_and_solve(const struct work *work)
 {
     const qj_rules rules = heap_rules(work->sums);
-    qj_game *game;
-    qj_status status = qj_game_own(work->context, &rules, &game);
-    if (status != QJ_OK)
-        return status;
+    SCOPED(drop_game) qj_game *game = NULL;
+    TRY(qj_game_own(work->context, &rules, &game));
     struct work own = {.context = work->context, .game = game, .text = "2 moves 1 0"};
-    status = read_and_solve(&own);
-    qj_game_free(game);
-    return status;
+    return read_and_solve(&own);
 }
 
 /* The same rules as a contest's problem. */
@@ -300,20 +258,12 @@ static qj_status make_problem(const struct work *work)
 {
     const qj_rules rules = heap_rules(false);
     const qj_asked asked = {true, true, true, true, {"win", "loss", "draw"}};
-    qj_game *game, *problem;
-    qj_status status = qj_game_own(work->context, &rules, &game);
-    if (status != QJ_OK)
-        return status;
-    status = qj_game_problem(work->context, game, &asked, &problem);
-    if (status == QJ_OK) {
-        struct work own = {.context = work->context, .game = problem, .text = "2\n2\n1\n"};
-        status = judge(&own);
-        if (status == QJ_OK)
-            status = inspect(&own);
-        qj_game_free(problem);
-    }
-    qj_game_free(game);
-    return status;
+    SCOPED(drop_game) qj_game *game = NULL, *problem = NULL;
+    TRY(qj_game_own(work->context, &rules, &game));
+    TRY(qj_game_problem(work->context, game, &asked, &problem));
+    struct work own = {.context = work->context, .game = problem, .text = "2\n2\n1\n"};
+    TRY(judge(&own));
+    return inspect(&own);
 }
 
 static void fail_each_in_turn(struct work *work, qj_status (*run)(const struct work *work))
@@ -377,7 +327,7 @@ static void fail_each(const char *game, const char *text, qj_status (*run)(const
 
 TEST(reading_and_solving)
 {
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         fail_each(boards[i].game, boards[i].text, read_and_solve);
         if (boards[i].contest)
             fail_each(boards[i].game, boards[i].contest, judge);
@@ -403,7 +353,7 @@ TEST(inspecting)
         {"splitting", "2\n3\n1 0 2\n2\n0 0\n"},
         {"widgets", "2 2\n1 MON WED\n1\n2 MON WED\n2 2\n0 0\n"},
     };
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < COUNT(files); i++)
         fail_each(files[i].game, files[i].text, inspect);
 }
 

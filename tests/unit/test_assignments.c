@@ -75,12 +75,13 @@ TEST(systems_of_known_rank)
         uint64_t rows = random_below(&random, 5),
                  columns = random_below(&random, MOST_UNKNOWNS + 1);
         uint64_t rank = random_below(&random, (rows < columns ? rows : columns) + 1);
+        SCOPED(equations_free)
         struct equations system = equations_new(&random, primes[random_below(&random, 4)], rows,
                                                 columns, rank);
         bool good = rank == rows || random_chance(&random, 700);
-        struct session *session;
         qj_solution solution;
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
         if (!good)
             equations_contradict(&random, &system);
         assert_int_equal(open_system(context, &system, &session), QJ_OK);
@@ -100,9 +101,6 @@ TEST(systems_of_known_rank)
         if (solution.witness)
             assert_in_kernel(&system, solution.witness);
         check_kernel(&system, session, columns - rank);
-        session_free(session);
-        context_end(context);
-        equations_free(&system);
     }
 }
 
@@ -110,13 +108,9 @@ TEST(large_puzzles_are_refused)
 {
     struct equations system = {.columns = 33, .p = 2};
     struct session *session;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.states = 100;
-    qj_context *context = context_within(&limits);
-    assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "33 unknowns modulo 2 have more than 2^32 assignments to try");
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = 100));
+    assert_failure(context, open_system(context, &system, &session), QJ_LIMIT,
+                   "33 unknowns modulo 2 have more than 2^32 assignments to try");
     system = (struct equations){.columns = 3, .p = 5};
     assert_int_equal(open_system(context, &system, &session), QJ_LIMIT);
-    context_end(context);
 }

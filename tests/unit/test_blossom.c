@@ -164,11 +164,11 @@ static void check_position(qj_context *context, const struct table *table,
     static struct rows rows;
     uint64_t even = even_by_table(table, board);
     make_rows(board, &rows);
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_blossom, &rows.view);
     check_answers(context, session, board, even);
     check_line(context, session, board, even);
     check_answers(context, session, board, even);
-    session_free(session);
 }
 
 /* The graph whose edges are the bits of a number. */
@@ -186,8 +186,8 @@ static struct board graph_number_of(uint64_t vertices, uint64_t number)
  * position at random. */
 TEST(all_small_graphs_are_right)
 {
-    qj_context *context = context_start();
-    struct table *table = malloc(sizeof *table);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) struct table *table = malloc(sizeof *table);
     struct random random = {3};
     assert_non_null(table);
     for (uint64_t vertices = 0; vertices <= 6; vertices++) {
@@ -210,8 +210,6 @@ TEST(all_small_graphs_are_right)
             }
         }
     }
-    free(table);
-    context_end(context);
 }
 
 static struct board random_graph(struct random *random, uint64_t vertices, uint64_t edges)
@@ -230,6 +228,7 @@ static void check_walk(qj_context *context, const struct table *table, struct bo
     struct board past[SMALL + 1], start = *board;
     uint64_t depth = 0;
     make_rows(&start, &rows);
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_blossom, &rows.view);
     for (uint64_t i = 0; i < 20; i++) {
         uint64_t moves = moves_of(board), even = even_by_table(table, board);
@@ -249,13 +248,12 @@ static void check_walk(qj_context *context, const struct table *table, struct bo
             assert_ok(context, engine_blossom.retreat(session));
         }
     }
-    session_free(session);
 }
 
 TEST(random_walks_are_right)
 {
-    qj_context *context = context_start();
-    struct table *table = malloc(sizeof *table);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) struct table *table = malloc(sizeof *table);
     struct random random = {5};
     assert_non_null(table);
     for (uint64_t i = 0; i < unit_count(400); i++) {
@@ -266,8 +264,6 @@ TEST(random_walks_are_right)
             step(&board, random_below(&random, vertices));
         check_walk(context, table, &board, &random);
     }
-    free(table);
-    context_end(context);
 }
 
 /* --------------------------------------------------- ranks of Tutte matrices */
@@ -374,12 +370,13 @@ static struct board blossoming_graph(struct random *random, uint64_t kind)
 TEST(blossoms_are_right)
 {
     static struct rows rows;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {7};
     for (uint64_t i = 0; i < unit_count(200); i++) {
         struct board board = blossoming_graph(&random, i % 5);
         uint64_t even = even_by_ranks(&board, &random);
         make_rows(&board, &rows);
+        SCOPED(drop_engine_session)
         struct session *session = session_of(context, &engine_blossom, &rows.view);
         check_answers(context, session, &board, even);
         check_line(context, session, &board, even);
@@ -390,9 +387,7 @@ TEST(blossoms_are_right)
             assert_ok(context, engine_blossom.advance(session, &move));
             check_answers(context, session, &board, even_by_ranks(&board, &random));
         }
-        session_free(session);
     }
-    context_end(context);
 }
 
 /* ----------------------------------------------------------------- traces */
@@ -416,7 +411,7 @@ static void check_record(qj_context *context, const struct board *board, struct 
 
 TEST(traces_are_right)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {11};
     for (uint64_t i = 0; i < unit_count(600); i++) {
         uint64_t vertices = 1 + random_below(&random, MOST);
@@ -425,5 +420,4 @@ TEST(traces_are_right)
             step(&board, random_below(&random, vertices));
         check_record(context, &board, &random);
     }
-    context_end(context);
 }

@@ -27,7 +27,7 @@ static void add_edge(struct large *graph, uint64_t one, uint64_t two)
 static void close_graph(struct large *graph, struct random *random)
 {
     uint64_t n = graph->vertices, *name = malloc(n * sizeof *name);
-    uint64_t *next = malloc(n * sizeof *next);
+    SCOPED(drop_memory) uint64_t *next = malloc(n * sizeof *next);
     graph->rows = calloc(n + 1, sizeof *graph->rows);
     graph->arcs = malloc((2 * graph->count + 1) * sizeof *graph->arcs);
     graph->open = malloc((bits_words(n) + 1) * sizeof *graph->open);
@@ -52,7 +52,6 @@ static void close_graph(struct large *graph, struct random *random)
             graph->arcs[next[from]++] = (uint32_t)to;
         }
     free(name);
-    free(next);
 }
 
 static struct large empty_graph(uint64_t vertices, uint64_t edges)
@@ -99,8 +98,8 @@ static uint64_t mark_component(const struct matching *matching, uint64_t *seen, 
 static void check_certificate(const struct matching *matching)
 {
     uint64_t n = matching->graph.vertices, beside = 0, components = 0, unmatched = 0;
-    uint64_t *seen = calloc(bits_words(n) + 1, sizeof *seen);
-    uint32_t *stack = malloc((n + 1) * sizeof *stack);
+    SCOPED(drop_memory) uint64_t *seen = calloc(bits_words(n) + 1, sizeof *seen);
+    SCOPED(drop_memory) uint32_t *stack = malloc((n + 1) * sizeof *stack);
     assert_true(seen && stack);
     for (uint32_t v = 0; v < n; v++) {
         bool next_to_even = false;
@@ -125,17 +124,14 @@ static void check_certificate(const struct matching *matching)
     }
     assert_int_equal(matching->unmatched, unmatched);
     assert_int_equal(components - beside, unmatched);
-    free(seen);
-    free(stack);
 }
 
 /* The phases alone, from nothing; of a graph that is not bipartite, only that this is seen. */
 static void check_phases(qj_context *context, const struct graph_view *view, uint64_t unmatched)
 {
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct matching matching;
     uint64_t *sides;
-    arena_init(&arena, context);
     assert_ok(context, matching_read(&matching, &arena, view));
     assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
     if (sides) {
@@ -148,12 +144,11 @@ static void check_phases(qj_context *context, const struct graph_view *view, uin
         check_certificate(&matching);
         assert_int_equal(matching.unmatched, unmatched);
     }
-    arena_clear(&arena);
 }
 
 static uint64_t check_large(struct large *graph, struct random *random, bool bipartite)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct arena arena;
     struct matching matching;
     uint64_t *sides;
@@ -170,7 +165,6 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
     uint64_t unmatched = matching.unmatched;
     arena_clear(&arena);
     check_phases(context, &view, unmatched);
-    context_end(context);
     return unmatched;
 }
 
@@ -180,7 +174,7 @@ enum { SIDE = 220 };
 static struct large board_graph(struct random *random, uint64_t blocked, bool king)
 {
     struct large graph = empty_graph(0, UINT64_C(4) * SIDE * SIDE);
-    uint64_t *vertex = malloc(UINT64_C(1) * SIDE * SIDE * sizeof *vertex);
+    SCOPED(drop_memory) uint64_t *vertex = malloc(UINT64_C(1) * SIDE * SIDE * sizeof *vertex);
     assert_non_null(vertex);
     for (uint64_t cell = 0; cell < UINT64_C(1) * SIDE * SIDE; cell++)
         vertex[cell] = random_chance(random, blocked) ? UINT64_MAX : graph.vertices++;
@@ -193,7 +187,6 @@ static struct large board_graph(struct random *random, uint64_t blocked, bool ki
             if (vertex[row * SIDE + column] != UINT64_MAX)
                 add_edge(&graph, vertex[cell], vertex[row * SIDE + column]);
         }
-    free(vertex);
     return graph;
 }
 
@@ -207,6 +200,7 @@ TEST(large_graphs_are_certified)
             uint64_t missed[2];
             for (int renamed = 0; renamed < 2; renamed++) {
                 struct random same = {100 * kind + times};
+                SCOPED(free_graph)
                 struct large graph = kind < 2    ? empty_graph(40000, 100000)
                                      : kind == 2 ? board_graph(&same, 250, true)
                                                  : board_graph(&same, 50 * (kind - 3), false);
@@ -215,7 +209,6 @@ TEST(large_graphs_are_certified)
                     add_edge(&graph, v, (v + random_below(&same, 50)) % 40000);
                 }
                 missed[renamed] = check_large(&graph, renamed ? &random : NULL, kind > 2);
-                free_graph(&graph);
             }
             assert_int_equal(missed[0], missed[1]);
         }
@@ -231,7 +224,7 @@ TEST(expanders_are_certified)
     for (uint32_t v = 0; v < VERTICES; v++)
         order[v] = v;
     for (unsigned step = 1; step <= 2; step++) {
-        struct large graph = empty_graph(VERTICES, 3 * VERTICES);
+        SCOPED(free_graph) struct large graph = empty_graph(VERTICES, 3 * VERTICES);
         for (int times = 0; times < 3; times++) {
             for (uint32_t v = VERTICES - 1; v > 0; v--) {
                 uint64_t other = random_below(&random, v + 1);
@@ -243,7 +236,6 @@ TEST(expanders_are_certified)
                 add_edge(&graph, order[v], order[v + 1]);
         }
         assert_int_equal(check_large(&graph, &random, false), 0);
-        free_graph(&graph);
     }
 }
 
@@ -253,13 +245,12 @@ TEST(long_graphs_are_certified)
 {
     enum { LONG = 100001 };
     for (uint64_t step = 1; step <= 4; step++) {
-        struct large graph = empty_graph(LONG, 2 * LONG);
+        SCOPED(free_graph) struct large graph = empty_graph(LONG, 2 * LONG);
         for (uint64_t v = 0; v + 1 < LONG; v++)
             add_edge(&graph, v, v + 1);
         for (uint64_t v = 0; step > 1 && v + 2 * step < LONG; v += 2 * step - 1)
             add_edge(&graph, v, v + 2 * (step / 2));
         assert_int_equal(check_large(&graph, NULL, step == 1), 1);
-        free_graph(&graph);
     }
 }
 
@@ -267,7 +258,7 @@ TEST(long_graphs_are_certified)
 TEST(stars_are_certified)
 {
     for (uint64_t leaves = 252; leaves < 260; leaves++) {
-        struct large graph = empty_graph(2 * leaves + 2, 3 * leaves);
+        SCOPED(free_graph) struct large graph = empty_graph(2 * leaves + 2, 3 * leaves);
         for (uint64_t i = 0; i < leaves; i++) {
             add_edge(&graph, 0, 2 + 2 * i);
             add_edge(&graph, 2 + 2 * i, 3 + 2 * i);
@@ -279,6 +270,5 @@ TEST(stars_are_certified)
         for (uint64_t i = 0; i < leaves; i++)
             add_edge(&graph, 0, 1 + i);
         assert_int_equal(check_large(&graph, NULL, true), leaves - 1);
-        free_graph(&graph);
     }
 }

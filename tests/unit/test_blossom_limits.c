@@ -54,10 +54,9 @@ static void join_all(struct graph *graph, const uint64_t *distances, size_t coun
 TEST(work_can_be_stopped)
 {
     static const uint64_t distances[] = {1, 70000, 150000};
-    struct graph graph = new_graph(300001, NO_TOKEN);
+    SCOPED(free_graph) struct graph graph = new_graph(300001, NO_TOKEN);
     join_all(&graph, distances, 3);
     assert_true(stop_everywhere(&engine_blossom, &graph.view, true) > 3);
-    free_graph(&graph);
 }
 
 /* A session that is stopped in a search stays as it was. The token stands before a path of an odd
@@ -66,10 +65,11 @@ TEST(stopped_sessions_stay_right)
 {
     static const uint64_t distances[] = {1};
     int left = -1;
-    const qj_limits limits = limits_that_stop(&left);
-    qj_context *context = context_within(&limits);
-    struct graph graph = new_graph(600002, 0);
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(free_graph) struct graph graph = new_graph(600002, 0);
     join_all(&graph, distances, 1);
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_blossom, &graph.view);
     qj_worth worth;
     qj_move one = {{1}}, two = {{2}};
@@ -89,35 +89,26 @@ TEST(stopped_sessions_stay_right)
     assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
     assert_ok(context, engine_blossom.retreat(session));
     assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
-    session_free(session);
-    context_end(context);
-    free_graph(&graph);
 }
 
 TEST(what_cannot_fit_is_refused)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     struct session *session = NULL;
-    struct graph graph = new_graph(100000, NO_TOKEN);
-    limits.bytes = 1000000;
-    qj_context *context = context_within(&limits);
-    assert_int_equal(engine_blossom.open(context, &graph.view, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
+    SCOPED(free_graph) struct graph graph = new_graph(100000, NO_TOKEN);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 1000000));
+    assert_failure(context, engine_blossom.open(context, &graph.view, &session), QJ_LIMIT,
+                   "a maximum matching of 100000 vertices needs 1.7 MB, limit 1 MB");
     assert_null(session);
     qj_plan plan = {.states = 0};
     assert_ok(context, engine_blossom.plan(context, &graph.view, &plan));
     assert_int_equal(plan.states, 100000);
     assert_true(plan.bytes > 1700000 && plan.bytes < 1710000);
-    context_end(context);
-    free_graph(&graph);
 }
 
 TEST(allocations_may_fail)
 {
     static const uint64_t distances[] = {1, 2, 20000};
-    struct graph graph = new_graph(40001, NO_TOKEN);
+    SCOPED(free_graph) struct graph graph = new_graph(40001, NO_TOKEN);
     join_all(&graph, distances, 3);
     assert_true(fail_allocations(&engine_blossom, &graph.view) > 12);
-    free_graph(&graph);
 }

@@ -27,9 +27,7 @@ static bool keep_cell(void *user, const qj_cell *cell)
 static qj_position *read(qj_context *context, const char *game, const char *words)
 {
     qj_position *position;
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
-    assert_ok(context, qj_position_read(context, qj_game_find(game), &source, 1, &position));
+    assert_ok(context, position_read(context, qj_game_find(game), words, &position));
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     return position;
 }
@@ -42,7 +40,8 @@ static void gather(const qj_position *position, struct cells *cells)
 
 TEST(a_grid_has_its_cells_in_rows)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = read(context, "mnk", "2 3 3  1 0 0  0 2 0  moves 1 3");
     struct cells cells;
     gather(position, &cells);
@@ -60,14 +59,13 @@ TEST(a_grid_has_its_cells_in_rows)
     assert_int_equal(qj_move_cell(position, &(qj_move){{1, 2}}), 5);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 0}}), QJ_NOT_KNOWN);
     assert_int_equal(qj_move_cell(position, &(qj_move){{0, 3}}), QJ_NOT_KNOWN);
-    stand_end(context, position, NULL);
 }
 
 /* Heaps of 3 and, behind an empty one, 61: a label and stones, a label and one square. */
 TEST(a_heap_is_a_row_of_stones)
 {
-    qj_context *context = context_start();
-    qj_position *position = read(context, "nim", "3 3 0 61");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = read(context, "nim", "3 3 0 61");
     struct cells cells;
     gather(position, &cells);
     assert_int_equal(cells.count, 6);
@@ -78,7 +76,6 @@ TEST(a_heap_is_a_row_of_stones)
     for (uint64_t left = 0; left < 3; left++)
         assert_int_equal(qj_move_cell(position, &(qj_move){{0, left}}), 1 + left);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2, 60}}), 5);
-    stand_end(context, position, NULL);
 }
 
 struct lines {
@@ -96,7 +93,8 @@ static bool count_line(void *user, uint64_t from, uint64_t to, bool directed)
 
 TEST(a_graph_has_points_and_lines)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = read(context, "graph", "a b\nb c\nc a\nc d\nmoves b c");
     struct cells cells;
     struct lines lines = {0, 0, 0};
@@ -114,12 +112,11 @@ TEST(a_graph_has_points_and_lines)
     position = read(context, "graph", "directed\na b\nb a\nb c");
     assert_int_equal(qj_position_lines(position, count_line, &lines), QJ_OK);
     assert_int_equal(lines.directed, 3);
-    stand_end(context, position, NULL);
 }
 
 TEST(what_is_no_board_is_refused)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct cells cells = {.count = 0};
     qj_position *position = read(context, "widgets", "1 1 1 MON TUE 1");
     assert_int_equal(qj_position_cells(position, keep_cell, &cells), QJ_USAGE);
@@ -131,7 +128,6 @@ TEST(what_is_no_board_is_refused)
     assert_int_equal(qj_position_cells(position, keep_cell, &cells), QJ_LIMIT);
     qj_position_free(position);
     assert_int_equal(cells.count, 0);
-    context_end(context);
 }
 
 /* Every move of a game's start is made on a cell that there is, two moves of a grid on two. */
@@ -157,13 +153,11 @@ TEST(moves_are_made_on_cells)
                                             {"kayles", "3 4 0 5"},
                                             {"wythoff", "4 6"},
                                             {"heaps", "0.77:3,5 0.6:7"}};
-    qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        qj_position *position = read(context, boards[i][0], boards[i][1]);
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(drop_position) qj_position *position = read(context, boards[i][0], boards[i][1]);
         assert_ok(context, qj_position_moves(position, check_move, position));
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------------ rules of one's own */
@@ -236,15 +230,14 @@ static bool add_text(void *user, const void *data, size_t size)
 
 TEST(rules_tell_a_board)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_game *game;
     qj_position *position;
     uint64_t clicked[2];
     char text[256] = "";
     struct cells cells;
     struct lines lines = {0, 0, 0};
-    qj_text empty = {"", 0};
-    qj_source source = qj_text_source(&empty);
+    qj_source source = qj_text_source(&(qj_text){"", 0});
     assert_ok(context, qj_game_own(context, &wild, &game));
     assert_ok(context, qj_position_read(context, game, &source, 1, &position));
     gather(position, &cells);
@@ -269,7 +262,6 @@ TEST(rules_tell_a_board)
     qj_rules wrong = wild;
     wrong.cells = NULL;
     assert_int_equal(qj_game_own(context, &wrong, &game), QJ_USAGE);
-    context_end(context);
 }
 
 TEST(colours_are_those_of_names)
@@ -292,9 +284,8 @@ TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
     enum { RING = 12, ALL = RING + 3 };
     struct joint joints[RING + 1];
     struct point *at;
-    qj_context *context = context_start();
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint64_t i = 0; i < RING; i++)
         joints[i] = (struct joint){i, (i + 1) % RING};
     joints[RING] = (struct joint){RING, RING + 1}; /* and a vertex by itself */
@@ -307,20 +298,15 @@ TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
     for (uint64_t i = 0; i <= RING; i++)
         assert_true(distance(at, joints[i].from, joints[i].to) < 1.4);
     assert_true(distance(at, 0, RING / 2) > 2.5); /* a ring is round */
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(a_large_graph_is_a_circle)
 {
     enum { MANY = LAYOUT_MOST + 1 };
     struct point *at;
-    qj_context *context = context_start();
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     assert_ok(context, layout_place(&arena, MANY, NULL, 0, &at));
     for (uint64_t i = 1; i < MANY; i++)
         assert_true(fabs(distance(at, i, i - 1) - 1) < .01);
-    arena_clear(&arena);
-    context_end(context);
 }

@@ -52,7 +52,7 @@ TEST(games_of_ones_own_are_worth_the_same)
         {quixo_rules, "3 moves 1 1 2 2 1 2"},
     };
     struct random random = {1};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    for (size_t i = 0; i < COUNT(games); i++)
         assert_true(compare_with_states(&random, games[i].rules(), games[i].words,
                                         (struct way_limits){.threads = 1 + i % 2, .forced = true}));
 }
@@ -91,9 +91,8 @@ static void compare_texts(struct random *random, const char *name, const char *t
 
 static void compare_boards(struct random *random, const char *name, const char *const *settings)
 {
-    char *text = generated_anew(random, name, settings);
+    SCOPED(drop_memory) char *text = generated_anew(random, name, settings);
     compare_texts(random, name, text);
-    free(text);
 }
 
 TEST(boards_of_rows_are_worth_the_same)
@@ -120,11 +119,11 @@ TEST(staircases_are_worth_the_same)
         char size[32], text[4096];
         const int rows = i % 4 < 2 ? 1 + i / 4 % 5 : 1, columns = 1 + i * 7 % 5;
         snprintf(size, sizeof size, "size=%dx%d", rows, columns);
+        SCOPED(drop_memory)
         char *board = generated_anew(&random, "staircase",
                                      (const char *const[]){size, "max=9", NULL});
         snprintf(text, sizeof text, "%s%s", board, sections[i % 4]);
         compare_texts(&random, "staircase", text);
-        free(board);
     }
 }
 
@@ -146,7 +145,7 @@ TEST(heaps_and_queens_are_worth_the_same)
         {"heaps", "any:3 0.77:4\n"},
     };
     struct random random = {4};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    for (size_t i = 0; i < COUNT(games); i++)
         compare_texts(&random, games[i].name, games[i].text);
 }
 
@@ -221,13 +220,10 @@ TEST(numbers_go_both_ways)
 static void assert_without_numbers(const char *name, const char *const *settings, const char *text)
 {
     struct random random = {5};
-    qj_context *context = context_start();
-    char *board = text ? NULL : generated_anew(&random, name, settings);
-    qj_position *position = position_of(context, name, text ? text : board);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *board = text ? NULL : generated_anew(&random, name, settings);
+    SCOPED(drop_position) qj_position *position = position_of(context, name, text ? text : board);
     assert_int_equal(position->game->rules->numbers(position->rules_setup), 0);
-    qj_position_free(position);
-    context_end(context);
-    free(board);
 }
 
 TEST(some_boards_have_no_numbers)
@@ -246,11 +242,7 @@ TEST(some_boards_have_no_numbers)
 /* A rook goes right or down on 64 x 64 cells; one number in 8192 is that of a cell. */
 enum { SIDE = 64, NUMBERS_EACH = 8192 };
 
-static size_t rook_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2 * sizeof(uint32_t);
-}
+CONSTANT(size_t, rook_size, 2 * sizeof(uint32_t))
 
 static void rook_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -268,11 +260,7 @@ static int64_t rook_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
-static uint64_t rook_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return (uint64_t)SIDE * SIDE * NUMBERS_EACH;
-}
+CONSTANT(uint64_t, rook_numbers, (uint64_t)SIDE *SIDE *NUMBERS_EACH)
 
 static uint64_t rook_number(const qj_setup *setup, const void *state)
 {
@@ -296,14 +284,9 @@ TEST(few_of_many_numbers_are_found_by_states)
                                    .state_size = rook_size, .moves = rook_moves,
                                    .play = rook_play,       .numbers = rook_numbers,
                                    .number = rook_number,   .numbered = rook_numbered};
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     assert_int_equal(qj_session_method(session).states, SIDE * SIDE);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }

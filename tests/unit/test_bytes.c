@@ -51,8 +51,8 @@ TEST(digits_make_a_number)
 
 static void assert_written(uint64_t value)
 {
-    char expected[32], written[NUMBER_DIGITS + 1];
-    snprintf(expected, sizeof expected, "%llu", (unsigned long long)value);
+    char written[NUMBER_DIGITS + 1];
+    const char *expected = worded("%llu", (unsigned long long)value);
     memset(written, '?', sizeof written);
     char *end = number_write(written, value);
     assert_int_equal(end - written, strlen(expected));

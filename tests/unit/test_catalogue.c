@@ -16,7 +16,7 @@ TEST(ids_are_found_in_any_case)
         {"bzoj2437", "rabbits"},   {"P1971", "rabbits"},      {"bzoj1188", "splitting"},
         {"P3185", "splitting"},
     };
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+    for (size_t i = 0; i < COUNT(ids); i++) {
         char upper[32], lower[32];
         size_t j = 0;
         for (; ids[i].id[j]; j++) {
@@ -71,16 +71,12 @@ TEST(default_boards_are_good)
     const char *const seed_5[] = {"seed=5", NULL};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        qj_context *context = context_start();
-        char *one = generated(context, qj_game_name(game), seed_5);
-        char *two = generated(context, qj_game_name(game), seed_5);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_memory) char *one = generated(context, qj_game_name(game), seed_5);
+        SCOPED(drop_memory) char *two = generated(context, qj_game_name(game), seed_5);
         assert_string_equal(one, two);
-        qj_position *position = position_of(context, qj_game_name(game), one);
+        SCOPED(drop_position) qj_position *position = position_of(context, qj_game_name(game), one);
         assert_ptr_equal(qj_position_game(position), game);
-        qj_position_free(position);
-        free(one);
-        free(two);
-        context_end(context);
     }
 }
 
@@ -89,14 +85,14 @@ TEST(samples_are_good)
 {
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
-        qj_session *session;
         qj_solution solution;
         qj_worth worth;
         qj_option best;
         bool exists;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         if (qj_game_kind(game) == QJ_PUZZLE) {
             assert_ok(context, qj_session_solution(session, &solution));
             assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
@@ -106,25 +102,21 @@ TEST(samples_are_good)
             assert_ok(context, qj_session_choose(session, &best, &exists));
             assert_true(exists);
         }
-        stand_end(context, position, session);
     }
 }
 
 /* What qj_game_find gives for an unknown name may be passed on. */
 TEST(no_game_is_no_crash)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_text text = {"1", 1};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){"1", 1});
     qj_position *position = NULL;
-    assert_int_equal(qj_judge(context, NULL, &source, &sink), QJ_USAGE);
-    assert_int_equal(qj_generate(context, NULL, NULL, &sink), QJ_USAGE);
-    assert_int_equal(qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, "there is no such game");
+    assert_int_equal(qj_judge(context, NULL, &source, INTO(&out)), QJ_USAGE);
+    assert_int_equal(qj_generate(context, NULL, NULL, INTO(&out)), QJ_USAGE);
+    assert_failure(context, qj_position_read(context, NULL, &source, 1, &position), QJ_USAGE,
+                   "there is no such game");
     assert_null(position);
-    context_end(context);
 }
 
 TEST(unknown_settings_are_refused)
@@ -136,12 +128,10 @@ TEST(unknown_settings_are_refused)
                                            {"seed=1x", NULL}};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++)
-        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
-            qj_context *context = context_start();
+        for (size_t j = 0; j < COUNT(wrong); j++) {
+            SCOPED(drop_context) qj_context *context = context_start();
             struct collected out = {0};
-            qj_sink sink = collect_in(&out);
-            assert_int_equal(qj_generate(context, game, wrong[j], &sink), QJ_USAGE);
+            assert_int_equal(qj_generate(context, game, wrong[j], INTO(&out)), QJ_USAGE);
             assert_null(out.data);
-            context_end(context);
         }
 }

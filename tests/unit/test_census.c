@@ -27,9 +27,8 @@ static struct census count_rules(const qj_rules *rules, const void *board, const
 {
     struct view view = view_of_rules(rules, board, state, size);
     struct census census = {.most = PLIES_MOST};
-    qj_context *context = context_of_threads(threads);
+    SCOPED(drop_context) qj_context *context = context_of_threads(threads);
     assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
-    context_end(context);
     return census;
 }
 
@@ -86,14 +85,6 @@ static qj_rules coins_rules(bool ranked)
                       .rank = ranked ? coins_rank : NULL};
 }
 
-static uint64_t binomial(uint64_t n, uint64_t k)
-{
-    uint64_t value = 1;
-    for (uint64_t i = 1; i <= k; i++)
-        value = value * (n - k + i) / i;
-    return value;
-}
-
 /* Different weights, in increasing order: every position has one best move, the largest coin that
  * is left, and is worth the alternating sum. */
 static struct coins make_coins(unsigned count)
@@ -131,7 +122,7 @@ TEST(subsets_are_counted)
         bool ranked;
     } boards[] = {{12, 1, false}, {12, 2, true}, {12, 3, false}, {12, 4, true},
                   {14, 2, false}, {14, 1, true}, {17, 2, true}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         const struct coins coins = make_coins(boards[i].count);
         const uint32_t all = (UINT32_C(1) << coins.count) - 1;
         const qj_rules rules = coins_rules(boards[i].ranked);
@@ -155,10 +146,10 @@ TEST(sessions_walk_through_segments)
     const struct coins coins = make_coins(COINS);
     const uint32_t all = (1 << COINS) - 1;
     const qj_rules rules = coins_rules(true);
-    struct session *session;
     unsigned left = COINS;
     int64_t value = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *session = NULL;
     assert_ok(context, open_rules(context, &rules, &coins, &all, sizeof all, &session));
     assert_int_equal(session->states, 1 << COINS);
     assert_ok(context, engine_exhaustive.line(session, check_pick, &left));
@@ -174,8 +165,6 @@ TEST(sessions_walk_through_segments)
             value = coins.weight[coin] - value;
         assert_int_equal(session_worth(session).lo, value);
     }
-    session_free(session);
-    context_end(context);
 }
 
 /* --------------------------------------------------------------- many games */
@@ -226,10 +215,9 @@ TEST(visits_end_when_wanted)
     const uint32_t start = 60;
     struct view view = view_of_rules(&clock_rules, NULL, &start, sizeof start);
     struct census census = {.most = 5};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
     assert_int_equal(census.count, 5);
-    context_end(context);
 }
 
 /* ---------------------------------------------------------- games that mix plies */
@@ -293,12 +281,10 @@ TEST(mixed_plies_are_counted)
 
 static void census_of(const char *game, const char *text, unsigned threads, struct census *census)
 {
-    qj_context *context = context_of_threads(threads);
-    qj_position *position = position_of(context, game, text);
+    SCOPED(drop_context) qj_context *context = context_of_threads(threads);
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
     *census = (struct census){.most = PLIES_MOST};
     assert_ok(context, qj_position_census(position, keep_ply, census));
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* 5478 positions and 958 ends: the usual counts, as in Schaefer, "MathRec Solutions (Tic-Tac-Toe)",
@@ -341,25 +327,23 @@ TEST(bare_is_the_same_without_games)
     static const char *const boards[][2] = {{"kayles", "2 7 4"}, {"mnk", "2 3 3  0 0 0  0 0 0"}};
     for (size_t i = 0; i < 2; i++) {
         struct census census, bare = {.most = PLIES_MOST};
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, boards[i][0], boards[i][1]);
         census_of(boards[i][0], boards[i][1], 1, &census);
         assert_ok(context, qj_position_census_bare(position, keep_ply, &bare));
         for (uint64_t ply = 0; ply < census.count; ply++)
             census.plies[ply].games = QJ_NOT_KNOWN;
         assert_same_census(&census, &bare);
-        qj_position_free(position);
-        context_end(context);
     }
 }
 
 TEST(puzzles_have_no_census)
 {
     struct census census = {.most = 1};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "widgets", "1 1 1 MON MON 1 0 0");
-    assert_int_equal(qj_position_census(position, keep_ply, &census), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, "a puzzle has no plies to count");
-    qj_position_free(position);
-    context_end(context);
+    assert_failure(context, qj_position_census(position, keep_ply, &census), QJ_USAGE,
+                   "a puzzle has no plies to count");
 }

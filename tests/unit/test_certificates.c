@@ -11,6 +11,7 @@ enum { BOARDS = 40 };
 
 static void check_board(const char *game, const char *text, struct checking *checking)
 {
+    SCOPED(drop_memory)
     char *certificate = certificate_of(game, text), *answer = answer_of(game, text);
     run_checker(game, text, certificate, strlen(certificate), checking);
     if (checking->status != 0 || strcmp(checking->claim, answer) != 0)
@@ -18,8 +19,6 @@ static void check_board(const char *game, const char *text, struct checking *che
                     checking->message, answer, checking->claim);
     assert_int_equal(checking->status, 0);
     assert_string_equal(checking->claim, answer);
-    free(certificate);
-    free(answer);
 }
 
 TEST(random_boards_are_verified)
@@ -28,9 +27,8 @@ TEST(random_boards_are_verified)
     static struct checking checking;
     for (size_t i = 0; proved_games[i]; i++)
         for (uint64_t board = 0; board < unit_count(BOARDS); board++) {
-            char *text = random_instance(&random, proved_games[i], false);
+            SCOPED(drop_memory) char *text = random_instance(&random, proved_games[i], false);
             check_board(proved_games[i], text, &checking);
-            free(text);
         }
 }
 
@@ -53,7 +51,7 @@ TEST(larger_boards_are_verified)
         "9 9 7\n" EMPTY_ROWS "turn 2\n",
         "9 9 99\n" EMPTY_ROWS,
     };
-    for (size_t i = 0; i < sizeof boards_with_lines / sizeof *boards_with_lines; i++)
+    for (size_t i = 0; i < COUNT(boards_with_lines); i++)
         check_board("mnk", boards_with_lines[i], &checking);
 }
 
@@ -116,13 +114,11 @@ static qj_status prove_within(struct allocator *allocator, const char *game, con
 {
     const qj_limits limits = limits_of_allocator(allocator);
     qj_context *context;
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    qj_sink sink = collect_in(out);
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_status status = qj_context_new(&limits, &context);
     if (status != QJ_OK)
         return status;
-    status = certificate_write(context, qj_game_find(game), &source, bounds, &sink);
+    status = certificate_write(context, qj_game_find(game), &source, bounds, INTO(out));
     qj_context_free(context);
     assert_int_equal(allocator->blocks, 0);
     return status;
@@ -138,14 +134,13 @@ TEST(no_half_of_a_strategy_is_written)
         uint64_t refused = 0;
         for (uint64_t fails = 0; failed; fails++) {
             struct allocator allocator = {.until_failure = fails};
-            struct collected out = {0};
+            SCOPED(collected_end) struct collected out = {0};
             qj_status status = prove_within(&allocator, texts[i][0], texts[i][1], &both, &out);
             failed = allocator.failed;
             /* without a table for boards that come again it is found all the same */
             assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
             assert_int_equal(out.size > 0, status == QJ_OK);
             refused += status == QJ_LIMIT;
-            free(out.data);
         }
         assert_true(refused > 5);
     }
@@ -167,7 +162,7 @@ TEST(a_period_is_proved_as_far_as_it_takes)
         {"0.1 1 6\n", "2 1", 0, ""},
         {"unequal 1 99\n", "2 1", 1, "certificate:3:1: expected 'no period'"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         char certificate[128];
         int size = snprintf(certificate, sizeof certificate,
                             "certificate 1 heaps\nmask 0\nperiod %s\nend\n", cases[i].period);
@@ -192,9 +187,8 @@ TEST(ranks_are_exact_modulo_a_large_prime)
     run_checker("linear", text, unique, sizeof unique - 1, &checking);
     assert_int_equal(checking.status, 1);
     assert_string_equal(checking.message, "certificate:3:12: the unknowns are not independent");
-    char *multiple = certificate_of("linear", text);
+    SCOPED(drop_memory) char *multiple = certificate_of("linear", text);
     run_checker("linear", text, multiple, strlen(multiple), &checking);
     assert_int_equal(checking.status, 0);
     assert_non_null(strstr(checking.claim, "rank 5\n"));
-    free(multiple);
 }

@@ -36,16 +36,14 @@ static struct attack make_attack(struct random *random, const char *game)
 {
     struct attack attack = {random_instance(random, game, true), NULL};
     bool has_near = most_digits(attack.text) < 6 && random_below(random, 3) == 0;
-    char *near = has_near ? near_instance(random, game, attack.text) : NULL;
-    char *certificate = certificate_of(game, near ? near : attack.text);
+    SCOPED(drop_memory) char *near = has_near ? near_instance(random, game, attack.text) : NULL;
+    SCOPED(drop_memory) char *certificate = certificate_of(game, near ? near : attack.text);
     attack.certificate = mutant_of(random, certificate);
     if (near && random_below(random, 2)) {
         free(attack.certificate);
         attack.certificate = certificate;
         certificate = NULL;
     }
-    free(certificate);
-    free(near);
     return attack;
 }
 
@@ -71,7 +69,7 @@ TEST(mutants_claim_nothing_false)
     static struct checking checking;
     for (size_t i = 0; proved_games[i]; i++)
         for (uint64_t n = 0; n < unit_count(MUTANTS); n++) {
-            struct attack attack = next_attack(&random, proved_games[i]);
+            SCOPED(end_attack) struct attack attack = next_attack(&random, proved_games[i]);
             run_checker(proved_games[i], attack.text, attack.certificate,
                         strlen(attack.certificate), &checking);
             if (checking.status == 0 &&
@@ -80,7 +78,6 @@ TEST(mutants_claim_nothing_false)
                             checking.claim);
                 fail();
             }
-            end_attack(&attack);
         }
 }
 
@@ -155,7 +152,7 @@ static const struct {
 
 static bool is_noticed_by_crafted(const char *condition)
 {
-    for (size_t i = 0; i < sizeof crafted / sizeof *crafted; i++) {
+    for (size_t i = 0; i < COUNT(crafted); i++) {
         char certificate[256];
         snprintf(certificate, sizeof certificate, "certificate 1 %s\n%s", crafted[i].game,
                  crafted[i].certificate);
@@ -175,10 +172,9 @@ static bool is_noticed(const char *condition)
         for (size_t i = 0; proved_games[i] && !noticed; i++) {
             if (!is_of(condition, proved_games[i]))
                 continue;
-            struct attack attack = next_attack(&random, proved_games[i]);
+            SCOPED(end_attack) struct attack attack = next_attack(&random, proved_games[i]);
             noticed = is_verified_without(condition, proved_games[i], attack.text,
                                           attack.certificate);
-            end_attack(&attack);
         }
     return noticed;
 }
@@ -191,6 +187,6 @@ TEST(each_condition_is_needed)
     } files[] = {{"evidence.c", 4},  {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
                  {"lightsout.c", 1}, {"system.c", 6},    {"period.c", 2}, {"mnk.c", 2},
                  {"replies.c", 7},   {"pairs.c", 4},     {"plies.c", 2}};
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < COUNT(files); i++)
         assert_all_are_needed(QIJU_CHECK_FOLDER, files[i].name, files[i].conditions, is_noticed);
 }

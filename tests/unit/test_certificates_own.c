@@ -48,21 +48,16 @@ static void write_claim(const qj_worth *worth, char claim[64])
 /* Proves the net. */
 static void prove(struct proved *proved)
 {
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &proved->net.rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &proved->net.rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     qj_worth worth = value_of(context, position);
     struct collected collected = {0};
-    qj_text text = {"", 0};
-    qj_source source = qj_text_source(&text);
-    qj_sink sink = collect_in(&collected);
-    assert_ok(context, certificate_write(context, game, &source, NULL, &sink));
+    qj_source source = qj_text_source(&(qj_text){"", 0});
+    assert_ok(context, certificate_write(context, game, &source, NULL, INTO(&collected)));
     write_claim(&worth, proved->claim);
     proved->worth = worth.lo;
     proved->certificate = collected.data;
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 static void check(const struct net *net, const char *certificate, struct checking *out)
@@ -124,11 +119,10 @@ TEST(mutants_claim_nothing_false)
         struct proved proved;
         make(&random, NET_MOST, &proved);
         for (int j = 0; j < 10; j++) {
-            char *mutant = wrong_certificate(&random, proved.certificate);
+            SCOPED(drop_memory) char *mutant = wrong_certificate(&random, proved.certificate);
             check(&proved.net, mutant, &checking);
             if (checking.status == 0)
                 assert_string_equal(checking.claim, proved.claim);
-            free(mutant);
         }
         free(proved.certificate);
     }
@@ -150,7 +144,7 @@ static void search_all(struct search *search, size_t length, size_t most)
     size_t lengths[32] = {length}, next[32] = {0};
     size_t depth = 0;
     for (;;) {
-        if (next[depth] == sizeof more / sizeof *more) {
+        if (next[depth] == COUNT(more)) {
             if (depth-- == 0)
                 return;
             continue;
@@ -179,7 +173,7 @@ TEST(all_certificates_of_tiny_nets)
         struct proved proved;
         make(&random, TINY, &proved);
         struct search search = {.proved = &proved};
-        for (size_t j = 0; j < sizeof verdicts / sizeof *verdicts; j++) {
+        for (size_t j = 0; j < COUNT(verdicts); j++) {
             int length = snprintf(search.certificate, sizeof search.certificate,
                                   "certificate 1 own\n%s", verdicts[j]);
             search_all(&search, (size_t)length, MOST_LINES);
@@ -329,7 +323,7 @@ static bool attack_without(struct random *random, const char *condition)
 {
     struct proved proved;
     make(random, NET_MOST, &proved);
-    char *certificate = misplay(random, proved.certificate);
+    SCOPED(drop_memory) char *certificate = misplay(random, proved.certificate);
     if (random_below(random, 3) == 0) {
         free(certificate);
         certificate = strdup(random_below(random, 2) ? proved.certificate
@@ -339,7 +333,6 @@ static bool attack_without(struct random *random, const char *condition)
     assert_non_null(certificate);
     give_rules(&proved.net.rules);
     bool noticed = is_verified_without(condition, QIJU_GIVEN, "\n", certificate);
-    free(certificate);
     free(proved.certificate);
     return noticed;
 }

@@ -12,6 +12,7 @@ struct work {
     uint64_t numbers[NUMBERS];
     uint64_t count; /* that are written and read */
     qj_status status;
+    bool found;
 };
 
 static qj_status write_work(struct checkpoint *checkpoint, void *user)
@@ -40,65 +41,53 @@ static struct work make_work(uint64_t first)
 
 static const struct checkpoint_part parts[] = {
     {"another engine", "sums", 4}, {"another format", "1", 1}, {"another board", "abcdefgh", 8}};
-enum { PARTS = sizeof parts / sizeof *parts };
+enum { PARTS = COUNT(parts) };
 
-/* Saves work, or loads it where it is wanted by such parts. */
-static qj_status load(struct store *store, const struct checkpoint_part *wanted, struct work *work,
-                      bool *found, char message[QJ_MESSAGE_SIZE])
+/* Loads work where it is wanted by such parts, or saves it (NULL). */
+static void assert_load(struct store *store, const struct checkpoint_part *wanted,
+                        struct work *work, qj_status expected, const char *message)
 {
-    qj_context *context = memory_store_context(store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(store, NULL);
     struct checkpoint checkpoint;
     checkpoint_init(&checkpoint, context, wanted ? wanted : parts, PARTS);
-    qj_status status = wanted ? checkpoint_load(&checkpoint, read_work, work, found)
+    qj_status status = wanted ? checkpoint_load(&checkpoint, read_work, work, &work->found)
                               : checkpoint_save(&checkpoint, write_work, work);
-    strcpy(message, qj_context_error(context)->message);
+    assert_failure(context, status, expected, message);
     assert_int_equal(qj_context_error(context)->status, status);
-    context_end(context);
     assert_store_at_rest(store);
-    return status;
 }
 
-static qj_status save(struct store *store, struct work *work, char message[QJ_MESSAGE_SIZE])
+static struct store store_with(struct work *work)
 {
-    return load(store, NULL, work, NULL, message);
-}
-
-static void start_with(struct store *store, struct work *work)
-{
-    char message[QJ_MESSAGE_SIZE];
-    memory_store_init(store, 1);
-    assert_int_equal(save(store, work, message), QJ_OK);
+    struct store store = memory_store(1);
+    assert_load(&store, NULL, work, QJ_OK, "");
+    return store;
 }
 
 static void assert_kept(struct store *store, const struct work *work)
 {
     struct work read = {.count = NUMBERS};
-    char message[QJ_MESSAGE_SIZE];
-    bool found = false;
-    assert_int_equal(load(store, parts, &read, &found, message), QJ_OK);
-    assert_true(found);
+    assert_load(store, parts, &read, QJ_OK, "");
+    assert_true(read.found);
     assert_memory_equal(read.numbers, work->numbers, sizeof work->numbers);
 }
 
 TEST(what_was_saved_is_loaded)
 {
-    struct store store;
-    struct work first = make_work(1), second = make_work(2), read = {.count = NUMBERS};
-    char message[QJ_MESSAGE_SIZE];
-    bool found = true;
-    memory_store_init(&store, 1);
-    assert_int_equal(load(&store, parts, &read, &found, message), QJ_OK);
-    assert_false(found);
-    assert_int_equal(save(&store, &first, message), QJ_OK);
+    SCOPED(memory_store_free) struct store store = memory_store(1);
+    struct work first = make_work(1), second = make_work(2);
+    struct work read = {.count = NUMBERS, .found = true};
+    assert_load(&store, parts, &read, QJ_OK, "");
+    assert_false(read.found);
+    assert_load(&store, NULL, &first, QJ_OK, "");
     assert_kept(&store, &first);
-    assert_int_equal(save(&store, &second, message), QJ_OK);
+    assert_load(&store, NULL, &second, QJ_OK, "");
     assert_kept(&store, &second);
-    memory_store_free(&store);
 }
 
 TEST(without_a_store_nothing_happens)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct checkpoint checkpoint;
     struct work work = make_work(1);
     bool found = true;
@@ -107,18 +96,16 @@ TEST(without_a_store_nothing_happens)
     assert_ok(context, checkpoint_save(&checkpoint, write_work, &work));
     assert_ok(context, checkpoint_load(&checkpoint, read_work, &work, &found));
     assert_false(found);
-    context_end(context);
 }
 
 /* Seconds of the context after which a checkpoint is due that is not saved until then, and after
  * that one is saved. */
 static double wait_until_due(double interval)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = memory_store(interval);
     struct checkpoint checkpoint;
     struct work work = make_work(1);
-    memory_store_init(&store, interval);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     while (!checkpoint_due(&checkpoint))
         ;
@@ -127,22 +114,18 @@ static double wait_until_due(double interval)
     while (!checkpoint_due(&checkpoint))
         ;
     assert_true(context_seconds(context) - saved >= interval);
-    context_end(context);
-    memory_store_free(&store);
     return saved;
 }
 
 TEST(due_by_the_clock)
 {
-    struct store store;
+    struct store store = memory_store(1e9);
     struct checkpoint checkpoint;
     assert_true(wait_until_due(0) >= 0);
     assert_true(wait_until_due(0.02) >= 0.02);
-    memory_store_init(&store, 1e9);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     assert_false(checkpoint_due(&checkpoint));
-    context_end(context);
 }
 
 /* Another engine, another format, another board, of the same and of another size. */
@@ -161,90 +144,70 @@ TEST(foreign_checkpoints_are_refused)
         {2, {"another board", "Abcdefgh", 8}, "the checkpoint is of another board"},
         {2, {"another board", "", 0}, "the checkpoint is of another board"},
     };
-    struct work work = make_work(1), read = {.count = NUMBERS};
-    struct store store;
-    char message[QJ_MESSAGE_SIZE];
-    bool found = true;
-    start_with(&store, &work);
-    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+    struct work work = make_work(1), read = {.count = NUMBERS, .found = true};
+    SCOPED(memory_store_free) struct store store = store_with(&work);
+    for (size_t i = 0; i < COUNT(foreign); i++) {
         struct checkpoint_part wanted[PARTS];
         memcpy(wanted, parts, sizeof parts);
         wanted[foreign[i].part] = foreign[i].other;
-        assert_int_equal(load(&store, wanted, &read, &found, message), QJ_USAGE);
-        assert_string_equal(message, foreign[i].message);
+        assert_load(&store, wanted, &read, QJ_USAGE, foreign[i].message);
     }
     store.kept[0] ^= 3;
-    assert_int_equal(load(&store, parts, &read, &found, message), QJ_USAGE);
-    assert_string_equal(message, "the checkpoint is of another version of qiju, or another kind of "
-                                 "machine");
-    assert_true(found); /* left alone */
-    memory_store_free(&store);
+    assert_load(&store, parts, &read, QJ_USAGE,
+                "the checkpoint is of another version of qiju, or another kind of "
+                "machine");
+    assert_true(read.found); /* left alone */
 }
 
 TEST(cut_and_longer_ones_are_refused)
 {
     struct work work = make_work(1), read = {.count = NUMBERS};
-    struct store store;
-    char message[QJ_MESSAGE_SIZE];
-    bool found;
-    start_with(&store, &work);
+    SCOPED(memory_store_free) struct store store = store_with(&work);
     size_t whole = store.kept_size;
     for (store.kept_size = 0; store.kept_size < whole; store.kept_size++) {
-        assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
-        assert_string_equal(message, "the checkpoint ends too early");
+        assert_load(&store, parts, &read, QJ_BAD_INPUT, "the checkpoint ends too early");
     }
     read.count--;
-    assert_int_equal(load(&store, parts, &read, &found, message), QJ_BAD_INPUT);
-    assert_string_equal(message, "the checkpoint has more bytes than belong to it");
-    memory_store_free(&store);
+    assert_load(&store, parts, &read, QJ_BAD_INPUT,
+                "the checkpoint has more bytes than belong to it");
 }
 
 /* Wherever writing fails, the last good one stays. */
 TEST(failing_to_write_keeps_the_last)
 {
     struct work first = make_work(1), second = make_work(2);
-    struct store store;
-    char message[QJ_MESSAGE_SIZE];
-    start_with(&store, &first);
+    SCOPED(memory_store_free) struct store store = store_with(&first);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
         store.writes_left = room;
-        assert_int_equal(save(&store, &second, message), QJ_IO);
-        assert_string_equal(message, "cannot write the checkpoint");
+        assert_load(&store, NULL, &second, QJ_IO, "cannot write the checkpoint");
         assert_kept(&store, &first);
     }
     store.writes_left = UINT64_MAX;
     store.refuses_begin = true;
-    assert_int_equal(save(&store, &second, message), QJ_IO);
+    assert_load(&store, NULL, &second, QJ_IO, "cannot write the checkpoint");
     store.refuses_begin = false;
     store.refuses_commit = true;
-    assert_int_equal(save(&store, &second, message), QJ_IO);
+    assert_load(&store, NULL, &second, QJ_IO, "cannot write the checkpoint");
     store.refuses_commit = false;
     second.status = QJ_LIMIT;
-    assert_int_equal(save(&store, &second, message), QJ_LIMIT);
-    assert_string_equal(message, "the work has failed");
+    assert_load(&store, NULL, &second, QJ_LIMIT, "the work has failed");
     assert_kept(&store, &first);
-    memory_store_free(&store);
 }
 
 TEST(failing_to_read_is_told)
 {
     struct work work = make_work(1), read = {.count = NUMBERS};
-    struct store store;
-    char message[QJ_MESSAGE_SIZE];
-    bool found;
-    start_with(&store, &work);
+    SCOPED(memory_store_free) struct store store = store_with(&work);
     for (size_t room = 0; room < store.kept_size; room += room < 80 ? 1 : 997) {
         store.reads_left = room;
-        assert_int_equal(load(&store, parts, &read, &found, message), QJ_IO);
-        assert_string_equal(message, "cannot read the checkpoint");
+        assert_load(&store, parts, &read, QJ_IO, "cannot read the checkpoint");
     }
     store.reads_left = UINT64_MAX;
     store.refuses_open = true;
-    assert_int_equal(load(&store, parts, &read, &found, message), QJ_IO);
+    assert_load(&store, parts, &read, QJ_IO, "cannot read the checkpoint");
     store.refuses_open = false;
     read.status = QJ_LIMIT;
-    assert_int_equal(load(&store, parts, &read, &found, message), QJ_LIMIT);
-    memory_store_free(&store);
+    assert_load(&store, parts, &read, QJ_LIMIT, "the work has failed");
 }
 
 static bool always(void *user, const qj_progress *progress)
@@ -258,14 +221,11 @@ TEST(stopping)
 {
     enum { LARGE = 10000000 };
     static uint8_t bytes[LARGE];
-    struct store store;
+    SCOPED(memory_store_free) struct store store = memory_store(1);
     struct checkpoint checkpoint;
     qj_progress progress = {NULL, 0, 0, 0};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = always;
-    limits.stop_user = &progress;
-    memory_store_init(&store, 1);
-    qj_context *context = memory_store_context(&store, &limits);
+    qj_limits limits = LIMITS(.stop = always, .stop_user = &progress);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, &limits);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     assert_true(store.callbacks.begin(&store));
     assert_ok(context, checkpoint_write(&checkpoint, bytes, LARGE));
@@ -276,16 +236,13 @@ TEST(stopping)
     assert_int_equal(store.callbacks.open(&store), 1);
     assert_int_equal(checkpoint_read(&checkpoint, bytes, LARGE), QJ_STOPPED);
     store.callbacks.close(&store);
-    context_end(context);
-    memory_store_free(&store);
 }
 
 TEST(resuming_is_told)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = memory_store(1);
     struct checkpoint checkpoint;
-    memory_store_init(&store, 1);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
     checkpoint_init(&checkpoint, context, parts, PARTS);
     checkpoint_resumed(&checkpoint, "states", 7, 9);
     assert_int_equal(store.resumed, 1);
@@ -295,16 +252,13 @@ TEST(resuming_is_told)
     store.callbacks.resumed = NULL;
     checkpoint_resumed(&checkpoint, "states", 7, 9);
     assert_int_equal(store.resumed, 1);
-    context_end(context);
-    memory_store_free(&store);
 }
 
 TEST(half_a_store_is_refused)
 {
     struct store store;
-    qj_limits limits = QJ_LIMITS_INIT;
     qj_context *context;
-    limits.checkpoint = &store.callbacks;
+    qj_limits limits = LIMITS(.checkpoint = &store.callbacks);
     memory_store_init(&store, -1);
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
     memory_store_init(&store, 1);

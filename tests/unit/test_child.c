@@ -27,51 +27,49 @@ static struct child_result run(const char *line, const char *input, struct child
 
 TEST(output_and_status_are_given)
 {
+    SCOPED(child_result_free)
     struct child_result result = run("tr a-z A-Z; exit 3", "a line\n", (struct child_limits){0});
     assert_int_equal(result.end, CHILD_EXITED);
     assert_int_equal(result.code, 3);
     assert_string_equal(result.output, "A LINE\n");
     assert_int_equal(result.size, 7);
     assert_true(result.seconds > 0 && result.cpu_seconds >= 0 && result.peak > 0);
-    child_result_free(&result);
 }
 
 /* More than a pipe holds, both ways at the same time. */
 TEST(large_input_and_output_cross)
 {
     enum { SIZE = 1 << 20 };
-    char *input = malloc(SIZE + 1);
+    SCOPED(drop_memory) char *input = malloc(SIZE + 1);
     assert_non_null(input);
     memset(input, 'x', SIZE);
     input[SIZE] = 0;
+    SCOPED(child_result_free)
     struct child_result result = run("cat", input, (struct child_limits){0});
     assert_int_equal(result.size, SIZE);
     assert_memory_equal(result.output, input, SIZE);
     child_result_free(&result);
     result = run("echo enough", input, (struct child_limits){0});
     assert_string_equal(result.output, "enough\n");
-    child_result_free(&result);
-    free(input);
 }
 
 TEST(silence_is_an_empty_text)
 {
+    SCOPED(child_result_free)
     struct child_result result = run("exit 0", "", (struct child_limits){0});
     assert_string_equal(result.output, "");
     assert_int_equal(result.size, 0);
-    child_result_free(&result);
 }
 
 TEST(signals_are_named)
 {
     struct child_limits limits = {0};
-    struct child_result result = run("kill -SEGV $$", "", limits);
+    SCOPED(child_result_free) struct child_result result = run("kill -SEGV $$", "", limits);
     char words[CHILD_WORDS];
     assert_int_equal(result.end, CHILD_SIGNALLED);
     assert_int_equal(result.code, SIGSEGV);
     child_end_words(&result, &limits, words);
     assert_string_equal(words, "signal 11 (Segmentation fault) ended it");
-    child_result_free(&result);
 }
 
 /* Hangs with its output open, with it closed, and with a child of its own. */
@@ -80,41 +78,39 @@ TEST(programs_that_hang_are_killed)
     static const char *const lines[] = {"sleep 60", "exec >&-; sleep 60", "sleep 60 & sleep 60"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct child_limits limits = {.seconds = 0.1};
-        struct child_result result = run(lines[i], "", limits);
+        SCOPED(child_result_free) struct child_result result = run(lines[i], "", limits);
         char words[CHILD_WORDS];
         assert_int_equal(result.end, CHILD_LATE);
         assert_true(result.seconds >= 0.1 && result.seconds < 50);
         child_end_words(&result, &limits, words);
         assert_string_equal(words, "it took longer than 0.1 s");
-        child_result_free(&result);
     }
 }
 
 /* What it leaves behind does not keep the run waiting. */
 TEST(what_is_left_behind_is_not_waited_for)
 {
+    SCOPED(child_result_free)
     struct child_result result = run("sleep 60 & echo done", "", (struct child_limits){0});
     assert_string_equal(result.output, "done\n");
     assert_int_equal(result.end, CHILD_EXITED);
     assert_true(result.seconds < 50);
-    child_result_free(&result);
 }
 
 TEST(floods_are_cut)
 {
+    SCOPED(child_result_free)
     struct child_result result = run("yes", "", (struct child_limits){.output = 100000});
     assert_int_equal(result.end, CHILD_FLOODED);
     assert_true(result.size > 100000 && result.size < 200000);
-    child_result_free(&result);
 }
 
 TEST(memory_is_limited)
 {
     struct child_limits limits = {.memory = 50000000, .mute = true};
     const char *line = "head -c 100000000 /dev/zero | tail -c 100000000 >/dev/null";
-    struct child_result result = run(line, "", limits);
+    SCOPED(child_result_free) struct child_result result = run(line, "", limits);
     assert_int_not_equal(result.code, 0);
-    child_result_free(&result);
 }
 
 TEST(missing_programs_are_told)

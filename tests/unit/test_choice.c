@@ -42,14 +42,13 @@ static void assert_chosen(qj_context *context, qj_session *session, const struct
 static uint64_t play_to_the_end(qj_context *context, const char *game, const char *text,
                                 struct random *random)
 {
-    qj_position *position = position_of(context, game, text);
-    qj_session *session;
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
     qj_option chosen;
     bool exists = true;
     uint64_t moves = 0;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     while (exists) {
-        struct options options = options_of(context, session);
+        SCOPED(options_end) struct options options = options_of(context, session);
         assert_ok(context, qj_session_choose(session, &chosen, &exists));
         assert_int_equal(exists, options.count > 0);
         if (exists) {
@@ -60,10 +59,7 @@ static uint64_t play_to_the_end(qj_context *context, const char *game, const cha
             assert_ok(context, qj_session_advance(session, errs ? &options.items[other].move
                                                                 : &chosen.move));
         }
-        free(options.items);
     }
-    qj_session_free(session);
-    qj_position_free(position);
     return moves;
 }
 
@@ -78,16 +74,14 @@ TEST(perfect_players_choose_well)
                    {"splitting", {"size=4", "max=3"}}};
     struct random random = {17};
     uint64_t moves = 0;
-    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+    for (size_t i = 0; i < COUNT(samples); i++)
         for (unsigned seed = 0; seed < 20; seed++) {
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
             char seeded[32];
             const char *settings[4] = {seeded, samples[i].settings[0], samples[i].settings[1]};
             snprintf(seeded, sizeof seeded, "seed=%u", seed);
-            char *text = generated(context, samples[i].game, settings);
+            SCOPED(drop_memory) char *text = generated(context, samples[i].game, settings);
             moves += play_to_the_end(context, samples[i].game, text, &random);
-            free(text);
-            context_end(context);
         }
     assert_true(moves > 1000);
 }
@@ -115,8 +109,8 @@ TEST(worths_are_compared)
 
 TEST(moves_are_read)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "heaps", "4.7 2 5 6");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "heaps", "4.7 2 5 6");
     char text[QJ_MOVE_SIZE];
     qj_move move;
     assert_ok(context, qj_move_read(position, " 2  3+2 ", &move));
@@ -131,5 +125,4 @@ TEST(moves_are_read)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_move_read(position, "1 1", &move), QJ_USAGE);
-    stand_end(context, position, NULL);
 }

@@ -9,13 +9,12 @@ GROUP(contest)
 
 static const char *const problems[] = {"staircase", "tictactoe", "widgets",  "stone",
                                        "geography", "rabbits",   "splitting"};
-enum { PROBLEMS = sizeof problems / sizeof *problems };
+enum { PROBLEMS = COUNT(problems) };
 
 static qj_status validate(qj_context *context, const qj_game *game, const struct collected *file,
                           bool limits, qj_contents *contents)
 {
-    qj_text text = {file->data, file->size};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){file->data, file->size});
     return qj_validate(context, game, &source, limits, contents);
 }
 
@@ -23,8 +22,7 @@ static struct collected trial(qj_context *context, const qj_game *game, uint64_t
                               uint64_t index, uint64_t count, char settings[QJ_SETTINGS_SIZE])
 {
     struct collected file = {0};
-    qj_sink sink = collect_in(&file);
-    assert_ok(context, qj_trial(context, game, seed, index, count, &sink, settings));
+    assert_ok(context, qj_trial(context, game, seed, index, count, INTO(&file), settings));
     return file;
 }
 
@@ -47,17 +45,17 @@ static void widen(qj_contents *all, const qj_contents *more)
 TEST(trials_reach_the_bounds)
 {
     enum { COUNT = 50 };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         const qj_bound *bound;
         qj_contents all = {0}, contents;
         char settings[QJ_SETTINGS_SIZE];
         for (uint64_t index = 0; index < COUNT; index++) {
+            SCOPED(collected_end)
             struct collected file = trial(context, game, 5, index, COUNT, settings);
             assert_ok(context, validate(context, game, &file, true, &contents));
             widen(&all, &contents);
-            free(file.data);
         }
         for (size_t j = 0; (bound = qj_game_bound(game, j)); j++) {
             const qj_span *span = &all.spans[j];
@@ -70,19 +68,19 @@ TEST(trials_reach_the_bounds)
                          (long long)span->most);
         }
     }
-    context_end(context);
 }
 
 /* The settings that come with a trial are those of gen. */
 TEST(trials_can_be_made_again)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         for (uint64_t index = 0; index < 40; index++) {
             char settings[QJ_SETTINGS_SIZE], copy[QJ_SETTINGS_SIZE];
             const char *given[16];
             size_t count = 0;
+            SCOPED(collected_end)
             struct collected file = trial(context, game, index, index, 40, settings);
             memcpy(copy, settings, sizeof copy);
             for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
@@ -91,23 +89,21 @@ TEST(trials_can_be_made_again)
                 else
                     word[-1] = '=';
             given[count] = NULL;
-            char *again = generated(context, problems[i], given);
+            SCOPED(drop_memory) char *again = generated(context, problems[i], given);
             assert_string_equal(file.data, again);
-            free(again);
-            free(file.data);
         }
     }
-    context_end(context);
 }
 
 /* The statement has Alice to move, who goes first. */
 TEST(alice_is_to_move)
 {
     enum { COUNT = 120 };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t won = 0;
     for (uint64_t index = 0; index < COUNT; index++) {
         char settings[QJ_SETTINGS_SIZE];
+        SCOPED(collected_end)
         struct collected file = trial(context, qj_game_find("tictactoe"), 3, index, COUNT,
                                       settings);
         for (char *board = strchr(file.data, '\n') + 1; *board; board += strlen("0 0 0\n") * 3) {
@@ -117,10 +113,8 @@ TEST(alice_is_to_move)
             assert_int_equal(marks['1'], marks['2']);
             won += marks['2'] > 2;
         }
-        free(file.data);
     }
     assert_true(won > COUNT / 4);
-    context_end(context);
 }
 
 static uint64_t line_of(const char *text, size_t at)
@@ -157,13 +151,13 @@ TEST(every_blank_counts)
         {"splitting", {"size=500", "cases=30", NULL}, NULL},
     };
     struct random random = {99};
-    qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(files); i++) {
         const qj_game *game = qj_game_find(files[i].game);
         const char *blanks = files[i].blanks ? files[i].blanks : " \n\t\r";
-        char *text = generated(context, files[i].game, files[i].settings);
+        SCOPED(drop_memory) char *text = generated(context, files[i].game, files[i].settings);
         size_t size = strlen(text);
-        struct collected file = {malloc(size + 1), size};
+        SCOPED(collected_end) struct collected file = {malloc(size + 1), size};
         assert_non_null(file.data);
         memcpy(file.data, text, size);
         qj_contents contents;
@@ -179,10 +173,7 @@ TEST(every_blank_counts)
             memcpy(file.data, text, size);
             file.size = size;
         }
-        free(file.data);
-        free(text);
     }
-    context_end(context);
 }
 
 /* Takes the first valid variant that is another text; false when there is none. */
@@ -192,19 +183,18 @@ static bool simplify(qj_context *context, const qj_game *game, struct collected 
     qj_text text = {file->data, file->size};
     bool exists = true;
     while (exists) {
-        struct collected variant = {0};
+        SCOPED(collected_end) struct collected variant = {0};
         qj_contents contents;
-        qj_sink sink = collect_in(&variant);
-        assert_ok(context, qj_simplify(context, game, &text, (*index)++, &sink, &exists));
+        assert_ok(context, qj_simplify(context, game, &text, (*index)++, INTO(&variant), &exists));
         assert_int_equal(exists, variant.size > 0);
         if (exists && strcmp(variant.data, file->data) != 0 &&
             validate(context, game, &variant, true, &contents) == QJ_OK) {
             assert_true(variant.size <= file->size);
-            free(file->data);
+            const struct collected before = *file;
             *file = variant;
+            variant = before; /* and is freed */
             return true;
         }
-        free(variant.data);
     }
     return false;
 }
@@ -225,11 +215,12 @@ TEST(variants_end_in_the_smallest)
         {"1\n2\n0 0\n"},
     };
     enum { COUNT = 20, MOST_STEPS = 3000 };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         for (uint64_t number = 0; number < COUNT; number++) {
             char settings[QJ_SETTINGS_SIZE];
+            SCOPED(collected_end)
             struct collected file = trial(context, game, 9, number, 3 * COUNT, settings);
             uint64_t index = 0, steps = 0;
             while (simplify(context, game, &file, &index)) {
@@ -241,10 +232,8 @@ TEST(variants_end_in_the_smallest)
                 good = good || strncmp(file.data, smallest[i][j], strlen(smallest[i][j])) == 0;
             if (!good)
                 fail_msg("%s %s ends in\n%s", problems[i], settings, file.data);
-            free(file.data);
         }
     }
-    context_end(context);
 }
 
 /* The first variants of a text with several cases leave out cases, halves before single ones. */
@@ -253,24 +242,21 @@ TEST(cases_go_first)
     static const char *const variants[] = {"2\n3\n5 5 5\n2\n7 8\n", "2\n2\n1 2\n2\n3 4\n",
                                            "3\n2\n3 4\n3\n5 5 5\n2\n7 8\n"};
     static const char file[] = "4\n2\n1 2\n2\n3 4\n3\n5 5 5\n2\n7 8\n";
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < 3; i++) {
-        struct collected variant = {0};
-        qj_sink sink = collect_in(&variant);
+        SCOPED(collected_end) struct collected variant = {0};
         qj_text text = {file, strlen(file)};
         bool exists;
-        assert_ok(context,
-                  qj_simplify(context, qj_game_find("splitting"), &text, i, &sink, &exists));
+        assert_ok(context, qj_simplify(context, qj_game_find("splitting"), &text, i, INTO(&variant),
+                                       &exists));
         assert_true(exists);
         assert_string_equal(variant.data, variants[i]);
-        free(variant.data);
     }
-    context_end(context);
 }
 
 TEST(wrong_calls)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_contents contents;
     struct collected file = {0};
     qj_sink sink = collect_in(&file);
@@ -289,7 +275,6 @@ TEST(wrong_calls)
     assert_null(qj_game_bound(nim, 0));
     assert_null(qj_game_bound(stone, 1));
     assert_null(file.data);
-    context_end(context);
 }
 
 /* The inputs of a variant keep its limits, and reach each of them. */
@@ -297,7 +282,7 @@ TEST(variants_keep_their_limits)
 {
     enum { COUNT = 50 };
     for (size_t i = 0; i < PROBLEMS; i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         const qj_game *game = qj_game_find(problems[i]);
         const qj_bound *usual;
         qj_bound bounds[QJ_MOST_BOUNDS + 1] = {{0}};
@@ -308,15 +293,12 @@ TEST(variants_keep_their_limits)
             bounds[j].most = usual->most > 100 ? 150 : usual->most == 100 ? 30 : usual->most + 2;
         }
         for (uint64_t index = 0; index < COUNT; index++) {
-            struct collected file = {0};
-            qj_sink sink = collect_in(&file);
-            assert_ok(context,
-                      qj_trial_within(context, game, bounds, 7, index, COUNT, &sink, settings));
-            qj_text words = {file.data, file.size};
-            qj_source source = qj_text_source(&words);
+            SCOPED(collected_end) struct collected file = {0};
+            assert_ok(context, qj_trial_within(context, game, bounds, 7, index, COUNT, INTO(&file),
+                                               settings));
+            qj_source source = qj_text_source(&(qj_text){file.data, file.size});
             assert_ok(context, qj_validate_within(context, game, &source, bounds, &contents));
             widen(&all, &contents);
-            free(file.data);
         }
         for (size_t j = 0; (usual = qj_game_bound(game, j)); j++)
             if (all.spans[j].most < bounds[j].most * 9 / 10 && strcmp(usual->symbol, "k") != 0)
@@ -324,10 +306,8 @@ TEST(variants_keep_their_limits)
                          (long long)all.spans[j].most);
         bounds[0].least = bounds[0].most = -1; /* nothing is drawn there */
         struct collected file = {0};
-        qj_sink sink = collect_in(&file);
-        qj_status status = qj_trial_within(context, game, bounds, 7, 0, 1, &sink, settings);
+        qj_status status = qj_trial_within(context, game, bounds, 7, 0, 1, INTO(&file), settings);
         assert_int_equal(status, QJ_USAGE);
         assert_int_equal(file.size, 0);
-        context_end(context);
     }
 }

@@ -13,15 +13,13 @@ TEST(sizes_read_well)
     } sizes[] = {{999, "999 bytes"}, {1000, "1 kB"},        {11800000000, "11.8 GB"},
                  {999999, "1 MB"},   {512000000, "512 MB"}, {UINT64_MAX, "18.4 EB"}};
     char text[CONTEXT_SIZE_TEXT];
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (size_t i = 0; i < COUNT(sizes); i++)
         assert_string_equal(context_size_text(sizes[i].size, text), sizes[i].text);
 }
 
 TEST(memory_is_counted_and_limited)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 10000;
-    qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 10000));
     struct arena arena;
     arena_init(&arena, context);
     char *small = arena_alloc(&arena, 1000, 1);
@@ -38,7 +36,6 @@ TEST(memory_is_counted_and_limited)
     assert_int_equal(small[999], 1);
     arena_clear(&arena);
     assert_true(qj_context_peak(context) >= 8000);
-    context_end(context);
 }
 
 /* What is large is filled part by part, and can be stopped between any two of them. */
@@ -50,13 +47,10 @@ TEST(large_blocks_can_be_stopped)
         from[i] = (unsigned char)(i % 251);
     for (int left = 0; left < 3; left++)
         for (int copied = 0; copied < 2; copied++) {
-            qj_limits limits = QJ_LIMITS_INIT;
-            struct arena arena;
             int asked = left;
-            limits.stop = stop_at_zero;
-            limits.stop_user = &asked;
-            qj_context *context = context_within(&limits);
-            arena_init(&arena, context);
+            qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &asked);
+            SCOPED(drop_context) qj_context *context = context_within(&limits);
+            SCOPED(arena_clear) struct arena arena = {.context = context};
             unsigned char *block = copied ? arena_copy(&arena, from, SIZE, 1)
                                           : arena_alloc(&arena, SIZE, 1);
             assert_true((block != NULL) == (left == 2));
@@ -68,24 +62,18 @@ TEST(large_blocks_can_be_stopped)
             else
                 assert_int_equal(arena_status(&arena), QJ_STOPPED);
             assert_true(block || context->bytes == 0);
-            arena_clear(&arena);
-            context_end(context);
         }
     test_free(from);
 }
 
 TEST(refusals_name_what_and_how_much)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 8000000000;
-    qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 8000000000));
     assert_int_equal(context_check_bytes(context, 8000000000, "the table"), QJ_OK);
-    assert_int_equal(context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, "the table needs 11.8 GB, limit 8 GB");
-    assert_int_equal(context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the table needs 8000000001 bytes, limit 8000000000");
-    context_end(context);
+    assert_failure(context, context_check_bytes(context, 11800000000, "the table"), QJ_LIMIT,
+                   "the table needs 11.8 GB, limit 8 GB");
+    assert_failure(context, context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT,
+                   "the table needs 8000000001 bytes, limit 8000000000");
 }
 
 TEST(wrong_limits_are_refused)

@@ -83,7 +83,7 @@ static void heaps_moves(const qj_setup *from, const void *state, qj_move_fn visi
     visit_moves(setup, heaps_of(state), visit, user);
 }
 
-struct said {
+struct saying {
     const qj_setup *setup;
     const qj_expander *expander;
     uint64_t index;
@@ -92,7 +92,7 @@ struct said {
 
 static bool say_move(void *user, const qj_move *move)
 {
-    const struct said *said = user;
+    const struct saying *said = user;
     struct heaps heaps = said->heaps;
     int64_t points = heaps_play(said->setup, &heaps, move);
     memcpy(said->expander->move(said->expander->user, said->index, move, points), &heaps,
@@ -107,8 +107,8 @@ static void heaps_expand(const qj_setup *from, const void *states, uint64_t coun
     setup->asked += count;
     setup->questions++;
     for (uint64_t i = 0; i < count; i++) {
-        struct said said = {from, expander, i,
-                            heaps_of((const char *)states + i * sizeof(struct heaps))};
+        struct saying said = {from, expander, i,
+                              heaps_of((const char *)states + i * sizeof(struct heaps))};
         visit_moves(setup, said.heaps, say_move, &said);
     }
 }
@@ -128,27 +128,6 @@ static bool stop_waiting(void *user, const qj_progress *progress)
 
 /* ------------------------------------------------------------------- answers */
 
-struct answers {
-    qj_worth value;
-    uint64_t options, length;
-    qj_worth option[FIRST + 4];
-    qj_move line[LINE_MOST];
-};
-
-static bool keep_option(void *user, const qj_option *option)
-{
-    struct answers *answers = user;
-    answers->option[answers->options++] = option->worth;
-    return true;
-}
-
-static bool keep_step(void *user, const qj_move *move)
-{
-    struct answers *answers = user;
-    answers->line[answers->length++] = *move;
-    return true;
-}
-
 static qj_rules heaps_rules(const struct setup *setup, bool distant)
 {
     return (qj_rules){
@@ -164,10 +143,10 @@ static qj_rules heaps_rules(const struct setup *setup, bool distant)
 static const struct heaps start = {{FIRST, SECOND}};
 
 static qj_status answer(qj_context *context, struct setup *setup, bool distant,
-                        struct answers *answers)
+                        struct said *answers)
 {
     const qj_rules rules = heaps_rules(setup, distant);
-    struct session *session;
+    SCOPED(drop_engine_session) struct session *session = NULL;
     memset(answers, 0, sizeof *answers);
     setup->asked = setup->questions = 0;
     qj_status status = open_rules(context, &rules, setup, &start, sizeof start, &session);
@@ -175,20 +154,18 @@ static qj_status answer(qj_context *context, struct setup *setup, bool distant,
     if (status == QJ_OK) {
         assert_int_equal(session->states, POSITIONS);
         assert_int_equal(session->engine->value(session, &answers->value), QJ_OK);
-        assert_int_equal(session->engine->moves(session, keep_option, answers), QJ_OK);
-        assert_int_equal(session->engine->line(session, keep_step, answers), QJ_OK);
+        assert_int_equal(session->engine->moves(session, said_option, answers), QJ_OK);
+        assert_int_equal(session->engine->line(session, said_move, answers), QJ_OK);
     }
-    session_free(session);
     setup->asked = asked;
     setup->questions = questions;
     return status;
 }
 
-static void answer_whole(struct setup *setup, bool distant, struct answers *answers)
+static void answer_whole(struct setup *setup, bool distant, struct said *answers)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, answer(context, setup, distant, answers));
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------- interruptions */
@@ -216,18 +193,14 @@ static bool interrupt(void *user, const qj_progress *progress)
 }
 
 static qj_status answer_until(struct interruption *interruption, struct setup *setup, bool distant,
-                              struct answers *answers)
+                              struct said *answers)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     interruption->least = UINT64_MAX;
     interruption->store->refuses_begin = false;
-    limits.bytes = interruption->bytes;
-    limits.stop = interrupt;
-    limits.stop_user = interruption;
-    qj_context *context = memory_store_context(interruption->store, &limits);
-    qj_status status = answer(context, setup, distant, answers);
-    context_end(context);
-    return status;
+    qj_limits limits = LIMITS(.bytes = interruption->bytes, .stop = interrupt,
+                              .stop_user = interruption);
+    SCOPED(drop_context) qj_context *context = memory_store_context(interruption->store, &limits);
+    return answer(context, setup, distant, answers);
 }
 
 /* Interrupted at third after third; each run asks for no position that was solved before. */
@@ -235,11 +208,10 @@ static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
 {
     enum { PARTS = 3, UNSAVED = 1 << 11 };
     struct setup setup = {.kind = kind};
-    struct answers expected, answers;
-    struct store store;
+    struct said expected, answers;
+    SCOPED(memory_store_free) struct store store = memory_store(kills ? 0 : 1e9);
     struct interruption interruption = {.store = &store, .kills = kills};
     answer_whole(&setup, distant, &expected);
-    memory_store_init(&store, kills ? 0 : 1e9);
     for (unsigned part = 1; part <= PARTS; part++) {
         uint64_t last = interruption.last;
         interruption.at = part < PARTS ? (uint64_t)POSITIONS / PARTS * part : UINT64_MAX;
@@ -255,7 +227,6 @@ static void interrupt_again_and_again(qj_kind kind, bool distant, bool kills)
         assert_in_range(setup.asked, 1, POSITIONS - store.from.done);
     }
     assert_memory_equal(&answers, &expected, sizeof answers);
-    memory_store_free(&store);
 }
 
 TEST(solved_positions_stay_solved)
@@ -274,20 +245,16 @@ TEST(killed_runs_go_on)
 TEST(waiting_runs_go_on)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
-    struct answers expected, answers;
-    struct store store;
+    struct said expected, answers;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_waiting;
-    limits.stop_user = &setup;
+    qj_limits limits = LIMITS(.stop = stop_waiting, .stop_user = &setup);
     answer_whole(&setup, true, &expected);
-    memory_store_init(&store, 1e9);
     for (unsigned turn = 0; turn < 2; turn++) {
         setup.until = POSITIONS / 5;
-        qj_context *context = memory_store_context(&store, &limits);
+        SCOPED(drop_context) qj_context *context = memory_store_context(&store, &limits);
         assert_int_equal(answer(context, &setup, true, &answers), QJ_STOPPED);
         assert_int_equal(store.committed, 2 * turn + 1);
-        context_end(context);
         setup.until = 0;
         qj_status status = answer_until(&interruption, &setup, true, &answers);
         assert_int_equal(status, turn ? QJ_OK : QJ_STOPPED);
@@ -295,25 +262,20 @@ TEST(waiting_runs_go_on)
         interruption.at = UINT64_MAX;
     }
     assert_memory_equal(&answers, &expected, sizeof answers);
-    memory_store_free(&store);
 }
 
 /* One bit more or less in the set of solved positions. */
 TEST(other_sets_are_refused)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
-    struct answers answers;
-    struct store store;
+    struct said answers;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
-    memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, false, &answers), QJ_STOPPED);
     store.kept[store.kept_size - 1 - POSITIONS / 16] ^= 1;
-    qj_context *context = memory_store_context(&store, NULL);
-    assert_int_equal(answer(context, &setup, false, &answers), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the checkpoint does not fit: its set of solved positions is another");
-    context_end(context);
-    memory_store_free(&store);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+    assert_failure(context, answer(context, &setup, false, &answers), QJ_BAD_INPUT,
+                   "the checkpoint does not fit: its set of solved positions is another");
 }
 
 /* ------------------------------------------------------------------- round trips */
@@ -324,8 +286,8 @@ TEST(many_are_asked_for_at_once)
 {
     enum { AT_ONCE = 4 };
     struct setup setup = {.kind = QJ_SCORE, .wide = true};
-    struct answers expected, answers;
-    struct store store;
+    struct said expected, answers;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     answer_whole(&setup, false, &expected);
     assert_int_equal(expected.options, FIRST + 2);
@@ -334,14 +296,12 @@ TEST(many_are_asked_for_at_once)
     assert_int_equal(setup.asked, POSITIONS + 1);
     assert_in_range(setup.questions, 1, setup.asked / AT_ONCE);
 
-    memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
     interruption.at = UINT64_MAX;
     assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_OK);
     assert_memory_equal(&answers, &expected, sizeof answers);
     assert_in_range(setup.asked, 1, POSITIONS - store.from.done);
     assert_in_range(setup.questions, 1, setup.asked / (2 * AT_ONCE));
-    memory_store_free(&store);
 }
 
 enum { PLIES = 12 }; /* each of which takes a look at all positions */
@@ -361,24 +321,21 @@ static bool add_ply(void *user, const qj_ply *ply)
 TEST(a_census_goes_on)
 {
     struct setup setup = {.kind = QJ_OUTCOME};
-    struct answers answers;
-    struct store store;
+    struct said answers;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct interruption interruption = {.store = &store, .at = POSITIONS / 2};
     const qj_rules rules = heaps_rules(&setup, true);
     const struct view view = view_of_rules(&rules, &setup, &start, sizeof start);
     qj_ply sums[2] = {{.ply = 0}, {.ply = 0}};
-    memory_store_init(&store, 1e9);
     assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
-    qj_context *context = memory_store_context(&store, NULL);
-    assert_ok(context, engine_exhaustive.census(context, &view, add_ply, &sums[0]));
+    for (int i = 0; i < 2; i++) {
+        SCOPED(drop_context)
+        qj_context *context = i ? context_start() : memory_store_context(&store, NULL);
+        assert_ok(context, engine_exhaustive.census(context, &view, add_ply, &sums[i]));
+    }
     assert_int_equal(store.resumed, 1);
-    context_end(context);
-    context = context_start();
-    assert_ok(context, engine_exhaustive.census(context, &view, add_ply, &sums[1]));
-    context_end(context);
     assert_in_range(sums[0].positions, PLIES + 1, POSITIONS);
     assert_memory_equal(&sums[0], &sums[1], sizeof sums[0]);
-    memory_store_free(&store);
 }
 
 /* Where moves take too much, positions are asked for one at a time, and still once. */
@@ -386,20 +343,17 @@ TEST(little_memory_is_enough)
 {
     static const uint64_t bytes[] = {800000, 1250000, 2500000};
     struct setup setup = {.kind = QJ_SCORE};
-    struct answers expected, answers;
+    struct said expected, answers;
     answer_whole(&setup, false, &expected);
-    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
-        struct store store;
+    for (size_t i = 0; i < COUNT(bytes); i++) {
+        SCOPED(memory_store_free) struct store store = memory_store(1e9);
         struct interruption interruption = {.store = &store, .at = POSITIONS / 8};
-        memory_store_init(&store, 1e9);
         assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_STOPPED);
         interruption.at = UINT64_MAX;
         interruption.bytes = bytes[i];
-        qj_status status = answer_until(&interruption, &setup, true, &answers);
-        assert_int_equal(status, QJ_OK);
+        assert_int_equal(answer_until(&interruption, &setup, true, &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_int_equal(setup.asked, POSITIONS - store.from.done);
-        memory_store_free(&store);
     }
 }
 
@@ -409,16 +363,12 @@ TEST(little_memory_is_enough)
 TEST(wild_points_are_refused_again)
 {
     struct setup setup = {.kind = QJ_SCORE, .wild = true};
-    struct answers answers;
-    struct store store;
-    memory_store_init(&store, 1e9);
+    struct said answers;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     for (unsigned turn = 0; turn < 3; turn++) {
-        qj_context *context = memory_store_context(&store, NULL);
-        assert_int_equal(answer(context, &setup, false, &answers), QJ_LIMIT);
-        assert_string_equal(qj_context_error(context)->message,
-                            "the values of the game do not fit 64 bits");
+        SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+        assert_failure(context, answer(context, &setup, false, &answers), QJ_LIMIT,
+                       "the values of the game do not fit 64 bits");
         assert_int_equal(store.resumed, turn);
-        context_end(context);
     }
-    memory_store_free(&store);
 }

@@ -15,16 +15,13 @@ static void write_sum(const void *user, uint64_t row, uint64_t column, char text
 static void expect_picture(uint64_t rows, uint64_t columns, uint64_t factor, bool all,
                            const char *expected)
 {
-    struct collected text = {0};
-    qj_context *context = context_start();
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
     struct writer writer;
-    writer_open(&writer, context, &sink);
+    writer_open(&writer, context, INTO(&text));
     draw_grid(&writer, &(struct cell_grid){rows, columns}, all, write_sum, &factor);
     assert_ok(context, writer_flush(&writer));
     assert_string_equal(text.data, expected);
-    free(text.data);
-    context_end(context);
 }
 
 TEST(columns_are_as_wide_as_their_cells_and_numbers)

@@ -161,70 +161,50 @@ static bool write_edit(void *user, const qj_edit *edit)
 
 static qj_status find(qj_context *context, const qj_rules *given, const char *words, char *out)
 {
-    qj_game *game;
-    qj_position *position;
-    qj_text text = {words, strlen(words)};
-    qj_source source = qj_text_source(&text);
+    SCOPED(drop_game) qj_game *game = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
     *out = 0;
     assert_ok(context, qj_game_own(context, given, &game));
-    assert_ok(context, qj_position_read(context, game, &source, 1, &position));
+    assert_ok(context, position_read(context, game, words, &position));
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    qj_status status = qj_position_edits(position, write_edit, out);
-    qj_position_free(position);
-    qj_game_free(game);
-    return status;
+    return qj_position_edits(position, write_edit, out);
 }
 
 static void assert_edits(const char *words, const char *expected)
 {
     char out[2000];
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, find(context, &rules, words, out));
     assert_string_equal(out, expected);
-    context_end(context);
 }
 
-TEST(a_character_is_a_cell)
+TEST(edits_are_named)
 {
+    /* a character is a cell */
     assert_edits("0",
                  "- ...\n1 first X..\n1 second refused O..\n2 first .X.\n2 second refused .O.\n"
                  "3 first ..X\n3 second refused ..O\n");
     assert_edits("0 position X.O", "- X.O\n1 plain refused ..O\n1 second refused O.O\n2 first XXO\n"
                                    "2 second refused XOO\n3 plain X..\n3 first refused X.X\n");
-}
-
-TEST(moves_that_were_made_count)
-{
+    /* moves that were made count */
     assert_edits("0 moves 1 0", "- .X.\n1 second OX.\n1 first refused XX.\n2 plain ...\n"
                                 "2 second refused .O.\n3 second .XO\n3 first refused .XX\n");
-}
-
-TEST(the_turn_is_a_character_without_a_cell)
-{
+    /* the turn is a character without a cell */
     assert_edits("1 position 2X..",
                  "- 2X..\n1 plain 2...\n1 second 2O..\n2 second 2XO.\n2 first 2XX.\n"
                  "3 second 2X.O\n3 first 2X.X\n- 1X..\n");
-}
-
-TEST(the_word_that_changes_fewest_cells_is_meant)
-{
+    /* the word that changes fewest cells is meant */
     assert_edits("2", "- 12\n1 gone 02\n2 gone 10\n3 gone 11\n4 plain 22\n");
-}
-
-TEST(what_two_words_put_alike_is_none)
-{
+    /* what two words put alike is none */
     assert_edits("3", "- a\n2 first b\n3 first c\n");
-}
-
-TEST(words_may_grow)
-{
+    /* words may grow */
     assert_edits("4 position XO", "- XO\n2 first XXO\n2 plain X\n3 second XXO\n3 first XOX\n");
 }
 
 TEST(what_cannot_be_edited_is_told)
 {
     char out[2000];
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules given = rules;
     given.state_read = NULL;
     given.state_write = NULL;
@@ -236,5 +216,4 @@ TEST(what_cannot_be_edited_is_told)
     given.state_write = NULL;
     assert_int_equal(find(context, &given, "0", out), QJ_USAGE);
     assert_string_equal(out, "");
-    context_end(context);
 }

@@ -7,8 +7,6 @@
 
 GROUP(elimination)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const uint64_t primes[] = {7, 2, 3, 5, 11579, 65521, 67108859, 4294967291};
 static const char *const kernels[] = {"plain", "avx2", "avx512", "amx"};
 
@@ -33,12 +31,11 @@ static struct system system_of(const struct equations *equations, struct arena *
 static uint64_t *answer_of(qj_context *context, struct system *system, enum answer answer,
                            uint64_t index, uint64_t count)
 {
-    uint32_t *residues = calloc(count, sizeof *residues);
+    SCOPED(drop_memory) uint32_t *residues = calloc(count, sizeof *residues);
     uint64_t *wide = malloc(count * sizeof *wide);
     assert_ok(context, system_answer(system, answer, index, residues));
     for (uint64_t i = 0; i < count; i++)
         wide[i] = residues[i];
-    free(residues);
     return wide;
 }
 
@@ -49,12 +46,12 @@ static void assert_kernel(qj_context *context, const struct equations *equations
     uint64_t dimension = system_kernel_dimension(system);
     for (uint64_t index = 0; index < dimension; index += 1 + dimension / 2) {
         uint64_t last = equations->columns;
+        SCOPED(drop_memory)
         uint64_t *x = answer_of(context, system, KERNEL, index, equations->columns);
         assert_in_kernel(equations, x);
         while (x[--last] == 0)
             ;
         assert_int_equal(x[last], 1);
-        free(x);
     }
 }
 
@@ -62,45 +59,37 @@ static void assert_kernel(qj_context *context, const struct equations *equations
 static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint64_t columns,
                           uint64_t rank, const qj_limits *limits)
 {
+    SCOPED(equations_free)
     struct equations equations = equations_new(random, p, rows, columns, rank);
     for (int bad = 0; bad <= (rank < rows); bad++) {
-        qj_context *context = context_within(limits);
-        struct arena arena;
-        arena_init(&arena, context);
+        SCOPED(drop_context) qj_context *context = context_within(limits);
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         if (bad)
             equations_contradict(random, &equations);
         struct system system = system_of(&equations, &arena);
         assert_int_equal(system.elimination.rank, rank);
         assert_kernel(context, &equations, &system);
         assert_int_equal(system_is_contradicted(&system), bad);
+        SCOPED(drop_memory)
         uint64_t *answer = answer_of(context, &system, bad ? WITNESS : SOLUTION, 0,
                                      bad ? rows : columns);
         if (bad)
             assert_contradicts(&equations, answer);
         else
             assert_solves(&equations, answer);
-        free(answer);
-        arena_clear(&arena);
-        context_end(context);
     }
-    equations_free(&equations);
 }
 
 static qj_limits limits_of(const char *kernel, unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.kernel = kernel;
-    limits.threads = threads;
-    return limits;
+    return LIMITS(.kernel = kernel, .threads = threads);
 }
 
 static bool runs(const char *kernel)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct field field;
-    bool found = field_find(context, 7, kernel, &field) == QJ_OK;
-    context_end(context);
-    return found;
+    return field_find(context, 7, kernel, &field) == QJ_OK;
 }
 
 /* --------------------------------------------------------------------- tests */

@@ -75,11 +75,9 @@ static bool no_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 
 static void assert_has_no(const struct pair *pair, qj_status status, const char *what)
 {
-    char message[80];
-    snprintf(message, sizeof message, "the least engine has no %s for %s", what,
-             qj_game_name(qj_position_game(pair->position)));
-    assert_int_equal(status, QJ_USAGE);
-    assert_string_equal(qj_context_error(pair->context)->message, message);
+    assert_failure(pair->context, status, QJ_USAGE,
+                   worded("the least engine has no %s for %s", what,
+                          qj_game_name(qj_position_game(pair->position))));
 }
 
 static const struct {
@@ -91,20 +89,18 @@ static const struct {
     {"mnk", "2 3 2  0 0 0 0 0 0", "lines"},
     {"staircase", "2 2  1 2 3 4  4 3 2 1", "ideals"},
 };
-enum { GAMES = sizeof games / sizeof *games };
 
 /* One that was asked for by name stays where it is. */
 TEST(the_least_engine_answers)
 {
-    for (size_t i = 0; i < GAMES; i++) {
-        struct pair pair;
+    for (size_t i = 0; i < COUNT(games); i++) {
+        SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0};
-        qj_worth worth, least;
         qj_option choice;
         bool exists;
         open_pair(&pair, games[i].game, games[i].text, games[i].engine);
-        assert_ok(pair.context, qj_session_value(pair.whole, &worth));
-        assert_ok(pair.context, qj_session_value(pair.least, &least));
+        qj_worth worth = worth_in(pair.context, pair.whole);
+        qj_worth least = worth_in(pair.context, pair.least);
         assert_int_equal(least.lo, worth.lo);
         assert_ok(pair.context, qj_session_choose(pair.least, &choice, &exists));
         assert_true(exists && choice.worth.lo == worth.lo);
@@ -114,7 +110,6 @@ TEST(the_least_engine_answers)
         assert_has_no(&pair, qj_session_parts(pair.least, no_part, NULL), "parts");
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
         assert_int_equal(line.count, 0);
-        close_pair(&pair);
     }
 }
 
@@ -122,17 +117,16 @@ TEST(the_least_engine_answers)
  * in the place of one that cannot, another plays on. */
 TEST(lines_are_found_move_by_move)
 {
-    for (size_t i = 0; i < 2 * GAMES; i++) {
-        struct pair pair;
+    for (size_t i = 0; i < 2 * COUNT(games); i++) {
+        SCOPED(close_pair) struct pair pair = {0};
         struct moves line = {.count = 0}, found = {.count = 0};
-        qj_worth before, after;
         bool named = i % 2;
         open_pair(&pair, games[i / 2].game, games[i / 2].text, named ? games[i / 2].engine : NULL);
         if (named) {
             pair.engine.advance = pair.whole->session->engine->advance;
             pair.engine.retreat = pair.whole->session->engine->retreat;
         }
-        assert_ok(pair.context, qj_session_value(pair.least, &before));
+        qj_worth before = worth_in(pair.context, pair.least);
         assert_ok(pair.context, qj_session_line(pair.whole, keep_move, &line));
         assert_ok(pair.context, qj_session_line(pair.least, keep_move, &found));
         assert_true(found.count > 0);
@@ -142,16 +136,15 @@ TEST(lines_are_found_move_by_move)
         struct options options = options_of(pair.context, pair.whole);
         assert_int_equal(options.count, 0);
         free(options.items);
-        assert_ok(pair.context, qj_session_value(pair.least, &after));
+        qj_worth after = worth_in(pair.context, pair.least);
         assert_int_equal(after.lo, before.lo);
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
-        close_pair(&pair);
     }
 }
 
 TEST(the_least_engine_solves_puzzles)
 {
-    struct pair pair;
+    SCOPED(close_pair) struct pair pair = {0};
     qj_solution solution;
     const uint64_t x[] = {0, 0};
     uint64_t vector[2], index, value;
@@ -162,7 +155,6 @@ TEST(the_least_engine_solves_puzzles)
     assert_has_no(&pair, qj_session_kernel(pair.least, 0, vector, &exists), "kernel");
     assert_ok(pair.context, qj_session_hint(pair.least, x, &index, &value, &exists));
     assert_true(exists);
-    close_pair(&pair);
 }
 
 /* Winning moves are counted as they are visited: of beans all at once, of other heaps one by one.
@@ -180,49 +172,42 @@ TEST(winning_moves_are_counted)
     struct random random = {9};
     uint64_t lost = 0;
     for (int i = 0; i < 500; i++) {
-        qj_context *context = context_start();
-        size_t which = (size_t)i % (sizeof sums / sizeof *sums);
+        SCOPED(drop_context) qj_context *context = context_start();
+        size_t which = (size_t)i % (COUNT(sums));
+        SCOPED(drop_memory)
         char *text = generated_anew(&random, sums[which].game, sums[which].settings);
-        qj_position *position = position_of(context, sums[which].game, text);
-        qj_session *session;
+        SCOPED(drop_position) qj_position *position = position_of(context, sums[which].game, text);
         qj_move first = {{0}}, visited = {{0}};
         uint64_t count, visits;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_ok(context, session->session->engine->winning(session->session, &first, &count));
         assert_ok(context, session_count_winning(session->session, &visited, &visits));
         assert_int_equal(count, visits);
         assert_memory_equal(&first, &visited, sizeof first);
         lost += count == 0;
-        qj_session_free(session);
-        qj_position_free(position);
-        free(text);
-        context_end(context);
     }
     assert_true(lost > 50 && lost < 450);
 }
 
 static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
 {
-    qj_worth worth, other;
-    assert_ok(context, qj_session_value(one, &worth));
-    assert_ok(context, qj_session_value(two, &other));
+    qj_worth worth = worth_in(context, one);
+    qj_worth other = worth_in(context, two);
     assert_int_equal(worth.lo, other.lo);
+    SCOPED(options_end)
     struct options moves = options_of(context, one), others = options_of(context, two);
     assert_int_equal(moves.count, others.count);
     for (size_t i = 0; i < moves.count; i++)
         assert_int_equal(moves.items[i].worth.lo, others.items[i].worth.lo);
-    free(moves.items);
-    free(others.items);
 }
 
 /* Plays a move if there is one. */
 static bool move_on(qj_context *context, qj_session *session)
 {
-    struct options moves = options_of(context, session);
+    SCOPED(options_end) struct options moves = options_of(context, session);
     bool any = moves.count > 0;
     if (any)
         assert_ok(context, qj_session_advance(session, &moves.items[0].move));
-    free(moves.items);
     return any;
 }
 
@@ -232,9 +217,9 @@ TEST(sessions_are_used_again)
 {
     static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
     struct random random = {13};
-    qj_context *context = context_start();
-    qj_session *kept = NULL;
-    qj_position *before = NULL;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *before = NULL;
+    SCOPED(drop_session) qj_session *kept = NULL;
     uint64_t again = 0;
     int size = -1;
     for (int i = 0; i < 400; i++) {
@@ -243,13 +228,12 @@ TEST(sessions_are_used_again)
         char *board = generated_anew(&random, "mnk", settings), text[128];
         snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
         qj_position *position = position_of(context, "mnk", text);
-        qj_session *fresh;
         bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
         bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
         if (kept)
             assert_int_equal(session_again(kept, position), same && !moved);
         again += same && !moved;
-        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        qj_session *fresh = session_by(context, position, NULL);
         if (same && !moved) {
             assert_same_answers(context, kept, fresh);
             qj_session_free(fresh);
@@ -263,9 +247,6 @@ TEST(sessions_are_used_again)
         free(board);
     }
     assert_true(again > 50);
-    qj_session_free(kept);
-    qj_position_free(before);
-    context_end(context);
 }
 
 /* The same marks with the other side to move are another position. */
@@ -273,7 +254,7 @@ TEST(sides_are_told_apart)
 {
     static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
                                         "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *positions[2];
     qj_session *kept, *fresh[2];
     for (size_t i = 0; i < 2; i++) {
@@ -290,7 +271,6 @@ TEST(sides_are_told_apart)
         qj_session_free(fresh[i]);
         qj_position_free(positions[i]);
     }
-    context_end(context);
 }
 
 static bool never_fits(const struct view *view)

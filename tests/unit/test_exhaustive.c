@@ -252,14 +252,12 @@ static void check_walk(struct session *session, struct expected *expected, struc
 static void check_graph(struct random *random, const qj_rules *rules, struct expected *expected)
 {
     const unsigned char start[20] = {0};
-    struct session *session;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *session = NULL;
     assert_ok(context, open_rules(context, rules, expected->graph, start,
                                   expected->graph->state_size, &session));
     assert_int_equal(session->states, count_reached(expected->graph));
     check_walk(session, expected, random);
-    session_free(session);
-    context_end(context);
 }
 
 TEST(graphs_of_every_kind)
@@ -401,8 +399,8 @@ TEST(coins_in_a_row)
     const int64_t coins[] = {8, 15, 3, 7};
     struct range start = {0, 4};
     struct moves_seen seen = {0};
-    struct session *session;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *session = NULL;
     assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
                      QJ_OK);
     assert_worth(session_worth(session), QJ_SCORE, 22 - 11);
@@ -422,8 +420,6 @@ TEST(coins_in_a_row)
     assert_int_equal(seen.options[1].move.part[0], 0);
     assert_int_equal(seen.options[2].move.part[0], 1);
     assert_worth(session_worth(session), QJ_SCORE, 11);
-    session_free(session);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------- limits */

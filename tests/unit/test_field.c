@@ -10,8 +10,6 @@
 
 GROUP(field)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { PATTERN = 0xa5, FRAME = 128 };
 
 /* Where kernels change what they do: planes of 1, 2, 4 and 3; sums that fit 16 bits and those that
@@ -86,7 +84,7 @@ static void assert_rows(const struct field *field, const struct rows *rows)
 
 static void assert_packed(const struct field *field, struct random *random)
 {
-    struct rows rows = rows_new(field, random, 1);
+    SCOPED(rows_free) struct rows rows = rows_new(field, random, 1);
     for (size_t count = 0; count <= field->columns; count += 1 + random_below(random, 40)) {
         field->kernel->pack(field, rows.residues, count, first_row(&rows));
         for (size_t i = count; i < field->columns; i++)
@@ -95,7 +93,6 @@ static void assert_packed(const struct field *field, struct random *random)
         for (size_t i = 0; i < field->columns; i++)
             rows.residues[i] = (uint32_t)random_below(random, field->p);
     }
-    rows_free(&rows);
 }
 
 static struct field_span span_of(const struct field *field, struct random *random)
@@ -106,7 +103,7 @@ static struct field_span span_of(const struct field *field, struct random *rando
 
 static void assert_row_operations(const struct field *field, struct random *random)
 {
-    struct rows rows = rows_new(field, random, 2);
+    SCOPED(rows_free) struct rows rows = rows_new(field, random, 2);
     uint32_t *one = rows.residues, *other = one + field->columns;
     uint64_t sum = 0, times = random_below(random, field->p);
     alignas(FIELD_ALIGN) uint64_t columns[FIELD_MOST_COLUMNS / PANEL];
@@ -127,7 +124,6 @@ static void assert_row_operations(const struct field *field, struct random *rand
     for (size_t i = 0; i < field->columns; i++)
         one[i] = columns[i / PANEL] >> i % PANEL & 1 ? other[i] : one[i];
     assert_rows(field, &rows);
-    rows_free(&rows);
 }
 
 /* -------------------------------------------------------------------- basis */
@@ -172,9 +168,9 @@ static void make_dependent(const struct field *field, struct random *random, str
 static void assert_bases(const struct field *field, struct random *random)
 {
     enum { ROWS = 60 };
-    struct rows rows = rows_new(field, random, ROWS);
-    void *basis = calloc(1, field->basis_bytes);
-    unsigned char *combinations = malloc(PANEL * field->stride);
+    SCOPED(rows_free) struct rows rows = rows_new(field, random, ROWS);
+    SCOPED(drop_memory) void *basis = calloc(1, field->basis_bytes);
+    SCOPED(drop_memory) unsigned char *combinations = malloc(PANEL * field->stride);
     unsigned panel = (unsigned)random_below(random, field->columns / PANEL), lead[PANEL];
     size_t taken[PANEL], count = 0;
     for (size_t row = 0; row < ROWS; row++) {
@@ -192,9 +188,6 @@ static void assert_bases(const struct field *field, struct random *random)
     assert_true(count > ROWS / 2);
     field->kernel->combinations(field, basis, combinations);
     assert_basis(field, &rows, panel, taken, lead, count, combinations);
-    free(combinations);
-    free(basis);
-    rows_free(&rows);
 }
 
 /* -------------------------------------------------------------- subtraction */
@@ -269,14 +262,14 @@ static struct field_update update_of(const struct field *field, struct field_spa
 static void assert_subtraction(const struct field *field, struct random *random, size_t count,
                                uint64_t present, const uint64_t filled[2])
 {
-    struct rows rows = rows_new(field, random, count);
+    SCOPED(rows_free) struct rows rows = rows_new(field, random, count);
     struct multiples multiples[FIELD_MOST_COLUMNS / PANEL];
     struct field_update update[FIELD_MOST_COLUMNS / PANEL];
     unsigned panels = filled[0] ? field->together
                                 : 1 + (unsigned)random_below(random, field->together);
     const struct field_span span = span_of(field, random);
     size_t first = random_below(random, count), size = count * field->columns * sizeof(uint32_t);
-    uint32_t *before = malloc(size);
+    SCOPED(drop_memory) uint32_t *before = malloc(size);
     fill_rows(field, &rows, filled[0]);
     memcpy(before, rows.residues, size);
     for (unsigned i = 0; i < panels; i++) {
@@ -300,8 +293,6 @@ static void assert_subtraction(const struct field *field, struct random *random,
         free((void *)update[i].tables);
         rows_free(&multiples[i].sources);
     }
-    free(before);
-    rows_free(&rows);
 }
 
 /* Groups of both sizes, and panels of few sources. */
@@ -343,7 +334,7 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
 /* Every kernel, and those that are chosen, which may be others. */
 TEST(test_kernels)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(primes); i++) {
         const uint64_t p = primes[i];
         const struct field_kernels *all;
@@ -363,12 +354,11 @@ TEST(test_kernels)
         if (!chosen)
             assert_kernel(p, field.kernel);
     }
-    context_end(context);
 }
 
 TEST(test_names)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct field field;
     assert_ok(context, field_find(context, 7, "plain", &field));
     assert_ptr_equal(field.kernel, field_kernels_at(0)->of_planes);
@@ -377,5 +367,4 @@ TEST(test_names)
     assert_ok(context, field_find(context, 65537, "plain", &field));
     assert_ptr_equal(field.kernel, field_kernels_at(0)->of_long);
     assert_int_equal(field_find(context, 7, "abacus", &field), QJ_USAGE);
-    context_end(context);
 }

@@ -1,25 +1,14 @@
 /* Rules that say by numbers what moves lead to: distances that need two bytes, what is wrong with
  * followers refused, checkpoints, and the example of it against what is published.
  */
-#include "support/own.h"
 #include "support/store.h"
+#include "support/ways.h"
 
 GROUP(followers)
 
 const qj_rules *in_a_row_rules(void);
 
-static size_t walk_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
-
-static void assert_worth(const qj_worth *one, const qj_worth *other)
-{
-    assert_int_equal(one->lo, other->lo);
-    assert_int_equal(one->distance_known, other->distance_known);
-    assert_int_equal(one->distance, other->distance);
-}
+CONSTANT(size_t, walk_size, 2)
 
 /* --------------------------------------------------------------------------- followers */
 
@@ -52,11 +41,7 @@ static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static uint64_t far_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return FAR;
-}
+CONSTANT(uint64_t, far_numbers, FAR)
 
 static uint64_t far_number(const qj_setup *setup, const void *state)
 {
@@ -94,14 +79,9 @@ static const qj_rules far_walk = {
 
 TEST(long_distances_are_kept)
 {
-    qj_rules plain = far_walk;
-    plain.numbers = NULL;
-    plain.number = NULL;
-    plain.numbered = NULL;
-    plain.follow = NULL;
+    const qj_rules plain = without_numbers(&far_walk);
     const qj_worth worth = solve_own(&far_walk, ""), expected = solve_own(&plain, "");
-    assert_int_equal(worth.lo, expected.lo);
-    assert_int_equal(worth.distance, expected.distance);
+    assert_worth(&worth, &expected);
     assert_true(worth.distance > 400);
 }
 
@@ -136,8 +116,7 @@ static size_t leads_elsewhere(const qj_setup *setup, const uint64_t *numbers, si
 static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_t count,
                            qj_followers *out)
 {
-    (void)setup;
-    (void)numbers;
+    (void)setup, (void)numbers;
     memset(out->ends, 0, count * sizeof *out->ends);
     for (size_t i = 0; i < count; i++)
         out->values[i] = QJ_STUCK;
@@ -146,8 +125,7 @@ static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_
 
 static int far_side(const qj_setup *setup, const void *state)
 {
-    (void)setup;
-    (void)state;
+    (void)setup, (void)state;
     return 0;
 }
 
@@ -180,7 +158,7 @@ TEST(followers_are_checked)
         {far_follow, far_side, NULL,
          "the rules name followers, and a move does not pass the turn (position: state 0 0)"},
     };
-    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+    for (size_t i = 0; i < COUNT(lies); i++) {
         qj_rules rules = far_walk;
         rules.follow = lies[i].follow;
         rules.side = lies[i].side;
@@ -194,22 +172,14 @@ TEST(followers_are_checked)
 /* Solves with checkpoints. */
 static qj_worth solve_stored(const qj_rules *rules, struct store *store, unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_worth worth;
-    limits.threads = threads;
-    qj_context *context = memory_store_context(store, &limits);
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    SCOPED(drop_context)
+    qj_context *context = memory_store_context(store, &LIMITS(.threads = threads));
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     assert_int_equal(qj_session_method(session).states, FAR);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     assert_store_at_rest(store);
-    return worth;
+    return worth_in(context, session);
 }
 
 /* The last checkpoint of a run is one from the middle of it: the next run goes on from there. */
@@ -217,8 +187,7 @@ TEST(checkpoints_go_on)
 {
     const qj_worth expected = solve_own(&far_walk, "");
     for (unsigned threads = 1; threads <= 2; threads++) {
-        struct store store;
-        memory_store_init(&store, 0);
+        SCOPED(memory_store_free) struct store store = memory_store(0);
         qj_worth worth = solve_stored(&far_walk, &store, threads);
         assert_worth(&worth, &expected);
         assert_true(store.committed >= 3);
@@ -226,15 +195,13 @@ TEST(checkpoints_go_on)
         worth = solve_stored(&far_walk, &store, threads);
         assert_worth(&worth, &expected);
         assert_int_equal(store.resumed, 1);
-        memory_store_free(&store);
     }
 }
 
 /* Rules of another kind, and numbers that do not go together: each of the head, and a set. */
 TEST(a_checkpoint_of_something_else_is_refused)
 {
-    struct store store;
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     solve_stored(&far_walk, &store, 1);
     qj_rules other = far_walk;
     other.ending = QJ_LAST_LOSES;
@@ -245,20 +212,16 @@ TEST(a_checkpoint_of_something_else_is_refused)
         char *byte = store.kept + at[change], kept = *byte;
         if (change)
             *byte = (char)(*byte ^ 0x40);
-        qj_context *context = memory_store_context(&store, NULL);
-        qj_game *game = own_game(context, change ? &far_walk : &other);
-        qj_position *position = read_own(context, game, "");
+        SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+        SCOPED(drop_game) qj_game *game = own_game(context, change ? &far_walk : &other);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
         qj_session *session = NULL;
         assert_int_not_equal(qj_session_open(position, "exhaustive", &session), QJ_OK);
         assert_non_null(
             strstr(qj_context_error(context)->message,
                    change ? "its numbers do not go together" : "rules of another kind"));
-        qj_position_free(position);
-        qj_game_free(game);
-        context_end(context);
         *byte = kept;
     }
-    memory_store_free(&store);
 }
 
 /* ---------------------------------------------------------------------- marks in a row */
@@ -276,7 +239,7 @@ TEST(rows_are_drawn_or_won)
                   {"3 4 4", 0, 0},
                   {"3 3 3 position XX./OO./...", 1, 1},
                   {"3 3 3 position XO./.X./..O", 1, 3}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         const qj_worth worth = solve_own(in_a_row_rules(), boards[i].text);
         assert_int_equal(worth.lo, boards[i].worth);
         assert_int_equal(worth.distance, boards[i].distance);

@@ -130,12 +130,11 @@ static qj_status visit_level(void *user, const struct level *level)
 static void check_sweep(struct random *random, const struct oracle *oracle,
                         const struct frontier_options *options)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct frontier frontier;
     struct cone cone;
     uint64_t lengths[MOST_STEPS];
-    arena_init(&arena, context);
     random_start(random, oracle, lengths);
     assert_ok(context, frontier_init(&frontier, &arena, oracle->rows, oracle->columns,
                                      oracle->weight, options));
@@ -149,8 +148,6 @@ static void check_sweep(struct random *random, const struct oracle *oracle,
     assert_int_equal(frontier.swept, cost.states);
     assert_in_range(visited.most, 1, cost.ring);
     assert_in_range(visited.found, 1, cost.states);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 /* Sweeps with every kernel. */
@@ -185,11 +182,11 @@ TEST(usual_layout)
     const unsigned sizes[][2] = {{7, 8}, {8, 7}, {5, 10}, {10, 5}, {3, 12}, {12, 3}, {7, 7}};
     struct random random = {12};
     for (unsigned round = 0; round < 7; round++) {
+        SCOPED(free_oracle)
         struct oracle oracle = make_oracle(&random, sizes[round][0], sizes[round][1], 1000000);
         const struct frontier_options options = {.middle_steps = 1 + round,
                                                  .threads = 1 + round % 3};
         check_kernels(&random, &oracle, options);
-        free_oracle(&oracle);
     }
 }
 
@@ -199,10 +196,10 @@ TEST(weights_at_the_edge)
     const uint64_t totals[] = {NARROW_MOST, NARROW_MOST + 1, WIDE_MOST};
     struct random random = {13};
     for (unsigned round = 0; round < unit_count(30); round++) {
+        SCOPED(free_oracle)
         struct oracle oracle = make_oracle(&random, 2 + round % 6, 7 - round % 6,
                                            totals[round % 3]);
         check_kernels(&random, &oracle, (struct frontier_options){0});
-        free_oracle(&oracle);
     }
     assert_true(frontier_fits(5, 5, WIDE_MOST));
     assert_false(frontier_fits(5, 5, WIDE_MOST + 1));
@@ -214,13 +211,10 @@ TEST(width_follows_the_total)
         int64_t weight[6] = {NARROW_MOST - 5 + more, -1, 1, -1, 1, -1};
         struct frontier_options options = {0};
         struct frontier frontier;
-        struct arena arena;
-        qj_context *context = context_start();
-        arena_init(&arena, context);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         assert_ok(context, frontier_init(&frontier, &arena, 2, 3, weight, &options));
         assert_int_equal(frontier.width, more ? WIDE : NARROW);
-        arena_clear(&arena);
-        context_end(context);
     }
 }
 
@@ -230,21 +224,17 @@ static int64_t shared_value(unsigned threads, const struct kernel *kernel)
     enum { SIDE = 13 };
     struct random random = {15};
     struct frontier_options options = {.threads = threads, .kernel = kernel};
-    struct arena arena;
     struct walk walk;
     int64_t weight[SIDE * SIDE];
     uint64_t lengths[SIDE] = {0};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     for (int cell = 0; cell < SIDE * SIDE; cell++)
         weight[cell] = (int64_t)random_below(&random, 200001) - 100000;
-    arena_init(&arena, context);
     assert_ok(context, walk_init(&walk, &arena, SIDE, SIDE, weight, lengths, &options));
     assert_ok(context, walk_open(&walk));
     assert_ok(context, walk_reach(&walk, lengths));
-    int64_t value = walk_value(&walk, lengths);
-    arena_clear(&arena);
-    context_end(context);
-    return value;
+    return walk_value(&walk, lengths);
 }
 
 TEST(threads_and_kernels_agree)
@@ -283,13 +273,12 @@ static void check_position(const struct oracle *oracle, struct walk *walk, uint6
 /* A random game to its end and half of it back, and on again. */
 static void check_walk(struct random *random, const struct oracle *oracle, uint64_t spare)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct walk walk;
     uint64_t lengths[MOST_STEPS] = {0}, moves[MOST_STEPS * MOST_STEPS];
     struct frontier_options options = {.tail_steps = 4, .middle_steps = 4};
     unsigned cells = oracle->rows * oracle->columns, played = 0;
-    arena_init(&arena, context);
     assert_ok(context, walk_init(&walk, &arena, oracle->rows, oracle->columns, oracle->weight,
                                  lengths, &options));
     context->limits.bytes = context->bytes + walk_bytes(&walk) + spare;
@@ -307,8 +296,6 @@ static void check_walk(struct random *random, const struct oracle *oracle, uint6
     }
     check_position(oracle, &walk, lengths);
     assert_in_range(context->peak, 0, context->limits.bytes);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 /* With room for all levels, for some, and for hardly any. */
@@ -317,9 +304,8 @@ TEST(walks_in_any_memory)
     const uint64_t spares[] = {40000, 80000, 200000, 1000000, 100000000};
     struct random random = {14};
     for (unsigned round = 0; round < unit_count(5); round++) {
-        struct oracle oracle = make_oracle(&random, 8, 8 + round % 2, 1000000);
+        SCOPED(free_oracle) struct oracle oracle = make_oracle(&random, 8, 8 + round % 2, 1000000);
         check_walk(&random, &oracle, spares[round % 5]);
-        free_oracle(&oracle);
     }
 }
 
@@ -337,9 +323,8 @@ static struct walk empty_walk(qj_context *context, struct arena *arena, uint64_t
 /* Corners are more on longer paths, and each is a stream through memory. */
 TEST(states_of_larger_boards_cost_more)
 {
-    qj_context *context = context_start();
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct walk small = empty_walk(context, &arena, 12, 12);
     const struct walk middle = empty_walk(context, &arena, 16, 16);
     const struct walk large = empty_walk(context, &arena, 20, 20);
@@ -347,18 +332,14 @@ TEST(states_of_larger_boards_cost_more)
     assert_true(estimate_relative_price(&middle, &small) > 1);
     assert_true(estimate_relative_price(&large, &middle) > 1.1);
     assert_true(estimate_relative_price(&large, &middle) < 2);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(unknown_kernels_are_refused)
 {
     const struct kernel *kernel;
-    qj_context *context = context_start();
-    assert_int_equal(kernel_find(context, "abacus", &kernel), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "there is no kernel 'abacus' on this processor");
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_failure(context, kernel_find(context, "abacus", &kernel), QJ_USAGE,
+                   "there is no kernel 'abacus' on this processor");
     assert_ok(context, kernel_find(context, "plain", &kernel));
     assert_string_equal(kernel->name, "plain");
-    context_end(context);
 }

@@ -1,5 +1,5 @@
 /* Geography and stone: texts, rules, generators, and answers against the rules played out. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 GROUP(geography)
 
@@ -22,7 +22,7 @@ TEST(contest_answers_are_right)
         {"stone", "0012\n00", "Alice\n"},
         {"stone", "18446744073709551616 123456789012345678901234567890123456789 0", "Alice\nBob\n"},
     };
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+    for (size_t i = 0; i < COUNT(answers); i++)
         assert_judged(answers[i][0], answers[i][1], answers[i][2]);
 }
 
@@ -41,10 +41,8 @@ static bool count_option(void *user, const qj_option *option)
 static struct counted count_moves(qj_context *context, const qj_position *position)
 {
     struct counted counted = {0, 0};
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_ok(context, qj_session_moves(session, count_option, &counted));
-    qj_session_free(session);
     return counted;
 }
 
@@ -57,26 +55,24 @@ static qj_position *board_of(qj_context *context, uint64_t rows, uint64_t column
 
 TEST(full_boards_are_known)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= 12; rows++)
         for (uint64_t columns = 1; columns <= 12; columns++) {
+            SCOPED(drop_position)
             qj_position *position = board_of(context, rows, columns, "full", 1);
             struct counted counted = count_moves(context, position);
             assert_int_equal(counted.moves, rows * columns);
             assert_int_equal(counted.wins, rows * columns % 2 ? (rows * columns + 1) / 2 : 0);
-            qj_position_free(position);
         }
-    context_end(context);
 }
 
 /* ----------------------------------------------------------- played out */
 
 static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};
-enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 TEST(boards_agree_with_the_rules)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(250); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
@@ -84,11 +80,10 @@ TEST(boards_agree_with_the_rules)
             columns = 1 + random_below(&random, 12 / rows);
         if (i % 9 == 1)
             rows = 1 + random_below(&random, 12 / columns);
-        qj_position *position = board_of(context, rows, columns, shapes[i % SHAPES], i);
+        SCOPED(drop_position)
+        qj_position *position = board_of(context, rows, columns, shapes[i % COUNT(shapes)], i);
         assert_engines_agree(context, position, NULL, "exhaustive", &random);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 /* A text with a token put, and cells visited, at random. */
@@ -108,41 +103,35 @@ static void write_start(char *text, size_t size, struct random *random, uint64_t
 
 TEST(tokens_agree_with_the_rules)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {5};
     for (uint64_t i = 0; i < unit_count(250); i++) {
         char text[128];
         write_start(text, sizeof text, &random, 1 + random_below(&random, 5),
                     1 + random_below(&random, 5));
-        qj_position *position = position_of(context, "geography", text);
+        SCOPED(drop_position) qj_position *position = position_of(context, "geography", text);
         assert_int_equal(qj_position_side(position), 1);
         assert_engines_agree(context, position, "matching", "exhaustive", &random);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 TEST(sections_say_where_the_token_is_and_was)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {9};
-    static const char *const texts[] = {
-        "3 3\n...\n...\n...\ntoken 2 2 visited 1 1 3 3",
-        "3 3\n#..\n...\n..#\ntoken 2 2",
-    };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        qj_position *position = position_of(context, "geography", texts[i]);
+    static const char *const texts[] = {"3 3\n...\n...\n...\ntoken 2 2 visited 1 1 3 3",
+                                        "3 3\n#..\n...\n..#\ntoken 2 2"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_position) qj_position *position = position_of(context, "geography", texts[i]);
         struct counted counted = count_moves(context, position);
         assert_int_equal(counted.moves, 4);
         assert_int_equal(counted.wins, 4);
         assert_engines_agree(context, position, NULL, "exhaustive", &random);
-        qj_position_free(position);
     }
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "geography", "1 3 ... visited 1 2");
     assert_int_equal(qj_position_side(position), 0);
     assert_int_equal(count_moves(context, position).wins, 2);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------- trace */
@@ -150,22 +139,18 @@ TEST(sections_say_where_the_token_is_and_was)
 static void check_trace(qj_context *context, const qj_position *position)
 {
     uint64_t recorded = qj_position_recorded(position);
-    qj_worth *worths = malloc((recorded + 1) * sizeof *worths), worth;
-    qj_session *session;
+    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
     assert_ok(context, qj_position_trace(position, worths));
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
     for (uint64_t i = 0; i <= recorded; i++) {
         qj_move move;
-        assert_ok(context, qj_session_value(session, &worth));
-        assert_int_equal(worths[i].lo, worth.lo);
-        assert_int_equal(worths[i].hi, worth.lo);
+        assert_int_equal(worths[i].lo, value_at(context, session));
+        assert_int_equal(worths[i].hi, worths[i].lo);
         if (i == recorded)
             break;
         assert_ok(context, qj_position_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
     }
-    qj_session_free(session);
-    free(worths);
 }
 
 TEST(records_are_valued)
@@ -180,12 +165,11 @@ TEST(records_are_valued)
         {"stone", "4 visited 2 2 moves 1 2 1 3 2 3 end 0"},
         {"stone", "1 moves end 0"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, texts[i][0], texts[i][1]);
         check_trace(context, position);
-        qj_position_free(position);
-        context_end(context);
     }
 }
 
@@ -201,86 +185,64 @@ TEST(stone_agrees_with_the_rules)
                                         "4 token 2 3 end 0",
                                         "3 visited 2 2 end 0",
                                         "4 token 1 1 end 0"};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {21};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        qj_position *position = position_of(context, "stone", texts[i]);
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_position) qj_position *position = position_of(context, "stone", texts[i]);
         assert_int_equal(qj_position_side(position), 0);
         assert_engines_agree(context, position, "matching", "exhaustive", &random);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 static const char *engine_of(qj_context *context, const qj_position *position)
 {
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    const char *name = qj_session_method(session).engine;
-    qj_session_free(session);
-    return name;
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    return qj_session_method(session).engine;
 }
 
 TEST(stone_is_a_rectangle_until_it_moves)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     const qj_move right = {{0, 1}}, far = {{2, 2}};
-    qj_position *position = position_of(context, "stone", "100 0");
+    SCOPED(drop_position) qj_position *position = position_of(context, "stone", "100 0");
     assert_string_equal(engine_of(context, position), "tiling");
-    assert_int_equal(qj_position_play(position, &far), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "3 3 is not legal: the cell is not next to the token");
+    assert_failure(context, qj_position_play(position, &far), QJ_USAGE,
+                   "3 3 is not legal: the cell is not next to the token");
     assert_string_equal(engine_of(context, position), "tiling");
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_side(position), 1);
     assert_string_equal(engine_of(context, position), "matching");
     assert_ok(context, qj_position_go(position, 0));
     assert_string_equal(engine_of(context, position), "tiling");
-    qj_position_free(position);
-    position = position_of(context, "stone", "4 token 1 1 end 0");
-    assert_string_equal(engine_of(context, position), "tiling");
-    qj_position_free(position);
-    position = position_of(context, "stone", "4 token 1 2 end 0");
-    assert_string_equal(engine_of(context, position), "matching");
-    qj_position_free(position);
-    context_end(context);
+    SCOPED(drop_position) qj_position *corner = position_of(context, "stone", "4 token 1 1 end 0");
+    assert_string_equal(engine_of(context, corner), "tiling");
+    SCOPED(drop_position) qj_position *edge = position_of(context, "stone", "4 token 1 2 end 0");
+    assert_string_equal(engine_of(context, edge), "matching");
 }
 
 /* Judging and solving a large board takes no more memory than its digits; playing on it does. */
 TEST(stone_boards_take_no_memory_until_played_on)
 {
-    const qj_limits limits = limits_of_bytes(100000);
-    qj_context *context = context_within(&limits);
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_text text = {"10000 9999 4000000001 0", 23};
-    qj_source source = qj_text_source(&text);
-    assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, &sink));
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 100000));
+    SCOPED(collected_end) struct collected out = {0};
+    qj_source source = qj_text_source(&(qj_text){"10000 9999 4000000001 0", 23});
+    assert_ok(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)));
     assert_string_equal(out.data, "Alice\nBob\nBob\n");
-    free(out.data);
-    qj_position *position = position_of(context, "stone", "10000 0");
+    SCOPED(drop_position) qj_position *position = position_of(context, "stone", "10000 0");
     assert_string_equal(engine_of(context, position), "tiling");
     const qj_move right = {{0, 1}};
-    assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, "the board needs 25 MB, limit 100 kB");
-    qj_position_free(position);
-    position = position_of(context, "stone", "4294967296 0");
-    assert_int_equal(qj_position_play(position, &right), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "a board of 2^64 cells or more cannot be played on");
-    qj_position_free(position);
-    context_end(context);
+    assert_failure(context, qj_position_play(position, &right), QJ_LIMIT,
+                   "the board needs 25 MB, limit 100 kB");
+    SCOPED(drop_position) qj_position *large = position_of(context, "stone", "4294967296 0");
+    assert_failure(context, qj_position_play(large, &right), QJ_LIMIT,
+                   "a board of 2^64 cells or more cannot be played on");
 }
 
 /* ------------------------------------------------------------- complaints */
 
 TEST(complaints_say_what_and_where)
 {
-    static const struct {
-        const char *game, *text;
-        uint64_t line, column;
-        const char *message;
-    } complaints[] = {
+    static const struct misread complaints[] = {
         {"geography", "", 1, 1,
          "expected the number of rows (1 to 4294967295), found the end of the text"},
         {"geography", "0 3", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
@@ -317,9 +279,7 @@ TEST(complaints_say_what_and_where)
         {"geography", "3 3 ... ... ... visited 1 1 token 2 2", 1, 29,
          "expected moves, end or the end of the text, found 'token'"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint(complaints[i].game, complaints[i].text, complaints[i].line,
-                         complaints[i].column, complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* The 0 that ends a file of stone ends a list, too, with and without the word end. */
@@ -337,46 +297,39 @@ TEST(the_last_line_ends_a_list)
         {"3 moves 1 2 end 2 0", 1},
         {"3 moves 1 2", 1},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, "stone", texts[i].text);
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position) qj_position *position = position_of(context, "stone", texts[i].text);
         assert_int_equal(qj_position_recorded(position), texts[i].recorded);
-        qj_position_free(position);
-        context_end(context);
     }
 }
 
 TEST(a_missing_end_stands_after_the_answers)
 {
-    qj_context *context = context_start();
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(collected_end) struct collected out = {0};
     qj_text text = {"4\n5\n", 4};
     qj_source source = qj_text_source(&text);
-    assert_int_equal(qj_judge(context, qj_game_find("stone"), &source, &sink), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "expected the side of a board, or 0, found the end of the text");
+    assert_failure(context, qj_judge(context, qj_game_find("stone"), &source, INTO(&out)),
+                   QJ_BAD_INPUT, "expected the side of a board, or 0, found the end of the text");
     assert_int_equal(qj_context_error(context)->line, 3);
     assert_string_equal(out.data, "Alice\nBob\n");
-    free(out.data);
-    context_end(context);
 }
 
 /* ----------------------------------------------------------------- boards */
 
 TEST(no_win_boards_have_no_winning_start)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t free_cells = 0;
     for (uint64_t seed = 0; seed < 60; seed++) {
+        SCOPED(drop_position)
         qj_position *position = board_of(context, 1 + seed % 7, 1 + seed % 11, "no-win", seed);
         struct counted counted = count_moves(context, position);
         assert_int_equal(counted.wins, 0);
         free_cells += counted.moves;
-        qj_position_free(position);
     }
     assert_true(free_cells > 300);
-    context_end(context);
 }
 
 TEST(special_boards_look_right)
@@ -387,7 +340,7 @@ TEST(special_boards_look_right)
         {"shape=holes", "6 7\n.......\n.#.#.#.\n.......\n.#.#.#.\n.......\n.#.#.#.\n"},
         {"shape=spiral", "6 7\n.......\n######.\n.....#.\n.##..#.\n.#####.\n.......\n"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         const char *const settings[] = {"size=6x7", boards[i][0], NULL};
         assert_generated("geography", settings, boards[i][1]);
     }
@@ -409,32 +362,20 @@ TEST(boards_are_drawn)
         {"stone", "123456789012345678901 0", 0,
          "a whole board, its side a number of 21 digits, the token on its corner\n"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        qj_context *context = context_start();
-        struct collected out = {0};
-        qj_sink sink = collect_in(&out);
-        qj_position *position = position_of(context, boards[i].game, boards[i].text);
-        assert_ok(context, qj_position_go(position, boards[i].played));
-        assert_ok(context, qj_position_draw(position, i > 1, &sink));
-        assert_string_equal(out.data, boards[i].drawn);
-        free(out.data);
-        qj_position_free(position);
-        context_end(context);
-    }
+    for (size_t i = 0; i < COUNT(boards); i++)
+        assert_text_drawn(boards[i].game, boards[i].text, boards[i].played, i > 1, boards[i].drawn);
 }
 
 TEST(stone_texts_are_made)
 {
     const char *const one[] = {"size=10000", NULL};
     assert_generated("stone", one, "10000\n0\n");
-    qj_context *context = context_start();
-    char *text = made(context, "stone", "size=9 count=4");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = made(context, "stone", "size=9 count=4");
     assert_int_equal(strlen(text), 10);
     for (int i = 0; i < 4; i++)
         assert_in_range(text[2 * i], '1', '9');
     assert_string_equal(text + 8, "0\n");
-    free(text);
-    context_end(context);
 }
 
 /* The smallest board that is held in tiles, closed but for the record's four cells. */
@@ -448,12 +389,10 @@ TEST(a_record_may_fill_what_is_open)
         *at++ = '\n';
     }
     strcpy(at, "moves 1 1 2 1 2 2 1 2");
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "geography", text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "geography", text);
     qj_worth worths[5];
     assert_ok(context, qj_position_trace(position, worths));
     for (int i = 0; i < 5; i++)
         assert_int_equal(worths[i].lo, i % 2 ? 1 : -1); /* two dominoes: who puts the token loses */
-    qj_position_free(position);
-    context_end(context);
 }

@@ -1,82 +1,76 @@
 /* Geography on graphs: its formats, its rules against the engine, and what is too hard. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(graph)
 
 #define WORD63 "123456789012345678901234567890123456789012345678901234567890123"
 
-struct complaint {
-    const char *text;
-    uint64_t line, column;
-    const char *message;
-};
-
 TEST(bad_graphs_are_refused)
 {
-    static const struct complaint complaints[] = {
-        {"", 1, 1, "expected a graph, found the end of the text"},
-        {"# nothing\n", 2, 1, "expected a graph, found the end of the text"},
-        {"directed\n", 2, 1, "expected a graph, found the end of the text"},
-        {"directed a\n", 1, 10, "expected the end of the line, found 'a'"},
-        {"a b c\n", 1, 5, "expected the end of the line, found 'c'"},
-        {"a " WORD63 "4\n", 1, 3,
+    static const struct misread complaints[] = {
+        {"graph", "", 1, 1, "expected a graph, found the end of the text"},
+        {"graph", "# nothing\n", 2, 1, "expected a graph, found the end of the text"},
+        {"graph", "directed\n", 2, 1, "expected a graph, found the end of the text"},
+        {"graph", "directed a\n", 1, 10, "expected the end of the line, found 'a'"},
+        {"graph", "a b c\n", 1, 5, "expected the end of the line, found 'c'"},
+        {"graph", "a " WORD63 "4\n", 1, 3,
          "expected a vertex, a word of at most 63 bytes, found '123456789012345678901234'..."},
-        {"a token\n", 1, 3, "expected the name of a vertex, found 'token'"},
-        {"a #b\n", 1, 3, "expected the name of a vertex, found '#b'"},
-        {"a b\ntoken c", 2, 7, "expected a vertex of the graph, found 'c'"},
-        {"a b\ntoken a visited a", 2, 17, "expected a vertex not visited yet, found one that was"},
-        {"a b\nmoves a end b", 2, 13, "expected the end of the text, found 'b'"},
-        {"a b\nb c\nmoves a c", 3, 9,
+        {"graph", "a token\n", 1, 3, "expected the name of a vertex, found 'token'"},
+        {"graph", "a #b\n", 1, 3, "expected the name of a vertex, found '#b'"},
+        {"graph", "a b\ntoken c", 2, 7, "expected a vertex of the graph, found 'c'"},
+        {"graph", "a b\ntoken a visited a", 2, 17,
+         "expected a vertex not visited yet, found one that was"},
+        {"graph", "a b\nmoves a end b", 2, 13, "expected the end of the text, found 'b'"},
+        {"graph", "a b\nb c\nmoves a c", 3, 9,
          "expected a legal move of the second player as move 2, found c: no edge leads there from "
          "the token; legal: b"},
-        {"a b\nmoves a b a", 2, 11,
+        {"graph", "a b\nmoves a b a", 2, 11,
          "expected a legal move of the first player as move 3, found a: the vertex was visited "
          "before"},
-        {"c nothing\n", 2, 1,
+        {"graph", "c nothing\n", 2, 1,
          "expected a line of a problem: p edge, p col or p sp, found the end of the text"},
-        {"c here\nx edge 1 0\n", 2, 1,
+        {"graph", "c here\nx edge 1 0\n", 2, 1,
          "expected a line of a problem: p edge, p col or p sp, found 'x'"},
-        {"p max 3 2\n", 1, 3, "expected a problem: edge, col or sp, found 'max'"},
-        {"p edge -3 2\n", 1, 8,
+        {"graph", "p max 3 2\n", 1, 3, "expected a problem: edge, col or sp, found 'max'"},
+        {"graph", "p edge -3 2\n", 1, 8,
          "expected the number of vertices (0 to 18446744073709551615), found '-3'"},
-        {"p edge 3\n", 2, 1,
+        {"graph", "p edge 3\n", 2, 1,
          "expected the number of edges (0 to 18446744073709551615), found the end of the text"},
-        {"p edge 3 2\ne 1 2\n", 3, 1, "expected e, line 2 of 2, found the end of the text"},
-        {"p edge 3 2\ne 1 2\na 1 3\n", 3, 1, "expected e, line 2 of 2, found 'a'"},
-        {"p sp 3 2\na 1 2 9\ne 1 3 9\n", 3, 1, "expected a, line 2 of 2, found 'e'"},
-        {"p edge 3 1\ne 1 4\n", 2, 5, "expected a vertex (1 to 3), found '4'"},
-        {"p edge 3 1\ne 0 1\n", 2, 3, "expected a vertex (1 to 3), found '0'"},
-        {"p edge 3 1\ne 1 2\ne 1 3\n", 3, 1,
+        {"graph", "p edge 3 2\ne 1 2\n", 3, 1,
+         "expected e, line 2 of 2, found the end of the text"},
+        {"graph", "p edge 3 2\ne 1 2\na 1 3\n", 3, 1, "expected e, line 2 of 2, found 'a'"},
+        {"graph", "p sp 3 2\na 1 2 9\ne 1 3 9\n", 3, 1, "expected a, line 2 of 2, found 'e'"},
+        {"graph", "p edge 3 1\ne 1 4\n", 2, 5, "expected a vertex (1 to 3), found '4'"},
+        {"graph", "p edge 3 1\ne 0 1\n", 2, 3, "expected a vertex (1 to 3), found '0'"},
+        {"graph", "p edge 3 1\ne 1 2\ne 1 3\n", 3, 1,
          "expected token, visited, moves, end or the end of the text, found 'e'"},
-        {"p edge 3 0\ntoken 4", 2, 7, "expected a vertex (1 to 3), found 4"},
-        {"p edge 3 0\nmoves 4", 2, 7,
+        {"graph", "p edge 3 0\ntoken 4", 2, 7, "expected a vertex (1 to 3), found 4"},
+        {"graph", "p edge 3 0\nmoves 4", 2, 7,
          "expected a legal move of the first player as move 1, found 4: there is no such vertex; "
          "legal: 1, 2, 3"},
-        {"p edge 3 0\nvisited 1 1", 2, 11, "expected a vertex not visited yet, found one that was"},
-        {"%%MatrixMarket vector coordinate", 1, 16, "expected matrix, found 'vector'"},
-        {"%%MatrixMarket matrix array real general", 1, 23, "expected coordinate, found 'array'"},
-        {"%%MatrixMarket matrix coordinate bits general", 1, 34,
+        {"graph", "p edge 3 0\nvisited 1 1", 2, 11,
+         "expected a vertex not visited yet, found one that was"},
+        {"graph", "%%MatrixMarket vector coordinate", 1, 16, "expected matrix, found 'vector'"},
+        {"graph", "%%MatrixMarket matrix array real general", 1, 23,
+         "expected coordinate, found 'array'"},
+        {"graph", "%%MatrixMarket matrix coordinate bits general", 1, 34,
          "expected pattern, integer, real or complex, found 'bits'"},
-        {"%%MatrixMarket matrix coordinate pattern lower", 1, 42,
+        {"graph", "%%MatrixMarket matrix coordinate pattern lower", 1, 42,
          "expected general, symmetric, skew-symmetric or hermitian, found 'lower'"},
-        {"%%MatrixMarket matrix coordinate pattern general\n3 4 0\n", 2, 3,
+        {"graph", "%%MatrixMarket matrix coordinate pattern general\n3 4 0\n", 2, 3,
          "expected as many columns as rows (3 to 3), found '4'"},
-        {"%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", 4, 1,
+        {"graph", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", 4, 1,
          "expected a vertex (1 to 3), found the end of the text"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint("graph", complaints[i].text, complaints[i].line, complaints[i].column,
-                         complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 static char *drawn(qj_context *context, const char *text)
 {
     struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_position *position = position_of(context, "graph", text);
+    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
-    assert_ok(context, qj_position_draw(position, true, &sink));
-    qj_position_free(position);
+    assert_ok(context, qj_position_draw(position, true, INTO(&out)));
     return out.data;
 }
 
@@ -114,42 +108,30 @@ TEST(formats_are_read)
          "3 vertices, 2 edges\n" KEY "+ a: b\n+ b: a c\n@ c: b\n"},
         {"p edge 3 0 token 2 visited 1 end", "3 vertices, 0 edges\n" KEY "+ 1:\n@ 2:\n. 3:\n"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        qj_context *context = context_start();
-        char *text = drawn(context, texts[i][0]);
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_memory) char *text = drawn(context, texts[i][0]);
         assert_string_equal(text, texts[i][1]);
-        free(text);
-        context_end(context);
     }
 }
 
 static qj_status open_text(qj_context *context, const char *text, const char *engine)
 {
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    qj_position *position = NULL;
-    qj_session *session = NULL;
-    qj_status status = qj_position_read(context, qj_game_find("graph"), &source, 1, &position);
-    if (status == QJ_OK)
-        status = qj_session_open(position, engine, &session);
-    qj_session_free(session);
-    qj_position_free(position);
-    return status;
+    SCOPED(drop_position) qj_position *position = NULL;
+    SCOPED(drop_session) qj_session *session = NULL;
+    TRY(position_read(context, qj_game_find("graph"), text, &position));
+    return qj_session_open(position, engine, &session);
 }
 
 static void assert_limit(const qj_limits *limits, const char *text, const char *message)
 {
-    qj_context *context = NULL;
-    assert_int_equal(qj_context_new(limits, &context), QJ_OK);
-    assert_int_equal(open_text(context, text, NULL), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, message);
-    context_end(context);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    assert_failure(context, open_text(context, text, NULL), QJ_LIMIT, message);
 }
 
 TEST(large_counts_are_refused)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 1000000;
+    qj_limits limits = LIMITS(.bytes = 1000000);
     assert_limit(&limits, "p edge 4294967295 0\n",
                  "a graph of 2^32 vertices or more cannot be held, nor 4294967295");
     assert_limit(&limits, "p edge 18446744073709551615 0\n",
@@ -162,7 +144,7 @@ TEST(large_counts_are_refused)
                  "a maximum matching of 100000 vertices needs 2.53 MB, limit 2.5 MB");
     limits.bytes = 0;
     limits.states = 3;
-    assert_limit(&limits, "p edge 4 1\ne 1 2\n", "needs more states, limit 3");
+    assert_limit(&limits, "p edge 4 1\ne 1 2\n", "state limit of 3 reached");
 }
 
 /* A directed cycle of so many vertices, each with an arc to the next but one besides. */
@@ -179,39 +161,26 @@ static char *directed_text(uint64_t vertices)
 
 TEST(directed_graphs_are_hard)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    char *small = directed_text(40), *large = directed_text(4097);
-    limits.states = 1000;
+    SCOPED(drop_memory) char *small = directed_text(40), *large = directed_text(4097);
+    qj_limits limits = LIMITS(.states = 1000);
     assert_limit(&limits, small,
-                 "directed geography is PSPACE-complete: needs more states, limit 1000");
+                 "directed geography is PSPACE-complete: state limit of 1000 reached");
     assert_limit(NULL, large,
                  "directed geography is PSPACE-complete: only graphs of up to 4096 vertices are "
                  "played out, not of 4097");
-    free(small);
-    free(large);
-    qj_context *context = context_start();
-    small = directed_text(9);
-    assert_ok(context, open_text(context, small, NULL));
-    assert_int_equal(open_text(context, small, "blossom"), QJ_USAGE);
-    free(small);
-    context_end(context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *nine = directed_text(9);
+    assert_ok(context, open_text(context, nine, NULL));
+    assert_int_equal(open_text(context, nine, "blossom"), QJ_USAGE);
 }
 
 /* Generalized geography on arcs: from a the token has to take b, then c, d and the end. */
 TEST(directed_graphs_are_played_out)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "graph",
-                                        "directed\na b\nb c\nc d\nb d\ntoken a\n");
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_string_equal(qj_session_method(session).engine, "exhaustive");
-    assert_ok(context, qj_session_value(session, &worth));
-    assert_int_equal(worth.lo, -1); /* b, then d */
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    SCOPED(opened_end)
+    struct opened opened = opened_by(NULL, "graph", "directed\na b\nb c\nc d\nb d\ntoken a\n");
+    assert_string_equal(qj_session_method(opened.session).engine, "exhaustive");
+    assert_int_equal(opened_value(&opened).lo, -1); /* b, then d */
 }
 
 /* ------------------------------------------------------- against the rules */
@@ -219,17 +188,13 @@ TEST(directed_graphs_are_played_out)
 static void compare_engines(const char *const *settings, const char *sections,
                             struct random *random)
 {
-    qj_context *context = context_start();
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, &sink));
-    assert_true(sink.write(&text, sections, strlen(sections)));
-    qj_position *position = position_of(context, "graph", text.data);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(collected_end) struct collected text = {0};
+    assert_ok(context, qj_generate(context, qj_game_find("graph"), settings, INTO(&text)));
+    collect(&text, sections, strlen(sections));
+    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text.data);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
     assert_engines_agree(context, position, "exhaustive", "blossom", random);
-    qj_position_free(position);
-    free(text.data);
-    context_end(context);
 }
 
 TEST(engines_agree)
@@ -241,7 +206,7 @@ TEST(engines_agree)
         {"shape=king", "size=2x5", "blocked=0"},       {"shape=grid", "size=3x4", "blocked=100"},
     };
     struct random random = {17};
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; i < COUNT(shapes); i++)
         for (int seed = 1; seed <= 12; seed++) {
             char text[32];
             const char *settings[] = {shapes[i][0], shapes[i][1], shapes[i][2], text, NULL};
@@ -267,12 +232,9 @@ static bool keep_win(void *user, const qj_option *option)
 static struct won starts_won(qj_context *context, const char *game, const char *text)
 {
     struct won won = {.count = 0};
-    qj_session *session;
-    qj_position *position = position_of(context, game, text);
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_ok(context, qj_session_moves(session, keep_win, &won));
-    qj_session_free(session);
-    qj_position_free(position);
     return won;
 }
 
@@ -303,14 +265,13 @@ TEST(grids_are_graphs)
                     at += sprintf(graph + at, "e %d %d\n", left, here);
             }
         graph[at] = 0;
-        char *body = strdup(graph);
+        SCOPED(drop_memory) char *body = strdup(graph);
         assert_non_null(body);
         snprintf(graph, sizeof graph, "p edge %d %d\n%s", vertices, edges, body);
         snprintf(more, sizeof more, "p edge %d %d\n%se %d %d\ne %d %d\ne %d %d\n", vertices + 3,
                  edges + 3, body, vertices + 1, vertices + 2, vertices + 2, vertices + 3,
                  vertices + 1, vertices + 3);
-        free(body);
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         struct won one = starts_won(context, "geography", grid);
         struct won two = starts_won(context, "graph", graph);
         struct won three = starts_won(context, "graph", more);
@@ -320,28 +281,25 @@ TEST(grids_are_graphs)
         assert_int_equal(one.count + 3, three.count);
         assert_memory_equal(one.moves, two.moves, one.count * sizeof *one.moves);
         assert_memory_equal(one.moves, three.moves, one.count * sizeof *one.moves);
-        context_end(context);
     }
 }
 
 TEST(names_are_many)
 {
     enum { NAMES = 5000 };
-    qj_context *context = context_start();
-    char *text = malloc(NAMES * 32), move[QJ_MOVE_SIZE];
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = malloc(NAMES * 32);
+    char move[QJ_MOVE_SIZE];
     assert_non_null(text);
     int length = 0;
     for (int i = 0; i + 1 < NAMES; i++)
         length += sprintf(text + length, "v%d v%d\n", i * 7 % NAMES, (i + 1) * 7 % NAMES);
     sprintf(text + length, "moves v%d v%d", 4999, 4992);
-    qj_position *position = position_of(context, "graph", text);
+    SCOPED(drop_position) qj_position *position = position_of(context, "graph", text);
     qj_move played;
     assert_ok(context, qj_position_move(position, 1, &played));
     qj_move_text(position, &played, move);
     assert_string_equal(move, "v4992");
-    qj_position_free(position);
-    free(text);
-    context_end(context);
 }
 
 /* A number that may have zeros in front, which make another name of it. */
@@ -356,11 +314,11 @@ TEST(numbers_are_names_as_they_are_written)
     enum { MOST = 3000, EDGES = 2000, ZEROS = 3 };
     static const char *const zeros[ZEROS] = {"", "0", "00"};
     struct random random = {17};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (int round = 0; round < 8; round++) {
         bool named[ZEROS * MOST] = {false};
         int length = 0, names = 0, bound = round < 4 ? MOST : 40;
-        char *text = malloc(EDGES * 32);
+        SCOPED(drop_memory) char *text = malloc(EDGES * 32);
         assert_non_null(text);
         for (int i = 0; i < 2 * EDGES; i++) {
             int name = draw_name(&random, bound);
@@ -369,12 +327,9 @@ TEST(numbers_are_names_as_they_are_written)
             length += sprintf(text + length, "%s%d%c", zeros[name / bound], name % bound,
                               i % 2 ? '\n' : ' ');
         }
-        char *board = drawn(context, text);
+        SCOPED(drop_memory) char *board = drawn(context, text);
         assert_int_equal(strtol(board, NULL, 10), names);
-        free(board);
-        free(text);
     }
-    context_end(context);
 }
 
 /* The first player puts the token, in the text or on the board; then they alternate. */
@@ -382,14 +337,12 @@ TEST(a_token_has_been_put_by_the_first_player)
 {
     static const char *const texts[] = {"p edge 3 2\ne 1 2\ne 2 3\ntoken 1 moves 2 3",
                                         "p edge 3 2\ne 1 2\ne 2 3\nmoves 1 2 3"};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t text = 0; text < 2; text++) {
-        qj_position *position = position_of(context, "graph", texts[text]);
+        SCOPED(drop_position) qj_position *position = position_of(context, "graph", texts[text]);
         for (uint64_t played = 0; played <= qj_position_recorded(position); played++) {
             assert_ok(context, qj_position_go(position, played));
             assert_int_equal(qj_position_side(position), (played + 1 + text) % 2);
         }
-        qj_position_free(position);
     }
-    context_end(context);
 }

@@ -11,20 +11,17 @@ GROUP(grundy)
 
 extern const struct engine engine_grundy;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ----------------------------------------------------------------- tables */
 
-/* The values from heap 0 on, shift heaps later than they are written. */
-static void assert_values(const char *code, const uint8_t *values, size_t count, uint64_t shift)
+/* The values from heap 0 on, a digit each, shift heaps later than they are written. */
+static void assert_values(const char *code, const char *values, uint64_t shift)
 {
-    struct table table;
-    table_open_to(&table, code, count + shift - 1);
+    const size_t count = strlen(values);
+    TABLE_TO(table, code, count + shift - 1);
     for (uint64_t x = 0; x < shift; x++)
         assert_int_equal(nimbers_of(&table.nimbers, x), 0);
     for (uint64_t i = 0; i < count; i++)
-        assert_int_equal(nimbers_of(&table.nimbers, i + shift), values[i]);
-    table_close(&table);
+        assert_int_equal(nimbers_of(&table.nimbers, i + shift), values[i] - '0');
 }
 
 /* From heap 0 to 2000, exactly these are not what the period says. */
@@ -32,9 +29,8 @@ static void assert_period(const char *code, uint64_t period, const uint64_t *exc
                           size_t count)
 {
     enum { LARGEST = 2000 };
-    struct table table;
+    TABLE_TO(table, code, LARGEST);
     size_t found = 0;
-    table_open_to(&table, code, LARGEST);
     for (uint64_t x = 0; x <= LARGEST - period; x++) {
         uint64_t late = x + (LARGEST - x) / period * period;
         if (nimbers_of(&table.nimbers, x) == nimbers_of(&table.nimbers, late))
@@ -43,44 +39,37 @@ static void assert_period(const char *code, uint64_t period, const uint64_t *exc
         assert_int_equal(x, exceptions[found++]);
     }
     assert_int_equal(found, count);
-    table_close(&table);
 }
 
 /* OEIS A002186. */
-static const uint8_t kayles[] = {0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1,
-                                 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 3, 1, 4,
-                                 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2,
-                                 8, 1, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7,
-                                 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1};
+static const char kayles[] =
+    "0123143214264127143214674128547218674123147218274128147214274128147218674128147218274128"
+    "14721827412814721";
 
 /* OEIS A002187. */
-static const uint8_t dawson[] = {0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0,
-                                 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1,
-                                 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0,
-                                 4, 5, 3, 7, 4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5,
-                                 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8};
+static const char dawson[] =
+    "0112031103322405223301130211045274011203110332244552330113021104537481120311033224455933"
+    "011302110453748";
 
 /* OEIS A002188. */
-static const uint8_t grundy[] = {0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0,
-                                 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 5,
-                                 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3, 2, 1, 3,
-                                 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 5, 2, 4, 5,
-                                 2, 4, 3, 7, 4, 3, 7, 4, 3, 7, 4, 3, 5, 2, 3, 5, 2, 3, 5, 2, 3};
+static const char grundy[] =
+    "0001021021021321324304304304123124124124154154154102102152132132432432432432432452452437"
+    "43743743523523523";
 
 TEST(test_tables)
 {
     const uint64_t of_kayles[] = {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70};
     const uint64_t of_dawson[] = {0, 14, 16, 17, 31, 34, 51};
-    assert_values("0.77", kayles, COUNT(kayles), 0);
-    assert_values(".771", kayles, COUNT(kayles), 0);
-    assert_values("4.4", kayles, COUNT(kayles), 1);
-    assert_values("4.63", kayles, COUNT(kayles), 1);
+    assert_values("0.77", kayles, 0);
+    assert_values(".771", kayles, 0);
+    assert_values("4.4", kayles, 1);
+    assert_values("4.63", kayles, 1);
     assert_period("0.77", 12, of_kayles, COUNT(of_kayles));
-    assert_values("0.137", dawson, COUNT(dawson), 0);
-    assert_values("0.07", dawson, COUNT(dawson), 1);
-    assert_values("0.4", dawson, COUNT(dawson), 2);
+    assert_values("0.137", dawson, 0);
+    assert_values("0.07", dawson, 1);
+    assert_values("0.4", dawson, 2);
     assert_period("0.137", 34, of_dawson, COUNT(of_dawson));
-    assert_values("unequal", grundy, COUNT(grundy), 0);
+    assert_values("unequal", grundy, 0);
 }
 
 /* Taking 1 to 3: x mod 4. Octal 0.333 says the same. */
@@ -88,11 +77,9 @@ TEST(test_subtraction)
 {
     const char *const codes[] = {"{1,2,3}", "0.333"};
     for (size_t i = 0; i < COUNT(codes); i++) {
-        struct table table;
-        table_open_to(&table, codes[i], 1000);
+        TABLE_TO(table, codes[i], 1000);
         for (uint64_t x = 0; x <= 1000; x++)
             assert_int_equal(nimbers_of(&table.nimbers, x), x % 4);
-        table_close(&table);
     }
 }
 
@@ -100,16 +87,13 @@ TEST(test_subtraction)
  * 4k + 4 exchanged (Winning Ways, ch. 4). */
 TEST(test_lasker)
 {
-    struct table table;
     char code[64] = "4.";
     memset(code + 2, '3', 60);
-    code[62] = 0;
-    table_open_to(&table, code, 60);
+    TABLE_TO(table, code, 60);
     for (uint64_t x = 1; x <= 60; x++) {
         uint64_t expected = x % 4 == 3 ? x + 1 : x % 4 == 0 ? x - 1 : x;
         assert_int_equal(nimbers_of(&table.nimbers, x), expected);
     }
-    table_close(&table);
 }
 
 /* -------------------------------------------------------------- splitting */
@@ -242,9 +226,8 @@ TEST(test_codes)
                                "{1}x",  "4.4.4",
                                "Any",   "{1 2}",
                                "0.-7",  "{1,18446744073709551616}"};
-    qj_context *context = context_start();
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
         struct heap_rule rule;
         const char *expected, *code = i < COUNT(good) ? good[i] : bad[i - COUNT(good)];
@@ -253,8 +236,6 @@ TEST(test_codes)
         if (is_good != !expected)
             fail_msg("'%s' is %s", code, expected ? "refused" : "accepted");
     }
-    arena_clear(&arena);
-    context_end(context);
 }
 
 struct listed {
@@ -325,26 +306,19 @@ TEST(test_moves)
     const struct heap_rule splitting = {.kind = HEAP_SPLITTING};
     assert_moves(&splitting);
     for (size_t i = 0; i < COUNT(rules); i++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         table_open_rule(&table, rules[i].code, NULL);
         assert_moves(&table.rule);
         assert_int_equal(heap_rule_split_cost(&table.rule), (uint64_t)(int64_t)rules[i].cost);
-        table_close(&table);
     }
 }
 
 /* ------------------------------------------------------------------ limits */
 
-static bool stop_at_once(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rule_kind kind,
                            qj_status status, const char *message)
 {
-    qj_context *context = context_within(limits);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
     struct session *session = NULL;
     const struct heap_rule rule = {.kind = kind};
     struct view view = {.kind = VIEW_HEAP_SUM,
@@ -352,7 +326,6 @@ static void assert_refused(const qj_limits *limits, uint64_t heap, enum heap_rul
     assert_int_equal(engine_grundy.open(context, &view, &session), status);
     assert_string_equal(qj_context_error(context)->message, message);
     assert_null(session);
-    context_end(context);
 }
 
 TEST(test_limits)
@@ -370,13 +343,10 @@ TEST(test_limits)
                     "heaps of 2^31 and more have no table of nimbers"},
                    {any, 0, UINT64_C(1) << 32, HEAP_SPLITTING,
                     "heaps of 2^32 and more have too many moves to count"},
-                   {0, 1000, 1000, HEAP_UNEQUAL, "needs more states, limit 1000"}};
-    qj_limits stop = QJ_LIMITS_INIT;
-    stop.stop = stop_at_once;
+                   {0, 1000, 1000, HEAP_UNEQUAL, "state limit of 1000 reached"}};
+    qj_limits stop = LIMITS(.stop = stop_when_working);
     for (size_t i = 0; i < COUNT(refused); i++) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.bytes = refused[i].bytes;
-        limits.states = refused[i].states;
+        qj_limits limits = LIMITS(.bytes = refused[i].bytes, .states = refused[i].states);
         assert_refused(&limits, refused[i].heap, refused[i].kind, QJ_LIMIT, refused[i].message);
     }
     assert_refused(&stop, 100000, HEAP_UNEQUAL, QJ_STOPPED, "interrupted");

@@ -6,8 +6,6 @@
 
 GROUP(heaps)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static void assert_nimber(const char *game, const char *text, uint64_t nimber)
 {
     qj_worth worth = worth_by("grundy", game, text);
@@ -35,7 +33,7 @@ TEST(test_presets)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"heaps", "0.G 1 1", 1, 1,
          "expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or unequal, found "
          "'0.G'"},
@@ -99,7 +97,7 @@ TEST(test_complaints)
         {"heaps", "0.77:3 misere any:3", 1, 15,
          "expected moves, end or the end of the text, found 'any:3'"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* A heap keeps its number, a split adds one at the end; parts in either order. */
@@ -108,11 +106,11 @@ TEST(test_record)
     struct opened opened = opened_text("kayles", "3 2 5 3\nmoves 1 0 2 4 3 1+1 4 0 3 0", NULL);
     assert_int_equal(qj_position_recorded(opened.position), 5);
     opened_end(&opened);
-    assert_text_drawn("kayles", "2 4 4 moves 1 1+2 3 0", 0,
+    assert_text_drawn("kayles", "2 4 4 moves 1 1+2 3 0", 0, false,
                       "rule 0.77, the heaps that are not empty\n"
                       "  heap 1: 4 oooo\n"
                       "  heap 2: 4 oooo\n");
-    assert_text_drawn("kayles", "2 5 4 moves 1 2+1 1 0", 2,
+    assert_text_drawn("kayles", "2 5 4 moves 1 2+1 1 0", 2, false,
                       "rule 0.77, the heaps that are not empty\n"
                       "  heap 2: 4 oooo\n"
                       "  heap 3: 1 o\n");
@@ -140,9 +138,8 @@ TEST(test_random)
                                  "0.6", "0.017",   "4.7",     "4.03",  "0.53",    "0.123456701"};
     struct random random = {1956};
     for (uint64_t i = 0; i < unit_count(360); i++) {
-        char *text = random_heaps(&random, codes[i % COUNT(codes)]);
+        SCOPED(drop_memory) char *text = random_heaps(&random, codes[i % COUNT(codes)]);
         assert_played_out("grundy", "heaps", text, &random);
-        free(text);
     }
 }
 
@@ -150,24 +147,17 @@ TEST(test_random)
 
 /* --------------------------------------------------------------- generator */
 
-static bool add_positions(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
-    return true;
-}
-
 /* A sum of heaps is the same position whoever has it: two heaps of 20 are 21 x 21 positions. */
 TEST(test_whose_turn_is_no_part_of_a_position)
 {
     uint64_t positions = 0;
-    struct opened opened = opened_text("nim", "2  20 20  moves 1 3 2 4", NULL);
+    SCOPED(opened_end) struct opened opened = opened_text("nim", "2  20 20  moves 1 3 2 4", NULL);
     assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
     assert_int_equal(positions, 21 * 21);
     for (int played = 0; played < 3; played++) {
         assert_ok(opened.context, qj_position_go(opened.position, (uint64_t)played));
         assert_int_equal(qj_position_side(opened.position), played % 2);
     }
-    opened_end(&opened);
 }
 
 /* No board has fewer positions than are said to be the least; where no heap is split, all are. */
@@ -179,15 +169,14 @@ TEST(test_least_positions)
     struct random random = {2024};
     for (size_t i = 0; i < 4 * COUNT(codes); i++) {
         const char *code = codes[i % COUNT(codes)], *other = codes[random_below(&random, 18)];
-        char text[100];
         uint64_t all = 0, most = code[0] == '0' && code[2] != 'F' ? 11 : 6;
-        snprintf(text, sizeof text, "%s:%d,%d %s:%d", code, (int)random_below(&random, most),
-                 (int)random_below(&random, 3), other, (int)random_below(&random, 4));
-        struct opened opened = opened_text("heaps", text, NULL);
+        const char *text = worded("%s:%d,%d %s:%d", code, (int)random_below(&random, most),
+                                  (int)random_below(&random, 3), other,
+                                  (int)random_below(&random, 4));
+        SCOPED(opened_end) struct opened opened = opened_text("heaps", text, NULL);
         uint64_t least = opened.position->game->least_positions(opened.position);
         assert_ok(opened.context, qj_position_census_bare(opened.position, add_positions, &all));
         assert_true(least <= all);
-        opened_end(&opened);
     }
 }
 
@@ -207,10 +196,9 @@ TEST(test_many_positions)
         {"0.0 2 5 5", 1},
         {"any 3 4611686018427387904 4611686018427387904 9", UINT64_C(1000000000000000000)}};
     for (size_t i = 0; i < COUNT(boards); i++) {
-        struct opened opened = opened_text("heaps", boards[i].text, NULL);
+        SCOPED(opened_end) struct opened opened = opened_text("heaps", boards[i].text, NULL);
         uint64_t least = opened.position->game->least_positions(opened.position);
         assert_int_equal(least, boards[i].least);
-        opened_end(&opened);
     }
 }
 
@@ -221,13 +209,12 @@ TEST(test_refused_at_once)
         qj_limits limits = QJ_LIMITS_INIT;
         uint64_t all = 0;
         *(i ? &limits.bytes : &limits.states) = i ? 4000000 : 100000;
-        struct opened opened = opened_text("kayles", "1 60", &limits);
+        SCOPED(opened_end) struct opened opened = opened_text("kayles", "1 60", &limits);
         const uint64_t peak = qj_context_peak(opened.context);
         assert_int_equal(qj_position_census(opened.position, add_positions, &all), QJ_LIMIT);
         assert_int_equal(qj_session_open(opened.position, "exhaustive", &opened.session), QJ_LIMIT);
         assert_int_equal(all, 0);
         assert_true(qj_context_peak(opened.context) < peak + 20000);
-        opened_end(&opened);
     }
 }
 
@@ -281,9 +268,8 @@ TEST(test_losing)
         snprintf(count, sizeof count, "count=%d", 1 + i / 5 % 6);
         snprintf(max, sizeof max, "max=%d", 1 + 2 * i);
         const char *const settings[] = {count, max, "shape=losing", NULL};
-        char *text = generated_anew(&random, games[i % 5], settings);
+        SCOPED(drop_memory) char *text = generated_anew(&random, games[i % 5], settings);
         assert_nimber(games[i % 5], text, 0);
-        free(text);
     }
 }
 
@@ -292,19 +278,14 @@ TEST(test_losing)
 /* Room for heaps to come is refused by its name. */
 TEST(test_limit)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 1000000;
+    qj_limits limits = LIMITS(.bytes = 1000000);
     const char *const texts[] = {"1 1000000", "2 4611686018427387904 4611686018427387904"};
     const char message[] = "room for the heaps that splits can make needs 1.11 MB, limit 1 MB";
     for (size_t i = 0; i < COUNT(texts); i++) {
-        qj_context *context = context_within(&limits);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
         qj_position *position;
-        qj_text text = {texts[i], strlen(texts[i])};
-        qj_source source = qj_text_source(&text);
-        assert_int_equal(qj_position_read(context, qj_game_find("grundy"), &source, 1, &position),
-                         QJ_LIMIT);
-        assert_string_equal(qj_context_error(context)->message, message);
-        context_end(context);
+        assert_failure(context, position_read(context, qj_game_find("grundy"), texts[i], &position),
+                       QJ_LIMIT, message);
     }
 }
 
@@ -328,13 +309,13 @@ TEST(test_nim_groups)
         0, 1, 2, 65534, 65535, 65536, 65537, 65538, UINT64_C(1) << 61};
     const uint64_t sizes[] = {65537, 65538, UINT64_C(1) << 60};
     for (size_t i = 0; i < 2 * COUNT(sizes) * COUNT(others); i++) {
-        char text[80];
         uint64_t x = sizes[i / 2 % COUNT(sizes)], y = others[i / 2 / COUNT(sizes)];
         uint64_t wanted = i % 2 && y < 2 ? 1 - y : y, wins = 0, losses = 0, last = x;
-        snprintf(text, sizeof text, "2 %llu %llu%s", (unsigned long long)x, (unsigned long long)y,
-                 i % 2 ? " misere" : "");
-        struct opened opened = opened_by(NULL, "nim", text);
-        struct options options = options_of(opened.context, opened.session);
+        SCOPED(opened_end)
+        struct opened opened = opened_by(NULL, "nim",
+                                         worded("2 %llu %llu%s", (unsigned long long)x,
+                                                (unsigned long long)y, i % 2 ? " misere" : ""));
+        SCOPED(options_end) struct options options = options_of(opened.context, opened.session);
         for (size_t k = 0; k < options.count && options.items[k].move.part[0] == 0; k++) {
             const qj_option *option = &options.items[k];
             assert_true(option->move.part[1] < last);
@@ -344,7 +325,5 @@ TEST(test_nim_groups)
         }
         assert_int_equal(wins, wanted < x);
         assert_int_equal(losses, x - wins);
-        free(options.items);
-        opened_end(&opened);
     }
 }

@@ -98,7 +98,6 @@ static enum hold_verdict search(struct board *board, uint64_t maker, uint64_t br
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 5, 3},
                                     {3, 5, 3}, {5, 5, 4}, {1, 14, 3}, {4, 6, 4}, {5, 5, 3},
                                     {8, 8, 4}, {7, 8, 5}, {2, 2, 2},  {6, 6, 3}};
-enum { SIZES = sizeof sizes / sizeof *sizes };
 
 /* One session for all positions of a size, so that what is kept of one serves the next ones. */
 TEST(agrees_with_playing)
@@ -107,9 +106,9 @@ TEST(agrees_with_playing)
     struct plain *plain = calloc(1, sizeof *plain);
     uint64_t held = 0, failed = 0, deep = 0, tries = unit_count(200);
     assert_non_null(plain);
-    for (int round = 0; round < 3 * SIZES; round++) {
+    for (size_t round = 0; round < 3 * COUNT(sizes); round++) {
         static struct board board;
-        open_board(&board, sizes[round % SIZES]);
+        open_board(&board, sizes[round % COUNT(sizes)]);
         board.hold.kernel = attack_kernel_at((unsigned)random_below(&random, 3));
         if (!board.hold.kernel)
             board.hold.kernel = &attack_plain;
@@ -161,10 +160,10 @@ TEST(zones_are_enough)
     struct plain *plain = calloc(1, sizeof *plain);
     uint64_t checked[2] = {0}, tries = unit_count(100);
     assert_non_null(plain);
-    for (int round = 0; round < 4 * SIZES; round++) {
+    for (size_t round = 0; round < 4 * COUNT(sizes); round++) {
         static struct board board;
         enum hold_verdict verdict;
-        open_board(&board, sizes[round % SIZES]);
+        open_board(&board, sizes[round % COUNT(sizes)]);
         board.hold.patience = round % 2 ? board.hold.patience : 0;
         for (uint64_t i = 0; i < tries; i++) {
             if (!draw_plain(plain, &board.geometry, &random))
@@ -195,7 +194,7 @@ TEST(whole_boards)
                   {{7, 6, 5}, HOLD_HOLDS}, {{3, 3, 3}, HOLD_FAILS}, {{1, 64, 3}, HOLD_HOLDS},
                   {{8, 8, 8}, HOLD_HOLDS}, {{8, 8, 1}, HOLD_FAILS}, {{1, 3, 2}, HOLD_FAILS},
                   {{8, 8, 2}, HOLD_FAILS}, {{8, 8, 3}, HOLD_FAILS}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         uint64_t states = 0;
         for (unsigned kernel = 0; attack_kernel_at(kernel); kernel++) {
             static struct board board;

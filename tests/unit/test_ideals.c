@@ -1,5 +1,5 @@
 /* The ideals engine against the rules played out, and against what is known of staircases. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 #include <inttypes.h>
 
@@ -52,13 +52,10 @@ static char *random_text(struct random *random, const struct board *board)
 
 static void compare(struct random *random, const struct board *board)
 {
-    qj_context *context = context_start();
-    char *text = random_text(random, board);
-    qj_position *position = position_of(context, "staircase", text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = random_text(random, board);
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
     assert_engines_agree(context, position, "ideals", "exhaustive", random);
-    qj_position_free(position);
-    free(text);
-    context_end(context);
 }
 
 /* Few different weights, so that moves are often equal. */
@@ -125,18 +122,8 @@ TEST(known_answers)
 
 static uint64_t states_of(const char *text)
 {
-    struct asked asked = ask(NULL, "staircase", text, "ideals");
-    uint64_t states = qj_session_method(asked.session).states;
-    asked_end(&asked);
-    return states;
-}
-
-static uint64_t binomial(uint64_t n, uint64_t k)
-{
-    uint64_t value = 1;
-    for (uint64_t i = 1; i <= k; i++)
-        value = value * (n - k + i) / i;
-    return value;
+    SCOPED(opened_end) struct opened asked = ask(NULL, "staircase", text, "ideals");
+    return qj_session_method(asked.session).states;
 }
 
 TEST(states_are_lattice_paths)
@@ -145,9 +132,8 @@ TEST(states_are_lattice_paths)
     for (uint64_t rows = 1; rows <= 9; rows++)
         for (uint64_t columns = 1; columns <= 9; columns++) {
             struct board board = {rows, columns, false, small_weight};
-            char *text = random_text(&random, &board);
+            SCOPED(drop_memory) char *text = random_text(&random, &board);
             assert_int_equal(states_of(text), binomial(rows + columns, rows));
-            free(text);
         }
 }
 
@@ -159,14 +145,13 @@ TEST(only_states_from_the_start_on)
     struct random random = {4};
     for (uint64_t size = 1; size <= 10; size++) {
         struct board board = {size, size, false, small_weight};
-        struct collected text = {random_text(&random, &board), 0};
+        SCOPED(collected_end) struct collected text = {random_text(&random, &board), 0};
         text.size = strlen(text.data);
         add_text(&text, "taken ");
         for (uint64_t row = size; row-- > 0;)
             add_number(&text, (int64_t)row);
         uint64_t states = states_of(text.data);
         assert_in_range(states, catalan[size + 1], 8 * catalan[size + 1]);
-        free(text.data);
     }
 }
 
@@ -183,35 +168,30 @@ static char *board_text(uint64_t rows, uint64_t columns)
 static void assert_solved(const qj_limits *limits, const char *text, qj_status expected,
                           const char *message)
 {
-    qj_session *session = NULL;
-    qj_context *context = context_within(limits);
-    qj_position *position = position_of(context, "staircase", text);
-    assert_int_equal(qj_session_open(position, "ideals", &session), expected);
-    assert_string_equal(qj_context_error(context)->message, message);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
+    SCOPED(drop_session) qj_session *session = NULL;
+    assert_failure(context, qj_session_open(position, "ideals", &session), expected, message);
 }
 
 TEST(large_tables_are_refused)
 {
-    const qj_limits limits = limits_of_bytes(UINT64_C(4000000000));
-    char *text = board_text(20, 20);
+    const qj_limits limits = LIMITS(.bytes = UINT64_C(4000000000));
+    SCOPED(drop_memory) char *text = board_text(20, 20);
     assert_solved(&limits, text, QJ_LIMIT,
                   "the frontier of 137,846,528,820 states needs 7.29 GB, limit 4 GB");
     free(text);
     text = board_text(40, 40);
     assert_solved(&limits, text, QJ_LIMIT, "the table of more than 2^64 states fits no memory");
-    free(text);
 }
 
 /* The plan of a frontier bounds the session's bytes closely, and its states are exact. */
 TEST(plans_come_true)
 {
     const uint64_t sizes[][2] = {{2, 9}, {8, 8}, {9, 10}, {10, 10}, {7, 13}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        char *text = board_text(sizes[i][0], sizes[i][1]);
-        struct asked asked = ask(NULL, "staircase", text, NULL);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        SCOPED(drop_memory) char *text = board_text(sizes[i][0], sizes[i][1]);
+        SCOPED(opened_end) struct opened asked = ask(NULL, "staircase", text, NULL);
         qj_plan plan;
         assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
         qj_method method = qj_session_method(asked.session);
@@ -223,23 +203,17 @@ TEST(plans_come_true)
             assert_in_range(method.bytes, 0, plan.bytes);
         assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
         assert_true(plan.seconds > 0);
-        asked_end(&asked);
-        free(text);
     }
 }
 
 static qj_plan plan_within(uint64_t bytes, uint64_t rows, uint64_t columns)
 {
-    const qj_limits limits = limits_of_bytes(bytes);
-    qj_context *context = context_within(&limits);
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
     qj_plan plan;
-    char *text = board_text(rows, columns);
-    qj_position *position = position_of(context, "staircase", text);
+    SCOPED(drop_memory) char *text = board_text(rows, columns);
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
     assert_ok(context, qj_position_plan(position, NULL, &plan));
     assert_in_range(qj_context_peak(context), 0, bytes);
-    qj_position_free(position);
-    free(text);
-    qj_context_free(context);
     return plan;
 }
 
@@ -265,21 +239,14 @@ TEST(plans_of_large_boards)
     assert_int_equal(plan.seconds_certainty, QJ_UNKNOWN);
 }
 
-static bool stop_now(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 TEST(limits_are_kept)
 {
-    char *text = board_text(5, 7);
-    qj_limits limits = limits_of_states(binomial(12, 5));
+    SCOPED(drop_memory) char *text = board_text(5, 7);
+    qj_limits limits = LIMITS(.states = binomial(12, 5));
     assert_solved(&limits, text, QJ_OK, "");
     limits.states--;
-    assert_solved(&limits, text, QJ_LIMIT, "needs more states, limit 791");
+    assert_solved(&limits, text, QJ_LIMIT, "state limit of 791 reached");
     limits.states = 0;
-    limits.stop = stop_now;
+    limits.stop = stop_when_working;
     assert_solved(&limits, text, QJ_STOPPED, "interrupted");
-    free(text);
 }

@@ -50,7 +50,7 @@ static void assert_written(void (*write)(struct writer *writer, const char *text
 
 TEST(strings_are_utf8)
 {
-    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+    for (size_t i = 0; i < COUNT(strings); i++)
         assert_written(json_text, strings[i].text, strings[i].json);
 }
 
@@ -72,7 +72,7 @@ static const struct {
 
 TEST(phrases_have_forms_and_values)
 {
-    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+    for (size_t i = 0; i < COUNT(phrases); i++)
         assert_written(json_phrase, phrases[i].marked, phrases[i].json);
 }
 

@@ -6,8 +6,6 @@
 
 GROUP(keep)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const char *const texts[] = {
     "0.6 1 500",          "0.6 2 900 20", "0.6 1 7",     "unequal 1 300", "unequal:300 0.6:900",
     "0.6:901 {1,3,4}:77", "{1,3,4} 1 80", "0.8 1 40",    "any 1 9",       "0.77 1 1000000",
@@ -18,29 +16,20 @@ struct found {
     uint64_t states;
 };
 
-static qj_position *open_heaps(qj_context *context, const char *text, qj_session **session)
-{
-    qj_position *position = position_of(context, "heaps", text);
-    assert_ok(context, qj_session_open(position, "grundy", session));
-    return position;
-}
-
 static struct found solve(qj_context *context, const char *text)
 {
     struct found found;
-    qj_session *session;
-    qj_position *position = open_heaps(context, text, &session);
+    SCOPED(drop_position) qj_position *position = position_of(context, "heaps", text);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "grundy");
     assert_ok(context, qj_session_value(session, &found.worth));
     found.states = qj_session_method(session).states;
-    qj_session_free(session);
-    qj_position_free(position);
     return found;
 }
 
 TEST(test_same_answers)
 {
     struct random random = {15};
-    qj_context *last = context_start();
+    SCOPED(drop_all) qj_context *last = context_start();
     for (uint64_t i = unit_count(60); i-- > 0;) {
         const char *text = texts[random_below(&random, COUNT(texts))];
         qj_context *alone = context_start(), *context = context_start();
@@ -54,13 +43,12 @@ TEST(test_same_answers)
         qj_context_free(last);
         last = context;
     }
-    qj_context_free(last);
 }
 
 /* What is extended or only looked up stays; what was not used goes when something else comes. */
 TEST(test_what_is_kept)
 {
-    qj_context *one = context_start(), *other = context_start();
+    SCOPED(drop_all) qj_context *one = context_start(), *other = context_start();
     qj_context_pass(one, other);
     solve(other, "0.6 1 900");
     const struct keep *kept = other->kept;
@@ -80,8 +68,6 @@ TEST(test_what_is_kept)
     assert_non_null(other->kept->next);
     solve(other, "{1,4} 1 9"); /* 0.6 was not used */
     assert_null(other->kept->next->next);
-    qj_context_free(one);
-    qj_context_free(other);
 }
 
 /* One that a limit has cut short is not used; one that does not fit is freed. */
@@ -91,6 +77,7 @@ TEST(test_limits)
     qj_session *session;
     limits.states = 100;
     little.bytes = 20000;
+    SCOPED(drop_all)
     qj_context *few = context_within(&limits), *small = context_within(&little),
                *plain = context_start();
     qj_context_pass(plain, few);
@@ -108,9 +95,6 @@ TEST(test_limits)
     assert_null(small->kept);
     assert_int_equal(plain->bytes, 0);
     assert_int_equal(small->bytes, 0);
-    qj_context_free(plain);
-    qj_context_free(few);
-    qj_context_free(small);
 }
 
 struct line {
@@ -127,12 +111,10 @@ static bool add_move(void *user, const qj_move *move)
 
 static void find_line(qj_context *context, const char *text, struct line *line)
 {
-    qj_session *session;
-    qj_position *position = open_heaps(context, text, &session);
+    SCOPED(drop_position) qj_position *position = position_of(context, "heaps", text);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "grundy");
     *line = (struct line){.count = 0};
     assert_ok(context, qj_session_line(session, add_move, line));
-    qj_session_free(session);
-    qj_position_free(position);
 }
 
 /* Moves that were found for one row are those of the next one too. */
@@ -141,13 +123,13 @@ TEST(test_lines)
     static const char *const codes[] = {"0.77", "0.07", "0.F", "{2,5,7}", "unequal", "0.6"};
     static struct line kept, alone;
     struct random random = {51};
-    qj_context *last = context_start();
+    SCOPED(drop_all) qj_context *last = context_start();
     for (uint64_t i = unit_count(80); i-- > 0;) {
         qj_context *context = context_start(), *plain = context_start();
-        char text[80];
-        snprintf(text, sizeof text, "%s:%d,%d %s:%d", codes[random_below(&random, COUNT(codes))],
-                 (int)random_below(&random, 60), (int)random_below(&random, 60),
-                 codes[random_below(&random, COUNT(codes))], (int)random_below(&random, 60));
+        const char *text = worded("%s:%d,%d %s:%d", codes[random_below(&random, COUNT(codes))],
+                                  (int)random_below(&random, 60), (int)random_below(&random, 60),
+                                  codes[random_below(&random, COUNT(codes))],
+                                  (int)random_below(&random, 60));
         qj_context_pass(last, context);
         find_line(context, text, &kept);
         find_line(plain, text, &alone);
@@ -157,5 +139,4 @@ TEST(test_lines)
         qj_context_free(last);
         last = context;
     }
-    qj_context_free(last);
 }

@@ -81,10 +81,9 @@ TEST(test_moves)
                  {"unequal", false, 0},
                  {"0.8F", false, 0},
                  {"-{1,4}", false, 0}};
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        struct table table;
+    for (size_t i = 0; i < COUNT(codes); i++) {
         uint64_t last = 40, step = codes[i].step ? codes[i].step : 1;
-        table_open_to(&table, codes[i].code, codes[i].step ? UINT32_MAX : last);
+        TABLE_TO(table, codes[i].code, codes[i].step ? UINT32_MAX : last);
         assert_int_equal(large_heap_is_counted(&table.nimbers), codes[i].counted);
         if (codes[i].step) {
             last = 5 * nimbers_reach(&table.nimbers);
@@ -92,7 +91,6 @@ TEST(test_moves)
         }
         for (uint64_t x = 0; x <= last; x += step)
             check_heap(&table.nimbers, table.context, x);
-        table_close(&table);
     }
 }
 
@@ -114,8 +112,7 @@ static bool count_within(void *user, uint64_t a, uint64_t b)
 /* Visited within a bound are all moves that it lets pass, and no others. */
 TEST(test_within)
 {
-    struct table code;
-    table_open_to(&code, "4.F", UINT32_MAX);
+    TABLE_TO(code, "4.F", UINT32_MAX);
     for (uint64_t x = 0; x <= 30; x++)
         for (uint64_t most = 1; most <= 16; most++) {
             struct within all = {&code.rule, most, 0, 0}, some = {&code.rule, UINT64_MAX, 0, 0};
@@ -124,36 +121,30 @@ TEST(test_within)
             assert_int_equal(some.moves, all.moves);
             assert_int_equal(some.last, all.last);
         }
-    table_close(&code);
 }
 
 /* Of a large heap: Kayles repeats after twelve. One or two are taken, from an end or not. */
 TEST(test_large)
 {
-    struct table code;
     const uint64_t x = UINT64_C(1000000000000000);
     struct heap_group with, besides;
     bool before;
-    table_open_to(&code, "0.77", UINT32_MAX);
+    TABLE_TO(code, "0.77", UINT32_MAX);
     struct pace pace = {code.context, 0};
     assert_ok(code.context, large_heap_moves(&code.nimbers, &pace, x, 0, &with, &besides, &before));
     assert_true(with.count + besides.count == 2 + (x - 1) / 2 + (x - 2) / 2);
     assert_int_equal(nimbers_of_parts(&code.nimbers, with.a, with.b), 0);
-    table_close(&code);
 }
 
 /* Ten digits that split a heap of 2^62 make more moves than 64 bits count. */
 TEST(test_too_many)
 {
-    struct table code;
     struct heap_group with, besides;
     bool before;
-    table_open_to(&code, "4.777777777", UINT32_MAX);
+    TABLE_TO(code, "4.777777777", UINT32_MAX);
     struct pace pace = {code.context, 0};
-    assert_int_equal(
+    assert_failure(
+        code.context,
         large_heap_moves(&code.nimbers, &pace, UINT64_C(1) << 62, 1000, &with, &besides, &before),
-        QJ_LIMIT);
-    assert_string_equal(qj_context_error(code.context)->message,
-                        "more moves than 64 bits can count");
-    table_close(&code);
+        QJ_LIMIT, "more moves than 64 bits can count");
 }

@@ -9,8 +9,7 @@ GROUP(lesson)
 
 static qj_status read_text(qj_context *context, const char *words, size_t size, struct lesson **out)
 {
-    qj_text text = {words, size};
-    qj_source source = qj_text_source(&text);
+    qj_source source = qj_text_source(&(qj_text){words, size});
     return lesson_read(context, &source, out);
 }
 
@@ -21,7 +20,7 @@ TEST(a_lesson_is_read)
                                 "hint Make the xor 0.\nposition\n  3\n\n    3 4 5\n\n\n"
                                 "game ./hex \ntask win in 007\nposition\n  # not a comment\n"
                                 "game a\ntask win\nposition\n  x";
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct lesson *lesson;
     assert_int_equal(read_text(context, words, sizeof words - 1, &lesson), QJ_OK);
     assert_string_equal(lesson->title, "取石子, first\tsteps");
@@ -43,7 +42,6 @@ TEST(a_lesson_is_read)
     assert_int_equal(step[2].task, LESSON_WIN);
     assert_string_equal(step[2].text, "x\n");
     lesson_free(lesson);
-    context_end(context);
 }
 
 #define HEAD "lesson x\ngame nim\n"
@@ -100,8 +98,8 @@ static const struct {
 
 TEST(what_is_wrong_is_told_at_its_place)
 {
-    qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(wrong); i++) {
         struct lesson *lesson = NULL;
         qj_status status = read_text(context, wrong[i].text, strlen(wrong[i].text), &lesson);
         const qj_error *error = qj_context_error(context);
@@ -111,7 +109,6 @@ TEST(what_is_wrong_is_told_at_its_place)
                      (int)error->column, error->message);
         assert_null(lesson);
     }
-    context_end(context);
 }
 
 /* The longest lesson is read, though it has as many steps as it can have; one byte more is not. */
@@ -123,27 +120,25 @@ TEST(a_lesson_has_a_size)
     for (; size + sizeof step - 1 <= LESSON_MOST_BYTES; size += sizeof step - 1)
         memcpy(words + size, step, sizeof step - 1);
     memset(words + size, '\n', sizeof words - size);
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct lesson *lesson;
     assert_int_equal(read_text(context, words, LESSON_MOST_BYTES, &lesson), QJ_OK);
     assert_int_equal(lesson->count, (LESSON_MOST_BYTES - 7) / (sizeof step - 1));
     lesson_free(lesson);
-    assert_int_equal(read_text(context, words, sizeof words, &lesson), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message, "a lesson has at most 1048576 bytes");
-    context_end(context);
+    assert_failure(context, read_text(context, words, sizeof words, &lesson), QJ_LIMIT,
+                   "a lesson has at most 1048576 bytes");
 }
 
 TEST(tasks_are_said_as_they_are_read)
 {
-    char words[LESSON_TASK_SIZE], text[200];
-    qj_context *context = context_start();
+    char words[LESSON_TASK_SIZE];
+    SCOPED(drop_context) qj_context *context = context_start();
     for (enum lesson_task task = LESSON_ONLY_WIN; task <= LESSON_WIN_IN; task++) {
         struct lesson *lesson;
         lesson_task_words(task, LESSON_MOST_MOVES, words);
-        snprintf(text, sizeof text, "lesson\ngame a\ntask %s\nposition\n  x\n", words);
+        const char *text = worded("lesson\ngame a\ntask %s\nposition\n  x\n", words);
         assert_int_equal(read_text(context, text, strlen(text), &lesson), QJ_OK);
         assert_int_equal(lesson->steps[0].task, task);
         lesson_free(lesson);
     }
-    context_end(context);
 }

@@ -5,8 +5,6 @@
 
 GROUP(lightsout)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* The cells of a text "n m p ..." after pressing. */
 static void assert_put_out(const char *text, const uint64_t *presses)
 {
@@ -37,11 +35,10 @@ TEST(test_random)
         const char *const *size = sizes[random_below(&random, COUNT(sizes))];
         const char *const settings[] = {size[0], size[1], i % 3 ? "shape=random" : "shape=solvable",
                                         NULL};
-        char *text = generated_anew(&random, "lightsout", settings);
+        SCOPED(drop_memory) char *text = generated_anew(&random, "lightsout", settings);
         qj_verdict verdict = assert_tried("lightsout", text);
         verdicts[verdict]++;
         assert_true(i % 3 || verdict != QJ_INCONSISTENT);
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 20);
@@ -103,21 +100,17 @@ TEST(test_kinds)
     struct random random = {1996};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(60);
     for (uint64_t i = 0; i < count; i++) {
-        char *text = random_board(&random);
-        struct collected once = {0};
-        qj_sink sink = collect_in(&once);
+        SCOPED(drop_memory) char *text = random_board(&random);
+        SCOPED(collected_end) struct collected once = {0};
         verdicts[assert_tried("lightsout", text)]++;
-        struct opened opened = opened_by("modular", "lightsout", text);
+        SCOPED(opened_end) struct opened opened = opened_by("modular", "lightsout", text);
         qj_solution solution = opened_solution(&opened);
         if (solution.x) {
             assert_true(solution.fewest);
             assert_int_equal(solution.sum, fewest_presses(&opened, &solution));
         }
-        assert_ok(opened.context, qj_position_write(opened.position, &sink));
+        assert_ok(opened.context, qj_position_write(opened.position, INTO(&once)));
         assert_text_written("lightsout", once.data, 0, once.data);
-        opened_end(&opened);
-        free(once.data);
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 15);
@@ -126,19 +119,15 @@ TEST(test_kinds)
 /* A board that a text says, drawn after presses on it. */
 static void assert_pressed(const char *text, const uint64_t *presses, const char *drawn)
 {
-    struct opened opened = opened_text("lightsout", text, NULL);
+    SCOPED(opened_end) struct opened opened = opened_text("lightsout", text, NULL);
     uint64_t modulus, equations, unknowns;
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
+    SCOPED(collected_end) struct collected out = {0};
     bool solved;
     assert_ok(opened.context, qj_position_system(opened.position, &modulus, &equations, &unknowns));
-    uint64_t *left = calloc(equations, sizeof *left);
+    SCOPED(drop_memory) uint64_t *left = calloc(equations, sizeof *left);
     assert_ok(opened.context, qj_position_check(opened.position, presses, left, &solved));
-    assert_ok(opened.context, qj_position_draw_left(opened.position, left, &sink));
+    assert_ok(opened.context, qj_position_draw_left(opened.position, left, INTO(&out)));
     assert_string_equal(out.data, drawn);
-    free(left);
-    free(out.data);
-    opened_end(&opened);
 }
 
 /* A press where a torus closes, by a pattern that is not symmetric, along arcs, and with a goal,
@@ -172,10 +161,10 @@ TEST(test_large)
     } boards[] = {{{"size=60x90", "p=2"}, -1, -1},          {{"size=90x60", "p=3"}, -1, -1},
                   {{"size=50x50", "p=4294967291"}, -1, -1}, {{"size=1x5000", "p=2"}, -1, -1},
                   {{"size=19x19", "p=2"}, 16, true},        {{"size=30x30", "p=2"}, 20, false}};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(boards); i++) {
-        char *text = generated(context, "lightsout", boards[i].settings);
-        struct opened opened = opened_by(NULL, "lightsout", text);
+        SCOPED(drop_memory) char *text = generated(context, "lightsout", boards[i].settings);
+        SCOPED(opened_end) struct opened opened = opened_by(NULL, "lightsout", text);
         qj_solution solution = opened_solution(&opened);
         assert_int_not_equal(solution.verdict, QJ_INCONSISTENT);
         assert_put_out(text, solution.x);
@@ -183,15 +172,12 @@ TEST(test_large)
             assert_int_equal(solution.kernel_dimension, boards[i].dimension);
             assert_int_equal(solution.fewest, boards[i].fewest);
         }
-        opened_end(&opened);
-        free(text);
     }
-    context_end(context);
 }
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"lightsout", "0 1 2", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
         {"lightsout", "1 1 4\n0", 1, 5,
          "expected a prime, found 4 = 2 x 2: elimination divides, which a product does not allow"},
@@ -217,7 +203,7 @@ TEST(test_complaints)
          "expected the value of a cell (0 to 1), found '2'"},
         {"lightsout", "1 1 2 0 goal 2", 1, 14, "expected the goal of a cell (0 to 1), found '2'"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 TEST(test_settings)
@@ -231,25 +217,24 @@ TEST(test_settings)
     static const char *const bad[] = {"pattern=01/11",     "pattern=1/1", "pattern=",
                                       "pattern=010/1 1/0", "pattern=121", "torus=maybe"};
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(bad); i++) {
         const char *const wrong[] = {bad[i], NULL};
-        assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, &sink), QJ_USAGE);
+        assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, INTO(&text)),
+                         QJ_USAGE);
     }
-    context_end(context);
     assert_refusals(refused, COUNT(refused));
     assert_makings(made, COUNT(made));
 }
 
 TEST(test_draw)
 {
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(opened_end)
     struct opened opened = opened_by(NULL, "lightsout", "3 3 2\n0 1 0\n1 1 1\n0 1 0\n");
     qj_solution solution = opened_solution(&opened);
-    assert_ok(opened.context, qj_position_draw(opened.position, false, &sink));
-    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, &sink));
+    assert_ok(opened.context, qj_position_draw(opened.position, false, INTO(&text)));
+    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, INTO(&text)));
     assert_string_equal(text.data, "values modulo 2\n"
                                    "  1 2 3\n"
                                    "1 0 1 0\n"
@@ -260,6 +245,4 @@ TEST(test_draw)
                                    "1 . . .\n"
                                    "2 . 1 .\n"
                                    "3 . . .\n");
-    free(text.data);
-    opened_end(&opened);
 }

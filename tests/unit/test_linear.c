@@ -13,12 +13,11 @@ TEST(test_random)
     struct random random = {5935};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(300);
     for (uint64_t i = 0; i < count; i++) {
-        const char *const *size = sizes[i % (sizeof sizes / sizeof *sizes)];
+        const char *const *size = sizes[i % (COUNT(sizes))];
         const char *const settings[] = {size[0], size[1], i % 2 ? "density=400" : "density=1000",
                                         i % 3 ? "shape=random" : "shape=solvable", NULL};
-        char *text = generated_anew(&random, "linear", settings);
+        SCOPED(drop_memory) char *text = generated_anew(&random, "linear", settings);
         verdicts[assert_tried("linear", text)]++;
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 15);
@@ -27,7 +26,7 @@ TEST(test_random)
 /* What a text reads as, drawn. */
 static void assert_drawn(const char *text, const char *drawn)
 {
-    assert_text_drawn("linear", text, 0, drawn);
+    assert_text_drawn("linear", text, 0, false, drawn);
 }
 
 TEST(test_forms)
@@ -137,7 +136,7 @@ TEST(test_write)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"linear", "%MatrixMarket", 1, 1, "expected %%MatrixMarket, found '%MatrixMarket'"},
         {"linear", "%%MatrixMarket vector", 1, 16, "expected matrix, found 'vector'"},
         {"linear", HEAD "dense", 1, 23, "expected coordinate or array, found 'dense'"},
@@ -163,7 +162,7 @@ TEST(test_complaints)
          "expected the right side of an equation, a whole number, "
          "found the end of the text"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 TEST(test_settings)

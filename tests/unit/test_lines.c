@@ -13,12 +13,11 @@ TEST(boards_of_every_shape)
         {1, 1, 2}, {6, 2, 2}, {6, 6, 6},  {4, 2, 2}, {1, 9, 3}, {9, 1, 4}, {2, 32, 6}, {1, 8, 2},
         {3, 3, 4}, {2, 4, 4}, {3, 3, 1},  {5, 5, 3}, {2, 5, 3},
     };
-    enum { SIZES = sizeof sizes / sizeof *sizes };
     struct random random = {1};
-    uint64_t compared = 0, rounds = unit_count(6 * SIZES);
+    uint64_t compared = 0, rounds = unit_count(6 * COUNT(sizes));
     for (uint64_t round = 0; round < rounds; round++) {
         int empty = round % 8 ? 1 + (int)round % 6 : 9;
-        char *text = mnk_drawn(sizes[round % SIZES], empty, &random);
+        char *text = mnk_drawn(sizes[round % COUNT(sizes)], empty, &random);
         if (!text)
             continue;
         qj_context *context = context_start();
@@ -40,13 +39,12 @@ TEST(scores_of_lost_boards)
     struct random random = {5};
     uint64_t lost = 0, rounds = unit_count(60);
     for (uint64_t round = 0; round < rounds; round++) {
-        char *text = mnk_drawn(sizes[round % 5], 8 + (int)round % 3, &random);
+        SCOPED(drop_memory) char *text = mnk_drawn(sizes[round % 5], 8 + (int)round % 3, &random);
         if (!text)
             continue;
         int64_t value = value_within(NULL, "mnk", text, "lines");
         assert_int_equal(value, value_within(NULL, "mnk", text, "exhaustive"));
         lost += value < 0;
-        free(text);
     }
     assert_true(lost > rounds / 15);
 }
@@ -57,13 +55,12 @@ TEST(scores_of_lost_boards)
 TEST(a_full_table_changes_no_value)
 {
     static const struct size sizes[] = {{4, 4, 4}, {3, 5, 3}, {2, 8, 3}, {1, 14, 3}};
-    const qj_limits limits = limits_of_bytes(300000);
+    const qj_limits limits = LIMITS(.bytes = 300000);
     for (int seed = 0; seed < (int)unit_count(20); seed++) {
-        char *text = mnk_text(sizes[seed % 4], 11, seed, seed % 3);
+        SCOPED(drop_memory) char *text = mnk_text(sizes[seed % 4], 11, seed, seed % 3);
         if (text)
             assert_int_equal(value_within(&limits, "mnk", text, "lines"),
                              value_within(NULL, "mnk", text, "lines"));
-        free(text);
     }
 }
 
@@ -73,7 +70,7 @@ TEST(a_value_is_reached_and_not_exceeded)
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {2, 5, 3}, {1, 10, 2}};
     struct random random = {3};
     for (uint64_t round = 0; round < unit_count(40); round++) {
-        struct lines_board board;
+        SCOPED(close_lines) struct lines_board board = {0};
         const uint8_t marked[] = {(uint8_t)random_below(&random, 9),
                                   (uint8_t)random_below(&random, 9)};
         open_lines(&board, NULL, sizes[round % 4], marked, 2);
@@ -87,7 +84,6 @@ TEST(a_value_is_reached_and_not_exceeded)
                 assert_true(reached == (asked <= bounds.low));
             }
         }
-        close_lines(&board);
     }
 }
 
@@ -125,7 +121,7 @@ static uint64_t image_of(const struct geometry *geometry, int symmetry, uint64_t
 TEST(symmetries_take_windows_to_windows)
 {
     static const struct size sizes[] = {{3, 3, 3}, {8, 8, 5}, {3, 7, 3}, {7, 3, 2}, {1, 9, 4}};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct geometry geometry = geometry_of(sizes[i]);
         for (int symmetry = 0; symmetry < geometry.symmetries; symmetry++) {
             assert_true(image_of(&geometry, symmetry, geometry.all) == geometry.all);
@@ -142,12 +138,10 @@ TEST(symmetries_take_windows_to_windows)
 TEST(large_boards_do_not_fit)
 {
     qj_session *session = NULL;
-    char *text = mnk_text((struct size){5, 13, 13}, 3, 1, 0);
-    struct asked asked = ask(NULL, "mnk", text, NULL);
+    SCOPED(drop_memory) char *text = mnk_text((struct size){5, 13, 13}, 3, 1, 0);
+    SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, NULL);
     assert_string_equal(qj_session_method(asked.session).engine, "exhaustive");
     assert_int_equal(qj_session_open(asked.position, "lines", &session), QJ_USAGE);
-    asked_end(&asked);
-    free(text);
 }
 
 static bool stop_once(void *user, const qj_progress *progress)
@@ -160,24 +154,19 @@ static bool stop_once(void *user, const qj_progress *progress)
 TEST(a_stopped_search_can_be_asked_again)
 {
     int stops = 0;
-    qj_limits limits = QJ_LIMITS_INIT;
     qj_worth worth;
-    limits.stop = stop_once;
-    limits.stop_user = &stops;
-    char *text = mnk_text((struct size){7, 4, 4}, 28, 1, 0);
-    struct asked asked = ask(&limits, "mnk", text, NULL);
+    qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &stops);
+    SCOPED(drop_memory) char *text = mnk_text((struct size){7, 4, 4}, 28, 1, 0);
+    SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", text, NULL);
     assert_int_equal(qj_session_value(asked.session, &worth), QJ_STOPPED);
     assert_int_equal(asked_value(&asked), 0);
-    asked_end(&asked);
-    free(text);
 }
 
 TEST(states_are_limited)
 {
-    const qj_limits limits = limits_of_states(20);
+    const qj_limits limits = LIMITS(.states = 20);
     qj_worth worth;
-    struct asked asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
-    assert_int_equal(qj_session_value(asked.session, &worth), QJ_LIMIT);
-    assert_string_equal(qj_context_error(asked.context)->message, "needs more states, limit 20");
-    asked_end(&asked);
+    SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", NULL);
+    assert_failure(asked.context, qj_session_value(asked.session, &worth), QJ_LIMIT,
+                   "state limit of 20 reached");
 }

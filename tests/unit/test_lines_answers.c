@@ -8,7 +8,7 @@ GROUP(lines_answers)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 3, 4}, {4, 4, 4}, {2, 6, 3},
                                     {1, 9, 3}, {5, 5, 4}, {8, 8, 5}, {4, 4, 3}, {6, 6, 4}};
-enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
+enum { SIZES = COUNT(sizes), MOST_EMPTY = 9 };
 
 /* A board after random play, about so many cells being empty. */
 static char *random_board(uint64_t round, uint64_t empty, struct random *random)
@@ -34,17 +34,15 @@ static void assert_outcome(const qj_worth *outcome, const qj_worth *score)
 
 static void assert_outcomes(qj_context *context, qj_session *outcomes, qj_session *scores)
 {
-    qj_worth outcome, score;
-    assert_ok(context, qj_session_value(outcomes, &outcome));
-    assert_ok(context, qj_session_value(scores, &score));
+    qj_worth outcome = worth_in(context, outcomes);
+    qj_worth score = worth_in(context, scores);
     assert_outcome(&outcome, &score);
+    SCOPED(options_end)
     struct options of_outcomes = options_of(context, outcomes),
                    of_scores = options_of(context, scores);
     assert_int_equal(of_outcomes.count, of_scores.count);
     for (size_t i = 0; i < of_scores.count; i++)
         assert_outcome(&of_outcomes.items[i].worth, &of_scores.items[i].worth);
-    free(of_outcomes.items);
-    free(of_scores.items);
 }
 
 struct line {
@@ -58,9 +56,8 @@ struct line {
 static bool follow(void *user, const qj_move *move)
 {
     struct line *line = user;
-    qj_worth score;
     assert_ok(line->context, qj_session_advance(line->scores, move));
-    assert_ok(line->context, qj_session_value(line->scores, &score));
+    qj_worth score = worth_in(line->context, line->scores);
     line->outcome = -line->outcome;
     assert_int_equal(sign(score.lo), line->outcome);
     line->moves++;
@@ -70,8 +67,7 @@ static bool follow(void *user, const qj_move *move)
 static void assert_line_keeps_outcome(qj_context *context, qj_session *outcomes, qj_session *scores)
 {
     struct line line = {.context = context, .scores = scores};
-    qj_worth worth;
-    assert_ok(context, qj_session_value(scores, &worth));
+    qj_worth worth = worth_in(context, scores);
     line.outcome = sign(worth.lo);
     assert_ok(context, qj_session_line(outcomes, follow, &line));
     struct options end = options_of(context, scores);
@@ -86,18 +82,16 @@ TEST(outcomes_are_the_signs_of_scores)
     struct random random = {7};
     int drawn = 0, decided = 0;
     for (uint64_t round = 0; round < unit_count(12 * SIZES); round++) {
+        SCOPED(drop_memory)
         char *text = random_board(round, 1 + random_below(&random, MOST_EMPTY), &random);
-        struct asked outcomes = ask_outcome("mnk", text, NULL);
-        qj_session *scores;
-        assert_ok(outcomes.context, qj_session_open(outcomes.position, "exhaustive", &scores));
+        SCOPED(opened_end) struct opened outcomes = ask_outcome("mnk", text, NULL);
+        SCOPED(drop_session)
+        qj_session *scores = session_by(outcomes.context, outcomes.position, "exhaustive");
         assert_string_equal(qj_session_method(outcomes.session).engine, "lines");
         assert_outcomes(outcomes.context, outcomes.session, scores);
         assert_line_keeps_outcome(outcomes.context, outcomes.session, scores);
         drawn += asked_value(&outcomes) == 0;
         decided += asked_value(&outcomes) != 0;
-        qj_session_free(scores);
-        asked_end(&outcomes);
-        free(text);
     }
     assert_true(drawn > 20 && decided > 20);
 }
@@ -113,19 +107,17 @@ TEST(other_engines_have_outcomes)
                   {"mnk", "3 3 3 1 1 0 2 2 0 0 0 0", "exhaustive", 1},
                   {"nim", "3 1 2 3", NULL, -1},
                   {"nim", "3 1 2 4", NULL, 1}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct asked asked = ask_outcome(boards[i].game, boards[i].text, boards[i].engine);
-        qj_worth worth;
-        assert_ok(asked.context, qj_session_value(asked.session, &worth));
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(opened_end)
+        struct opened asked = ask_outcome(boards[i].game, boards[i].text, boards[i].engine);
+        qj_worth worth = worth_in(asked.context, asked.session);
         assert_int_equal(worth.kind, QJ_OUTCOME);
         assert_int_equal(worth.nimber, 0);
         assert_int_equal(worth.lo, boards[i].outcome);
         assert_int_equal(worth.hi, boards[i].outcome);
-        struct options options = options_of(asked.context, asked.session);
+        SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
         for (size_t j = 0; j < options.count; j++)
             assert_int_equal(options.items[j].worth.kind, QJ_OUTCOME);
-        free(options.items);
-        asked_end(&asked);
     }
 }
 
@@ -158,16 +150,16 @@ struct tally {
 /* What a search of so many states knows, held against what is right. */
 static void check_bounds(const char *text, uint64_t states, bool outcome, struct tally *tally)
 {
-    const qj_limits limits = limits_of_states(states);
-    struct asked whole = ask(NULL, "mnk", text, "exhaustive");
+    const qj_limits limits = LIMITS(.states = states);
     qj_worth worth;
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
+    SCOPED(opened_end) struct opened whole = ask(NULL, "mnk", text, "exhaustive");
+    SCOPED(drop_session) qj_session *session = NULL;
     const int64_t right = asked_value(&whole);
-    qj_session *session;
-    qj_context *context = context_within(&limits);
-    qj_position *position = position_of(context, "mnk", text);
     assert_ok(context,
               (outcome ? qj_session_open_outcome : qj_session_open)(position, "lines", &session));
-    struct options options = options_of(whole.context, whole.session);
+    SCOPED(options_end) struct options options = options_of(whole.context, whole.session);
     struct bounded bounded = {.right = &options, .outcome = outcome};
     qj_status status = qj_session_value(session, &worth);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
@@ -180,11 +172,6 @@ static void check_bounds(const char *text, uint64_t states, bool outcome, struct
     tally->narrowed += worth.lo < worth.hi && (worth.lo == 0 || worth.hi == 0);
     qj_session_moves(session, check_option, &bounded);
     assert_int_equal(bounded.seen, options.count);
-    free(options.items);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
-    asked_end(&whole);
 }
 
 TEST(bounds_hold_under_limits)
@@ -192,11 +179,11 @@ TEST(bounds_hold_under_limits)
     struct random random = {9};
     struct tally scores = {0}, outcomes = {0};
     for (uint64_t round = 0; round < unit_count(8 * SIZES); round++) {
+        SCOPED(drop_memory)
         char *text = random_board(round, 5 + random_below(&random, MOST_EMPTY - 4), &random);
         uint64_t states = 1 + random_below(&random, UINT64_C(1) << random_below(&random, 9));
         check_bounds(text, states, false, &scores);
         check_bounds(text, states, true, &outcomes);
-        free(text);
     }
     assert_true(scores.open > 5 && scores.exact > 10 && scores.narrowed > 0);
     assert_true(outcomes.open > 5 && outcomes.exact > 10 && outcomes.narrowed > 0);
@@ -206,24 +193,21 @@ TEST(bounds_hold_under_limits)
 TEST(bounds_are_of_some_engines)
 {
     qj_worth worth;
-    struct asked asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
-    assert_int_equal(qj_session_bounds(asked.session, &worth), QJ_USAGE);
-    assert_string_equal(qj_context_error(asked.context)->message,
-                        "the exhaustive engine has no bounds for mnk");
-    asked_end(&asked);
+    SCOPED(opened_end)
+    struct opened asked = ask(NULL, "mnk", "3 3 3 0 0 0 0 0 0 0 0 0", "exhaustive");
+    assert_failure(asked.context, qj_session_bounds(asked.session, &worth), QJ_USAGE,
+                   "the exhaustive engine has no bounds for mnk");
 }
 
 /* ------------------------------------------------------------- repeatability */
 
 static uint64_t positions_looked_at(const char *kernel, const char *text)
 {
-    qj_limits limits = limits_of_bytes(UINT64_C(1) << 28);
+    qj_limits limits = LIMITS(.bytes = UINT64_C(1) << 28);
     limits.kernel = kernel;
-    struct asked asked = ask(&limits, "mnk", text, "lines");
+    SCOPED(opened_end) struct opened asked = ask(&limits, "mnk", text, "lines");
     asked_value(&asked);
-    uint64_t positions = qj_session_method(asked.session).states;
-    asked_end(&asked);
-    return positions;
+    return qj_session_method(asked.session).states;
 }
 
 /* A search looks at the same positions in every run, with every kernel. */
@@ -234,7 +218,7 @@ TEST(node_counts_are_repeatable)
         "5 5 4 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0",
         "4 6 4 0 0 0 0 0 0 0 0 1 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0",
     };
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT(texts); i++) {
         uint64_t positions = positions_looked_at(NULL, texts[i]);
         assert_true(positions > 0);
         assert_int_equal(positions_looked_at(NULL, texts[i]), positions);
@@ -248,7 +232,7 @@ TEST(node_counts_are_repeatable)
 TEST(a_plan_is_what_a_short_search_takes)
 {
     qj_plan plan;
-    struct asked asked = ask(NULL, "mnk", "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", NULL);
+    struct opened asked = ask(NULL, "mnk", "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", NULL);
     assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
     asked_value(&asked);
     assert_int_equal(plan.states_certainty, QJ_EXACT);
@@ -256,15 +240,14 @@ TEST(a_plan_is_what_a_short_search_takes)
     assert_int_equal(plan.bytes_certainty, QJ_EXACT);
     assert_int_equal(plan.bytes, qj_session_method(asked.session).bytes);
     assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
-    asked_end(&asked);
-    qj_context *context = context_start();
+    opened_end(&asked);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = made_position(context, "mnk", "size=8x8 k=5 plies=0");
     assert_ok(context, qj_position_plan(position, NULL, &plan));
     assert_int_equal(plan.states_certainty, QJ_UNKNOWN);
     assert_true(plan.fits);
     assert_int_equal(qj_context_error(context)->status, QJ_OK);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------ known results */
@@ -291,17 +274,16 @@ TEST(known_results)
                  {{6, 5, 4}, 1, 20},       {{5, 6, 4}, 1, SOME_SCORE}, {{6, 6, 4}, 1, SOME_SCORE},
                  {{7, 4, 4}, 0, NO_SCORE}, {{7, 7, 5}, 0, NO_SCORE},   {{5, 5, 5}, 0, NO_SCORE},
                  {{6, 6, 5}, 0, 0},        {{7, 6, 5}, 0, 0}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    for (size_t i = 0; i < COUNT(known); i++) {
         const struct size size = known[i].size;
-        char *text = mnk_text(size, size.rows * size.columns, 1, 0);
-        struct asked asked = ask_outcome("mnk", text, "lines");
+        SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
+        struct opened asked = ask_outcome("mnk", text, "lines");
         assert_int_equal(asked_value(&asked), known[i].outcome);
-        asked_end(&asked);
+        opened_end(&asked);
         if (known[i].score != NO_SCORE) {
             int64_t score = value_within(NULL, "mnk", text, "lines");
             assert_int_equal(sign(score), known[i].outcome);
             assert_true(known[i].score == SOME_SCORE || score == known[i].score);
         }
-        free(text);
     }
 }

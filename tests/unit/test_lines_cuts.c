@@ -8,7 +8,7 @@ GROUP(lines_cuts)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 9, 4},
                                     {5, 5, 4}, {5, 5, 5}, {1, 14, 4}, {6, 6, 4}, {8, 8, 5}};
-enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 8, PATIENCE = 60 };
+enum { SIZES = COUNT(sizes), MOST_EMPTY = 8, PATIENCE = 60 };
 
 /* Whether mover or, with mover the breaker, the maker makes a line before the other does. */
 static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
@@ -130,7 +130,7 @@ TEST(a_mark_more_does_no_harm)
     struct random random = {5};
     uint64_t ahead = 0, losing = 0, passing = 0, rounds = unit_count(3600);
     for (uint64_t round = 0; round < rounds; round++) {
-        struct lines_board board;
+        SCOPED(close_lines) struct lines_board board = {0};
         bool drawn, may_pass;
         open_lines(&board, NULL, sizes[round % 4], NULL, 0);
         const struct geometry *geometry = &board.geometry;
@@ -149,7 +149,6 @@ TEST(a_mark_more_does_no_harm)
             losing += outcome < 0;
             passing += may_pass;
         }
-        close_lines(&board);
     }
     assert_true(ahead > rounds / 60 && losing > rounds / 60 && passing > rounds / 60);
 }
@@ -166,12 +165,12 @@ static const struct {
                 {{3, 5, 3}, {0, 7, 4}, 3}, {{3, 6, 4}, {8, 2, 9, 7}, 4},
                 {{2, 8, 3}, {0, 1}, 2},    {{4, 4, 4}, {0, 5}, 2},
                 {{1, 14, 3}, {6}, 1},      {{4, 5, 4}, {7, 0, 12, 19}, 4}};
-enum { SEARCHED = sizeof searched / sizeof *searched, EVERY_CUT = 2 * CUT_EXTRA - 1 };
+enum { SEARCHED = COUNT(searched), EVERY_CUT = 2 * CUT_EXTRA - 1 };
 
 /* The value of one of them; adds to the positions that are looked at. */
 static int value_without(int number, unsigned without, int symmetries, uint64_t *states)
 {
-    struct lines_board board;
+    SCOPED(close_lines) struct lines_board board = {0};
     open_lines(&board, NULL, searched[number].size, searched[number].marked,
                searched[number].marks);
     if (symmetries < board.geometry.symmetries)
@@ -182,7 +181,6 @@ static int value_without(int number, unsigned without, int symmetries, uint64_t 
     struct bounds bounds = narrow_lines(&board, &board.marks, false);
     assert_int_equal(bounds.low, bounds.high);
     *states += board.states;
-    close_lines(&board);
     return bounds.low;
 }
 
@@ -204,7 +202,7 @@ TEST(cuts_change_no_value)
     uint64_t all = positions_without(0, MOST_SYMMETRIES);
     uint64_t late = positions_without(CUT_LATE, MOST_SYMMETRIES);
     assert_true(late > all);
-    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    for (size_t i = 0; i < COUNT(cuts); i++) {
         positions_without(cuts[i], MOST_SYMMETRIES);
         if (cuts[i] != CUT_LATE)
             assert_true(positions_without(cuts[i] | CUT_LATE, MOST_SYMMETRIES) > late);

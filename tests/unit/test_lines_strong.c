@@ -43,15 +43,13 @@ static void assert_same(const struct census *a, const struct census *b)
 static void compare(const char *game, const char *text)
 {
     struct census outcomes = {0}, played = {0};
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, game, text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
     assert_ok(context, qj_position_census_outcomes(position, take_ply, &outcomes));
     assert_ok(context, qj_position_census(position, take_ply, &played));
     assert_same(&outcomes, &played);
     assert_true(outcomes.ply[0].only == QJ_NOT_KNOWN && outcomes.ply[0].games == QJ_NOT_KNOWN);
     assert_true(played.ply[0].only != QJ_NOT_KNOWN && played.ply[0].games != QJ_NOT_KNOWN);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* Boards after random play, with any player to move. */
@@ -84,9 +82,8 @@ static struct census count_with(const struct strong_kernel *kernel, struct size 
     struct census census = {0};
     const struct geometry geometry = geometry_of(size);
     const struct marks marks = {.empty = geometry.cells};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, strong_census(context, &geometry, &marks, kernel, take_ply, &census));
-    context_end(context);
     return census;
 }
 
@@ -110,7 +107,7 @@ TEST(known_counts)
         uint64_t positions;
     } known[] = {
         {{3, 3, 3}, 5478}, {{4, 3, 3}, 111973}, {{5, 3, 3}, 2286668}, {{4, 4, 3}, 6036001}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    for (size_t i = 0; i < COUNT(known); i++)
         assert_int_equal(count_with(NULL, known[i].size).all.positions, known[i].positions);
     const qj_ply all = count_with(NULL, (struct size){4, 4, 4}).all;
     assert_int_equal(all.positions, 9722011);
@@ -120,19 +117,14 @@ TEST(known_counts)
 }
 
 /* What does not fit is refused at once, and a run can be stopped. */
-static bool stop(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
-
 TEST(limits_are_kept)
 {
     struct census census = {0};
-    qj_limits limits[2] = {limits_of_bytes(UINT64_C(1) << 22), QJ_LIMITS_INIT};
-    limits[1].stop = stop;
+    qj_limits limits[2] = {LIMITS(.bytes = UINT64_C(1) << 22), QJ_LIMITS_INIT};
+    limits[1].stop = stop_when_working;
     for (int stops = 0; stops < 2; stops++) {
-        qj_context *context = context_within(&limits[stops]);
+        SCOPED(drop_context) qj_context *context = context_within(&limits[stops]);
+        SCOPED(drop_position)
         qj_position *position = position_of(context, "mnk",
                                             "4 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
         assert_int_equal(qj_position_census_outcomes(position, take_ply, &census),
@@ -140,7 +132,5 @@ TEST(limits_are_kept)
         assert_non_null(
             strstr(qj_context_error(context)->message, stops ? "" : "the table of 3^16 positions"));
         assert_true(stops || census.plies == 0);
-        qj_position_free(position);
-        context_end(context);
     }
 }

@@ -20,7 +20,6 @@ static const struct board boards[] = {{{5, 5, 4}, 0, {0}},
                                       {{5, 5, 4}, 4, {12, 6, 13, 0}},
                                       {{7, 4, 4}, 6, {13, 14, 9, 17, 10, 18}},
                                       {{6, 6, 4}, 4, {14, 0, 21, 5}}};
-enum { BOARDS = sizeof boards / sizeof *boards };
 
 /* 8,8,5 is long: it is never looked at to the end. */
 static const struct board large = {{8, 8, 5}, 0, {0}};
@@ -34,9 +33,7 @@ static void open_board(struct lines_board *opened, const struct board *board,
 
 static qj_limits limits_of_threads(unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
-    return limits;
+    return LIMITS(.threads = threads);
 }
 
 /* The value of a position, of a move, and whether that is reached. */
@@ -69,7 +66,7 @@ static void compare_outcomes(struct lines_board *one, struct lines_board *many)
 static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
                     void (*how)(struct lines_board *one, struct lines_board *many))
 {
-    struct lines_board one, many;
+    SCOPED(close_lines) struct lines_board one = {0}, many = {0};
     qj_limits alone = limits_of_threads(1), limits = limits_of_threads(threads);
     limits.bytes = bytes;
     open_board(&one, board, &alone);
@@ -78,23 +75,20 @@ static bool compare(const struct board *board, unsigned threads, uint64_t bytes,
     assert_null(one.search.team);
     assert_null(many.search.table->locks);
     assert_ptr_equal(many.search.hold->context, many.context);
-    bool helped = many.search.team != NULL;
-    close_lines(&one);
-    close_lines(&many);
-    return helped;
+    return many.search.team != NULL;
 }
 
 TEST(threads_find_the_same)
 {
     unsigned helped = 0;
-    for (unsigned i = 0; i < BOARDS; i++)
+    for (unsigned i = 0; i < COUNT(boards); i++)
         helped += compare(&boards[i], 2 + i % 2, UINT64_C(1) << 26, compare_values);
-    assert_true(helped > BOARDS / 2);
+    assert_true(helped > COUNT(boards) / 2);
 }
 
 TEST(outcomes_are_the_same)
 {
-    for (int i = 0; i < BOARDS; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         compare(&boards[i], 2, 0, compare_outcomes);
 }
 
@@ -110,7 +104,7 @@ TEST(limits_of_positions_are_repeatable)
 {
     uint64_t found[2] = {0};
     for (int i = 0; i < 2; i++) {
-        struct lines_board opened;
+        SCOPED(close_lines) struct lines_board opened = {0};
         struct bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_limits limits = limits_of_threads(2);
         limits.states = 2000;
@@ -119,7 +113,6 @@ TEST(limits_of_positions_are_repeatable)
         assert_null(opened.search.team);
         assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
         found[i] = opened.arena.context->bytes + (uint64_t)(bounds.high - bounds.low);
-        close_lines(&opened);
     }
     assert_int_equal(found[0], found[1]);
 }
@@ -147,7 +140,7 @@ static bool look(void *user, const qj_progress *progress)
 TEST(stopped_searches_leave_bounds)
 {
     struct watch watch = {.most = 2};
-    struct lines_board opened;
+    SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(2);
     limits.bytes = UINT64_C(1) << 26;
     limits.stop = look;
@@ -157,39 +150,35 @@ TEST(stopped_searches_leave_bounds)
     for (int again = 0; again < 2; again++) {
         struct bounds bounds = {-INT8_MAX, INT8_MAX};
         qj_status status = search_narrow(&opened.search, &opened.marks, false, &bounds);
-        assert_int_equal(status, QJ_STOPPED);
-        assert_string_equal(qj_context_error(opened.context)->message, "interrupted");
+        assert_failure(opened.context, status, QJ_STOPPED, "interrupted");
         assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
         watch.most = watch.calls + 1;
         watch.last = 0;
     }
     assert_non_null(opened.search.team);
     assert_true(watch.depth > 0);
-    close_lines(&opened);
 }
 
 TEST(late_searches_leave_bounds)
 {
     struct bounds bounds = {-INT8_MAX, INT8_MAX};
-    struct lines_board opened;
+    SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(2);
     limits.seconds = 0.1;
     open_board(&opened, &large, &limits);
-    assert_int_equal(search_narrow(&opened.search, &opened.marks, false, &bounds), QJ_LIMIT);
-    assert_string_equal(qj_context_error(opened.context)->message, "needs more time, limit 0.1 s");
+    assert_failure(opened.context, search_narrow(&opened.search, &opened.marks, false, &bounds),
+                   QJ_LIMIT, "time limit of 0.1 s reached");
     assert_true(bounds.low <= 0 && bounds.high >= 0 && bounds.low < bounds.high);
-    close_lines(&opened);
 }
 
 /* Without memory for other threads the one does it alone. */
 TEST(little_memory_is_for_one_thread)
 {
-    struct lines_board opened;
+    SCOPED(close_lines) struct lines_board opened = {0};
     qj_limits limits = limits_of_threads(64);
     limits.bytes = UINT64_C(1) << 24;
     open_board(&opened, &boards[0], &limits);
     assert_int_equal(narrow_lines(&opened, &opened.marks, false).low, 0);
     assert_null(opened.search.team);
     assert_int_equal(qj_context_error(opened.context)->status, QJ_OK);
-    close_lines(&opened);
 }

@@ -207,7 +207,7 @@ TEST(claims_are_checked)
          "0)"},
     };
     static struct board board;
-    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+    for (size_t i = 0; i < COUNT(lies); i++) {
         struct random random = {7};
         make_board(&random, &board);
         board = (struct board){.cells = 7, .rules = board.rules};

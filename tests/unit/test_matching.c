@@ -228,8 +228,8 @@ TEST(all_small_boards_are_right)
 {
     static const uint64_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 7}, {7, 1},
                                          {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
-    qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(shapes); i++) {
         uint64_t cells = shapes[i][0] * shapes[i][1];
         for (uint64_t open = 0; open < UINT64_C(1) << cells; open++)
             for (uint64_t token = 0; token <= cells; token++) {
@@ -237,12 +237,11 @@ TEST(all_small_boards_are_right)
                     continue;
                 struct board board = {shapes[i][0], shapes[i][1], token - 1, {open}};
                 struct view view = view_of(&board);
+                SCOPED(drop_engine_session)
                 struct session *session = session_of(context, &engine_matching, &view);
                 check_here(context, session, &board);
-                session_free(session);
             }
     }
-    context_end(context);
 }
 
 /* Plays and takes back at random, comparing everywhere. */
@@ -254,6 +253,7 @@ static void check_walk(qj_context *context, struct board *board, struct random *
     struct view view = view_of(board);
     struct board start = *board;
     view.geography.open = start.open;
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_matching, &view);
     check_here(context, session, board);
     check_line(context, session, board);
@@ -271,12 +271,11 @@ static void check_walk(qj_context *context, struct board *board, struct random *
         check_here(context, session, board);
     }
     check_line(context, session, board);
-    session_free(session);
 }
 
 TEST(random_boards_are_right)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {7};
     for (uint64_t i = 0; i < unit_count(150); i++) {
         struct board board = {.rows = 1 + random_below(&random, 9),
@@ -284,13 +283,12 @@ TEST(random_boards_are_right)
         fill_at_random(&board, &random, 100 * random_below(&random, 6));
         check_walk(context, &board, &random, 12);
     }
-    context_end(context);
 }
 
 TEST(boards_cross_word_boundaries)
 {
     static const uint64_t sides[] = {63, 64, 65, 127, 128, 129};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {11};
     for (uint64_t i = 0; i < unit_count(12); i++) {
         uint64_t one = 1 + random_below(&random, 5), other = sides[i % 6];
@@ -298,7 +296,6 @@ TEST(boards_cross_word_boundaries)
         fill_at_random(&board, &random, 50 * random_below(&random, 8));
         check_walk(context, &board, &random, 6);
     }
-    context_end(context);
 }
 
 /* ----------------------------------------------------------------- traces */
@@ -318,7 +315,7 @@ static void check_record(qj_context *context, const struct board *board, struct 
 
 TEST(traces_are_right)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {13};
     for (uint64_t i = 0; i < unit_count(300); i++) {
         struct board board = {.rows = 1 + random_below(&random, 12),
@@ -326,7 +323,6 @@ TEST(traces_are_right)
         fill_at_random(&board, &random, 100 * random_below(&random, 5));
         check_record(context, &board, &random);
     }
-    context_end(context);
 }
 
 /* A board where only the cells of a random walk are open, and the walk as a record. */
@@ -350,7 +346,7 @@ static uint64_t make_walk(struct board *board, struct random *random, qj_move *r
  * nearly all that the engine adds again was closed when it made room. */
 TEST(traces_fill_what_is_open)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {17};
     for (uint64_t i = 0; i < unit_count(60); i++) {
         struct board board = {.rows = 28 + random_below(&random, 18),
@@ -360,5 +356,4 @@ TEST(traces_fill_what_is_open)
         struct view view = view_of(&board);
         check_trace(context, &engine_matching, &view, record, recorded);
     }
-    context_end(context);
 }

@@ -28,11 +28,12 @@ TEST(stopped_sessions_stay_right)
     qj_worth worth;
     qj_move up = {{TOKEN - SIDE}};
     memset(open, 0xff, sizeof open);
-    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+    for (size_t i = 0; i < COUNT(closed); i++)
         bits_clear(open, closed[i]);
-    const qj_limits limits = limits_that_stop(&left);
-    qj_context *context = context_within(&limits);
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {SIDE, SIDE, open, TOKEN}};
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_matching, &view);
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
     assert_ok(context, engine_matching.advance(session, &up)); /* to a grid */
@@ -48,8 +49,6 @@ TEST(stopped_sessions_stay_right)
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     assert_ok(context, engine_matching.retreat(session));
     assert_int_equal(outcome_of(context, &engine_matching, session), -1);
-    session_free(session);
-    context_end(context);
 }
 
 TEST(what_cannot_fit_is_refused)
@@ -65,17 +64,15 @@ TEST(what_cannot_fit_is_refused)
         {1, UINT64_MAX,
          "the matching engine takes fewer than 2^32 cells, not 1 x 18446744073709551615"},
     };
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 1000000;
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        qj_context *context = context_within(&limits);
+    qj_limits limits = LIMITS(.bytes = 1000000);
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
         struct session *session = NULL;
         struct view view = {.kind = VIEW_GEOGRAPHY,
                             .geography = {boards[i].rows, boards[i].columns, open, NO_TOKEN}};
-        assert_int_equal(engine_matching.open(context, &view, &session), QJ_LIMIT);
-        assert_string_equal(qj_context_error(context)->message, boards[i].message);
+        assert_failure(context, engine_matching.open(context, &view, &session), QJ_LIMIT,
+                       boards[i].message);
         assert_null(session);
-        context_end(context);
     }
 }
 
@@ -85,30 +82,27 @@ TEST(walking_needs_more_room)
 {
     static uint64_t open[1000 * 1000 / 64 + 1];
     const qj_move first = {{0}};
-    qj_limits limits = QJ_LIMITS_INIT;
     struct view view = {.kind = VIEW_GEOGRAPHY, .geography = {1000, 1000, open, NO_TOKEN}};
     qj_plan planned = {0};
     memset(open, 0xff, sizeof open);
     bits_clear(open, 7);
-    limits.bytes = 3000000;
-    qj_context *context = context_within(&limits);
+    qj_limits limits = LIMITS(.bytes = 3000000);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     assert_ok(context, engine_matching.plan(context, &view, &planned));
     assert_int_equal(planned.states, 999999);
     assert_true(planned.bytes > limits.bytes);
+    SCOPED(drop_engine_session)
     struct session *session = session_of(context, &engine_matching, &view);
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
-    assert_int_equal(engine_matching.line(session, any_move, NULL), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "walking a token on 1000 x 1000 cells, for a line or after a move, needs "
-                        "11.1 MB, limit 3 MB");
+    assert_failure(context, engine_matching.line(session, any_move, NULL), QJ_LIMIT,
+                   "walking a token on 1000 x 1000 cells, for a line or after a move, needs "
+                   "11.1 MB, limit 3 MB");
     assert_int_equal(engine_matching.advance(session, &first), QJ_LIMIT);
     assert_int_equal(outcome_of(context, &engine_matching, session), 1);
     context->limits.bytes = planned.bytes + planned.bytes / 100;
     assert_ok(context, engine_matching.line(session, any_move, NULL));
     assert_ok(context, engine_matching.advance(session, &first));
     assert_true(qj_context_peak(context) <= context->limits.bytes);
-    session_free(session);
-    context_end(context);
 }
 
 /* On full boards: a grid; tiles, and then a grid. */

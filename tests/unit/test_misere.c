@@ -10,8 +10,6 @@
 
 GROUP(misere)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* -------------------------------------------------------------- agreement */
 
 /* Nearly all are wild from some small heap on; 0.15, 0.07, 0.123, 0.34 and others have known
@@ -41,13 +39,12 @@ static size_t add_heaps(struct random *random, char *text, size_t length, uint64
 /* Whether the engine decides the position, and then as playing out does. */
 static bool agrees(const char *text, struct random *random)
 {
-    struct opened opened = opened_by(NULL, "heaps", text);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", text);
     qj_method method = qj_session_method(opened.session);
     bool decided = !method.declined;
     assert_string_equal(decided ? method.engine : method.declined, "misere");
     if (decided)
         assert_engines_agree(opened.context, opened.position, "misere", "exhaustive", random);
-    opened_end(&opened);
     return decided;
 }
 
@@ -183,12 +180,11 @@ TEST(test_every_small_sum)
     const char *const wild[] = {"0.77", "0.15", "0.07", "0.34", "0.71", "0.123", "0.312", "0.8"};
     static struct played_out all;
     for (size_t i = 0; i < COUNT(wild); i++) {
-        struct quotient_of of;
+        SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, wild[i], LARGEST);
         memset(&all, 0, sizeof all);
         all.rule = &of.table.rule;
         compare_all(&all, &of, (struct partition){.known = false}, LARGEST, 16, 0);
-        quotient_leave(&of);
     }
 }
 
@@ -213,7 +209,7 @@ TEST(test_known_quotients)
         {"any", 15, 18, 0, 0},     {"0.0", 9, 1, 0, 1},       {"{1,2}", 100, 6, 0, 3},
     };
     for (size_t i = 0; i < COUNT(known); i++) {
-        struct quotient_of of;
+        SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, known[i].code, known[i].largest);
         assert_int_equal(of.lesson.quotient.order, known[i].order);
         assert_int_equal(of.heaps.period.found, known[i].period > 0);
@@ -221,7 +217,6 @@ TEST(test_known_quotients)
             assert_int_equal(of.heaps.period.period, known[i].period);
             assert_int_equal(of.heaps.period.preperiod, known[i].preperiod);
         }
-        quotient_leave(&of);
     }
 }
 
@@ -288,7 +283,7 @@ TEST(test_no_other_element)
 {
     const char *const wild[] = {"0.77", "0.15", "0.34", "0.71", "0.123", "0.312", "unequal"};
     for (size_t i = 0; i < COUNT(wild); i++) {
-        struct quotient_of of;
+        SCOPED(quotient_leave) struct quotient_of of = {0};
         quotient_find(&of, wild[i], 18);
         struct effort effort = {.pace = {of.table.context, 0}};
         struct proof proof;
@@ -300,14 +295,13 @@ TEST(test_no_other_element)
         for (uint64_t x = 1; x < of.heaps.known; x++)
             for (uint32_t y = 0; y < of.lesson.quotient.order; y++)
                 assert_int_equal(holds_with(&proof, &of, x, y), y == of.heaps.value[x]);
-        quotient_leave(&of);
     }
 }
 
 /* A quotient in which another element is a P-position, or one is none, is refused. */
 TEST(test_no_other_losses)
 {
-    struct quotient_of of;
+    SCOPED(quotient_leave) struct quotient_of of = {0};
     quotient_find(&of, "0.77", 18);
     struct quotient *quotient = &of.lesson.quotient;
     bool losing[64];
@@ -326,16 +320,14 @@ TEST(test_no_other_losses)
         assert_false(holds);
         losing[wrong] = !losing[wrong];
     }
-    quotient_leave(&of);
 }
 
 /* Two elements that no third one tells apart are one: such a monoid is no quotient. */
 TEST(test_reduced)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct quotient quotient;
-    arena_init(&arena, context);
     for (int order = 2; order <= 3; order++) {
         const bool losing[] = {false, true, false};
         assert_ok(context, quotient_open(&quotient, &arena, (uint32_t)order));
@@ -345,8 +337,6 @@ TEST(test_reduced)
         quotient_set_losing(&quotient, losing);
         assert_int_equal(quotient_is_reduced(&quotient), order == 2);
     }
-    arena_clear(&arena);
-    context_end(context);
 }
 
 static qj_status give_double(void *user, const struct pretending *heaps, uint64_t x,
@@ -363,7 +353,7 @@ static qj_status give_double(void *user, const struct pretending *heaps, uint64_
 TEST(test_saltus)
 {
     for (int grows = 0; grows < 2; grows++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         bool holds;
         table_open_rule(&table, "-{1,2}", NULL);
         struct pretending heaps = {.rule = &table.rule, .largest = 500, .grows = grows};
@@ -371,7 +361,6 @@ TEST(test_saltus)
         assert_true(holds);
         assert_int_equal(heaps.period.found, grows);
         assert_int_equal(heaps.known == 501, !grows);
-        table_close(&table);
     }
 }
 
@@ -387,7 +376,7 @@ TEST(test_first_wild_heaps)
     } known[] = {{"0.77", 5},   {"unequal", 13}, {"{1,2,3}", 0}, {"{2,5,7}", 0},
                  {"-{1,2}", 0}, {"0.333", 0},    {"0.0", 0}};
     for (size_t i = 0; i < COUNT(known); i++) {
-        struct table table;
+        SCOPED(table_close) struct table table = {0};
         bool tame;
         table_open_rule(&table, known[i].code, NULL);
         struct pretending heaps = {.rule = &table.rule, .largest = 60};
@@ -395,7 +384,6 @@ TEST(test_first_wild_heaps)
         assert_int_equal(tame, known[i].wild == 0);
         if (!tame)
             assert_int_equal(heaps.known, known[i].wild);
-        table_close(&table);
     }
 }
 
@@ -416,13 +404,12 @@ static bool add_element(void *user, uint64_t part, uint64_t size, const char *el
 static void assert_elements(const char *text, const char *expected, bool tame)
 {
     struct elements elements = {.count = 0};
-    struct opened opened = opened_by(NULL, "heaps", text);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", text);
     qj_misere misere;
     assert_ok(opened.context, qj_session_misere(opened.session, &misere));
     assert_int_equal(misere.tame, tame);
     assert_ok(opened.context, qj_session_elements(opened.session, add_element, &elements));
     assert_string_equal(elements.text, expected);
-    opened_end(&opened);
 }
 
 TEST(test_elements)
@@ -455,10 +442,8 @@ TEST(test_large)
     assert_false(wins("heaps", "-{1,2}:3000000000000 any:1000000000000 misere"));
     assert_true(wins("heaps", "-{1,2}:3000000000003 any:1000000000000 misere"));
     for (uint64_t x = 0; x < 12; x += 5) {
-        char large[80], small[80];
-        snprintf(large, sizeof large, "2 %" PRIu64 " 9 misere", 1200000000000 + x);
-        snprintf(small, sizeof small, "2 %" PRIu64 " 9 misere", 120 + x);
-        assert_int_equal(wins("kayles", large), wins("kayles", small));
+        assert_int_equal(wins("kayles", worded("2 %" PRIu64 " 9 misere", 1200000000000 + x)),
+                         wins("kayles", worded("2 %" PRIu64 " 9 misere", 120 + x)));
     }
 }
 
@@ -467,10 +452,9 @@ TEST(test_large)
 static void assert_refused(const qj_limits *limits, const char *text, const char *engine,
                            const char *message)
 {
-    struct opened opened = opened_text("heaps", text, limits);
-    assert_int_equal(qj_session_open(opened.position, engine, &opened.session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(opened.context)->message, message);
-    opened_end(&opened);
+    SCOPED(opened_end) struct opened opened = opened_text("heaps", text, limits);
+    assert_failure(opened.context, qj_session_open(opened.position, engine, &opened.session),
+                   QJ_LIMIT, message);
 }
 
 /* Where no quotient is found the rules are played out, and that is said. */
@@ -481,13 +465,12 @@ TEST(test_declined)
                    "the engine misere does not reach this position");
     limits.states = 20;
     assert_refused(&limits, "4.7 1 11 misere", NULL,
-                   "the engine misere does not reach this position: needs more states, limit 20");
+                   "state limit of 20 reached; the engine misere does not reach this position");
     limits.states = 2;
-    assert_refused(&limits, "any 3 1 1 1 misere", NULL, "needs more states, limit 2");
-    struct opened opened = opened_by(NULL, "heaps", "4.7 1 11 misere");
+    assert_refused(&limits, "any 3 1 1 1 misere", NULL, "state limit of 2 reached");
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "heaps", "4.7 1 11 misere");
     qj_misere misere;
     assert_string_equal(qj_session_method(opened.session).engine, "exhaustive");
     assert_string_equal(qj_session_method(opened.session).declined, "misere");
     assert_int_equal(qj_session_misere(opened.session, &misere), QJ_USAGE);
-    opened_end(&opened);
 }

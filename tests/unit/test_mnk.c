@@ -5,7 +5,7 @@
  */
 #include "games/mnk/board.h"
 #include "model/game.h"
-#include "support/asked.h"
+#include "support/opened.h"
 
 GROUP(mnk)
 
@@ -102,34 +102,23 @@ static char *put_board(char *text, struct size size, const int cells[MOST_CELLS]
     return text;
 }
 
-static qj_status read_board(qj_context *context, const char *text, qj_position **out)
-{
-    qj_text in_memory = {text, strlen(text)};
-    qj_source source = qj_text_source(&in_memory);
-    return qj_position_read(context, qj_game_find("mnk"), &source, 1, out);
-}
-
 /* The value to the side to move and the moves of a board must follow from who has won. */
 static void check_position(qj_context *context, const qj_position *position, struct size size,
                            const int cells[MOST_CELLS])
 {
-    qj_session *session;
-    qj_worth worth;
     int winner = winner_of(size, cells), empty = count_of(size, cells, 0);
     int side = count_of(size, cells, 1) == count_of(size, cells, 2) ? 0 : 1;
     assert_int_equal(qj_position_side(position), side);
     if (empty > 4)
         return; /* played out below */
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &worth));
-    struct options options = options_of(context, session);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+    qj_worth worth = worth_in(context, session);
+    SCOPED(options_end) struct options options = options_of(context, session);
     assert_int_equal(options.count, winner ? 0 : empty);
     if (winner)
         assert_int_equal(worth.lo, -(empty + 1));
     if (!winner && !empty)
         assert_int_equal(worth.lo, 0);
-    free(options.items);
-    qj_session_free(session);
 }
 
 /* All boards of few cells, and some of more. */
@@ -139,27 +128,25 @@ TEST(only_boards_of_a_game_are_read)
                                         {4, 2, 2}, {1, 9, 3}, {9, 1, 2}, {1, 8, 4}, {2, 3, 3},
                                         {1, 1, 1}, {1, 1, 2}, {2, 2, 2}, {1, 4, 1}, {3, 2, 1}};
     struct random random = {5};
-    qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        bool *reached = reached_boards(sizes[i]), all = cells_of(sizes[i]) < 8;
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        SCOPED(drop_memory) bool *reached = reached_boards(sizes[i]);
+        const bool all = cells_of(sizes[i]) < 8;
         for (size_t j = 0; j < (all ? boards_of(sizes[i]) : unit_count(100)); j++) {
             size_t board = all ? j : random_below(&random, boards_of(sizes[i]));
             int cells[MOST_CELLS];
             char text[64];
-            qj_position *position = NULL;
+            SCOPED(drop_position) qj_position *position = NULL;
             unpack(sizes[i], board, cells);
             put_board(text +
                           sprintf(text, "%d %d %d\n", sizes[i].rows, sizes[i].columns, sizes[i].k),
                       sizes[i], cells);
-            qj_status status = read_board(context, text, &position);
+            qj_status status = position_read(context, qj_game_find("mnk"), text, &position);
             assert_int_equal(status, reached[board] ? QJ_OK : QJ_BAD_INPUT);
             if (position)
                 check_position(context, position, sizes[i], cells);
-            qj_position_free(position);
         }
-        free(reached);
     }
-    context_end(context);
 }
 
 /* ------------------------------------------------------------- tic-tac-toe */
@@ -171,7 +158,7 @@ enum { ALICES = 2739 };
 /* The boards with as many 1s as 2s that a game can reach. */
 static size_t alice_boards(char boards[ALICES][32])
 {
-    bool *reached = reached_boards(three);
+    SCOPED(drop_memory) bool *reached = reached_boards(three);
     size_t reachable = 0, count = 0;
     for (size_t board = 0; board < boards_of(three); board++) {
         int cells[MOST_CELLS];
@@ -180,7 +167,6 @@ static size_t alice_boards(char boards[ALICES][32])
         if (reached[board] && count_of(three, cells, 1) == count_of(three, cells, 2))
             put_board(boards[count++], three, cells);
     }
-    free(reached);
     assert_int_equal(reachable, 5478);
     return count;
 }
@@ -193,17 +179,14 @@ TEST(all_reachable_positions)
                                       {1, 226},  {3, 1244}, {5, 360}};
     static char boards[ALICES][32], file[ALICES * 64 + 8];
     int counts[16] = {0}, left = ALICES;
-    struct collected out = {0};
+    SCOPED(collected_end) struct collected out = {0};
     assert_int_equal(alice_boards(boards), ALICES);
     char *end = file + sprintf(file, "%d\n", 2 * ALICES);
     for (int i = 0; i < 2 * ALICES; i++)
         end += sprintf(end, "%s", boards[i % ALICES]);
-    qj_text in_memory = {file, strlen(file)};
-    qj_source source = qj_text_source(&in_memory);
-    qj_sink sink = collect_in(&out);
-    qj_context *context = context_start();
-    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, &sink));
-    context_end(context);
+    qj_source source = qj_text_source(&(qj_text){file, strlen(file)});
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, INTO(&out)));
     char *line = out.data;
     for (int i = 0; i < 2 * ALICES; i++) {
         int value = (int)strtol(line, &line, 10);
@@ -218,18 +201,17 @@ TEST(all_reachable_positions)
         }
     }
     assert_int_equal(*line, 0);
-    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+    for (size_t i = 0; i < COUNT(expected); i++) {
         assert_int_equal(counts[expected[i][0] + 8], 2 * expected[i][1]);
         left -= expected[i][1];
     }
     assert_int_equal(left, 0);
-    free(out.data);
 }
 
 TEST(every_first_move_draws)
 {
-    struct asked asked = ask(NULL, "tictactoe", "1 0 0 0 0 0 0 0 0 0", NULL);
-    struct options options = options_of(asked.context, asked.session);
+    SCOPED(opened_end) struct opened asked = ask(NULL, "tictactoe", "1 0 0 0 0 0 0 0 0 0", NULL);
+    SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
     assert_int_equal(options.count, 9);
     for (size_t i = 0; i < options.count; i++) {
         assert_int_equal(options.items[i].worth.lo, 0);
@@ -237,8 +219,6 @@ TEST(every_first_move_draws)
         assert_int_equal(options.items[i].move.part[0], i / 3);
         assert_int_equal(options.items[i].move.part[1], i % 3);
     }
-    free(options.items);
-    asked_end(&asked);
 }
 
 TEST(contest_answers)
@@ -257,11 +237,7 @@ TEST(contest_answers)
 
 TEST(complaints)
 {
-    static const struct {
-        const char *game, *text;
-        uint64_t line, column;
-        const char *message;
-    } complaints[] = {
+    static const struct misread complaints[] = {
         {"mnk", "3 3", 1, 4,
          "expected the length of a line (1 to 4294967295), found the end of the text"},
         {"mnk", "0 3 3", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
@@ -291,9 +267,7 @@ TEST(complaints)
         {"mnk", "2 2 2 0 0 0 0 moves 1 1 1 2 2 1 2 2", 1, 33,
          "expected a legal move of player 2 as move 4, found 2 2: the game is over"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint(complaints[i].game, complaints[i].text, complaints[i].line,
-                         complaints[i].column, complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* A handicap may leave any counts, so long as the winner, if any, is not to move. */
@@ -308,11 +282,10 @@ TEST(turn_allows_any_counts)
         {"1 4 3  1 1 1 0  turn 2", 1, -2}, {"3 3 3  2 2 2 0 0 0 0 0 0 turn 1", 0, -7},
         {"1 4 3  0 0 0 0  turn 2", 1, 0},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct asked asked = ask(NULL, "mnk", boards[i].text, NULL);
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", boards[i].text, NULL);
         assert_int_equal(qj_position_side(asked.position), boards[i].side);
         assert_int_equal(asked_value(&asked), boards[i].value);
-        asked_end(&asked);
     }
 }
 
@@ -320,18 +293,14 @@ TEST(turn_allows_any_counts)
 TEST(long_rows)
 {
     enum { LENGTH = 500000 };
-    char *text = malloc(LENGTH * 2 + 64);
-    qj_context *context = context_start();
-    qj_position *position = NULL;
+    SCOPED(drop_memory) char *text = malloc(LENGTH * 2 + 64);
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_non_null(text);
     int length = sprintf(text, "1 %d %d", LENGTH, LENGTH + 1);
     for (int cell = 0; cell < LENGTH; cell++, length += 2)
         memcpy(text + length, " 1", 2);
     strcpy(text + length, " turn 1");
-    assert_ok(context, read_board(context, text, &position));
-    qj_position_free(position);
-    free(text);
-    context_end(context);
+    qj_position_free(position_of(context, "mnk", text));
 }
 
 /* ------------------------------------------------------------------ boards */
@@ -340,15 +309,11 @@ TEST(long_rows)
 static void assert_legal_moves(const char *game, const char *settings, int seed, uint64_t least,
                                uint64_t most)
 {
-    qj_context *context = context_start();
-    char *text = made(context, game, "%s seed=%d", settings, seed);
-    struct asked asked = ask(NULL, game, text, NULL);
-    struct options options = options_of(asked.context, asked.session);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = made(context, game, "%s seed=%d", settings, seed);
+    SCOPED(opened_end) struct opened asked = ask(NULL, game, text, NULL);
+    SCOPED(options_end) struct options options = options_of(asked.context, asked.session);
     assert_in_range(options.count, least, most);
-    free(options.items);
-    asked_end(&asked);
-    free(text);
-    context_end(context);
 }
 
 TEST(generated_boards)
@@ -372,12 +337,6 @@ TEST(settings_that_make_no_board)
     assert_not_generated("mnk", long_line, "--shape: no random game is won: expected a smaller k");
 }
 
-static bool add_positions(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
-    return true;
-}
-
 /* With room for exactly as many positions as there are no board is refused: what is known of their
  * number beforehand is not more. */
 TEST(boards_that_fit_are_played_out)
@@ -387,15 +346,12 @@ TEST(boards_that_fit_are_played_out)
         {"size=1x7", "k=1"}, {"size=4x2", "k=4"}, {"size=1x1", "k=1"}, {"size=1x2", "k=1"}};
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(24); i++) {
-        char *text = generated_anew(&random, "mnk", settings[i % 8]);
-        struct asked asked = ask(NULL, "mnk", text, "exhaustive");
+        SCOPED(drop_memory) char *text = generated_anew(&random, "mnk", settings[i % 8]);
+        SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, "exhaustive");
         uint64_t positions = 0;
         assert_ok(asked.context, qj_position_census(asked.position, add_positions, &positions));
-        asked_end(&asked);
-        const qj_limits limits = limits_of_states(positions);
-        asked = ask(&limits, "mnk", text, "exhaustive");
-        asked_end(&asked);
-        free(text);
+        opened_end(&asked);
+        asked = ask(&LIMITS(.states = positions), "mnk", text, "exhaustive");
     }
 }
 
@@ -462,7 +418,7 @@ static void compare_expansion(struct expected *expected)
 {
     const qj_expander expander = {expected, expected_over, expected_move};
     uint64_t size = mnk_state_size(expected->setup);
-    unsigned char *states = malloc(size + 1);
+    SCOPED(drop_memory) unsigned char *states = malloc(size + 1);
     memcpy(states + 1, expected->state, size);
     expected->said = 0;
     expected->over = false;
@@ -470,15 +426,15 @@ static void compare_expansion(struct expected *expected)
     compare_after(expected);
     assert_int_equal(expected->said, expected->over ? 0 : expected->state->empty);
     assert_int_equal(expected->over, mnk_over(expected->state));
-    free(states);
 }
 
 /* Plays a random game and looks at each of its positions. */
 static void expand_along(struct random *random, const struct mnk_setup *setup)
 {
     uint64_t size = mnk_state_size(setup), cells = cell_count(&setup->grid);
-    struct mnk_state *state = calloc(1, size);
-    struct expected expected = {setup, state, calloc(1, size), calloc(1, size), 0, 0, false};
+    SCOPED(drop_memory)
+    struct mnk_state *state = calloc(1, size), *after = calloc(1, size), *room = calloc(1, size);
+    struct expected expected = {setup, state, after, room, 0, 0, false};
     state->empty = cells;
     state->side = 1;
     while (compare_expansion(&expected), !mnk_over(state)) {
@@ -486,9 +442,6 @@ static void expand_along(struct random *random, const struct mnk_setup *setup)
         game_mnk.rules->moves(setup_of(setup), state, seek_move, &seek);
         game_mnk.rules->play(setup_of(setup), state, &seek.move);
     }
-    free(state);
-    free(expected.after);
-    free(expected.room);
 }
 
 /* In one word and beyond it: rows of up to 70 cells. */
@@ -497,7 +450,7 @@ TEST(all_moves_at_once)
     struct random random = {7};
     const uint64_t shapes[][2] = {{1, 60}, {1, 61}, {1, 62}, {1, 70}, {32, 1}, {33, 1},
                                   {64, 1}, {7, 8},  {8, 7},  {9, 9},  {21, 2}, {22, 2}};
-    for (uint64_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (uint64_t i = 0; i < COUNT(shapes); i++)
         for (uint64_t k = 1; k < 7; k++) {
             struct mnk_setup setup = {{shapes[i][0], shapes[i][1]}, k, false};
             expand_along(&random, &setup);

@@ -11,8 +11,6 @@ GROUP(modular)
 
 extern const struct engine engine_modular;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const uint64_t primes[] = {2, 3, 7, 101, 65537, 4294967291};
 
 static void assert_answer(const struct equations *equations, const qj_solution *solution,
@@ -34,12 +32,12 @@ static void assert_answer(const struct equations *equations, const qj_solution *
         assert_in_kernel(equations, solution->witness);
 }
 
-static struct session *solve(qj_context *context, const struct view *view, qj_solution *solution)
+static qj_solution solve(qj_context *context, const struct view *view, struct session **session)
 {
-    struct session *session;
-    assert_ok(context, engine_modular.open(context, view, &session));
-    assert_ok(context, engine_modular.solution(session, solution));
-    return session;
+    qj_solution solution;
+    assert_ok(context, engine_modular.open(context, view, session));
+    assert_ok(context, engine_modular.solution(*session, &solution));
+    return solution;
 }
 
 static struct view view_of(const struct equations *equations)
@@ -57,22 +55,20 @@ static struct view view_of(const struct equations *equations)
 static void assert_solved(struct random *random, uint64_t p, uint64_t rows, uint64_t columns,
                           uint64_t rank, bool contradicted)
 {
+    SCOPED(equations_free)
     struct equations equations = equations_new(random, p, rows, columns, rank);
     if (contradicted)
         equations_contradict(random, &equations);
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct view view = view_of(&equations);
-    qj_solution solution, again;
-    struct session *session = solve(context, &view, &solution);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    qj_solution solution = solve(context, &view, &session), again;
     assert_answer(&equations, &solution,
                   contradicted     ? QJ_INCONSISTENT
                   : rank < columns ? QJ_MULTIPLE
                                    : QJ_UNIQUE);
     assert_ok(context, engine_modular.solution(session, &again));
     assert_ptr_equal(again.x, solution.x);
-    session_free(session);
-    context_end(context);
-    equations_free(&equations);
 }
 
 TEST(test_random)
@@ -103,11 +99,10 @@ TEST(test_large)
 /* An answer that is wrong in one number is found out. */
 static void assert_found_out(const struct linear_view *view, qj_solution solution, bool witness)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     uint64_t count = witness && !solution.x ? solution.equations : solution.unknowns;
-    uint64_t *wrong = malloc(count * sizeof *wrong);
-    arena_init(&arena, context);
+    SCOPED(drop_memory) uint64_t *wrong = malloc(count * sizeof *wrong);
     assert_ok(context, check_solution(view, &solution, &arena));
     memcpy(wrong, witness ? solution.witness : solution.x, count * sizeof *wrong);
     wrong[count / 2] = (wrong[count / 2] + 1) % solution.modulus;
@@ -115,9 +110,6 @@ static void assert_found_out(const struct linear_view *view, qj_solution solutio
     assert_int_equal(check_solution(view, &solution, &arena), QJ_BUG);
     memset(wrong, 0, count * sizeof *wrong);
     assert_int_equal(check_solution(view, &solution, &arena), QJ_BUG);
-    free(wrong);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(test_check)
@@ -125,21 +117,18 @@ TEST(test_check)
     struct random random = {4};
     for (int verdict = 0; verdict < 3; verdict++) {
         uint64_t rank = verdict == QJ_UNIQUE ? 6 : 5;
-        struct equations equations = equations_new(&random, 101, 8, 6, rank);
+        SCOPED(equations_free) struct equations equations = equations_new(&random, 101, 8, 6, rank);
         if (verdict == QJ_INCONSISTENT)
             equations_contradict(&random, &equations);
         struct view view = view_of(&equations);
-        qj_context *context = context_start();
-        qj_solution solution;
-        struct session *session = solve(context, &view, &solution);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        qj_solution solution = solve(context, &view, &session);
         assert_int_equal(solution.verdict, verdict);
         if (verdict != QJ_INCONSISTENT)
             assert_found_out(&view.linear, solution, false);
         if (verdict != QJ_UNIQUE)
             assert_found_out(&view.linear, solution, true);
-        session_free(session);
-        context_end(context);
-        equations_free(&equations);
     }
 }
 
@@ -160,19 +149,15 @@ static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, uint32
  * good witness. */
 static qj_verdict assert_grid(struct equations *equations, uint64_t rows, uint64_t columns)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct view matrix = view_of(equations);
     struct view grid = grid_view(equations->p, rows, columns, equations->right);
-    qj_solution by_matrix, by_grid;
-    struct session *one = solve(context, &matrix, &by_matrix);
-    struct session *two = solve(context, &grid, &by_grid);
+    SCOPED(drop_engine_session) struct session *one = NULL, *two = NULL;
+    qj_solution by_matrix = solve(context, &matrix, &one), by_grid = solve(context, &grid, &two);
     qj_verdict verdict = by_matrix.verdict;
     equations->rank = by_matrix.rank;
     assert_answer(equations, &by_matrix, verdict);
     assert_answer(equations, &by_grid, verdict);
-    session_free(one);
-    session_free(two);
-    context_end(context);
     return verdict;
 }
 
@@ -183,20 +168,18 @@ TEST(test_grids)
     for (uint64_t i = 0; i < count; i++) {
         uint64_t p = primes[i % COUNT(primes)];
         uint64_t rows = 1 + random_below(&random, 8), columns = 1 + random_below(&random, 8);
-        struct equations equations = equations_grid(p, rows, columns);
+        SCOPED(equations_free) struct equations equations = equations_grid(p, rows, columns);
         for (uint64_t cell = 0; cell < rows * columns; cell++)
             equations.right[cell] = (uint32_t)random_below(&random, p);
         verdicts[assert_grid(&equations, rows, columns)]++;
-        equations_free(&equations);
     }
     assert_true(verdicts[QJ_UNIQUE] > count / 15 && verdicts[QJ_UNIQUE] < count - count / 15);
 }
 
 static qj_solution kernel_of(qj_context *context, const struct view *view)
 {
-    qj_solution solution;
-    session_free(solve(context, view, &solution));
-    return solution;
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    return solve(context, view, &session);
 }
 
 /* OEIS A159257, for n = 1 to 19, and the same modulo 3 and 7. */
@@ -207,13 +190,11 @@ static const uint64_t modulo_7[] = {0, 0, 1, 2, 2, 0, 1, 0, 2, 0, 3, 0};
 static void assert_dimensions(uint64_t p, const uint64_t *dimensions, uint64_t most)
 {
     for (uint64_t n = 1; n <= most; n++) {
-        qj_context *context = context_start();
-        struct equations equations = equations_grid(p, n, n);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(equations_free) struct equations equations = equations_grid(p, n, n);
         struct view matrix = view_of(&equations), grid = grid_view(p, n, n, equations.right);
         assert_int_equal(kernel_of(context, &matrix).kernel_dimension, dimensions[n - 1]);
         assert_int_equal(kernel_of(context, &grid).kernel_dimension, dimensions[n - 1]);
-        equations_free(&equations);
-        context_end(context);
     }
 }
 
@@ -296,7 +277,7 @@ TEST(test_gcd)
     uint32_t *right = calloc((size_t)MOST_DEGREE * MOST_DEGREE, sizeof *right);
     uint64_t count = unit_count(90);
     for (uint64_t i = 0; i < count; i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         uint64_t p = moduli[i % COUNT(moduli)];
         uint64_t rows = 1 + random_below(&random, MOST_DEGREE);
         uint64_t columns = i % 2 ? rows : 1 + random_below(&random, MOST_DEGREE);
@@ -305,7 +286,6 @@ TEST(test_gcd)
                                    path_polynomial(p, (int)columns, p - 1, p - 1), p);
         assert_int_equal(kernel_of(context, &grid).kernel_dimension, degree);
         found += degree > 0;
-        context_end(context);
     }
     free(right);
     assert_true(found > count / 5);
@@ -318,38 +298,30 @@ TEST(test_all_on)
     for (size_t i = 0; i < COUNT(right); i++)
         right[i] = 1;
     for (uint64_t n = 1; n <= 40; n += 3) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         struct view square = grid_view(2, n, n, right), strip = grid_view(2, n, 40, right);
         assert_int_not_equal(kernel_of(context, &square).verdict, QJ_INCONSISTENT);
         assert_int_not_equal(kernel_of(context, &strip).verdict, QJ_INCONSISTENT);
-        context_end(context);
     }
 }
 
 /* ------------------------------------------------------------------- limits */
-
-static bool stop_when_working(void *user, const qj_progress *progress)
-{
-    (void)user;
-    return progress->what != NULL;
-}
 
 TEST(test_limits)
 {
     enum { SIDE = 600 };
     struct random random = {1};
     qj_limits limits = QJ_LIMITS_INIT, stop = QJ_LIMITS_INIT;
-    struct session *session = NULL;
     qj_solution solution;
     struct view view = grid_view(2, UINT32_MAX, UINT32_MAX, NULL);
     limits.bytes = 1000000;
-    qj_context *context = context_within(&limits);
-    assert_int_equal(engine_modular.open(context, &view, &session), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the elimination needs 18.4 EB, limit 1 MB");
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
+    assert_failure(context, engine_modular.open(context, &view, &session), QJ_LIMIT,
+                   "the elimination needs 18.4 EB, limit 1 MB");
     context_end(context);
 
-    uint32_t *right = calloc(SIDE * SIDE, sizeof *right);
+    SCOPED(drop_memory) uint32_t *right = calloc(SIDE * SIDE, sizeof *right);
     for (size_t i = 0; i < SIDE * SIDE; i++)
         right[i] = (uint32_t)random_below(&random, 7);
     view = grid_view(7, SIDE, SIDE, right);
@@ -357,7 +329,4 @@ TEST(test_limits)
     context = context_within(&stop);
     assert_ok(context, engine_modular.open(context, &view, &session));
     assert_int_equal(engine_modular.solution(session, &solution), QJ_STOPPED);
-    session_free(session);
-    context_end(context);
-    free(right);
 }

@@ -16,7 +16,7 @@ static void make_name(struct random *random, uint64_t family, uint64_t spread, c
                                         "%llux", "-%llu", "+%llu"};
     uint64_t number = random_below(random, spread), form = family;
     if (family == 7)
-        form = random_below(random, sizeof forms / sizeof *forms);
+        form = random_below(random, COUNT(forms));
     if (family == 1)
         number = UINT64_MAX - number;
     snprintf(name, SIZE, forms[form], (unsigned long long)number);
@@ -36,9 +36,8 @@ TEST(names_are_vertices)
     struct random random = {12};
     for (uint64_t round = 0; round < 48; round++) {
         uint64_t spread = 1 + random_below(&random, UINT64_C(1) << (1 + round % 16)), count = 0;
-        qj_context *context = context_start();
-        struct arena arena;
-        arena_init(&arena, context);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         struct names *names;
         assert_int_equal(names_new(&arena, &names), QJ_OK);
         for (int i = 0; i < MOST; i++) {
@@ -59,8 +58,6 @@ TEST(names_are_vertices)
             assert_string_equal(names_text(names, i), list[i]);
             assert_true(names_find(names, list[i], &vertex) && vertex == i);
         }
-        arena_clear(&arena);
-        context_end(context);
     }
 }
 
@@ -68,9 +65,8 @@ TEST(names_are_vertices)
  * which never has more than four for each name. */
 TEST(tables_stay_small)
 {
-    qj_context *context = context_start();
-    struct arena arena;
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct names *names;
     assert_int_equal(names_new(&arena, &names), QJ_OK);
     for (uint64_t i = 0; i < MOST; i++) {
@@ -86,6 +82,4 @@ TEST(tables_stay_small)
             assert_true(names_find(names, name, &found) && found == j);
         }
     }
-    arena_clear(&arena);
-    context_end(context);
 }

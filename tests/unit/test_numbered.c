@@ -45,11 +45,7 @@ static unsigned vertex_of(const void *state)
     return state_of(state) / 2;
 }
 
-static size_t state_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 1;
-}
+CONSTANT(size_t, state_size, 1)
 
 static int side(const qj_setup *setup, const void *state)
 {
@@ -299,17 +295,12 @@ static void make_long(struct random *random, struct graph *graph)
 
 static bool stand_in_blocks(const qj_rules *rules, const struct way_limits *limits)
 {
-    qj_limits within = QJ_LIMITS_INIT;
     qj_plan plan;
-    within.bytes = limits->bytes;
-    within.scratch = limits->scratch;
-    qj_context *context = context_within(&within);
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, "");
+    qj_limits within = LIMITS(.bytes = limits->bytes, .scratch = limits->scratch);
+    SCOPED(drop_context) qj_context *context = context_within(&within);
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     assert_ok(context, qj_position_plan(position, "exhaustive", &plan));
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     return plan.space > 0;
 }
 
@@ -320,14 +311,13 @@ TEST(the_scratch_space_answers_alike)
     static struct graph graph;
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
-        struct space space;
+        SCOPED(space_free) struct space space = {0};
         space_init(&space);
         make_long(&random, &graph);
         const uint64_t bytes = graph.rules.loops ? LOOPS : LITTLE;
         const struct way_limits limits = {1, bytes, false, &space.callbacks};
         assert_true(stand_in_blocks(&graph.rules, &limits));
         compare_with_states(&random, &graph.rules, "", limits);
-        space_free(&space);
     }
 }
 
@@ -337,11 +327,7 @@ TEST(the_scratch_space_answers_alike)
  * the cell, in two bytes, the second of which says nothing. */
 enum { CELLS = 10 };
 
-static size_t walk_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, walk_size, 2)
 
 static void walk_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -364,11 +350,7 @@ static int64_t walk_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
-static uint64_t walk_numbers(const qj_setup *setup)
-{
-    (void)setup;
-    return CELLS;
-}
+CONSTANT(uint64_t, walk_numbers, CELLS)
 
 static uint64_t walk_number(const qj_setup *setup, const void *state)
 {
@@ -403,11 +385,7 @@ static uint64_t walk_rank(const qj_setup *setup, const void *state)
 }
 
 /* So many that not each has a value of its own. */
-static uint64_t walk_many(const qj_setup *setup)
-{
-    (void)setup;
-    return SPARSE_NUMBERS;
-}
+CONSTANT(uint64_t, walk_many, SPARSE_NUMBERS)
 
 static const bool no = false, yes = true;
 
@@ -417,17 +395,9 @@ static const qj_rules walk = {
     .numbers = walk_numbers, .number = walk_number, .numbered = walk_numbered,
     .outcome_only = true,    .user = (void *)&no};
 
-static uint64_t too_many(const qj_setup *setup)
-{
-    (void)setup;
-    return (UINT64_C(1) << 62) + 1;
-}
+CONSTANT(uint64_t, too_many, (UINT64_C(1) << 62) + 1)
 
-static uint64_t too_few(const qj_setup *setup)
-{
-    (void)setup;
-    return CELLS - 1;
-}
+CONSTANT(uint64_t, too_few, CELLS - 1)
 
 static uint64_t none_for_three(const qj_setup *setup, const void *state)
 {
@@ -500,7 +470,7 @@ TEST(claims_are_checked)
          "the rules name a predecessor from which no move leads there (position: state 0 0)"},
     };
     for (int loops = 0; loops < 2; loops++)
-        for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        for (size_t i = 0; i < COUNT(lies); i++) {
             qj_rules rules = walk;
             rules.loops = loops;
             rules.user = (void *)(loops ? &yes : &no);
@@ -516,10 +486,7 @@ TEST(claims_are_checked)
 /* What is true is taken, whichever way it is solved. */
 TEST(true_claims_are_taken)
 {
-    qj_rules rules = walk, plain = walk;
-    plain.numbers = NULL;
-    plain.number = NULL;
-    plain.numbered = NULL;
+    qj_rules rules = walk, plain = without_numbers(&walk);
     assert_int_equal(solve_own(&rules, "").distance, solve_own(&plain, "").distance);
     rules.loops = plain.loops = true;
     rules.user = plain.user = (void *)&yes;
@@ -531,10 +498,7 @@ TEST(true_claims_are_taken)
 static void assert_refused_with(const qj_rules *rules, uint64_t bytes, uint64_t states,
                                 const char *message)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = bytes;
-    limits.states = states;
-    assert_refused_within(rules, &limits, "", QJ_USAGE, message);
+    assert_refused_within(rules, &LIMITS(.bytes = bytes, .states = states), "", QJ_USAGE, message);
 }
 
 /* Rules that can repeat a position, and a rank that falls by two, are refused as without numbers:

@@ -94,14 +94,14 @@ static void there_and_back(const struct laid *laid, uint64_t without)
 
 TEST(layouts_go_both_ways)
 {
-    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
+    for (size_t i = 0; i < COUNT(layouts); i++)
         there_and_back(&layouts[i], layouts[i].add == add_overlap ? 9 : 0);
 }
 
 /* Every byte of a state goes beyond what the layout allows. */
 TEST(strangers_have_no_number)
 {
-    for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
+    for (size_t i = 0; i < COUNT(layouts); i++) {
         const struct laid *laid = &layouts[i];
         unsigned char bytes[MOST_BYTES] = {0};
         qj_layout layout;

@@ -17,11 +17,7 @@ static const qj_rules_parameter nim_parameters[] = {{"a", "stones of the first h
                                                     {"c", "stones of the third heap", 3, 0, 20},
                                                     {NULL, NULL, 0, 0, 0}};
 
-static size_t nim_size(const qj_setup *setup)
-{
-    (void)setup;
-    return HEAPS;
-}
+CONSTANT(size_t, nim_size, HEAPS)
 
 static const char *nim_start(const qj_setup *setup, void *state)
 {
@@ -78,13 +74,12 @@ TEST(nim_is_nim)
     by_expand.moves = NULL;
     by_expand.play = NULL;
     by_expand.expand = nim_expand;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (int i = 0; i < 4 * 4 * 5; i++) {
-        char heaps[32], nim[48];
         by_expand.quick = i % 2;
-        snprintf(heaps, sizeof heaps, "%d %d %d", i % 4, i / 4 % 4, i / 16);
-        snprintf(nim, sizeof nim, "3 %s", heaps);
-        qj_position *position = position_of(context, "nim", nim);
+        const char *heaps = worded("%d %d %d", i % 4, i / 4 % 4, i / 16);
+        const char *nim = worded("3 %s", heaps);
+        SCOPED(drop_position) qj_position *position = position_of(context, "nim", nim);
         qj_worth expected = value_of(context, position);
         qj_worth moved = solve_own(&by_moves, heaps), expanded = solve_own(&by_expand, heaps);
         assert_int_equal(moved.kind, QJ_NIMBER);
@@ -92,16 +87,26 @@ TEST(nim_is_nim)
         assert_int_equal(moved.lo, expected.lo);
         assert_int_equal(expanded.kind, QJ_NIMBER);
         assert_int_equal(expanded.nimber, expected.nimber);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
-/* Rules without parts, or whose parts exclude each other, are refused by name. */
-struct refusal {
-    void (*spoil)(qj_rules *rules);
+/* Rules that are spoiled in one way after the other, and what is said of them. */
+struct told {
+    qj_status status; /* QJ_OK: there are no more ways */
     const char *message;
 };
+
+#define SPOILED(status, message, ...)          \
+    if (way-- == 0) {                          \
+        __VA_ARGS__;                           \
+        return (struct told){status, message}; \
+    }
+#define REFUSED(message, ...) SPOILED(QJ_USAGE, "the rules 'my-nim': " message, __VA_ARGS__)
+#define PRESENT(member)       rules->member = (__typeof__(rules->member))nothing
+
+static void nothing(void)
+{
+}
 
 static const qj_rules_parameter bad_name[] = {{"2n", "x", 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
 static const qj_rules_parameter bad_seed[] = {{"seed", "x", 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
@@ -110,166 +115,71 @@ static const qj_rules_parameter bad_meaning[] = {{"n", NULL, 1, 0, 2}, {NULL, NU
 static const qj_rules_parameter bad_twice[] = {
     {"n", "x", 1, 0, 2}, {"n", "x", 1, 0, 2}, {NULL, NULL, 0, 0, 0}};
 
-static bool never_over(const qj_setup *setup, const void *state, int64_t *value)
+/* Without parts, or with parts that exclude each other: refused by name. */
+static struct told spoil(qj_rules *rules, unsigned way)
 {
-    (void)setup, (void)state, (void)value;
-    return false;
+    SPOILED(QJ_USAGE, "the rules: the name is missing", rules->name = NULL)
+    SPOILED(QJ_USAGE,
+            "the rules 'my nim': the name is no word of at most 40 letters, digits, - and _",
+            rules->name = "my nim")
+    REFUSED("state_size is missing", rules->state_size = NULL)
+    REFUSED("moves is missing (or expand)", rules->moves = NULL)
+    REFUSED("play is missing (or expand)", rules->play = NULL)
+    REFUSED("moves and play go together", rules->expand = nim_expand, rules->play = NULL)
+    REFUSED("over goes with moves and play", rules->expand = nim_expand, rules->moves = NULL,
+            rules->play = NULL, PRESENT(over))
+    REFUSED("the ending is missing", rules->ending = (qj_ending)0)
+    REFUSED("there is no such ending", rules->ending = (qj_ending)9)
+    REFUSED("loops and QJ_POINTS exclude each other", rules->loops = true,
+            rules->ending = QJ_POINTS)
+    REFUSED("move_parts is more than 3", rules->move_parts = 4)
+    REFUSED("move_write and move_read go together", PRESENT(move_read))
+    REFUSED("parts are for rules with Grundy values: QJ_LAST_WINS, and no side, over, loops or "
+            "outcome_only",
+            PRESENT(parts), rules->ending = QJ_LAST_LOSES)
+    REFUSED("parts are for rules with Grundy values: QJ_LAST_WINS, and no side, over, loops or "
+            "outcome_only",
+            PRESENT(parts), rules->outcome_only = true)
+    REFUSED("state_write goes with state_read", PRESENT(state_write))
+    REFUSED("numbers, number and numbered go together", PRESENT(numbers))
+    REFUSED("predecessors are for rules with numbers and loops", PRESENT(predecessors))
+    REFUSED("marks and marks_over go together", PRESENT(marks))
+    REFUSED("marks are for rules with numbers and without loops or canonical", PRESENT(marks),
+            PRESENT(marks_over))
+    REFUSED("follow is for rules with numbers", PRESENT(follow))
+    REFUSED("digits are for rules with numbers", PRESENT(digits))
+    REFUSED("lead is for rules with follow and loops", PRESENT(lead))
+    REFUSED("follow with loops goes with lead", PRESENT(follow), rules->loops = true,
+            PRESENT(numbers), PRESENT(number), PRESENT(numbered))
+    REFUSED("identity_size goes with identity", rules->identity_size = 3)
+    SPOILED(QJ_USAGE, "the rules are of version 1, expected 2", rules->version = 1)
+    SPOILED(QJ_USAGE, "the rules are of version 0, expected 2: they begin with QJ_RULES_HEAD",
+            rules->version = 0)
+    SPOILED(QJ_USAGE, "the rules have a struct_size of 8, expected sizeof(qj_rules)",
+            rules->struct_size = 8)
+    REFUSED("parameter '2n' is no word of at most 40 letters, digits, - and _",
+            rules->parameters = bad_name)
+    REFUSED("parameter 'seed' means something else to qiju", rules->parameters = bad_seed)
+    REFUSED("parameter 'n' has a fallback outside lo..hi", rules->parameters = bad_range)
+    REFUSED("parameter 'n' has no meaning", rules->parameters = bad_meaning)
+    REFUSED("parameter 'n' stands twice", rules->parameters = bad_twice)
+    return (struct told){QJ_OK, NULL};
 }
-
-static bool read_nothing(const qj_setup *setup, const char *word, qj_move *move)
-{
-    (void)setup, (void)word, (void)move;
-    return false;
-}
-
-static void write_no_state(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
-{
-    (void)setup, (void)state, (void)word;
-}
-
-static void name_no_part(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
-{
-    (void)setup, (void)state, (void)visit, (void)user;
-}
-
-static uint64_t number_nothing(const qj_setup *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
-
-static bool nothing_numbered(const qj_setup *setup, uint64_t number, void *state)
-{
-    (void)setup, (void)number, (void)state;
-    return false;
-}
-
-static size_t follow_nothing(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                             qj_followers *out)
-{
-    (void)setup, (void)numbers, (void)count, (void)out;
-    return 0;
-}
-
-static bool no_digits(const qj_setup *setup, unsigned *bases, size_t bytes)
-{
-    (void)setup, (void)bases, (void)bytes;
-    return false;
-}
-
-static uint64_t count_nothing(const qj_setup *setup)
-{
-    (void)setup;
-    return 0;
-}
-
-static unsigned mark_nothing(const qj_setup *setup)
-{
-    (void)setup;
-    return 0;
-}
-
-static void end_no_marks(const qj_setup *setup, const qj_marks *boards, size_t count,
-                         int64_t *values)
-{
-    (void)setup, (void)boards, (void)count, (void)values;
-}
-
-#define SPOIL(name, change)           \
-    static void name(qj_rules *rules) \
-    {                                 \
-        change;                       \
-    }
-SPOIL(no_name, rules->name = NULL)
-SPOIL(two_words, rules->name = "my nim")
-SPOIL(no_size, rules->state_size = NULL)
-SPOIL(no_moves, rules->moves = NULL)
-SPOIL(no_play, rules->play = NULL)
-SPOIL(half_expand, rules->expand = nim_expand; rules->play = NULL)
-SPOIL(over_alone, rules->expand = nim_expand; rules->moves = NULL; rules->play = NULL;
-      rules->over = never_over)
-SPOIL(no_ending, rules->ending = (qj_ending)0)
-SPOIL(wrong_ending, rules->ending = (qj_ending)9)
-SPOIL(loops_and_points, rules->loops = true; rules->ending = QJ_POINTS)
-SPOIL(four_parts, rules->move_parts = 4)
-SPOIL(no_head, rules->version = 0)
-SPOIL(half_identity, rules->identity_size = 3)
-SPOIL(half_words, rules->move_read = read_nothing)
-SPOIL(parts_of_misere, rules->parts = name_no_part; rules->ending = QJ_LAST_LOSES)
-SPOIL(parts_of_outcomes, rules->parts = name_no_part; rules->outcome_only = true)
-SPOIL(half_states, rules->state_write = write_no_state)
-SPOIL(half_numbers, rules->numbers = count_nothing)
-SPOIL(predecessors_alone, rules->predecessors = name_no_part)
-SPOIL(half_marks, rules->marks = mark_nothing)
-SPOIL(marks_alone, rules->marks = mark_nothing; rules->marks_over = end_no_marks)
-SPOIL(follow_alone, rules->follow = follow_nothing)
-SPOIL(lead_alone, rules->lead = follow_nothing)
-SPOIL(digits_alone, rules->digits = no_digits)
-SPOIL(half_follow, rules->follow = follow_nothing; rules->loops = true;
-      rules->numbers = count_nothing; rules->number = number_nothing;
-      rules->numbered = nothing_numbered)
-SPOIL(version, rules->version = 1)
-SPOIL(size_of_nothing, rules->struct_size = 8)
-SPOIL(name_of_parameter, rules->parameters = bad_name)
-SPOIL(seed_as_parameter, rules->parameters = bad_seed)
-SPOIL(range_of_parameter, rules->parameters = bad_range)
-SPOIL(meaning_of_parameter, rules->parameters = bad_meaning)
-SPOIL(parameter_twice, rules->parameters = bad_twice)
 
 TEST(bad_rules_are_refused)
 {
-    static const struct refusal refusals[] = {
-        {no_name, "the rules: the name is missing"},
-        {two_words,
-         "the rules 'my nim': the name is no word of at most 40 letters, digits, - and _"},
-        {no_size, "the rules 'my-nim': state_size is missing"},
-        {no_moves, "the rules 'my-nim': moves is missing (or expand)"},
-        {no_play, "the rules 'my-nim': play is missing (or expand)"},
-        {half_expand, "the rules 'my-nim': moves and play go together"},
-        {over_alone, "the rules 'my-nim': over goes with moves and play"},
-        {no_ending, "the rules 'my-nim': the ending is missing"},
-        {wrong_ending, "the rules 'my-nim': there is no such ending"},
-        {loops_and_points, "the rules 'my-nim': loops and QJ_POINTS exclude each other"},
-        {four_parts, "the rules 'my-nim': move_parts is more than 3"},
-        {half_words, "the rules 'my-nim': move_write and move_read go together"},
-        {parts_of_misere, "the rules 'my-nim': parts are for rules with Grundy values: "
-                          "QJ_LAST_WINS, and no side, over, loops or outcome_only"},
-        {parts_of_outcomes, "the rules 'my-nim': parts are for rules with Grundy values: "
-                            "QJ_LAST_WINS, and no side, over, loops or outcome_only"},
-        {half_states, "the rules 'my-nim': state_write goes with state_read"},
-        {half_numbers, "the rules 'my-nim': numbers, number and numbered go together"},
-        {predecessors_alone,
-         "the rules 'my-nim': predecessors are for rules with numbers and loops"},
-        {half_marks, "the rules 'my-nim': marks and marks_over go together"},
-        {marks_alone,
-         "the rules 'my-nim': marks are for rules with numbers and without loops or canonical"},
-        {follow_alone, "the rules 'my-nim': follow is for rules with numbers"},
-        {digits_alone, "the rules 'my-nim': digits are for rules with numbers"},
-        {lead_alone, "the rules 'my-nim': lead is for rules with follow and loops"},
-        {half_follow, "the rules 'my-nim': follow with loops goes with lead"},
-        {half_identity, "the rules 'my-nim': identity_size goes with identity"},
-        {version, "the rules are of version 1, expected 2"},
-        {no_head, "the rules are of version 0, expected 2: they begin with QJ_RULES_HEAD"},
-        {size_of_nothing, "the rules have a struct_size of 8, expected sizeof(qj_rules)"},
-        {name_of_parameter,
-         "the rules 'my-nim': parameter '2n' is no word of at most 40 letters, digits, - and _"},
-        {seed_as_parameter, "the rules 'my-nim': parameter 'seed' means something else to qiju"},
-        {range_of_parameter, "the rules 'my-nim': parameter 'n' has a fallback outside lo..hi"},
-        {meaning_of_parameter, "the rules 'my-nim': parameter 'n' has no meaning"},
-        {parameter_twice, "the rules 'my-nim': parameter 'n' stands twice"},
-    };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_game *game = NULL;
-    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+    for (unsigned way = 0;; way++) {
         qj_rules rules = nim_rules();
-        refusals[i].spoil(&rules);
-        assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
-        assert_string_equal(qj_context_error(context)->message, refusals[i].message);
+        const struct told told = spoil(&rules, way);
+        if (told.status == QJ_OK)
+            break;
+        assert_failure(context, qj_game_own(context, &rules, &game), told.status, told.message);
         assert_null(game);
     }
     assert_int_equal(qj_game_own(context, NULL, &game), QJ_USAGE);
     qj_game_free(NULL);
-    context_end(context);
 }
 
 /* What a problem cannot be made of. */
@@ -296,44 +206,38 @@ TEST(problems_are_refused)
         {counts_cases, &all, "my-nim: a problem has no parameter 'cases', which counts its cases"},
         {many, &all, "my-nim: a problem has at most 7 parameters, with short names"},
     };
-    qj_context *context = context_start();
-    qj_game *game = NULL, *problem = NULL;
-    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
-        qj_rules rules = nim_rules();
+    SCOPED(drop_context) qj_context *context = context_start();
+    qj_rules rules = nim_rules();
+    for (size_t i = 0; i < COUNT(refusals); i++) {
+        qj_game *problem = NULL;
         rules.parameters = refusals[i].parameters;
-        assert_ok(context, qj_game_own(context, &rules, &game));
-        assert_int_equal(qj_game_problem(context, game, refusals[i].asked, &problem), QJ_USAGE);
-        assert_string_equal(qj_context_error(context)->message, refusals[i].message);
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        assert_failure(context, qj_game_problem(context, game, refusals[i].asked, &problem),
+                       QJ_USAGE, refusals[i].message);
         assert_null(problem);
-        qj_game_free(game);
     }
+    rules.parameters = nim_parameters;
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules), *problem = NULL, *again = NULL;
     assert_int_equal(qj_game_problem(context, qj_game_find("nim"), &all, &problem), QJ_USAGE);
     assert_int_equal(qj_game_problem(context, NULL, &all, &problem), QJ_USAGE);
-    qj_rules rules = nim_rules();
-    assert_ok(context, qj_game_own(context, &rules, &game));
     assert_ok(context, qj_game_problem(context, game, &all, &problem));
-    qj_game *again = NULL; /* a problem is no game of one's own */
+    /* a problem is no game of one's own */
     assert_int_equal(qj_game_problem(context, problem, &all, &again), QJ_USAGE);
     assert_null(again);
-    qj_game_free(problem);
-    qj_game_free(game);
-    context_end(context);
 }
 
 TEST(names_have_at_most_forty_letters)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-0123456789_abc";
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules rules = nim_rules();
-    qj_game *game = NULL;
+    SCOPED(drop_game) qj_game *game = NULL;
     rules.name = letters;
     assert_int_equal(strlen(letters), 41);
     assert_int_equal(qj_game_own(context, &rules, &game), QJ_USAGE);
     rules.name = letters + 1;
     assert_ok(context, qj_game_own(context, &rules, &game));
     assert_string_equal(qj_game_name(game), letters + 1);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* A struct that is longer than this version's is taken: what came later is not looked at. */
@@ -368,7 +272,7 @@ TEST(texts_are_checked)
         {"1 2 3 moves 1 0 end 4", "expected the end of the text, found '4'", QJ_BAD_INPUT},
     };
     qj_rules rules = nim_rules();
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT(texts); i++)
         assert_refused(&rules, texts[i].words, texts[i].status, texts[i].message);
 }
 
@@ -392,31 +296,12 @@ static int64_t play_for_points(const qj_setup *setup, void *state, const qj_move
     return nim_play(setup, state, move) + 1;
 }
 
-static size_t no_bytes(const qj_setup *setup)
-{
-    (void)setup;
-    return 0;
-}
+CONSTANT(size_t, no_bytes, 0)
 
-static size_t too_many_bytes(const qj_setup *setup)
-{
-    (void)setup;
-    return QJ_STATE_SIZE + 1;
-}
+CONSTANT(size_t, too_many_bytes, QJ_STATE_SIZE + 1)
 
-static const char *broken(const qj_setup *setup)
-{
-    (void)setup;
-    return "the board fell off the table";
-}
+CONSTANT(const char *, broken, "the board fell off the table")
 
-SPOIL(side_two, rules->side = third_side)
-SPOIL(value_seven, rules->over = over_by_seven)
-SPOIL(points_for_nothing, rules->play = play_for_points)
-SPOIL(one_part, rules->move_parts = 0)
-SPOIL(one_part_at_once, rules->move_parts = 1; rules->expand = nim_expand)
-SPOIL(empty_state, rules->state_size = no_bytes)
-SPOIL(huge_state, rules->state_size = too_many_bytes)
 /* Whose move it is comes back with the second of them. */
 static int64_t play_nothing(const qj_setup *setup, void *state, const qj_move *move)
 {
@@ -446,44 +331,44 @@ static void draw_much(const qj_setup *setup, const void *state, const qj_sink *o
         qj_print(out, FIVE_PAWNS);
 }
 
-SPOIL(fault, rules->fault = broken)
-SPOIL(no_progress, rules->play = play_nothing)
-SPOIL(lying_form_in_lines, rules->canonical = forget_a_heap; rules->draw = draw_lines)
-SPOIL(lying_form_at_length, rules->canonical = forget_a_heap; rules->draw = draw_much)
+static struct told contradict(qj_rules *rules, unsigned way)
+{
+    SPOILED(QJ_BAD_INPUT, "the rules name a side that is neither 0 nor 1", rules->side = third_side)
+    SPOILED(QJ_BAD_INPUT, "the rules give a finished game a value other than 1, 0 and -1",
+            rules->over = over_by_seven)
+    SPOILED(QJ_BAD_INPUT, "the rules give points for a move, but points do not decide the game",
+            rules->play = play_for_points)
+    SPOILED(QJ_BAD_INPUT, "the rules give a move more parts than move_parts says",
+            rules->move_parts = 0)
+    SPOILED(QJ_BAD_INPUT, "the rules give a move more parts than move_parts says",
+            rules->move_parts = 1, rules->expand = nim_expand)
+    SPOILED(QJ_BAD_INPUT, "the rules want states of 0 bytes; they can have 1 to 4096",
+            rules->state_size = no_bytes)
+    SPOILED(QJ_BAD_INPUT, "the rules want states of 4097 bytes; they can have 1 to 4096",
+            rules->state_size = too_many_bytes)
+    SPOILED(QJ_BAD_INPUT, "the board fell off the table", rules->fault = broken)
+    SPOILED(QJ_USAGE,
+            "the rules can repeat a position, so the game need not end (position: state 1 2 1)",
+            rules->play = play_nothing)
+    SPOILED(QJ_USAGE,
+            "a position and its canonical form have different moves (position: 1 / 2 / 1)",
+            rules->canonical = forget_a_heap, rules->draw = draw_lines)
+    SPOILED(
+        QJ_USAGE,
+        "a position and its canonical form have different moves (position: " FIVE_PAWNS FIVE_PAWNS
+            FIVE_PAWNS FIVE_PAWNS "x♟x♟x♟x♟x...)",
+        rules->canonical = forget_a_heap, rules->draw = draw_much)
+    return (struct told){QJ_OK, NULL};
+}
 
 TEST(contradictions_are_told)
 {
-    static const struct {
-        struct refusal refusal;
-        qj_status status;
-    } cases[] = {
-        {{side_two, "the rules name a side that is neither 0 nor 1"}, QJ_BAD_INPUT},
-        {{value_seven, "the rules give a finished game a value other than 1, 0 and -1"},
-         QJ_BAD_INPUT},
-        {{points_for_nothing,
-          "the rules give points for a move, but points do not decide the game"},
-         QJ_BAD_INPUT},
-        {{one_part, "the rules give a move more parts than move_parts says"}, QJ_BAD_INPUT},
-        {{one_part_at_once, "the rules give a move more parts than move_parts says"}, QJ_BAD_INPUT},
-        {{empty_state, "the rules want states of 0 bytes; they can have 1 to 4096"}, QJ_BAD_INPUT},
-        {{huge_state, "the rules want states of 4097 bytes; they can have 1 to 4096"},
-         QJ_BAD_INPUT},
-        {{fault, "the board fell off the table"}, QJ_BAD_INPUT},
-        {{no_progress, "the rules can repeat a position, so the game need not end (position: state "
-                       "1 2 1)"},
-         QJ_USAGE},
-        {{lying_form_in_lines, "a position and its canonical form have different moves (position: "
-                               "1 / 2 / 1)"},
-         QJ_USAGE},
-        {{lying_form_at_length,
-          "a position and its canonical form have different moves (position: " FIVE_PAWNS FIVE_PAWNS
-              FIVE_PAWNS FIVE_PAWNS "x♟x♟x♟x♟x...)"},
-         QJ_USAGE},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (unsigned way = 0;; way++) {
         qj_rules rules = nim_rules();
-        cases[i].refusal.spoil(&rules);
-        assert_refused(&rules, "1 2 1", cases[i].status, cases[i].refusal.message);
+        const struct told told = contradict(&rules, way);
+        if (told.status == QJ_OK)
+            break;
+        assert_refused(&rules, "1 2 1", told.status, told.message);
     }
 }
 
@@ -537,20 +422,16 @@ TEST(positions_have_words)
     rules.move_write = letters_write;
     rules.move_read = letters_move;
     assert_int_equal(solve_own(&rules, "1 2 3 position bcf").nimber, 1 ^ 2 ^ 5);
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position)
     qj_position *position = read_own(context, game, "1 2 3 position bcf moves Zd Ya end");
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
     assert_int_equal(value_of(context, position).nimber, 1 ^ 2 ^ 5);
     assert_ok(context, qj_position_go(position, 2));
     assert_int_equal(value_of(context, position).nimber, 1 ^ 0 ^ 3);
-    assert_ok(context, qj_position_write_record(position, &sink));
+    assert_ok(context, qj_position_write_record(position, INTO(&text)));
     assert_string_equal(text.data, "1 2 3\nposition bcf\nmoves\nZd\nYa\n");
-    free(text.data);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     assert_refused(&rules, "1 2 3 position bch", QJ_BAD_INPUT,
                    "expected three letters from a to g, found 'bch'");
     assert_refused(&rules, "1 2 3 position", QJ_BAD_INPUT,
@@ -577,10 +458,9 @@ TEST(positions_are_written_where_the_rules_have_words)
 TEST(a_game_explains_itself)
 {
     qj_rules rules = nim_rules();
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(collected_end) struct collected text = {0};
     const char *const settings[] = {"a=7", NULL}, *const wrong[] = {"a=21", NULL};
     assert_string_equal(qj_game_name(game), "my-nim");
     assert_string_equal(qj_game_parameter(game, 0)->meaning, "stones of the first heap, 0 to 20");
@@ -595,14 +475,10 @@ TEST(a_game_explains_itself)
     assert_false(qj_game_symmetric(qj_game_find("lightsout")));
     qj_game_free(symmetric);
     assert_null(qj_game_find("my-nim"));
-    assert_ok(context, qj_generate(context, game, settings, &sink));
+    assert_ok(context, qj_generate(context, game, settings, INTO(&text)));
     assert_string_equal(text.data, "7 2 3\n");
-    assert_int_equal(qj_generate(context, game, wrong, &sink), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "--a: expected a number (0 to 20), found '21'");
-    free(text.data);
-    qj_game_free(game);
-    context_end(context);
+    assert_failure(context, qj_generate(context, game, wrong, INTO(&text)), QJ_USAGE,
+                   "--a: expected a number (0 to 20), found '21'");
 }
 
 /* Every game has a setting "moves" but one that has a parameter of that name, which means what it
@@ -618,14 +494,10 @@ TEST(a_parameter_may_be_called_moves)
     qj_rules rules[] = {nim_rules(), nim_rules()};
     rules[1].parameters = parameters;
     for (int i = 0; i < 2; i++) {
-        qj_context *context = context_start();
-        qj_game *game = own_game(context, &rules[i]);
-        struct collected text = {0};
-        qj_sink sink = collect_in(&text);
-        assert_ok(context, qj_generate(context, game, settings, &sink));
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules[i]);
+        SCOPED(collected_end) struct collected text = {0};
+        assert_ok(context, qj_generate(context, game, settings, INTO(&text)));
         assert_memory_equal(text.data, texts[i], strlen(texts[i]));
-        free(text.data);
-        qj_game_free(game);
-        context_end(context);
     }
 }

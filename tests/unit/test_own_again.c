@@ -5,11 +5,7 @@ GROUP(own_again)
 
 /* A row of n coins, each worth a point. Take one and it is the other's turn, take two and it is
  * yours again: whoever begins takes two at a time as long as there are two, and all of them. */
-static size_t coins_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 2;
-}
+CONSTANT(size_t, coins_size, 2)
 
 static const char *coins_start(const qj_setup *setup, void *state)
 {
@@ -78,8 +74,7 @@ TEST(a_player_can_move_again)
     by_expand.play = NULL;
     by_expand.expand = coins_expand;
     for (int coins = 0; coins <= 40; coins++) {
-        char words[16];
-        snprintf(words, sizeof words, "%d", coins);
+        const char *words = worded("%d", coins);
         assert_int_equal(solve_own(&by_moves, words).lo, coins);
         assert_int_equal(solve_own(&by_expand, words).lo, coins);
     }
@@ -106,9 +101,9 @@ TEST(records_credit_who_moved)
         int64_t points, before, after;
     } expected[] = {{0, 2, 5, 5}, {0, 1, 3, -1}, {1, 1, 2, 0}, {0, 1, 1, 1}};
     qj_rules rules = coins_rules();
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
     struct reviewed reviewed = {.count = 0};
     int64_t points[2];
     assert_ok(context, qj_position_review(position, keep_review, &reviewed));
@@ -127,9 +122,6 @@ TEST(records_credit_who_moved)
     assert_ok(context, qj_position_points(position, points));
     assert_int_equal(points[0], 4);
     assert_int_equal(points[1], 1);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* A number that every move lowers by one, though not every move changes the side. */
@@ -139,11 +131,7 @@ static uint64_t plays_left(const qj_setup *setup, const void *state)
     return 8 - ((const unsigned char *)state)[2];
 }
 
-static size_t plays_size(const qj_setup *setup)
-{
-    (void)setup;
-    return 3;
-}
+CONSTANT(size_t, plays_size, 3)
 
 static int64_t count_play(const qj_setup *setup, void *state, const qj_move *move)
 {
@@ -159,9 +147,7 @@ TEST(moving_again_can_be_ranked)
     for (int ranked = 0; ranked < 2; ranked++) {
         rules.rank = ranked ? plays_left : NULL;
         for (int coins = 0; coins <= 8; coins++) {
-            char words[16];
-            snprintf(words, sizeof words, "%d", coins);
-            assert_int_equal(solve_own(&rules, words).lo, coins);
+            assert_int_equal(solve_own(&rules, worded("%d", coins)).lo, coins);
         }
     }
 }
@@ -234,8 +220,7 @@ TEST(the_last_mover_can_be_next)
     by_expand.play = NULL;
     by_expand.expand = plain_expand;
     for (int coins = 1; coins <= 20; coins++) {
-        char words[16];
-        snprintf(words, sizeof words, "%d", coins);
+        const char *words = worded("%d", coins);
         int64_t won = plain_is_won(coins, false) ? 1 : -1;
         int64_t won_empty = plain_is_won(coins, true) ? 1 : -1;
         assert_int_equal(solve_own(&normal, words).lo, won);

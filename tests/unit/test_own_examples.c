@@ -19,7 +19,7 @@ const qj_rules *node_kayles_rules(void);
  * second row, on a square bar it leaves the first row and the first column. */
 TEST(chomp_is_won_by_the_first_player)
 {
-    char bar[32], move[32];
+    char bar[32];
     assert_int_equal(worth_of(chomp_rules(), "1 1").lo, -1);
     for (int rows = 1; rows <= 5; rows++)
         for (int columns = 1; columns <= 5; columns++) {
@@ -28,8 +28,7 @@ TEST(chomp_is_won_by_the_first_player)
         }
     for (int columns = 2; columns <= 9; columns++) {
         snprintf(bar, sizeof bar, "2 %d", columns);
-        snprintf(move, sizeof move, "2 %d", columns);
-        assert_winners(chomp_rules(), bar, move);
+        assert_winners(chomp_rules(), bar, worded("2 %d", columns));
     }
     for (int side = 2; side <= 6; side++) {
         snprintf(bar, sizeof bar, "%d %d", side, side);
@@ -44,11 +43,9 @@ TEST(a_bar_of_three_rows_has_one_winning_move)
 {
     static const int second[] = {1, 3, 4, 6, 8, 10, 11, 13, 15, 16, 18, 20, 21};
     for (int columns = 1, left = 0; columns <= 20; columns++) {
-        char bar[16], expected[16];
         bool in_second = second[left] == columns;
-        snprintf(bar, sizeof bar, "3 %d", columns);
-        snprintf(expected, sizeof expected, "%d %d", in_second ? 2 : 3, left + 1);
-        struct winners winners = find_winners(chomp_rules(), bar);
+        const char *expected = worded("%d %d", in_second ? 2 : 3, left + 1);
+        struct winners winners = find_winners(chomp_rules(), worded("3 %d", columns));
         assert_int_equal(winners.count, 1);
         if (in_second)
             assert_string_equal(winners.text, expected);
@@ -65,7 +62,7 @@ static bool is_lost(const int *left)
     static const int lost[][3] = {{3, 1, 1}, {2, 2, 1},  {6, 3, 3}, {7, 4, 3},
                                   {5, 5, 3}, {8, 4, 4},  {9, 5, 4}, {10, 6, 4},
                                   {7, 7, 4}, {10, 5, 5}, {9, 6, 5}};
-    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++)
+    for (size_t i = 0; i < COUNT(lost); i++)
         if (!memcmp(left, lost[i], sizeof lost[i]))
             return true;
     return (left[2] == 0 && left[0] == left[1] + 1) || (left[2] == 2 && left[0] == left[1] + 2) ||
@@ -100,10 +97,8 @@ TEST(two_moves_win_a_bar_of_eight_by_ten)
 /* A bar of one row is a heap of Nim, and its Grundy value the squares but the poisoned one. */
 TEST(a_row_of_chomp_is_a_heap)
 {
-    char bar[32];
     for (int columns = 1; columns <= 20; columns++) {
-        snprintf(bar, sizeof bar, "1 %d", columns);
-        assert_int_equal(worth_of(chomp_rules(), bar).nimber, columns - 1);
+        assert_int_equal(worth_of(chomp_rules(), worded("1 %d", columns)).nimber, columns - 1);
     }
 }
 
@@ -117,7 +112,7 @@ TEST(small_boards_of_boxes)
         const char *board;
         int64_t value;
     } boards[] = {{"1 1", -1}, {"2 2", 2}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+    for (size_t i = 0; i < COUNT(boards); i++)
         assert_int_equal(worth_of(dots_and_boxes_rules(), boards[i].board).lo, boards[i].value);
     assert_int_equal(worth_of(dots_and_boxes_rules(), "1 3").lo,
                      worth_of(dots_and_boxes_rules(), "3 1").lo);
@@ -159,15 +154,15 @@ static void fill_values(struct boxes *boxes)
 TEST(boxes_agree_with_the_recurrence)
 {
     static const int boards[][2] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 2}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    for (size_t i = 0; i < COUNT(boards); i++) {
         struct boxes boxes = {boards[i][0], boards[i][1], 0, NULL};
-        char board[32];
         boxes.lines = (boxes.rows + 1) * boxes.columns + boxes.rows * (boxes.columns + 1);
         boxes.value = calloc((size_t)1 << boxes.lines, 1);
         assert_non_null(boxes.value);
         fill_values(&boxes);
-        snprintf(board, sizeof board, "%d %d", boxes.rows, boxes.columns);
-        assert_int_equal(worth_of(dots_and_boxes_rules(), board).lo, boxes.value[0]);
+        assert_int_equal(
+            worth_of(dots_and_boxes_rules(), worded("%d %d", boxes.rows, boxes.columns)).lo,
+            boxes.value[0]);
         free(boxes.value);
     }
 }
@@ -209,7 +204,7 @@ TEST(who_opens_long_chains_loses_by_the_controlled_value)
     static const struct endgame games[] = {{1, 3, 0}, {1, 4, 0}, {1, 5, 0}, {2, 3, 0}, {2, 4, 0},
                                            {2, 5, 0}, {2, 2, 1}, {2, 3, 1}, {2, 4, 1}, {2, 5, 1},
                                            {3, 4, 0}, {3, 3, 1}, {3, 4, 1}, {3, 5, 1}, {4, 3, 2}};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < COUNT(games); i++) {
         int columns = games[i].columns, loops = games[i].loops, chains = games[i].rows - 2 * loops;
         int bonus = !chains ? 8 : loops && columns == 3 ? 6 : 4;
         int controlled = chains * (columns - 4) + loops * (2 * columns - 8) + bonus;
@@ -230,7 +225,7 @@ TEST(hex_is_won_by_the_first_player)
                                          "3 moves c3", "3 moves b1", "3 moves b3"};
     for (char n[] = "1"; n[0] <= '3'; n[0]++)
         assert_int_equal(worth_of(hex_rules(), n).lo, 1);
-    for (size_t i = 0; i < sizeof losing / sizeof *losing; i++)
+    for (size_t i = 0; i < COUNT(losing); i++)
         assert_int_equal(worth_of(hex_rules(), losing[i]).lo, 1);
     assert_winners(hex_rules(), "3", "c1, a2, b2, c2, a3");
 }
@@ -245,21 +240,18 @@ static bool has_no_draw(void *user, const qj_ply *ply)
 /* Of all positions of 3 x 3 none is a draw, full boards included. */
 TEST(hex_has_no_draws)
 {
-    struct solved solved = solve(hex_rules(), "3");
+    SCOPED(finish) struct solved solved = solve(hex_rules(), "3");
     uint64_t ended = 0;
     assert_ok(solved.context, qj_position_census(solved.position, has_no_draw, &ended));
     assert_true(ended > 0);
-    finish(&solved);
 }
 
 /* ------------------------------------------------------------------ Connect Four */
 
 static uint64_t states_of(const qj_rules *rules, const char *words)
 {
-    struct solved solved = solve(rules, words);
-    uint64_t states = qj_session_method(solved.session).states;
-    finish(&solved);
-    return states;
+    SCOPED(finish) struct solved solved = solve(rules, words);
+    return qj_session_method(solved.session).states;
 }
 
 /* Tromp's counts of positions (John's Connect Four Playground), which Boeck found again, those of
@@ -272,9 +264,8 @@ TEST(connect_four_has_so_many_positions)
                                           {35, 741, 12031, 161029, 1706255}};
     for (int columns = 1; columns <= 4; columns++)
         for (int rows = 1; rows <= 5 && columns * rows < 20; rows++) {
-            char board[32];
-            snprintf(board, sizeof board, "%d %d", columns, rows);
-            assert_int_equal(states_of(connect_four_rules(), board), counts[columns - 1][rows - 1]);
+            assert_int_equal(states_of(connect_four_rules(), worded("%d %d", columns, rows)),
+                             counts[columns - 1][rows - 1]);
         }
 }
 
@@ -292,13 +283,10 @@ TEST(connect_four_is_won_by_four)
 
 static uint64_t nimber_of(const char *name, const char *words)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, name, words);
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
-    stand_end(context, position, session);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, name, words);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth worth = worth_in(context, session);
     return worth.nimber;
 }
 
@@ -307,13 +295,9 @@ static uint64_t nimber_of(const char *name, const char *words)
 TEST(node_kayles_on_a_path_is_dawsons_kayles)
 {
     for (int columns = 1; columns <= 72; columns += columns < 24 ? 1 : 16) {
-        char path[32], heap[32];
-        snprintf(path, sizeof path, "1 %d", columns);
-        snprintf(heap, sizeof heap, "0.137 1 %d", columns);
-        struct solved solved = solve(node_kayles_rules(), path);
+        SCOPED(finish) struct solved solved = solve(node_kayles_rules(), worded("1 %d", columns));
         assert_string_equal(qj_session_method(solved.session).engine, "sums");
-        assert_int_equal(solved.worth.nimber, nimber_of("heaps", heap));
-        finish(&solved);
+        assert_int_equal(solved.worth.nimber, nimber_of("heaps", worded("0.137 1 %d", columns)));
     }
 }
 
@@ -324,8 +308,7 @@ TEST(node_kayles_on_grids_is_worth_what_playing_out_says)
     whole.parts = NULL;
     for (int rows = 1; rows <= 4; rows++)
         for (int columns = rows; columns <= 5; columns++) {
-            char grid[32];
-            snprintf(grid, sizeof grid, "%d %d", rows, columns);
+            const char *grid = worded("%d %d", rows, columns);
             assert_int_equal(worth_of(node_kayles_rules(), grid).nimber,
                              worth_of(&whole, grid).nimber);
         }

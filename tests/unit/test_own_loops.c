@@ -98,9 +98,7 @@ TEST(the_cop_wins_where_the_graph_can_be_dismantled)
     for (int shape = 0; shape < SHAPES; shape++)
         for (int n = shape == CYCLE || shape == WHEEL ? 3 : 1; n <= most[shape]; n++) {
             struct graph graph = make_graph(shape, n);
-            char text[16];
-            snprintf(text, sizeof text, "%d %d", shape, n);
-            qj_worth worth = worth_of(pursuit_rules(), text);
+            qj_worth worth = worth_of(pursuit_rules(), worded("%d %d", shape, n));
             assert_int_equal(worth.lo, can_be_dismantled(&graph));
             if (worth.lo == 1 && graph.count >= 7)
                 assert_in_range(worth.distance, 3, 2 * (graph.count - 4) + 1);
@@ -112,10 +110,8 @@ TEST(the_cop_wins_where_the_graph_can_be_dismantled)
  * 2009): n / 2 on a path of n vertices, 3 on a binary tree of 15, as on a wheel 1. */
 TEST(a_tree_takes_its_radius)
 {
-    char path[16];
     for (int n = 2; n <= 15; n++) {
-        snprintf(path, sizeof path, "0 %d", n);
-        qj_worth worth = worth_of(pursuit_rules(), path);
+        qj_worth worth = worth_of(pursuit_rules(), worded("0 %d", n));
         assert_true(worth.distance_known);
         assert_int_equal(worth.distance, 2 * (n / 2) + 1);
     }
@@ -188,7 +184,7 @@ static int settle(const int *value, int board)
 
 TEST(three_by_three_quixo_agrees_with_value_iteration)
 {
-    int *value = calloc(BOARDS, sizeof *value);
+    SCOPED(drop_memory) int *value = calloc(BOARDS, sizeof *value);
     bool changed = true;
     assert_non_null(value);
     while (changed) {
@@ -205,10 +201,9 @@ TEST(three_by_three_quixo_agrees_with_value_iteration)
     } firsts[] = {{"3 moves 1 1 2", 0, 2}, {"3 moves 1 1 3", 0, 6}, {"3 moves 1 2 3", 1, 7},
                   {"3 moves 1 2 4", 1, 0}, {"3 moves 2 1 2", 3, 5}, {"3 moves 3 3 1", 8, 2}};
     const int empty[9] = {0};
-    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++)
+    for (size_t i = 0; i < COUNT(firsts); i++)
         assert_int_equal(worth_of(quixo_rules(), firsts[i].record).lo,
                          value[push(empty, firsts[i].from, firsts[i].to)]);
-    free(value);
 }
 
 /* ------------------------------------------------------------------ Dobutsu shogi */

@@ -143,18 +143,12 @@ TEST(dobutsu_has_as_many_numbers_as_states)
 /* What rules are worth, and how many positions they have. */
 static qj_worth solve_states(const qj_rules *rules, const char *words, uint64_t *states)
 {
-    qj_context *context = context_start();
-    qj_session *session;
-    qj_worth worth;
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, words);
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &worth));
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, words);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth worth = worth_in(context, session);
     *states = qj_session_method(session).states;
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     return worth;
 }
 

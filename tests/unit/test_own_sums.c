@@ -42,11 +42,7 @@ static unsigned kind_of(unsigned piece)
     return piece > KINDS ? piece - KINDS : piece;
 }
 
-static size_t piece_size(const qj_setup *setup)
-{
-    (void)setup;
-    return PIECES;
-}
+CONSTANT(size_t, piece_size, PIECES)
 
 static int compare_pieces(const void *a, const void *b)
 {
@@ -81,9 +77,8 @@ static int64_t piece_play(const qj_setup *setup, void *state, const qj_move *mov
     const struct option *option = &game->options[kind_of(kind)][move->part[1] - 1];
     pieces[move->part[0] - 1] = option->left[0];
     for (size_t i = 0, left = 1; left < LEFT; i++)
-        if (!pieces[i] && i != move->part[0] - 1) {
+        if (!pieces[i] && i != move->part[0] - 1)
             pieces[i] = option->left[left++];
-        }
     qsort(pieces, PIECES, 1, compare_pieces);
     return 0;
 }
@@ -138,23 +133,14 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
         rules.expand = piece_expand;
     rules.quick = way % 3 == 2;
     rules.canonical = way % 2 ? piece_canonical : NULL;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = 1 + way % 2;
-    qj_context *context = context_within(&limits);
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *sums;
-    qj_worth worth;
-    assert_ok(context, qj_session_open(position, NULL, &sums));
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = 1 + way % 2));
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *sums = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(sums).engine, "sums");
     assert_true(qj_session_method(sums).states <= (way % 2 ? KINDS : 2 * KINDS));
-    assert_ok(context, qj_session_value(sums, &worth));
-    assert_int_equal(worth.kind, QJ_NIMBER);
-    qj_session_free(sums);
+    assert_int_equal(worth_in(context, sums).kind, QJ_NIMBER);
     assert_engines_agree(context, position, NULL, "exhaustive", random);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 TEST(sums_are_worth_what_playing_out_says)
@@ -177,11 +163,7 @@ static const qj_rules_parameter heap_parameters[] = {
 
 enum { HEAPS = 8 };
 
-static size_t heap_size(const qj_setup *setup)
-{
-    (void)setup;
-    return HEAPS;
-}
+CONSTANT(size_t, heap_size, HEAPS)
 
 static const char *heap_start(const qj_setup *setup, void *state)
 {
@@ -296,11 +278,9 @@ TEST(broken_promises_are_named)
         {LATER, "a part of a position has other parts than itself (position: 6 )"},
     };
     const qj_rules rules = heap_rules();
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        char words[32];
-        snprintf(words, sizeof words, "8 %d", faults[i].fault);
-        assert_refused(&rules, words, faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE,
-                       faults[i].message);
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        assert_refused(&rules, worded("8 %d", faults[i].fault),
+                       faults[i].fault == LARGE ? QJ_BAD_INPUT : QJ_USAGE, faults[i].message);
     }
     assert_int_equal((int)solve_own(&rules, "8 0").nimber, 1);
 }
@@ -327,70 +307,46 @@ TEST(a_form_with_other_moves_is_named)
 /* The same heaps without a fault, which many positions have. */
 static const char *const row = "200 0";
 
-/* A store that is full after so many checkpoints: the run that writes the next one ends. */
-struct filling {
-    struct store store;
-    bool (*commit)(void *user);
-    unsigned most;
-};
-
-static bool commit_and_fill(void *user)
-{
-    struct filling *filling = user; /* whose first member is the store */
-    bool good = filling->commit(user);
-    filling->store.refuses_begin = filling->store.committed == filling->most;
-    return good;
-}
-
 /* Whether the value of the row can be had; unless a checkpoint is damaged it is right, as the
  * number of parts that were looked at. */
-static qj_status solve_row(qj_context *context, bool damaged)
+static qj_status solve_row(qj_context *own, bool damaged)
 {
     const qj_rules rules = heap_rules();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, row);
-    qj_session *session = NULL;
-    qj_worth worth = {.nimber = 0};
-    qj_status status = qj_session_open(position, NULL, &session);
-    if (status == QJ_OK)
-        status = qj_session_value(session, &worth);
-    if (status == QJ_OK && !damaged) {
+    SCOPED(drop_context) qj_context *context = own;
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, row);
+    SCOPED(drop_session) qj_session *session = NULL;
+    qj_worth worth;
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_value(session, &worth));
+    if (!damaged) {
         assert_int_equal(worth.nimber, 1); /* Kayles: 200 = 8 modulo 12, behind the preperiod 71 */
         assert_int_equal(qj_session_method(session).states, 200);
     }
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
-    return status;
+    return QJ_OK;
 }
 
 /* A run that ends with so many checkpoints, one for each part that is opened. */
-static void fill(struct filling *filling, unsigned most)
+static struct store fill(unsigned most)
 {
-    *filling = (struct filling){.most = most};
-    memory_store_init(&filling->store, 0);
-    filling->commit = filling->store.callbacks.commit;
-    filling->store.callbacks.commit = commit_and_fill;
-    assert_int_equal(solve_row(memory_store_context(&filling->store, NULL), false), QJ_IO);
-    filling->store.refuses_begin = false;
-    filling->most = 0;
+    struct store store = memory_store(0);
+    store.most = most;
+    assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_IO);
+    store.most = 0;
+    return store;
 }
 
 TEST(searches_go_on)
 {
     for (unsigned most = 1; most < 200; most += 66) {
-        struct filling filling;
-        fill(&filling, most);
+        SCOPED(memory_store_free) struct store store = fill(most);
         /* cut off once more, soon after it has gone on */
-        filling.most = filling.store.committed + 1;
-        solve_row(memory_store_context(&filling.store, NULL), false);
-        filling.store.refuses_begin = false;
-        filling.most = 0;
-        assert_int_equal(solve_row(memory_store_context(&filling.store, NULL), false), QJ_OK);
-        assert_int_equal(filling.store.resumed, 2);
-        assert_store_at_rest(&filling.store);
-        memory_store_free(&filling.store);
+        store.most = store.committed + 1;
+        solve_row(memory_store_context(&store, NULL), false);
+        store.most = 0;
+        assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_OK);
+        assert_int_equal(store.resumed, 2);
+        assert_store_at_rest(&store);
     }
 }
 
@@ -404,46 +360,37 @@ static bool stop_the_search(void *user, const qj_progress *progress)
 /* A search that is stopped leaves a checkpoint. */
 TEST(a_stop_saves)
 {
-    struct store store;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_the_search;
-    memory_store_init(&store, 1e9);
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
+    qj_limits limits = LIMITS(.stop = stop_the_search);
     assert_int_equal(solve_row(memory_store_context(&store, &limits), false), QJ_STOPPED);
     assert_int_equal(store.committed, 1);
     assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_OK);
-    memory_store_free(&store);
 }
 
 /* A checkpoint that is cut, or in which a byte is another: the run ends with the answer or with a
  * sentence, and it reads nothing that is not there. */
 TEST(damage_is_noticed)
 {
-    struct filling filling;
-    struct store *store = &filling.store;
-    fill(&filling, 190);
-    size_t size = store->kept_size, sentences = 0, tries = 0;
-    store->callbacks.seconds = 1e9; /* it stays as it is */
-    char *kept = malloc(size);
-    memcpy(kept, store->kept, size);
-    for (size_t at = 0; at < size; at += 71) {
+    SCOPED(memory_store_free) struct store store = fill(190);
+    size_t size = store.kept_size, sentences = 0, tries = 0;
+    store.callbacks.seconds = 1e9; /* it stays as it is */
+    SCOPED(drop_memory) char *kept = malloc(size);
+    memcpy(kept, store.kept, size);
+    for (size_t at = 0; at < size; at += 71)
         for (int cut = 0; cut < 2; cut++, tries++) {
-            memcpy(store->kept, kept, size);
-            store->kept_size = cut ? at : size;
-            store->kept[at] ^= 0x5a;
-            qj_status status = solve_row(memory_store_context(store, NULL), true);
+            memcpy(store.kept, kept, size);
+            store.kept_size = cut ? at : size;
+            store.kept[at] ^= 0x5a;
+            qj_status status = solve_row(memory_store_context(&store, NULL), true);
             assert_true(status == QJ_USAGE || status == QJ_BAD_INPUT || (status == QJ_OK && !cut));
             sentences += status != QJ_OK;
         }
-    }
     assert_true(sentences > tries / 2);
-    free(kept);
-    memory_store_free(store);
 }
 
 TEST(limits_are_kept)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.states = 199;
+    qj_limits limits = LIMITS(.states = 199);
     assert_int_equal(solve_row(context_within(&limits), false), QJ_LIMIT);
     limits.states = 200;
     assert_int_equal(solve_row(context_within(&limits), false), QJ_OK);

@@ -81,8 +81,8 @@ static bool count_move(void *user, const qj_move *move)
 
 static void assert_drawn(struct size size)
 {
-    char *text = mnk_text(size, size.rows * size.columns, 1, 0);
-    struct asked asked = ask(NULL, "mnk", text, "pairings");
+    SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
+    SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, "pairings");
     qj_session *session = asked.session;
     qj_context *context = asked.context;
     uint64_t draws = 0, moves = 0;
@@ -102,8 +102,6 @@ static void assert_drawn(struct size size)
         assert_ok(context, qj_session_moves(session, count_draw, &draws));
         assert_int_equal(draws, moves);
     }
-    asked_end(&asked);
-    free(text);
 }
 
 TEST(pairs_are_found)
@@ -112,7 +110,7 @@ TEST(pairs_are_found)
         {9, 9, 9},   {19, 19, 9}, {32, 32, 9}, {11, 13, 10}, {9, 25, 9}, {1, 300, 9},
         {10, 10, 7}, {12, 12, 8}, {9, 8, 7},   {15, 4, 6},   {9, 6, 6},  {6, 6, 6},
     };
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (size_t i = 0; i < COUNT(sizes); i++)
         assert_drawn(sizes[i]);
 }
 
@@ -149,15 +147,15 @@ static void compare(qj_context *context, qj_session *session, qj_session *exhaus
 static void follow(qj_context *context, const qj_position *position, struct random *random,
                    int *decided)
 {
-    qj_session *session = NULL, *exhaustive;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_status status = qj_session_open(position, "pairings", &session);
     assert_true(status == QJ_OK || status == QJ_LIMIT); /* it declines */
     if (!session)
         return;
-    assert_ok(context, qj_session_open(position, "exhaustive", &exhaustive));
+    SCOPED(drop_session) qj_session *exhaustive = session_by(context, position, "exhaustive");
     for (int ply = 0; ply < 6; ply++) {
         compare(context, session, exhaustive, decided);
-        struct options options = options_of(context, exhaustive);
+        SCOPED(options_end) struct options options = options_of(context, exhaustive);
         if (options.count == 0)
             ply = 6;
         else {
@@ -165,29 +163,23 @@ static void follow(qj_context *context, const qj_position *position, struct rand
             assert_ok(context, qj_session_advance(session, move));
             assert_ok(context, qj_session_advance(exhaustive, move));
         }
-        free(options.items);
     }
-    qj_session_free(session);
-    qj_session_free(exhaustive);
 }
 
 TEST(values_are_those_of_the_rules)
 {
     static const struct size sizes[] = {{3, 3, 3}, {3, 4, 4}, {4, 4, 4}, {2, 6, 3}, {1, 8, 3},
                                         {3, 4, 3}, {4, 3, 3}, {2, 2, 2}, {5, 5, 5}, {2, 5, 9}};
-    enum { SIZES = sizeof sizes / sizeof *sizes, MOST_EMPTY = 9 };
+    enum { SIZES = COUNT(sizes), MOST_EMPTY = 9 };
     struct random random = {7};
     int decided = 0;
     for (int round = 0; round < (int)unit_count(8 * SIZES); round++) {
-        char *text = mnk_text(sizes[round % SIZES], MOST_EMPTY, round, 0);
-        qj_context *context = context_start();
+        SCOPED(drop_memory) char *text = mnk_text(sizes[round % SIZES], MOST_EMPTY, round, 0);
+        SCOPED(drop_context) qj_context *context = context_start();
         if (text) {
-            qj_position *position = position_of(context, "mnk", text);
+            SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
             follow(context, position, &random, &decided);
-            qj_position_free(position);
         }
-        context_end(context);
-        free(text);
     }
     assert_in_range(decided, unit_count(100), unit_count(800));
 }

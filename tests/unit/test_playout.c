@@ -131,16 +131,14 @@ TEST(symmetries_leave_moves_alone)
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
     const qj_move move = {{2, 0}};
-    struct session *session;
     uint64_t moves = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *session = NULL;
     rules.canonical = nim_sort;
     assert_ok(context, open_rules(context, &rules, NULL, heaps, HEAPS, &session));
     assert_int_equal(session->engine->advance(session, &move), QJ_OK);
     assert_int_equal(session->engine->moves(session, count_heap_moves, &moves), QJ_OK);
     assert_int_equal(moves, 5);
-    session_free(session);
-    context_end(context);
 }
 
 /* --------------------------------------------------------------------- lies */
@@ -345,19 +343,15 @@ static qj_status ask_everything(qj_context *context, const qj_rules *rules, stru
                                 uint64_t *nimber)
 {
     const unsigned char heaps[HEAPS] = {4, 2, 3, 1};
-    struct session *session = NULL;
+    SCOPED(drop_engine_session) struct session *session = NULL;
     uint64_t moves = 0;
-    qj_worth worth = {.nimber = 99};
-    qj_status status = open_rules(context, rules, batches, heaps, HEAPS, &session);
-    if (status == QJ_OK)
-        status = session->engine->value(session, &worth);
-    if (status == QJ_OK)
-        status = session->engine->moves(session, count_option, &moves);
-    if (status == QJ_OK)
-        assert_int_equal(moves, 10);
+    qj_worth worth;
+    TRY(open_rules(context, rules, batches, heaps, HEAPS, &session));
+    TRY(session->engine->value(session, &worth));
+    TRY(session->engine->moves(session, count_option, &moves));
+    assert_int_equal(moves, 10);
     *nimber = worth.nimber;
-    session_free(session);
-    return status;
+    return QJ_OK;
 }
 
 /* Answers in batches are the answers one by one, with and without symmetries, and a fault at any
@@ -372,15 +366,12 @@ TEST(batches_and_their_faults)
         for (; status != QJ_OK; answers++) {
             struct batches batches = {.left = answers};
             uint64_t nimber;
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
             status = ask_everything(context, &rules, &batches, &nimber);
-            if (status == QJ_OK) {
+            if (status == QJ_OK)
                 assert_int_equal(nimber, 4 ^ 2 ^ 3 ^ 1);
-            } else {
-                assert_int_equal(status, QJ_USAGE);
-                assert_string_equal(qj_context_error(context)->message, "the program has ended");
-            }
-            context_end(context);
+            else
+                assert_failure(context, status, QJ_USAGE, "the program has ended");
         }
         assert_in_range(answers, 5, 500);
     }
@@ -499,9 +490,7 @@ TEST(totals_are_estimated)
 {
     struct sample sample = sample_of(0);
     struct estimates estimates = {0, 0};
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = note_estimate;
-    limits.stop_user = &estimates;
+    qj_limits limits = LIMITS(.stop = note_estimate, .stop_user = &estimates);
     assert_int_equal(open_sample(&sample, &limits).status, QJ_OK);
     assert_true(estimates.told > 0);
     assert_in_range(estimates.last, 23000, 25000);
@@ -517,10 +506,7 @@ TEST(every_question_may_stop_it)
             memcpy(sample.state, which == 3 ? "\3\4\3\5" : "\7\6\7\6", HEAPS);
         for (; status != QJ_OK; asked += 1 + asked / 8) {
             int left = asked;
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.stop = stop_at_zero;
-            limits.stop_user = &left;
-            limits.threads = 2;
+            qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left, .threads = 2);
             status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_STOPPED);
         }
@@ -539,10 +525,7 @@ TEST(every_allocation_may_fail)
             sample.rules.canonical = nim_sort;
         for (int allowed = 1; status != QJ_OK; allowed++) {
             int left = allowed;
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.resize = failing_resize;
-            limits.resize_user = &left;
-            limits.threads = 2;
+            qj_limits limits = LIMITS(.resize = failing_resize, .resize_user = &left, .threads = 2);
             status = open_sample(&sample, &limits).status;
             assert_true(status == QJ_OK || status == QJ_LIMIT);
         }
@@ -559,9 +542,7 @@ TEST(little_memory_is_enough_or_told)
         memcpy(sample.state, (const unsigned char[HEAPS]){5, 5, 6, 5}, HEAPS);
         bool refused = false;
         for (uint64_t bytes = 4 << 20; bytes > 1 << 14; bytes -= bytes / 3) {
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.bytes = bytes;
-            struct opened opened = open_sample(&sample, &limits);
+            struct opened opened = open_sample(&sample, &LIMITS(.bytes = bytes));
             assert_true(opened.status == QJ_LIMIT || (opened.status == QJ_OK && !refused));
             refused = opened.status == QJ_LIMIT;
             if (refused)

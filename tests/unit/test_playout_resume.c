@@ -26,23 +26,19 @@ static const char *const games[][2] = {
     {"mnk", "3 3 3  0 0 0  0 0 0  0 0 0"},
     {"nim", "3 3 2 2"}, /* so few that none is known to be solved in the last checkpoint */
 };
-enum { GAMES = sizeof games / sizeof *games };
 
 /* Counts with so many questions before the stop; the store may be NULL. */
-static qj_status count(struct store *store, int which, int questions, struct census *census)
+static qj_status count(struct store *store, size_t which, int questions, struct census *census)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     int left = 1 << 30; /* reading asks too */
-    limits.stop = stop_at_zero;
-    limits.stop_user = &left;
+    qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context)
     qj_context *context = store ? memory_store_context(store, &limits) : context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, games[which][0], games[which][1]);
     *census = (struct census){.count = 0};
     left = questions;
-    qj_status status = qj_position_census(position, keep_ply, census);
-    qj_position_free(position);
-    context_end(context);
-    return status;
+    return qj_position_census(position, keep_ply, census);
 }
 
 static void assert_same(const struct census *one, const struct census *two)
@@ -55,56 +51,35 @@ static void assert_same(const struct census *one, const struct census *two)
 /* Stopped at question after question, going on each time from where it was. */
 TEST(playouts_go_on)
 {
-    for (int which = 0; which < GAMES; which++) {
+    for (size_t which = 0; which < COUNT(games); which++) {
         struct census whole, resumed;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (int questions = 1; questions < 40; questions += which ? 3 : 19) {
-            struct store store;
-            memory_store_init(&store, 1e9);
+            SCOPED(memory_store_free) struct store store = memory_store(1e9);
             qj_status status = count(&store, which, questions, &resumed);
             if (status == QJ_STOPPED) {
                 assert_int_equal(count(&store, which, 1 << 30, &resumed), QJ_OK);
                 assert_true(store.resumed == (store.kept != NULL));
             }
             assert_same(&whole, &resumed);
-            memory_store_free(&store);
         }
     }
-}
-
-/* A store that is full after so many checkpoints. */
-struct filling {
-    struct store store;
-    bool (*commit)(void *user);
-    unsigned most;
-};
-
-static bool commit_and_fill(void *user)
-{
-    struct filling *filling = user; /* whose first member is the store */
-    bool good = filling->commit(user);
-    filling->store.refuses_begin = filling->store.committed == filling->most;
-    return good;
 }
 
 /* Going on from each of all checkpoints. */
 TEST(any_checkpoint_will_do)
 {
-    for (int which = 1; which < GAMES; which++) {
+    for (size_t which = 1; which < COUNT(games); which++) {
         struct census whole, resumed;
         qj_status status = QJ_IO;
         assert_int_equal(count(NULL, which, -1, &whole), QJ_OK);
         for (unsigned most = 1; status == QJ_IO; most++) {
-            struct filling filling = {.most = most};
-            memory_store_init(&filling.store, 0);
-            filling.commit = filling.store.callbacks.commit;
-            filling.store.callbacks.commit = commit_and_fill;
-            status = count(&filling.store, which, 1 << 30, &resumed);
-            filling.store.refuses_begin = false;
-            filling.most = 0;
-            assert_int_equal(count(&filling.store, which, 1 << 30, &resumed), QJ_OK);
+            SCOPED(memory_store_free) struct store store = memory_store(0);
+            store.most = most;
+            status = count(&store, which, 1 << 30, &resumed);
+            store.most = 0;
+            assert_int_equal(count(&store, which, 1 << 30, &resumed), QJ_OK);
             assert_same(&whole, &resumed);
-            memory_store_free(&filling.store);
         }
     }
 }
@@ -113,16 +88,14 @@ TEST(any_checkpoint_will_do)
 TEST(checkpoints_are_of_any_round)
 {
     struct census whole, resumed;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(count(NULL, 0, -1, &whole), QJ_OK);
-    memory_store_init(&store, 0);
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
     assert_true(store.committed > 10);
     assert_same(&whole, &resumed);
     assert_int_equal(count(&store, 0, 1 << 30, &resumed), QJ_OK);
     assert_int_equal(store.resumed, 1);
     assert_same(&whole, &resumed);
-    memory_store_free(&store);
 }
 
 /* --------------------------------------------------------------------- altered ones */
@@ -153,21 +126,18 @@ static void put_word(struct store *store, uint64_t index, uint64_t value)
 }
 
 /* A run that goes on from the last checkpoint of a game, a word of which is another. */
-static void assert_altered(int which, uint64_t index, uint64_t value, const char *sentence)
+static void assert_altered(size_t which, uint64_t index, uint64_t value, const char *sentence)
 {
     struct census census = {.count = 0};
-    struct store store;
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(count(&store, which, 1 << 30, &census), QJ_OK);
     put_word(&store, index, value);
-    qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_context) qj_context *context = memory_store_context(&store, NULL);
+    SCOPED(drop_position)
     qj_position *position = position_of(context, games[which][0], games[which][1]);
     census.count = 0;
-    assert_int_equal(qj_position_census(position, keep_ply, &census), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(context)->message, sentence);
-    qj_position_free(position);
-    context_end(context);
-    memory_store_free(&store);
+    assert_failure(context, qj_position_census(position, keep_ply, &census), QJ_BAD_INPUT,
+                   sentence);
 }
 
 TEST(altered_checkpoints_are_refused)
@@ -212,9 +182,7 @@ TEST(altered_checkpoints_are_refused)
 TEST(checkpoints_of_others_are_refused)
 {
     struct census census;
-    struct store store;
-    memory_store_init(&store, 0);
+    SCOPED(memory_store_free) struct store store = memory_store(0);
     assert_int_equal(count(&store, 3, 1 << 30, &census), QJ_OK);
     assert_int_equal(count(&store, 1, 1 << 30, &census), QJ_USAGE);
-    memory_store_free(&store);
 }

@@ -9,7 +9,8 @@ GROUP(position)
 
 TEST(records_are_played)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2 end");
     qj_move move;
     char text[QJ_MOVE_SIZE];
@@ -26,23 +27,21 @@ TEST(records_are_played)
     assert_int_equal(qj_position_go(position, 4), QJ_USAGE);
     assert_int_equal(qj_position_move(position, 3, &move), QJ_USAGE);
     assert_int_equal(qj_position_played(position), 1);
-    stand_end(context, position, NULL);
 }
 
 TEST(playing_replaces_the_rest_of_a_record)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move right = {{0, 1}}, corner = {{1, 1}};
     assert_ok(context, qj_position_go(position, 1));
-    assert_int_equal(qj_position_play(position, &corner), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "2 2 is not legal: the cell to its left is not taken yet");
+    assert_failure(context, qj_position_play(position, &corner), QJ_USAGE,
+                   "2 2 is not legal: the cell to its left is not taken yet");
     assert_int_equal(qj_position_recorded(position), 3);
     assert_ok(context, qj_position_play(position, &right));
     assert_int_equal(qj_position_recorded(position), 2);
     assert_int_equal(qj_position_played(position), 2);
-    stand_end(context, position, NULL);
 }
 
 struct seen {
@@ -61,26 +60,21 @@ static bool see_move(void *user, const qj_move *move)
 /* Variations are passed over, wherever they stand behind a move. */
 TEST(variations_are_no_moves)
 {
-    qj_context *context = context_start();
-    const char *words[] = {
-        BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
-        BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )",
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        qj_position *position = position_of(context, "staircase", words[i]);
+    SCOPED(drop_context) qj_context *context = context_start();
+    const char *words[] = {BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
+                           BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )"};
+    for (size_t i = 0; i < COUNT(words); i++) {
+        SCOPED(drop_position) qj_position *position = position_of(context, "staircase", words[i]);
         assert_int_equal(qj_position_recorded(position), 3);
-        qj_position_free(position);
     }
-    context_end(context);
 }
 
 /* The moves of the rules are those of the engine, until the end of a random game. */
 static void assert_moves_along(qj_context *context, qj_position *position, struct random *random)
 {
     for (;;) {
-        qj_session *session;
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        struct options options = options_of(context, session);
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+        SCOPED(options_end) struct options options = options_of(context, session);
         struct seen seen = {options.items, 0, UINT64_MAX};
         assert_ok(context, qj_position_moves(position, see_move, &seen));
         assert_int_equal(seen.count, options.count);
@@ -88,8 +82,6 @@ static void assert_moves_along(qj_context *context, qj_position *position, struc
             assert_ok(context,
                       qj_position_play(position,
                                        &options.items[random_below(random, options.count)].move));
-        qj_session_free(session);
-        free(options.items);
         if (!seen.count)
             return;
     }
@@ -100,36 +92,34 @@ TEST(moves_are_listed_by_the_rules)
     struct random random = {29};
     const qj_game *game;
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, qj_game_name(game), qj_game_sample(game));
         struct seen seen = {NULL, 0, 2};
         if (qj_game_kind(game) == QJ_PUZZLE) {
-            assert_int_equal(qj_position_moves(position, see_move, &seen), QJ_USAGE);
-            assert_string_equal(qj_context_error(context)->message, "a puzzle has no moves");
+            assert_failure(context, qj_position_moves(position, see_move, &seen), QJ_USAGE,
+                           "a puzzle has no moves");
         } else if (strcmp(qj_game_name(game), "splitting") != 0) { /* whose moves come in groups */
             assert_moves_along(context, position, &random);
         } else {
             assert_ok(context, qj_position_moves(position, see_move, &seen));
             assert_int_equal(seen.count, 2);
         }
-        stand_end(context, position, NULL);
     }
 }
 
 /* Where no memory holds the board, and where no time suffices for all moves. */
 TEST(moves_of_huge_positions)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *stone = position_of(context, "stone", "1000000000000000000000 0");
-    qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
+    SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
     struct seen steps = {NULL, 0, UINT64_MAX}, few = {NULL, 0, 1000};
     assert_ok(context, qj_position_moves(stone, see_move, &steps));
     assert_int_equal(steps.count, 2);
     assert_ok(context, qj_position_moves(nim, see_move, &few));
     assert_int_equal(few.count, 1000);
-    qj_position_free(stone);
-    qj_position_free(nim);
-    context_end(context);
 }
 
 static bool stop_if_told(void *user, const qj_progress *progress)
@@ -140,25 +130,20 @@ static bool stop_if_told(void *user, const qj_progress *progress)
 
 TEST(listing_moves_can_be_stopped)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context = NULL;
     bool stops = false;
-    limits.stop = stop_if_told;
-    limits.stop_user = &stops;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.stop = stop_if_told, .stop_user = &stops));
+    SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
     struct seen all = {NULL, 0, UINT64_MAX};
     stops = true;
     assert_int_equal(qj_position_moves(nim, see_move, &all), QJ_STOPPED);
-    qj_position_free(nim);
-    context_end(context);
 }
 
 TEST(sessions_refuse_what_is_not_there)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "staircase", BOARD);
-    qj_session *session = NULL;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", BOARD);
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_solution solution;
     const qj_move corner = {{1, 1}}, far = {{UINT64_MAX, UINT64_MAX}};
     assert_int_equal(qj_session_open(position, "steam", &session), QJ_USAGE);
@@ -170,48 +155,42 @@ TEST(sessions_refuse_what_is_not_there)
     assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
     assert_int_equal(qj_session_solution(session, &solution), QJ_USAGE);
     assert_string_equal(qj_session_method(session).engine, "ideals");
-    qj_session_free(session);
-    qj_position_free(position);
     qj_session_free(NULL);
     qj_position_free(NULL);
     qj_context_free(NULL);
-    context_end(context);
 }
 
 /* Each worth of a trace is the value of the position reached, whether or not the position stands at
  * the start. */
 TEST(traces_value_every_position)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
-    qj_worth worths[5], value;
+    qj_worth worths[5];
     assert_ok(context, qj_position_go(position, 2));
     assert_ok(context, qj_position_trace(position, worths));
     assert_int_equal(qj_position_played(position), 2);
     for (uint64_t i = 0; i <= 4; i++) {
-        qj_session *session;
         assert_ok(context, qj_position_go(position, i));
-        assert_ok(context, qj_session_open(position, "exhaustive", &session));
-        assert_ok(context, qj_session_value(session, &value));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+        const qj_worth value = worth_in(context, session);
         assert_int_equal(worths[i].lo, value.lo);
         assert_int_equal(worths[i].hi, value.hi);
-        qj_session_free(session);
     }
-    stand_end(context, position, NULL);
 }
 
 TEST(branches_move_by_themselves)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
-    qj_position *branch;
-    qj_session *session;
+    SCOPED(drop_position) qj_position *branch = NULL, *again = NULL;
     const qj_move below = {{1, 0}};
     int64_t points[2] = {9, 9};
-    qj_worth before, after;
     assert_ok(context, qj_position_go(position, 1));
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &before));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth before = worth_in(context, session);
     assert_ok(context, qj_position_branch(position, &branch));
     assert_int_equal(qj_position_recorded(branch), 3);
     assert_int_equal(qj_position_played(branch), 1);
@@ -224,51 +203,42 @@ TEST(branches_move_by_themselves)
     assert_int_equal(qj_position_recorded(branch), 2);
     assert_int_equal(qj_position_recorded(position), 3);
     assert_int_equal(qj_position_played(position), 1);
-    assert_ok(context, qj_session_value(session, &after));
-    assert_int_equal(after.lo, before.lo);
+    assert_int_equal(worth_in(context, session).lo, before.lo);
     assert_ok(context, qj_position_go(branch, 0));
     assert_ok(context, qj_position_points(branch, points));
     assert_int_equal(points[0], 0);
-    qj_session_free(session);
-    qj_position_free(branch);
-    qj_position_free(position);
-    position = position_of(context, "stone", "4");
-    assert_ok(context, qj_position_branch(position, &branch));
-    assert_ok(context, qj_position_play(branch, &below));
-    assert_int_equal(qj_position_side(branch), 1);
-    assert_int_equal(qj_position_side(position), 0);
-    qj_position_free(branch);
-    qj_position_free(position);
-    position = position_of(context, "lightsout", "1 1 2 1");
-    assert_int_equal(qj_position_points(position, points), QJ_USAGE);
-    stand_end(context, position, NULL);
+    SCOPED(drop_position) qj_position *stone = position_of(context, "stone", "4");
+    assert_ok(context, qj_position_branch(stone, &again));
+    assert_ok(context, qj_position_play(again, &below));
+    assert_int_equal(qj_position_side(again), 1);
+    assert_int_equal(qj_position_side(stone), 0);
+    SCOPED(drop_position) qj_position *puzzle = position_of(context, "lightsout", "1 1 2 1");
+    assert_int_equal(qj_position_points(puzzle, points), QJ_USAGE);
 }
 
-TEST(illegal_records_say_why)
+TEST(illegal_records_and_sections_say_why)
 {
-    assert_complaint("staircase", BOARD "moves\n1 1\n2 2", 8, 1,
-                     "expected a legal move of White as move 2, found 2 2: "
-                     "the cell to its left is not taken yet; legal: 1 2, 2 1");
-    assert_complaint("staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
-                     "expected a legal move of Black as move 5, found 1 1: the game is over");
-    assert_complaint("staircase", BOARD "moves 1 1 1 1", 6, 11,
-                     "expected a legal move of White as move 2, found 1 1: "
-                     "the cell is taken already; legal: 1 2, 2 1");
-    assert_complaint("staircase", BOARD "moves 1 1 3 1", 6, 11,
-                     "expected a legal move of White as move 2, found 3 1: "
-                     "the cell is outside the board; legal: 1 2, 2 1");
-}
-
-TEST(sections_are_named)
-{
-    assert_complaint("staircase", BOARD "color Black", 6, 1,
-                     "expected taken, turn, moves, end or the end of the text, found 'color'");
-    assert_complaint("staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'");
-    assert_complaint("staircase", BOARD "taken 1 2", 6, 9,
-                     "expected the cells taken in a row, no more than in the row above (0 to 1), "
-                     "found '2'");
-    assert_complaint("staircase", BOARD "end 5", 6, 5, "expected the end of the text, found '5'");
-    assert_complaint("staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'");
+    static const struct misread complaints[] = {
+        {"staircase", BOARD "moves\n1 1\n2 2", 8, 1,
+         "expected a legal move of White as move 2, found 2 2: "
+         "the cell to its left is not taken yet; legal: 1 2, 2 1"},
+        {"staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
+         "expected a legal move of Black as move 5, found 1 1: the game is over"},
+        {"staircase", BOARD "moves 1 1 1 1", 6, 11,
+         "expected a legal move of White as move 2, found 1 1: "
+         "the cell is taken already; legal: 1 2, 2 1"},
+        {"staircase", BOARD "moves 1 1 3 1", 6, 11,
+         "expected a legal move of White as move 2, found 3 1: "
+         "the cell is outside the board; legal: 1 2, 2 1"},
+        {"staircase", BOARD "color Black", 6, 1,
+         "expected taken, turn, moves, end or the end of the text, found 'color'"},
+        {"staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'"},
+        {"staircase", BOARD "taken 1 2", 6, 9,
+         "expected the cells taken in a row, no more than in the row above (0 to 1), found '2'"},
+        {"staircase", BOARD "end 5", 6, 5, "expected the end of the text, found '5'"},
+        {"staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'"},
+    };
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 static bool take_option(void *user, const qj_option *option)
@@ -280,37 +250,32 @@ static bool take_option(void *user, const qj_option *option)
 /* A session answers for the place where its position stood. */
 TEST(moved_positions_close_their_sessions)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move last = {{1, 1}};
     for (int way = 0; way < 2; way++) {
-        qj_session *session;
-        qj_worth worth;
         qj_option option;
         assert_ok(context, qj_position_go(position, 3));
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        assert_ok(context, qj_session_value(session, &worth));
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+        qj_worth worth = worth_in(context, session);
         assert_ok(context, way ? qj_position_play(position, &last) : qj_position_go(position, 0));
         assert_int_equal(qj_session_value(session, &worth), QJ_USAGE);
         assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
         assert_int_equal(qj_session_advance(session, &last), QJ_USAGE);
-        assert_int_equal(qj_session_retreat(session), QJ_USAGE);
-        assert_string_equal(qj_context_error(context)->message,
-                            "the position was moved after the session was opened on it");
-        qj_session_free(session);
+        assert_failure(context, qj_session_retreat(session), QJ_USAGE,
+                       "the position was moved after the session was opened on it");
     }
-    stand_end(context, position, NULL);
 }
 
 TEST(puzzles_have_no_moves)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "lightsout", "1 1 2 1");
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "lightsout", "1 1 2 1");
     const qj_move move = {{0, 0}};
     const qj_worth worth = {.kind = QJ_SCORE};
     char text[QJ_MOVE_SIZE] = "x", words[QJ_WORDS_SIZE] = "x";
     qj_worth worths[1];
-    qj_session *session;
     qj_option option;
     qj_move_text(position, &move, text);
     assert_string_equal(text, "");
@@ -318,11 +283,10 @@ TEST(puzzles_have_no_moves)
     assert_string_equal(words, "");
     assert_int_equal(qj_position_play(position, &move), QJ_USAGE);
     assert_int_equal(qj_position_trace(position, worths), QJ_USAGE);
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_int_equal(qj_session_value(session, worths), QJ_USAGE);
     assert_int_equal(qj_session_moves(session, take_option, &option), QJ_USAGE);
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
-    stand_end(context, position, session);
 }
 
 static bool stop_at_once(void *user, const qj_progress *progress)
@@ -335,19 +299,13 @@ static bool stop_at_once(void *user, const qj_progress *progress)
 TEST(a_stop_callback_ends_reading)
 {
     int calls = 0;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.stop = stop_at_once;
-    limits.stop_user = &calls;
-    qj_context *context;
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.stop = stop_at_once, .stop_user = &calls));
     qj_position *position = NULL;
-    qj_text text = {BOARD, strlen(BOARD)};
-    qj_source source = qj_text_source(&text);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
-    assert_int_equal(qj_position_read(context, qj_game_find("staircase"), &source, 1, &position),
+    assert_int_equal(position_read(context, qj_game_find("staircase"), BOARD, &position),
                      QJ_STOPPED);
     assert_null(position);
     assert_int_equal(calls, 1);
-    context_end(context);
 }
 
 static qj_status add_columns(void *user, const qj_position *position)
@@ -360,15 +318,14 @@ static qj_status add_columns(void *user, const qj_position *position)
 
 static qj_status read_cases(qj_context *context, const char *game, const char *text, uint64_t *sum)
 {
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     return qj_cases_read(context, qj_game_find(game), &source, add_columns, sum);
 }
 
 TEST(cases_one_after_the_other)
 {
     uint64_t sum = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, read_cases(context, "stone", "3 5 7 0", &sum));
     assert_int_equal(sum, 357);
     assert_int_equal(read_cases(context, "stone", "8 x", &sum), QJ_BAD_INPUT);
@@ -383,5 +340,4 @@ TEST(cases_one_after_the_other)
     assert_ok(context, read_cases(context, "staircase", "1 1 5 5", &sum));
     assert_ok(context, read_cases(context, "mnk", "1 5 3 0 0 0 0 0", &sum));
     assert_int_equal(sum, 42315);
-    context_end(context);
 }

@@ -32,19 +32,18 @@ static uint32_t place_in_list(const unsigned char *list, uint32_t count, size_t 
 /* Adds states batch by batch, some of them again and again, and compares every place. */
 static void assert_places(size_t size, bool looks_first)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct positions positions;
     uint32_t count = 0;
-    unsigned char *list = calloc(STATES, size);
-    arena_init(&arena, context);
+    SCOPED(drop_memory) unsigned char *list = calloc(STATES, size);
     positions_init(&positions, &arena, size, QJ_OUTCOME);
     assert_int_equal(positions_begin_ply(&positions), QJ_OK);
     assert_int_equal(positions_open_tier(&positions), QJ_OK);
     struct tier *tier = positions.tiers;
     assert_int_equal(positions_cover(&positions, tier), QJ_OK);
     for (uint64_t first = 0; first + BATCH <= STATES; first += BATCH - 5) {
-        unsigned char *batch = malloc(BATCH * (size + 3));
+        SCOPED(drop_memory) unsigned char *batch = malloc(BATCH * (size + 3));
         uint64_t keys[BATCH], missing = 0;
         uint32_t places[BATCH], expected[BATCH];
         for (uint64_t i = 0; i < BATCH; i++) {
@@ -68,12 +67,8 @@ static void assert_places(size_t size, bool looks_first)
         assert_int_equal(tier->count, count);
         assert_int_equal(positions_find(&positions, &states, places), 0);
         assert_memory_equal(places, expected, sizeof places);
-        free(batch);
     }
     assert_memory_equal(tier->states, list, count * size);
-    free(list);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(states_have_their_places)
@@ -91,7 +86,7 @@ enum { POSITIONS = 40, MOVES_MOST = 20000 };
 static uint32_t moves_of(uint64_t position)
 {
     static const uint32_t counts[] = {3, 0, 1, 7, 8, 9, 254, 255, 256, 0, 1000, 63, 64, 65, 2};
-    return counts[position % (sizeof counts / sizeof *counts)];
+    return counts[position % (COUNT(counts))];
 }
 
 static void assert_kept(struct random *random, uint8_t width, bool with_points)
@@ -114,6 +109,7 @@ static void assert_kept(struct random *random, uint8_t width, bool with_points)
     const struct moves moves = {POSITIONS, ends, places, with_points ? points : NULL};
     uint64_t size = kept_write(&moves, fresh, width, kept);
     assert_in_range(size, POSITIONS, count * kept_room(with_points));
+    SCOPED(drop_memory)
     uint8_t *exact = malloc(size + KEPT_SLACK); /* nothing behind the slack is read */
     memcpy(exact, kept, size);
     free(kept);
@@ -134,7 +130,6 @@ static void assert_kept(struct random *random, uint8_t width, bool with_points)
                 assert_null(read.points);
         }
     }
-    free(exact);
 }
 
 TEST(moves_are_read_as_written)
@@ -150,7 +145,7 @@ TEST(widths_suffice)
     static const uint64_t widths[][2] = {
         {1, 1},         {2, 1}, {3, 2}, {UINT64_C(1) << 16, 16}, {(UINT64_C(1) << 16) + 1, 17},
         {TIER_MOST, 31}};
-    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+    for (size_t i = 0; i < COUNT(widths); i++)
         assert_int_equal(kept_width(widths[i][0]), widths[i][1]);
 }
 

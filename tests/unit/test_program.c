@@ -32,13 +32,11 @@ static struct load *open_word(const char *word)
 TEST(test_positions_with_other_values)
 {
     enum { MOST = 4, TIMES = 3 };
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct load *load = open_word(take_at_most);
     qj_position *positions[MOST];
     for (int k = 1; k <= MOST; k++) {
-        char words[16];
-        snprintf(words, sizeof words, "12 %d", k);
-        positions[k - 1] = read_own(context, load_game(load), words);
+        positions[k - 1] = read_own(context, load_game(load), worded("12 %d", k));
     }
     for (int time = 0; time < TIMES; time++)
         for (unsigned k = 1; k <= MOST; k++)
@@ -46,18 +44,16 @@ TEST(test_positions_with_other_values)
     for (int k = 0; k < MOST; k++)
         qj_position_free(positions[k]);
     load_close(load);
-    context_end(context);
 }
 
 /* Values that are refused leave those before them as they were. */
 TEST(test_refused_values)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct load *load = open_word(take_at_most);
     qj_position *position = read_own(context, load_game(load), "12 4"), *refused;
     assert_int_equal(read_own_text(context, load_game(load), "12 0", &refused), QJ_BAD_INPUT);
     assert_int_equal((int)value_of(context, position).nimber, 2);
     qj_position_free(position);
     load_close(load);
-    context_end(context);
 }

@@ -54,10 +54,8 @@ static bool is_solved(const struct puzzle *puzzle)
 static struct puzzle random_puzzle(struct random *random, const char *game,
                                    const char *const *settings)
 {
-    char *text = generated_anew(random, game, settings);
-    struct puzzle puzzle = puzzle_of(game, text);
-    free(text);
-    return puzzle;
+    SCOPED(drop_memory) char *text = generated_anew(random, game, settings);
+    return puzzle_of(game, text);
 }
 
 static void scatter(struct random *random, struct puzzle *puzzle)
@@ -70,10 +68,9 @@ static void scatter(struct random *random, struct puzzle *puzzle)
 
 TEST(a_press_adds_to_the_cells_around)
 {
-    struct puzzle puzzle = puzzle_of("lightsout", "2 3 5\n1 0 4\n0 2 0\n");
+    SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of("lightsout", "2 3 5\n1 0 4\n0 2 0\n");
     static const uint64_t before[] = {4, 0, 1, 0, 3, 0}, after[] = {3, 4, 0, 0, 2, 0};
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
     assert_int_equal(puzzle.modulus, 5);
     assert_int_equal(puzzle.equations, 6);
     assert_int_equal(puzzle.unknowns, 6);
@@ -83,18 +80,16 @@ TEST(a_press_adds_to_the_cells_around)
     puzzle.x[1] = 1;
     assert_false(is_solved(&puzzle));
     assert_memory_equal(puzzle.left, after, sizeof after);
-    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, &sink));
+    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, INTO(&text)));
     assert_string_equal(text.data, "  1 2 3\n1 2 1 0\n2 0 3 0\n");
-    free(text.data);
-    puzzle_end(&puzzle);
 }
 
 TEST(records_that_disagree_are_shown)
 {
     /* x1 = 3; x1 + 2 x2 = 2: 9 days from MON are MON TUE and a week */
+    SCOPED(puzzle_end)
     struct puzzle puzzle = puzzle_of("widgets", "2 2 1 MON WED 1 3 MON TUE 1 2 2 0 0");
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
     assert_int_equal(puzzle.modulus, 7);
     assert_int_equal(puzzle.least, 3);
     puzzle.x[0] = 3;
@@ -102,12 +97,10 @@ TEST(records_that_disagree_are_shown)
     assert_false(is_solved(&puzzle));
     assert_int_equal(puzzle.left[0], 0);
     assert_int_equal(puzzle.left[1], 5); /* 2 - 11 */
-    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, &sink));
+    assert_ok(puzzle.context, qj_position_draw_left(puzzle.position, puzzle.left, INTO(&text)));
     assert_string_equal(text.data, "  x1 + 2x2 = 2, but is 4\n");
     puzzle.x[1] = 3;
     assert_true(is_solved(&puzzle));
-    free(text.data);
-    puzzle_end(&puzzle);
 }
 
 /* Solutions of the engine are solutions of the rules, and a change of one value is none when the
@@ -118,6 +111,7 @@ TEST(solutions_leave_nothing)
         {"size=5x5", "p=3"}, {"size=4x6", "p=2"}, {"size=7x3", "p=11"}};
     struct random random = {7};
     for (int i = 0; i < 60; i++) {
+        SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, "lightsout", settings[i % 3]);
         qj_solution solution = opened_solution(&puzzle.opened);
         memcpy(puzzle.x, solution.x, puzzle.unknowns * sizeof *puzzle.x);
@@ -125,56 +119,49 @@ TEST(solutions_leave_nothing)
         uint64_t changed = random_below(&random, puzzle.unknowns);
         puzzle.x[changed] = (puzzle.x[changed] + 1) % puzzle.modulus;
         assert_false(is_solved(&puzzle));
-        puzzle_end(&puzzle);
     }
 }
 
 TEST(wrong_use_is_refused)
 {
-    struct puzzle puzzle = puzzle_of("widgets", "2 1 1 MON WED 1 0 0");
-    qj_position *board = position_of(puzzle.context, "nim", "1 4");
-    qj_session *play;
+    SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of("widgets", "2 1 1 MON WED 1 0 0");
+    SCOPED(drop_position) qj_position *board = position_of(puzzle.context, "nim", "1 4");
     uint64_t index = 77, value = 77, out[3], vector[2];
     bool solved = true, exists = true;
     char text[QJ_MOVE_SIZE] = "as it was";
     puzzle.x[1] = 2;
-    assert_int_equal(qj_position_check(puzzle.position, puzzle.x, puzzle.left, &solved), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "unknown 2 is 2, which is not one of 3 to 9");
+    assert_failure(puzzle.context,
+                   qj_position_check(puzzle.position, puzzle.x, puzzle.left, &solved), QJ_USAGE,
+                   "unknown 2 is 2, which is not one of 3 to 9");
     assert_int_equal(qj_session_hint(puzzle.session, puzzle.x, &index, &value, &exists), QJ_USAGE);
     puzzle.x[1] = 10;
     assert_int_equal(qj_position_check(puzzle.position, puzzle.x, NULL, &solved), QJ_USAGE);
-    assert_int_equal(qj_position_unknown(puzzle.position, 2, text), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "there is no unknown 3: there are 2");
+    assert_failure(puzzle.context, qj_position_unknown(puzzle.position, 2, text), QJ_USAGE,
+                   "there is no unknown 3: there are 2");
     assert_int_equal(qj_position_equation(puzzle.position, 1, text), QJ_USAGE);
     assert_string_equal(text, "as it was");
 
-    assert_int_equal(qj_position_system(board, &out[0], &out[1], &out[2]), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message, "nim is no puzzle");
+    assert_failure(puzzle.context, qj_position_system(board, &out[0], &out[1], &out[2]), QJ_USAGE,
+                   "nim is no puzzle");
     assert_int_equal(qj_position_check(board, puzzle.x, NULL, &solved), QJ_USAGE);
     assert_int_equal(qj_position_unknown(board, 0, text), QJ_USAGE);
     assert_int_equal(qj_position_equation(board, 0, text), QJ_USAGE);
     assert_int_equal(qj_unknown_read(board, "1", &index), QJ_USAGE);
     assert_int_equal(qj_position_least(board), 0);
-    assert_ok(puzzle.context, qj_session_open(board, NULL, &play));
+    SCOPED(drop_session) qj_session *play = session_by(puzzle.context, board, NULL);
     assert_int_equal(qj_session_hint(play, puzzle.x, &index, &value, &exists), QJ_USAGE);
-    assert_int_equal(qj_session_kernel(play, 0, vector, &exists), QJ_USAGE);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "the grundy engine has no kernel for nim");
+    assert_failure(puzzle.context, qj_session_kernel(play, 0, vector, &exists), QJ_USAGE,
+                   "the grundy engine has no kernel for nim");
     assert_int_equal(index, 77);
     assert_int_equal(value, 77);
     assert_true(solved && exists);
-    qj_session_free(play);
-    qj_position_free(board);
-    puzzle_end(&puzzle);
 }
 
 /* ------------------------------------------------------------------- names */
 
 static void assert_names(const char *game, const char *text)
 {
-    struct puzzle puzzle = puzzle_of(game, text);
+    SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of(game, text);
     for (uint64_t i = 0; i < puzzle.unknowns; i++) {
         char name[QJ_MOVE_SIZE];
         uint64_t index = UINT64_MAX;
@@ -182,26 +169,23 @@ static void assert_names(const char *game, const char *text)
         assert_ok(puzzle.context, qj_unknown_read(puzzle.position, name, &index));
         assert_int_equal(index, i);
     }
-    puzzle_end(&puzzle);
 }
 
 TEST(names_are_read_back)
 {
     assert_names("lightsout", "2 3 2 0 0 0 0 0 0");
     assert_names("widgets", "3 1 1 MON WED 1 0 0");
-    struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 0 0 0 0 0 0");
+    SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 0 0 0 0 0 0");
     char name[QJ_MOVE_SIZE];
     uint64_t index = 9;
     assert_ok(puzzle.context, qj_position_unknown(puzzle.position, 5, name));
     assert_string_equal(name, "2 3");
     assert_ok(puzzle.context, qj_position_equation(puzzle.position, 3, name));
     assert_string_equal(name, "the cell 2 1");
-    assert_int_equal(qj_unknown_read(puzzle.position, "3 1", &index), QJ_BAD_INPUT);
-    assert_string_equal(qj_context_error(puzzle.context)->message,
-                        "expected a row (1 to 2), found '3'");
+    assert_failure(puzzle.context, qj_unknown_read(puzzle.position, "3 1", &index), QJ_BAD_INPUT,
+                   "expected a row (1 to 2), found '3'");
     assert_int_equal(qj_unknown_read(puzzle.position, "1 1 1", &index), QJ_BAD_INPUT);
     assert_int_equal(index, 9);
-    puzzle_end(&puzzle);
 }
 
 /* A puzzle that is written is the same: any assignment leaves the same of it. */
@@ -216,22 +200,19 @@ TEST(puzzles_are_written)
                    {"widgets", {"types=1", "records=9", "max=9"}}};
     struct random random = {37};
     for (int i = 0; i < 80; i++) {
-        size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
+        size_t choice = (size_t)i % (COUNT(puzzles));
+        SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
                                              puzzles[choice].settings);
-        struct collected text = {0};
-        qj_sink sink = collect_in(&text);
-        assert_ok(puzzle.context, qj_position_write(puzzle.position, &sink));
-        struct puzzle again = puzzle_of(puzzles[choice].game, text.data);
+        SCOPED(collected_end) struct collected text = {0};
+        assert_ok(puzzle.context, qj_position_write(puzzle.position, INTO(&text)));
+        SCOPED(puzzle_end) struct puzzle again = puzzle_of(puzzles[choice].game, text.data);
         assert_int_equal(puzzle.unknowns, again.unknowns);
         assert_int_equal(puzzle.equations, again.equations);
         scatter(&random, &puzzle);
         memcpy(again.x, puzzle.x, puzzle.unknowns * sizeof *puzzle.x);
         assert_int_equal(is_solved(&puzzle), is_solved(&again));
         assert_memory_equal(puzzle.left, again.left, puzzle.equations * sizeof *puzzle.left);
-        puzzle_end(&again);
-        puzzle_end(&puzzle);
-        free(text.data);
     }
 }
 
@@ -279,11 +260,11 @@ TEST(hints_are_fewest)
         {"size=2x3", "p=2"}, {"size=3x3", "p=2"}, {"size=1x5", "p=2"}, {"size=4x2", "p=2"}};
     struct random random = {3};
     for (int i = 0; i < 40; i++) {
+        SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, "lightsout", settings[i % 4]);
         scatter(&random, &puzzle);
         int fewest = fewest_changes(&puzzle);
         assert_int_equal(follow_hints(&puzzle), fewest);
-        puzzle_end(&puzzle);
     }
 }
 
@@ -297,7 +278,8 @@ TEST(hints_lead_to_a_solution)
                    {"lightsout", {"size=39x39", "p=2"}}, {"lightsout", {"size=6x5", "p=7"}},
                    {"widgets", {"shape=multiple"}},      {"widgets", {"shape=unique"}}};
     struct random random = {5};
-    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+    for (size_t i = 0; i < COUNT(puzzles); i++) {
+        SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, puzzles[i].game, puzzles[i].settings);
         scatter(&random, &puzzle);
         uint64_t index, value;
@@ -309,18 +291,16 @@ TEST(hints_lead_to_a_solution)
         } else {
             assert_in_range(follow_hints(&puzzle), 1, (int)puzzle.unknowns);
         }
-        puzzle_end(&puzzle);
     }
 }
 
 TEST(no_hint_without_a_solution)
 {
-    struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 1 0 0 0 0 0");
+    SCOPED(puzzle_end) struct puzzle puzzle = puzzle_of("lightsout", "2 3 2 1 0 0 0 0 0");
     uint64_t index, value;
     bool exists = true;
     assert_ok(puzzle.context, qj_session_hint(puzzle.session, puzzle.x, &index, &value, &exists));
     assert_false(exists);
-    puzzle_end(&puzzle);
 }
 
 /* ------------------------------------------------------------------ kernel */
@@ -328,19 +308,19 @@ TEST(no_hint_without_a_solution)
 /* Adds a vector to x so many times, and back. */
 static void assert_quiet(struct puzzle *puzzle, const uint64_t *vector)
 {
-    uint64_t *before = calloc(puzzle->equations + 1, sizeof *before);
+    SCOPED(drop_memory) uint64_t *before = calloc(puzzle->equations + 1, sizeof *before);
     is_solved(puzzle);
     memcpy(before, puzzle->left, puzzle->equations * sizeof *before);
     for (uint64_t i = 0; i < puzzle->unknowns; i++)
         puzzle->x[i] = puzzle->least + (puzzle->x[i] - puzzle->least + vector[i]) % puzzle->modulus;
     is_solved(puzzle);
     assert_memory_equal(before, puzzle->left, puzzle->equations * sizeof *before);
-    free(before);
 }
 
 static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
 {
     bool exists = true;
+    SCOPED(equations_free)
     struct equations basis = equations_zero(puzzle->modulus, dimension, puzzle->unknowns);
     assert_int_equal(opened_solution(&puzzle->opened).kernel_dimension, dimension);
     for (uint64_t i = 0; i < dimension; i++) {
@@ -354,7 +334,6 @@ static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
     assert_ok(puzzle->context, qj_session_kernel(puzzle->session, dimension, basis.x, &exists));
     assert_false(exists);
     assert_int_equal(rank_of_rows(&basis), dimension);
-    equations_free(&basis);
 }
 
 /* Kernel dimensions of n x n grids modulo 2: Sutner, "Linear cellular automata and the
@@ -368,11 +347,11 @@ TEST(kernels_have_their_dimension)
                  {{"size=9x9", "p=2"}, 8},   {{"size=11x11", "p=2"}, 6}, {{"size=14x14", "p=2"}, 4},
                  {{"size=19x19", "p=2"}, 16}};
     struct random random = {11};
-    for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+    for (size_t i = 0; i < COUNT(grids); i++) {
+        SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, "lightsout", grids[i].settings);
         scatter(&random, &puzzle);
         assert_basis(&puzzle, grids[i].dimension);
-        puzzle_end(&puzzle);
     }
 }
 
@@ -392,10 +371,10 @@ TEST(every_basis_is_quiet)
                    {"widgets", {"shape=inconsistent", "types=6", "records=5"}}};
     struct random random = {13};
     for (int i = 0; i < 140; i++) {
-        size_t choice = (size_t)i % (sizeof puzzles / sizeof *puzzles);
+        size_t choice = (size_t)i % (COUNT(puzzles));
+        SCOPED(puzzle_end)
         struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
                                              puzzles[choice].settings);
         assert_basis(&puzzle, opened_solution(&puzzle.opened).kernel_dimension);
-        puzzle_end(&puzzle);
     }
 }

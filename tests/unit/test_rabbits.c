@@ -1,5 +1,5 @@
 /* Rabbits: text, rules, records, and the theory against the rules played out. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 GROUP(rabbits)
 
@@ -13,12 +13,11 @@ static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, co
 }
 
 static const char *const shapes[] = {"random", "open", "corridor", "walk"};
-enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 /* At the end of a record, or with either side to move first. */
 TEST(boards_agree_with_the_rules)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(450); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
@@ -27,19 +26,18 @@ TEST(boards_agree_with_the_rules)
             columns = 1 + random_below(&random, 16 / rows);
         if (i % 9 == 1)
             rows = 1 + random_below(&random, 16 / columns);
-        char *text = board_text(context, rows, columns, shapes[i / 3 % SHAPES], turns ? 0 : i % 3,
-                                i);
-        char with_turn[128];
-        snprintf(with_turn, sizeof with_turn, "%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit");
-        qj_position *position = position_of(context, "rabbits", turns ? with_turn : text);
+        SCOPED(drop_memory)
+        char *text = board_text(context, rows, columns, shapes[i / 3 % COUNT(shapes)],
+                                turns ? 0 : i % 3, i);
+        SCOPED(drop_position)
+        qj_position *position =
+            position_of(context, "rabbits",
+                        turns ? worded("%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit") : text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         if (turns)
             assert_int_equal(qj_position_side(position), i / 4 % 2);
         assert_engines_agree(context, position, turns ? "matching" : NULL, "exhaustive", &random);
-        qj_position_free(position);
-        free(text);
     }
-    context_end(context);
 }
 
 /* ---------------------------------------------------------------- mistakes */
@@ -50,44 +48,38 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
 {
     uint64_t recorded = qj_position_recorded(position), count = 0;
     char list[512] = "";
-    qj_session *session;
-    qj_worth before, after;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
-    assert_ok(context, qj_session_value(session, &after));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");
+    int64_t after = value_at(context, session);
     for (uint64_t i = 0; i < recorded; i++) {
+        const int64_t before = after;
         qj_move move;
-        before = after;
         assert_ok(context, qj_position_move(position, i, &move));
         assert_ok(context, qj_session_advance(session, &move));
-        assert_ok(context, qj_session_value(session, &after));
+        after = value_at(context, session);
         size_t length = strlen(list);
-        if (i % 2 == 0 && before.lo > 0 && after.lo > 0) {
+        if (i % 2 == 0 && before > 0 && after > 0) {
             snprintf(list + length, sizeof list - length, "%u\n", (unsigned)(i / 2 + 1));
             count++;
         }
     }
-    qj_session_free(session);
     snprintf(answer, size, "%u\n%s", (unsigned)count, list);
 }
 
 TEST(mistakes_are_found)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {41};
     uint64_t mistakes = 0;
     for (uint64_t i = 0; i < unit_count(200); i++) {
         uint64_t rows = 3 + random_below(&random, 2), columns = 3 + random_below(&random, 3);
         char answer[600];
-        char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
-        qj_position *position = position_of(context, "rabbits", text);
+        SCOPED(drop_memory) char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
+        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         expect_mistakes(context, position, answer, sizeof answer);
         assert_judged("rabbits", text, answer);
         mistakes += (uint64_t)(answer[0] - '0');
-        qj_position_free(position);
-        free(text);
     }
     assert_true(mistakes > 30);
-    context_end(context);
 }
 
 TEST(contest_samples_are_right)
@@ -123,13 +115,14 @@ TEST(records_may_fill_what_is_open)
 /* The hole of a random game never comes back to a cell, and every move is next to it. */
 TEST(the_hole_never_comes_back)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t longest = 0;
     for (uint64_t i = 0; i < unit_count(60); i++) {
         enum { SIDE = 12 };
         bool seen[SIDE][SIDE] = {{false}};
-        char *text = board_text(context, SIDE, SIDE, shapes[i % SHAPES], 100, i);
-        qj_position *position = position_of(context, "rabbits", text);
+        SCOPED(drop_memory)
+        char *text = board_text(context, SIDE, SIDE, shapes[i % COUNT(shapes)], 100, i);
+        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         uint64_t recorded = qj_position_recorded(position);
         size_t at = strcspn(text, ".");
         at -= strcspn(text, "\n") + 1;
@@ -141,83 +134,59 @@ TEST(the_hole_never_comes_back)
             seen[move.part[0]][move.part[1]] = true;
         }
         longest = recorded > longest ? recorded : longest;
-        qj_position_free(position);
-        free(text);
     }
     assert_true(longest >= 40);
-    context_end(context);
 }
 
 TEST(a_long_record_is_traced)
 {
-    qj_context *context = context_start();
-    char *text = board_text(context, 40, 40, "corridor", 1000, 1);
-    qj_position *position = position_of(context, "rabbits", text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = board_text(context, 40, 40, "corridor", 1000, 1);
+    SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
     uint64_t recorded = qj_position_recorded(position);
-    qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
+    SCOPED(drop_memory) qj_worth *worths = malloc((recorded + 1) * sizeof *worths);
     assert_int_equal(recorded, 818);
     assert_ok(context, qj_position_trace(position, worths));
     /* A corridor of 819 cells behind the hole: the number of moves left says who wins. */
     for (uint64_t i = 0; i <= recorded; i++)
         assert_int_equal(worths[i].lo, i % 2 ? -1 : 1);
-    free(worths);
-    qj_position_free(position);
-    free(text);
-    context_end(context);
 }
 
 TEST(boards_are_drawn)
 {
-    qj_context *context = context_start();
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
-    qj_position *position = position_of(context, "rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n");
-    assert_int_equal(qj_position_recorded(position), 2);
-    assert_ok(context, qj_position_go(position, 1));
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_string_equal(out.data, "O Rabbit's, X Egg's, . the hole\n"
-                                  "  1 2 3\n"
-                                  "1 O X O\n"
-                                  "2 X X .\n");
-    free(out.data);
-    qj_position_free(position);
-    context_end(context);
+    assert_text_drawn("rabbits", "2 3\nOX.\nXXO\n1\n2 3\n2 2\n", 1, false,
+                      "O Rabbit's, X Egg's, . the hole\n  1 2 3\n1 O X O\n2 X X .\n");
 }
 
 /* ------------------------------------------------------------- complaints */
 
 TEST(complaints_say_what_and_where)
 {
-    static const struct {
-        const char *text;
-        uint64_t line, column;
-        const char *message;
-    } complaints[] = {
-        {"2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
-        {"2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
-        {"1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
-        {"1 3\n.O#\n0\n", 2, 3,
+    static const struct misread complaints[] = {
+        {"rabbits", "2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
+        {"rabbits", "2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
+        {"rabbits", "1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
+        {"rabbits", "1 3\n.O#\n0\n", 2, 3,
          "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found '#'"},
-        {"1 3\n.OX\n", 3, 1,
+        {"rabbits", "1 3\n.OX\n", 3, 1,
          "expected the number of rounds (0 to 9223372036854775807), found the end of the text"},
-        {"1 3\n.OX\n1\n1 2\n", 5, 1, "expected a row (1 to 4294967295), found the end of the text"},
-        {"1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
-        {"1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
+        {"rabbits", "1 3\n.OX\n1\n1 2\n", 5, 1,
+         "expected a row (1 to 4294967295), found the end of the text"},
+        {"rabbits", "1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
+        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
          "expected a legal move of Egg as move 2, found 1 1: the stone is white, and Egg's are "
          "black; legal: 1 3"},
-        {"1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
+        {"rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
          "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, and Rabbit's "
          "are white"},
-        {"1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
+        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
          "expected a legal move of Egg as move 2, found 1 4: the stone is not next to the hole; "
          "legal: 1 3"},
-        {"1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
+        {"rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
          "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2"},
-        {"1 4\n.OXO\n0\nmoves 1 5", 4, 7,
+        {"rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
          "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside the board; "
          "legal: 1 2"},
     };
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++)
-        assert_complaint("rabbits", complaints[i].text, complaints[i].line, complaints[i].column,
-                         complaints[i].message);
+    assert_complaints(complaints, COUNT(complaints));
 }

@@ -80,6 +80,7 @@ static const char *const words[] = {
     "-",
     "0000000000000000000000000000000000000000000000000000000000000000000000000001",
     "\xef\xbb\xbf",
+    "\xff\xfe",
     "\xef\xbc\x91",
     "\x7f",
     "\xc2\x85",
@@ -120,7 +121,7 @@ static size_t some_place(struct random *random, const struct text *text)
     return at;
 }
 
-#define SOME(table) table[random_below(random, sizeof table / sizeof *table)]
+#define SOME(table) table[random_below(random, COUNT(table))]
 
 static void edit(struct random *random, struct text *text)
 {
@@ -159,29 +160,22 @@ static void edit(struct random *random, struct text *text)
 /* qiju's status for a text; its certificate if that is QJ_OK. */
 static qj_status certify(const char *game, const char *text, struct collected *certificate)
 {
-    qj_context *context = context_start();
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    qj_sink sink = collect_in(certificate);
-    qj_status status = certificate_write(context, qj_game_find(game), &source, NULL, &sink);
-    context_end(context);
-    return status;
+    SCOPED(drop_context) qj_context *context = context_start();
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    return certificate_write(context, qj_game_find(game), &source, NULL, INTO(certificate));
 }
 
 /* A text as qiju writes what it has read, NULL for one of several cases or with a record. Freed by
  * the caller. */
 static char *written(const char *game, const char *text)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct collected collected = {0};
-    qj_sink sink = collect_in(&collected);
     if (qj_game_find(game)->form->framing == FRAMING_SINGLE) {
-        qj_position *position = position_of(context, game, text);
+        SCOPED(drop_position) qj_position *position = position_of(context, game, text);
         if (!qj_position_recorded(position))
-            assert_ok(context, qj_position_write(position, &sink));
-        qj_position_free(position);
+            assert_ok(context, qj_position_write(position, INTO(&collected)));
     }
-    context_end(context);
     return collected.data;
 }
 
@@ -190,11 +184,10 @@ static char *written(const char *game, const char *text)
 static char *claim_of(const char *game, const char *text, const char *certificate)
 {
     static struct checking checking;
-    char *plain = written(game, text);
+    SCOPED(drop_memory) char *plain = written(game, text);
     if (!plain)
         return answer_of(game, text);
     run_checker(game, plain, certificate, strlen(certificate), &checking);
-    free(plain);
     return strdup(checking.status == 0 ? checking.claim : checking.message);
 }
 
@@ -205,13 +198,12 @@ static bool is_read_alike(const char *game, const char *text, const char *certif
     run_checker(game, text, certificate, strlen(certificate), &checking);
     if (checking.status == 3)
         return false;
-    char *claim = claim_of(game, text, certificate);
+    SCOPED(drop_memory) char *claim = claim_of(game, text, certificate);
     if (checking.status != 0 || strcmp(claim, checking.claim) != 0) {
         print_error("%s: %d %s\n%s\n----\n%s\nexpected\n%s", game, checking.status,
                     checking.message, text, checking.claim, claim);
         fail();
     }
-    free(claim);
     return true;
 }
 
@@ -240,6 +232,7 @@ TEST(both_read_one_grammar)
     for (size_t i = 0; proved_games[i]; i++) {
         uint64_t verified = 0;
         for (uint64_t n = 0; n < unit_count(TEXTS); n++) {
+            SCOPED(drop_memory)
             char *start = random_instance(&random, proved_games[i], true),
                  *certificate = certificate_of(proved_games[i], start);
             text.size = strlen(start);
@@ -247,8 +240,6 @@ TEST(both_read_one_grammar)
             for (uint64_t edits = random_below(&random, MOST_EDITS + 2); edits > 1; edits--)
                 edit(&random, &text);
             verified += text.size && is_verified(proved_games[i], text.bytes, certificate);
-            free(start);
-            free(certificate);
         }
         print_message("%s: %" PRIu64 " of %" PRIu64 " texts verified\n", proved_games[i], verified,
                       unit_count(TEXTS));
@@ -273,11 +264,11 @@ TEST(a_period_without_a_test_has_values)
 TEST(a_byte_order_mark_is_skipped)
 {
     for (size_t piece = 1; piece <= 8; piece++) {
-        struct collected marked = {0}, plain = {0};
+        SCOPED(collected_end) struct collected marked = {0}, plain = {0};
         struct pieces pieces = {{MARK "a b\nb c\n", 11}, piece};
         qj_source source = {read_piece, &pieces};
         qj_sink sinks[] = {collect_in(&marked), collect_in(&plain)};
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         qj_position *positions[] = {NULL, position_of(context, "graph", "a b\nb c\n")};
         assert_ok(context,
                   qj_position_read(context, qj_game_find("graph"), &source, 1, &positions[0]));
@@ -286,12 +277,11 @@ TEST(a_byte_order_mark_is_skipped)
             qj_position_free(positions[i]);
         }
         assert_string_equal(marked.data, plain.data);
-        free(marked.data);
-        free(plain.data);
-        context_end(context);
     }
     assert_complaint("graph", "a b\nb " MARK "c\n", 2, 3,
                      "a byte order mark (U+FEFF) inside the text: remove it");
+    assert_complaint("graph", "\xff\xfe  a b", 1, 1, "UTF-16: save the text as UTF-8");
+    assert_complaint("nim", "\xfe\xff 3", 1, 1, "UTF-16: save the text as UTF-8");
     assert_complaint("graph", "a \xef\xbc\x93\n", 1, 3, "full-width digit \xef\xbc\x93: type 3");
     assert_complaint("linear",
                      "%%MatrixMarket matrix array integer general\n% p=7\n1 \xef\xbc\x91\n", 3, 3,

@@ -89,10 +89,8 @@ static bool random_move(struct game *game, struct random *random, const struct p
 static void winner_follows_pairs(struct game *game, struct random *random)
 {
     char text[QJ_MOVE_SIZE];
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(game->context, qj_session_open(game->position, NULL, &session));
-    assert_ok(game->context, qj_session_value(session, &worth));
+    qj_session *session = session_by(game->context, game->position, NULL);
+    qj_worth worth = worth_in(game->context, session);
     struct pairs pairs = pairs_of(game->context, game->position, session);
     qj_session_free(session);
     int winner = worth.lo > 0 ? qj_position_side(game->position)
@@ -129,10 +127,8 @@ static void end_game(struct game *game)
 
 static struct game random_game(struct random *random, const char *name, const char *const *settings)
 {
-    char *text = generated_anew(random, name, settings);
-    struct game game = game_of(name, text, "");
-    free(text);
-    return game;
+    SCOPED(drop_memory) char *text = generated_anew(random, name, settings);
+    return game_of(name, text, "");
 }
 
 static void play_randomly(struct game *game, struct random *random, uint64_t moves)
@@ -154,28 +150,26 @@ TEST(grids_and_graphs)
                   {"graph", {"vertices=9", "shape=average"}}};
     struct random random = {17};
     for (int i = 0; i < 300; i++) {
-        size_t choice = (size_t)i % (sizeof boards / sizeof *boards);
+        size_t choice = (size_t)i % (COUNT(boards));
+        SCOPED(end_game)
         struct game game = random_game(&random, boards[choice].name, boards[choice].settings);
         play_randomly(&game, &random, random_below(&random, 6));
         winner_follows_pairs(&game, &random);
-        end_game(&game);
     }
 }
 
 /* Where the hole is, in the words of a move. */
 static void find_hole(struct game *game)
 {
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
     uint64_t row = 0, column = 0;
-    assert_ok(game->context, qj_position_write(game->position, &sink));
+    assert_ok(game->context, qj_position_write(game->position, INTO(&text)));
     const char *p = strchr(text.data, '\n');
     for (; *p != '.'; p++) {
         column = *p == '\n' ? 0 : column + 1;
         row += *p == '\n';
     }
     snprintf(game->token, sizeof game->token, "%d %d", (int)row, (int)column + 1);
-    free(text.data);
 }
 
 TEST(rabbits)
@@ -183,10 +177,9 @@ TEST(rabbits)
     static const char *const settings[] = {"size=5x5", NULL};
     struct random random = {19};
     for (int i = 0; i < 100; i++) {
-        struct game game = random_game(&random, "rabbits", settings);
+        SCOPED(end_game) struct game game = random_game(&random, "rabbits", settings);
         find_hole(&game);
         winner_follows_pairs(&game, &random);
-        end_game(&game);
     }
 }
 
@@ -196,13 +189,10 @@ TEST(stones)
     struct random random = {23};
     for (int side = 1; side <= 7; side++)
         for (int i = 0; i < 20; i++) {
-            char text[32];
-            snprintf(text, sizeof text, "%d 0", side);
-            struct game game = game_of("stone", text, "1 1");
+            SCOPED(end_game) struct game game = game_of("stone", worded("%d 0", side), "1 1");
             if (i >= 10)
                 play_randomly(&game, &random, random_below(&random, 4));
             winner_follows_pairs(&game, &random);
-            end_game(&game);
         }
 }
 
@@ -224,32 +214,25 @@ TEST(a_large_board)
 {
     static const char *const settings[] = {"size=301x301", "shape=full", NULL};
     struct random random = {1};
-    struct game game = random_game(&random, "geography", settings);
+    SCOPED(end_game) struct game game = random_game(&random, "geography", settings);
     struct counted counted = {0, UINT64_MAX}, few = {0, 3};
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &counted));
     assert_int_equal(counted.pairs, 301 * 301 / 2);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 3);
-    assert_ok(game.context, qj_session_value(session, &worth));
+    qj_worth worth = worth_in(game.context, session);
     assert_int_equal(worth.lo, 1);
-    qj_session_free(session);
-    end_game(&game);
 }
 
 /* A side that no board in memory has. */
 TEST(a_huge_stone)
 {
-    struct game game = game_of("stone", "123456789012345678901234567890 0", "1 1");
+    SCOPED(end_game) struct game game = game_of("stone", "123456789012345678901234567890 0", "1 1");
     struct counted few = {0, 1000};
-    qj_session *session;
-    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 1000);
-    qj_session_free(session);
-    end_game(&game);
 }
 
 /* ------------------------------------------------------------------- parts */
@@ -273,18 +256,14 @@ static bool add_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 static void assert_parts(const char *name, const char *text, uint64_t first, bool beans,
                          const uint64_t *sizes, size_t count)
 {
-    struct game game = game_of(name, text, "");
+    SCOPED(end_game) struct game game = game_of(name, text, "");
     struct parts parts = {.first = first, .next = first, .beans = beans};
-    qj_session *session;
-    qj_worth worth;
-    assert_ok(game.context, qj_session_open(game.position, NULL, &session));
-    assert_ok(game.context, qj_session_value(session, &worth));
+    SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
+    qj_worth worth = worth_in(game.context, session);
     assert_ok(game.context, qj_session_parts(session, add_part, &parts));
     assert_int_equal(parts.next - first, count);
     assert_memory_equal(parts.sizes, sizes, count * sizeof *sizes);
     assert_int_equal(parts.total, worth.nimber);
-    qj_session_free(session);
-    end_game(&game);
 }
 
 TEST(heaps_and_bottles)
@@ -310,21 +289,19 @@ TEST(others_have_no_reasons)
         {"lightsout", "1 1 2 1", NULL, "the modular engine has no pairs for lightsout",
          "the modular engine has no parts for lightsout"},
     };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct game game = game_of(boards[i].name, boards[i].text, "");
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        SCOPED(end_game) struct game game = game_of(boards[i].name, boards[i].text, "");
         struct counted counted = {0, 1};
         struct parts parts = {.next = 1};
-        qj_session *session;
-        assert_ok(game.context, qj_session_open(game.position, boards[i].engine, &session));
+        SCOPED(drop_session)
+        qj_session *session = session_by(game.context, game.position, boards[i].engine);
         if (boards[i].pairs) {
-            assert_int_equal(qj_session_pairs(session, count_pair, &counted), QJ_USAGE);
-            assert_string_equal(qj_context_error(game.context)->message, boards[i].pairs);
+            assert_failure(game.context, qj_session_pairs(session, count_pair, &counted), QJ_USAGE,
+                           boards[i].pairs);
         }
         if (boards[i].parts) {
-            assert_int_equal(qj_session_parts(session, add_part, &parts), QJ_USAGE);
-            assert_string_equal(qj_context_error(game.context)->message, boards[i].parts);
+            assert_failure(game.context, qj_session_parts(session, add_part, &parts), QJ_USAGE,
+                           boards[i].parts);
         }
-        qj_session_free(session);
-        end_game(&game);
     }
 }

@@ -58,11 +58,10 @@ TEST(words_find_their_answers)
 /* The length counts, not a final 0. */
 TEST(words_can_stand_in_a_line)
 {
-    struct recall recall = {0};
+    SCOPED(recall_clear) struct recall recall = {0};
     assert_true(recall_want(&recall, "1_ab 2_cd", 4));
     assert_true(recall_tell(&recall, "1_aa\r", 4));
     assert_string_equal(recall_find(&recall, "1_ab"), "1_aa");
     assert_null(recall_find(&recall, "1_a"));
     assert_null(recall_find(&recall, "1_abc"));
-    recall_clear(&recall);
 }

@@ -7,48 +7,40 @@ GROUP(record)
 static char *drawn(qj_context *context, const qj_position *position)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_position_draw(position, true, &sink));
+    assert_ok(context, qj_position_draw(position, true, INTO(&text)));
     return text.data;
 }
 
 static char *written(qj_context *context, const qj_position *position)
 {
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
-    assert_ok(context, qj_position_write_record(position, &sink));
+    assert_ok(context, qj_position_write_record(position, INTO(&text)));
     return text.data;
 }
 
 static void assert_given_back(qj_context *context, const char *game, qj_position *position)
 {
-    char *text = written(context, position), *board = drawn(context, position);
-    qj_position *again = position_of(context, game, text);
+    SCOPED(drop_memory) char *text = written(context, position), *board = drawn(context, position);
+    SCOPED(drop_position) qj_position *again = position_of(context, game, text);
     assert_int_equal(qj_position_recorded(again), qj_position_played(position));
     assert_ok(context, qj_position_go(again, qj_position_recorded(again)));
     assert_int_equal(qj_position_side(again), qj_position_side(position));
+    SCOPED(drop_memory)
     char *text_again = written(context, again), *board_again = drawn(context, again);
     assert_string_equal(board_again, board);
     assert_string_equal(text_again, text);
-    qj_position_free(again);
-    free(text);
-    free(text_again);
-    free(board);
-    free(board_again);
 }
 
 static void play_some(qj_context *context, qj_position *position, struct random *random)
 {
     for (uint64_t moves = random_below(random, 5); moves; moves--) {
-        qj_session *session;
-        assert_ok(context, qj_session_open(position, NULL, &session));
-        struct options options = options_of(context, session);
+        qj_session *session = session_by(context, position, NULL);
+        SCOPED(options_end) struct options options = options_of(context, session);
         qj_session_free(session);
         if (options.count)
             assert_ok(context,
                       qj_position_play(position,
                                        &options.items[random_below(random, options.count)].move));
-        free(options.items);
     }
 }
 
@@ -60,17 +52,15 @@ TEST(boards_are_given_back)
         if (qj_game_kind(game) == QJ_PUZZLE)
             continue;
         for (unsigned seed = 0; seed < 12; seed++) {
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
             char seeded[32];
             const char *settings[] = {seeded, NULL};
             snprintf(seeded, sizeof seeded, "seed=%u", seed);
-            char *text = generated(context, qj_game_name(game), settings);
+            SCOPED(drop_memory) char *text = generated(context, qj_game_name(game), settings);
+            SCOPED(drop_position)
             qj_position *position = position_of(context, qj_game_name(game), text);
             play_some(context, position, &random);
             assert_given_back(context, qj_game_name(game), position);
-            qj_position_free(position);
-            free(text);
-            context_end(context);
         }
     }
 }
@@ -102,21 +92,22 @@ TEST(sections_are_given_back)
         {"rabbits", "2 2 O. XX 1 1 1 2 1 turn Rabbit"},
         {"rabbits", "2 2 X. OX 0 turn Egg moves 1 1"},
     };
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-        qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, starts[i].game, starts[i].text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         assert_given_back(context, starts[i].game, position);
-        stand_end(context, position, NULL);
     }
 }
 
 TEST(what_is_played_is_written)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "nim", "3 1 2 3 moves 1 0 2 1");
     assert_ok(context, qj_position_go(position, 1));
-    char *text = written(context, position);
+    SCOPED(drop_memory) char *text = written(context, position);
     assert_string_equal(text, "3\n1 2 3\nmoves\n1 0\n");
     free(text);
     qj_position_free(position);
@@ -128,6 +119,4 @@ TEST(what_is_played_is_written)
     position = position_of(context, "lightsout", "1 1 2 1");
     text = written(context, position);
     assert_string_equal(text, "1 1 2\n1\n");
-    free(text);
-    stand_end(context, position, NULL);
 }

@@ -29,15 +29,11 @@ static bool stop(void *user, const qj_progress *progress)
 
 static void open_scene(struct scene *scene, const char *game, const char *text)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    qj_worth worth;
     *scene = (struct scene){.stopped = false};
-    limits.stop = stop;
-    limits.stop_user = &scene->stopped;
-    scene->context = context_within(&limits);
+    scene->context = context_within(&LIMITS(.stop = stop, .stop_user = &scene->stopped));
     scene->position = position_of(scene->context, game, text);
     assert_ok(scene->context, qj_session_open(scene->position, NULL, &scene->session));
-    assert_ok(scene->context, qj_session_value(scene->session, &worth));
+    worth_in(scene->context, scene->session);
 }
 
 static void close_scene(struct scene *scene)
@@ -53,10 +49,10 @@ typedef qj_status (*report_fn)(const struct report *report, const qj_sink *sink)
 /* The status of a report, whose text is then in the scene. */
 static qj_status report(struct scene *scene, report_fn write, bool all)
 {
-    qj_sink sink = collect_in(&scene->text);
     free(scene->text.data);
     scene->text = (struct collected){0};
-    return write(&(struct report){scene->context, scene->position, scene->session, all}, &sink);
+    return write(&(struct report){scene->context, scene->position, scene->session, all, false},
+                 INTO(&scene->text));
 }
 
 static uint64_t count(const char *text, const char *part)
@@ -94,25 +90,22 @@ static bool compare_bounds(void *user, const qj_option *option)
 
 TEST(bounds_hold)
 {
-    struct scene whole;
+    SCOPED(close_scene) struct scene whole = {0};
     open_scene(&whole, "mnk", held);
-    struct options options = options_of(whole.context, whole.session);
+    SCOPED(options_end) struct options options = options_of(whole.context, whole.session);
     for (uint64_t states = 300; states <= 9000; states += 1450) {
-        struct scene cut;
+        SCOPED(close_scene) struct scene cut = {0};
         const qj_option *exact = options.items;
         open_scene(&cut, "mnk", held);
         cut.context->limits.states = states;
         assert_int_equal(qj_session_moves(cut.session, compare_bounds, &exact), QJ_LIMIT);
         assert_int_equal(exact - options.items, options.count);
-        close_scene(&cut);
     }
-    free(options.items);
-    close_scene(&whole);
 }
 
 TEST(what_is_known_is_told)
 {
-    struct scene scene;
+    SCOPED(close_scene) struct scene scene = {0};
     open_scene(&scene, "mnk", held);
     scene.context->limits.states = 1000;
     assert_int_equal(report(&scene, report_json, false), QJ_LIMIT);
@@ -120,16 +113,15 @@ TEST(what_is_known_is_told)
     assert_has(&scene, "\"lo\":-14,\"hi\":0");
     assert_ends(
         &scene,
-        "\"line_cut\":true,\"unfinished\":\"needs more states, limit 1000\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"1000\"]}}\n");
-    assert_string_equal(qj_context_error(scene.context)->message, "needs more states, limit 1000");
+        "\"line_cut\":true,\"unfinished\":\"state limit of 1000 reached\",\"unfinished_phrase\":"
+        "{\"form\":\"state limit of {} reached\",\"values\":[\"1000\"]}}\n");
+    assert_string_equal(qj_context_error(scene.context)->message, "state limit of 1000 reached");
     assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
     assert_has(&scene, "\n  1 1           0\n");
     assert_has(&scene, "\n  1 3           -14 to 0\n");
-    assert_int_equal(count(scene.text.data, "  (unfinished: needs more states, limit 1000)\n"), 2);
+    assert_int_equal(count(scene.text.data, "  (unfinished: state limit of 1000 reached)\n"), 2);
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
-    assert_ends(&scene, "  (unfinished: needs more states, limit 1000)\n");
-    close_scene(&scene);
+    assert_ends(&scene, "  (unfinished: state limit of 1000 reached)\n");
 }
 
 TEST(an_interrupted_answer_is_whole)
@@ -140,13 +132,12 @@ TEST(an_interrupted_answer_is_whole)
     "\"interrupted\",\"values\":[]}}\n"
     static const char *const ends[] = {INTERRUPTED, INTERRUPTED, "\n"};
     for (size_t i = 0; i < 3; i++) {
-        struct scene scene;
+        SCOPED(close_scene) struct scene scene = {0};
         open_scene(&scene, "mnk", "5 5 4  0 0 0 0 0 0 0 0 0 0 0 1 2 0 0 0 0 0 0 0 0 0 0 0 0");
         scene.stopped = true;
         assert_int_equal(report(&scene, parts[i], false), QJ_STOPPED);
         assert_ends(&scene, ends[i]);
         assert_has(&scene, "interrupted");
-        close_scene(&scene);
     }
 }
 
@@ -156,24 +147,21 @@ TEST(bounds_are_written_before_the_value)
     static const report_fn parts[] = {report_json, report_json_moves, report_json_line,
                                       report_text};
     for (size_t i = 0; i < 4; i++) {
-        struct scene scene;
+        SCOPED(close_scene) struct scene scene = {0};
         open_scene(&scene, "mnk", board);
         qj_session_free(scene.session);
         assert_ok(scene.context, qj_session_open(scene.position, NULL, &scene.session));
         scene.context->limits.states = 10;
         assert_int_equal(report(&scene, parts[i], false), QJ_LIMIT);
         assert_int_equal(scene.text.size > 0, parts[i] != report_json_line);
-        close_scene(&scene);
     }
 }
 
 /* The end of a record, whose positions are valued from the last to the first. */
 TEST(moves_that_can_be_judged_are)
 {
-    char text[128];
-    struct scene scene;
-    snprintf(text, sizeof text, "%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board);
-    open_scene(&scene, "mnk", text);
+    SCOPED(close_scene) struct scene scene = {0};
+    open_scene(&scene, "mnk", worded("%s moves 1 1 2 2 1 2 3 3 1 3 4 4 2 1", board));
     scene.context->limits.states = 150;
     qj_sink sink = collect_in(&scene.text);
     assert_int_equal(review_json(scene.context, scene.position, true, &sink), QJ_LIMIT);
@@ -182,13 +170,13 @@ TEST(moves_that_can_be_judged_are)
     assert_has(&scene, "\"better\":[{\"move\":\"1 4\"");
     assert_ends(
         &scene,
-        "\"summary\":null,\"unfinished\":\"needs more states, limit 150\",\"unfinished_phrase\":"
-        "{\"form\":\"needs more states, limit {}\",\"values\":[\"150\"]}}\n");
+        "\"summary\":null,\"unfinished\":\"state limit of 150 reached\",\"unfinished_phrase\":"
+        "{\"form\":\"state limit of {} reached\",\"values\":[\"150\"]}}\n");
     size_t lines = scene.text.size;
     assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_has(&scene, "],\"summary\":null,");
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
-    assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: needs more states, limit 150)\n");
+    assert_ends(&scene, "; better: 1 4 (+14), ...\n\n(unfinished: state limit of 150 reached)\n");
     assert_true(scene.text.size > lines);
     lines = scene.text.size;
     scene.context->limits.states = 1;
@@ -196,13 +184,12 @@ TEST(moves_that_can_be_judged_are)
     assert_int_equal(review_json(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(review_text(scene.context, scene.position, false, &sink), QJ_LIMIT);
     assert_int_equal(scene.text.size, lines);
-    close_scene(&scene);
 }
 
 TEST(long_lines_are_cut)
 {
     static const char beans[] = "1 21 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 500 500 0 0 0 0";
-    struct scene scene;
+    SCOPED(close_scene) struct scene scene = {0};
     open_scene(&scene, "splitting", beans);
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_int_equal(count(strstr(scene.text.data, "\"line\""), " "), 2 * REPORT_LINE);
@@ -212,22 +199,20 @@ TEST(long_lines_are_cut)
     assert_ok(scene.context, report(&scene, report_json, true));
     assert_true(count(strstr(scene.text.data, "\"line\""), " ") > 2 * REPORT_LINE_ALONE);
     assert_ends(&scene, "\"]}\n");
-    close_scene(&scene);
 }
 
 TEST(an_engine_may_have_no_line)
 {
-    struct scene scene;
+    SCOPED(close_scene) struct scene scene = {0};
     open_scene(&scene, "nim", "2 1 2");
     struct engine engine = *scene.session->session->engine;
     engine.name = "lineless";
     engine.line = NULL;
     engine.advance = NULL;
     scene.session->session->engine = &engine;
-    scene.session->named = true;
+    scene.session->asking.engine = "lines";
     assert_ok(scene.context, report(&scene, report_json, false));
     assert_ends(&scene, "\"line\":[],\"line_cut\":true}\n");
     assert_ok(scene.context, report(&scene, report_text, false));
     assert_ends(&scene, "\nA best line\n  (unfinished: the lineless engine has no line for nim)\n");
-    close_scene(&scene);
 }

@@ -36,17 +36,16 @@ static void forget_values(struct playout *playout, bool moves_too)
 static void assert_ways_agree(const qj_rules *rules, const void *board, const void *start,
                               size_t size, unsigned threads)
 {
-    qj_context *context = context_of_threads(threads);
-    struct arena arena;
-    struct playout playout;
+    SCOPED(drop_context) qj_context *context = context_of_threads(threads);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    SCOPED(playout_close) struct playout playout = {0};
     const struct view view = view_of_rules(rules, board, start, size);
-    arena_init(&arena, context);
     assert_int_equal(solve_playout(&playout, &arena, &view.rules), QJ_OK);
     struct tier *tier = playout.positions.tiers;
     struct checkpoint none;
     checkpoint_init(&none, context, NULL, 0);
     playout.checkpoint = &none;
-    int64_t *expected = calloc(tier->count, sizeof *expected);
+    SCOPED(drop_memory) int64_t *expected = calloc(tier->count, sizeof *expected);
     for (uint64_t i = 0; i < tier->count; i++)
         expected[i] = integers_get(&tier->ending, i);
     for (int way = 0; way < 4; way++) {
@@ -62,10 +61,6 @@ static void assert_ways_agree(const qj_rules *rules, const void *board, const vo
         for (uint64_t i = 0; i < tier->count; i++)
             assert_int_equal(integers_get(&tier->ending, i), expected[i]);
     }
-    free(expected);
-    playout_close(&playout);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 /* What is known of a vertex when all are found: ends, and wins in one move. */
@@ -85,11 +80,11 @@ TEST(wins_in_one_move_are_seen_early)
     struct random random = {6};
     for (uint64_t i = unit_count(60); i-- > 0;) {
         struct graph graph;
-        struct arena arena;
         const unsigned char start = 0;
-        struct playout playout;
         struct checkpoint none;
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
+        SCOPED(playout_close) struct playout playout = {0};
         random_graph(&random, QJ_OUTCOME, true, &graph);
         graph.state_size = 1;
         graph.sides = false;
@@ -98,7 +93,6 @@ TEST(wins_in_one_move_are_seen_early)
         rules.loops = true;
         const struct view view = view_of_rules(&rules, &graph, &start, 1);
         checkpoint_init(&none, context, NULL, 0);
-        arena_init(&arena, context);
         assert_int_equal(playout_open(&playout, &arena, &view.rules), QJ_OK);
         playout.checkpoint = &none;
         assert_int_equal(discovery_run(&playout), QJ_OK);
@@ -106,9 +100,6 @@ TEST(wins_in_one_move_are_seen_early)
         for (uint64_t place = 0; place < tier->count; place++)
             assert_int_equal(integers_get(&tier->ending, place),
                              known_early(&graph, ((const unsigned char *)tier->states)[place]));
-        playout_close(&playout);
-        arena_clear(&arena);
-        context_end(context);
     }
 }
 
@@ -157,19 +148,16 @@ TEST(long_distances)
 /* Opened with so many allocations, then gone on with in enough memory; gives the first status. */
 static qj_status climb_in_two(int allocations, qj_worth *worth)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     const uint32_t start = CLIMB;
-    struct store store;
+    SCOPED(memory_store_free) struct store store = {0};
     memory_store_init(&store, 1e9);
-    limits.checkpoint = &store.callbacks;
-    limits.resize = failing_resize;
-    limits.resize_user = &allocations;
+    qj_limits limits = LIMITS(.checkpoint = &store.callbacks, .resize = failing_resize,
+                              .resize_user = &allocations);
     qj_status status = open_within(&limits, &stairs_rules, NULL, &start, sizeof start).status;
     allocations = INT_MAX;
     struct opened again = open_within(&limits, &stairs_rules, NULL, &start, sizeof start);
     assert_int_equal(again.status, QJ_OK);
     *worth = again.worth;
-    memory_store_free(&store);
     return status;
 }
 

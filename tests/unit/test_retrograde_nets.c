@@ -122,7 +122,7 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
                            int64_t endings[NET])
 {
     const qj_rules rules = net_rules(net, ranked);
-    struct played played;
+    SCOPED(close_net) struct played played = {0};
     qj_status status = open_net(&played, context, net, &rules);
     const struct tier *tier = played.playout.positions.tiers;
     for (int vertex = 0; vertex < NET; vertex++)
@@ -132,7 +132,6 @@ static qj_status solve_net(qj_context *context, const struct net *net, bool rank
         int64_t ending = integers_get(&tier->ending, i);
         endings[vertex] = net->sides && net->side[vertex] ? -ending : ending;
     }
-    close_net(&played);
     return status;
 }
 
@@ -231,9 +230,7 @@ TEST(nets_in_little_memory)
     net.sides = true;
     assert_int_equal(solve_net(context_of_threads(1), &net, true, expected), QJ_OK);
     for (uint64_t bytes = 2 << 20; bytes > 1 << 14; bytes -= bytes / 8) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.bytes = bytes;
-        qj_status status = solve_net(context_within(&limits), &net, true, endings);
+        qj_status status = solve_net(context_within(&LIMITS(.bytes = bytes)), &net, true, endings);
         assert_true(status == QJ_OK || status == QJ_LIMIT);
         told += status == QJ_OK;
         if (status == QJ_OK)
@@ -254,11 +251,8 @@ TEST(nets_go_on)
     qj_status status = QJ_STOPPED;
     for (int questions = 0; status == QJ_STOPPED; questions++) {
         int left = questions;
-        struct store store;
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.stop = stop_at_zero;
-        limits.stop_user = &left;
-        memory_store_init(&store, 1e9);
+        SCOPED(memory_store_free) struct store store = memory_store(1e9);
+        qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
         status = solve_net(memory_store_context(&store, &limits), &net, true, endings);
         if (status == QJ_STOPPED) {
             left = 1 << 30;
@@ -266,7 +260,6 @@ TEST(nets_go_on)
                              QJ_OK);
         }
         assert_memory_equal(endings, expected, sizeof endings);
-        memory_store_free(&store);
         assert_true(status == QJ_STOPPED || questions > 10);
     }
 }
@@ -290,11 +283,10 @@ TEST(ranks_that_rise_are_refused)
         }
         qj_context *context = context_start();
         const qj_rules rules = net_rules(&net, true);
-        struct played played;
+        SCOPED(close_net) struct played played = {0};
         assert_int_equal(open_net(&played, context, &net, &rules), QJ_USAGE);
         assert_non_null(strstr(qj_context_error(context)->message,
                                "the rank that the rules give rises with a move"));
-        close_net(&played);
     }
 }
 
@@ -305,7 +297,7 @@ TEST(the_first_rank_that_rises_is_named)
     enum { START = NET - 1, RISES = 2100, FALLS = 2200, DRAWN_BELOW = 100 };
     static struct net net;
     qj_rules rules = net_rules(&net, false);
-    struct played played;
+    SCOPED(close_net) struct played played = {0};
     qj_context *context = context_start();
     net.vertices_each = 2000;
     set_arc(&net, START, RISES);
@@ -320,8 +312,6 @@ TEST(the_first_rank_that_rises_is_named)
                            .number = 1,
                            .ranks = 1};
     assert_int_equal(rank_set_open(&set), QJ_OK);
-    assert_int_equal(rank_set_by_distance(&set), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "the rank that the rules give rises with a move (position: 5999)");
-    close_net(&played);
+    assert_failure(context, rank_set_by_distance(&set), QJ_USAGE,
+                   "the rank that the rules give rises with a move (position: 5999)");
 }

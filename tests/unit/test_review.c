@@ -19,23 +19,20 @@ static const struct sample samples[] = {
     {"nim", {"heaps=3 4 5"}},
     {"kayles", {"heaps=6 5"}},
 };
-enum { SAMPLES = sizeof samples / sizeof *samples };
 
 /* Plays random moves, at most as many as the game has. */
 static void play_at_random(qj_context *context, qj_position *position, struct random *random)
 {
-    qj_session *session;
     qj_move moves[10];
     uint64_t most = 2 + random_below(random, 8), count = 0;
-    assert_ok(context, qj_session_open(position, "exhaustive", &session));
+    qj_session *session = session_by(context, position, "exhaustive");
     for (bool over = false; count < most && !over;) {
-        struct options options = options_of(context, session);
+        SCOPED(options_end) struct options options = options_of(context, session);
         over = options.count == 0;
         if (!over) {
             moves[count] = options.items[random_below(random, options.count)].move;
             assert_ok(context, qj_session_advance(session, &moves[count++]));
         }
-        free(options.items);
     }
     qj_session_free(session);
     for (uint64_t i = 0; i < count; i++)
@@ -46,12 +43,10 @@ static qj_position *sample_position(qj_context *context, const struct sample *sa
                                     struct random *random)
 {
     const char *settings[6] = {0};
-    char seeded[32];
     size_t count = 0;
-    snprintf(seeded, sizeof seeded, "seed=%u", (unsigned)seed);
     for (; sample->settings[count]; count++)
         settings[count] = sample->settings[count];
-    settings[count] = seeded;
+    settings[count] = worded("seed=%u", (unsigned)seed);
     char *text = generated(context, sample->game, settings);
     qj_position *position = position_of(context, sample->game, text);
     free(text);
@@ -91,8 +86,7 @@ static bool compare_review(void *user, const qj_review *review, qj_session *sess
     qj_context *context = comparison->context;
     struct options options = options_of(context, comparison->truth);
     const qj_option *played = option_of(&options, &review->move);
-    qj_worth best;
-    assert_ok(context, qj_session_value(comparison->truth, &best));
+    qj_worth best = worth_in(context, comparison->truth);
     assert_int_equal(review->number, ++comparison->reviewed);
     assert_int_equal(review->before.lo, best.lo);
     assert_int_equal(review->before.nimber, best.nimber);
@@ -103,10 +97,9 @@ static bool compare_review(void *user, const qj_review *review, qj_session *sess
     if (review->cost)
         assert_non_null(session);
     if (session) {
-        struct options asked = options_of(context, session);
+        SCOPED(options_end) struct options asked = options_of(context, session);
         assert_int_equal(count_better(&asked, review), count_better(&options, review));
         comparison->better += count_better(&asked, review);
-        free(asked.items);
     }
     comparison->mistakes += review->cost > 0;
     free(options.items);
@@ -130,13 +123,13 @@ static void compare_record(qj_context *context, qj_position *position, struct co
 TEST(moves_are_judged_as_the_rules_do)
 {
     struct random random = {5};
-    for (size_t i = 0; i < SAMPLES; i++) {
+    for (size_t i = 0; i < COUNT(samples); i++) {
         struct comparison totals = {0};
         for (uint64_t seed = 0; seed < unit_count(6); seed++) {
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
+            SCOPED(drop_position)
             qj_position *position = sample_position(context, &samples[i], seed, &random);
             compare_record(context, position, &totals);
-            stand_end(context, position, NULL);
         }
         assert_true(totals.reviewed > 12);
         assert_true(totals.mistakes > 0);
@@ -221,24 +214,17 @@ static bool count_mistake(void *user, const qj_review *review, qj_session *sessi
 TEST(mistakes_of_rabbits_are_the_contests)
 {
     for (unsigned seed = 0; seed < 60; seed++) {
-        qj_context *context = context_start();
-        char seeded[32], answer[24];
-        snprintf(seeded, sizeof seeded, "seed=%u", seed);
-        const char *const settings[] = {"size=5x5", "rounds=9", seeded, NULL};
-        char *text = generated(context, "rabbits", settings);
-        qj_position *position = position_of(context, "rabbits", text);
-        struct collected judged = {0};
-        qj_text input = {text, strlen(text)};
-        qj_source source = qj_text_source(&input);
-        qj_sink sink = collect_in(&judged);
+        SCOPED(drop_context) qj_context *context = context_start();
+        const char *const settings[] = {"size=5x5", "rounds=9", worded("seed=%u", seed), NULL};
+        SCOPED(drop_memory) char *text = generated(context, "rabbits", settings);
+        SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
+        SCOPED(collected_end) struct collected judged = {0};
+        qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
         uint64_t mistakes = 0;
-        assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, &sink));
+        assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&judged)));
         assert_ok(context, qj_position_review(position, count_mistake, &mistakes));
-        snprintf(answer, sizeof answer, "%u\n", (unsigned)mistakes);
+        const char *answer = worded("%u\n", (unsigned)mistakes);
         assert_memory_equal(judged.data, answer, strlen(answer));
-        free(judged.data);
-        free(text);
-        stand_end(context, position, NULL);
     }
 }
 
@@ -253,7 +239,8 @@ static bool stop_at_once(void *user, const qj_review *review, qj_session *sessio
 
 TEST(reviews_end_when_the_visitor_wants)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "stone", "3 moves 1 2 2 2 2 1");
     uint64_t last = 0;
     assert_ok(context, qj_position_review(position, stop_at_once, &last));
@@ -265,22 +252,19 @@ TEST(reviews_end_when_the_visitor_wants)
     qj_position_free(position);
     position = position_of(context, "lightsout", "1 1 2 1");
     assert_int_equal(qj_position_review(position, stop_at_once, &last), QJ_USAGE);
-    stand_end(context, position, NULL);
 }
 
 /* The best engine for a whole rectangle cannot play on, and another takes its place. */
 TEST(sessions_change_to_an_engine_that_plays_on)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, "stone", "4 0");
-    qj_session *session;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "stone", "4 0");
     const qj_move right = {{0, 1}}, far = {{3, 3}};
-    qj_worth before, after;
-    assert_ok(context, qj_session_open(position, NULL, &session));
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
     assert_string_equal(qj_session_method(session).engine, "tiling");
-    assert_ok(context, qj_session_value(session, &before));
+    qj_worth before = worth_in(context, session);
     assert_int_equal(qj_session_advance(session, &far), QJ_USAGE);
-    assert_ok(context, qj_session_value(session, &after));
+    qj_worth after = worth_in(context, session);
     assert_int_equal(before.lo, after.lo);
     assert_ok(context, qj_session_advance(session, &right));
     assert_ok(context, qj_session_value(session, &after));
@@ -290,5 +274,4 @@ TEST(sessions_change_to_an_engine_that_plays_on)
     qj_session_free(session);
     assert_ok(context, qj_session_open(position, "tiling", &session));
     assert_int_equal(qj_session_advance(session, &right), QJ_USAGE);
-    stand_end(context, position, session);
 }

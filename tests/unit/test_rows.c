@@ -45,10 +45,9 @@ TEST(random_edges_make_sorted_rows)
         uint64_t vertices = 1 + random_below(&random, MOST), count = 0;
         uint64_t wanted = random_below(&random, round % 10 ? 4 * vertices : EDGES);
         bool directed = random_chance(&random, 500), both = random_chance(&random, 500);
-        struct arena arena;
         struct graph graph;
-        qj_context *context = context_start();
-        arena_init(&arena, context);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         memset(joined, 0, sizeof joined);
         while (count < wanted) {
             struct edge edge = {(uint32_t)random_below(&random, vertices),
@@ -61,8 +60,6 @@ TEST(random_edges_make_sorted_rows)
         }
         assert_ok(context, make(&arena, list, count, vertices, directed, &graph));
         assert_rows(&graph, joined);
-        arena_clear(&arena);
-        context_end(context);
     }
 }
 
@@ -102,41 +99,33 @@ TEST(long_rows_are_sorted_in_linear_time)
     for (unsigned kind = 0; kind < 4; kind++) {
         bool directed = kind > 0, out = kind != 2, in = kind != 1;
         uint64_t count;
-        struct edge *list = star(out, directed && in, &count);
-        struct arena arena;
+        SCOPED(drop_memory) struct edge *list = star(out, directed && in, &count);
         struct graph graph;
-        qj_context *context = context_start();
-        arena_init(&arena, context);
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         assert_ok(context, make(&arena, list, count, LEAVES + 1, directed, &graph));
         assert_star(&graph, out, in);
-        arena_clear(&arena);
-        context_end(context);
-        free(list);
     }
 }
 
 /* In order but for the first leaf, which comes last and has to go a long way. */
 TEST(one_arc_out_of_order_goes_a_long_way)
 {
-    struct edge *list = malloc(LEAVES * sizeof *list);
-    struct arena arena;
+    SCOPED(drop_memory) struct edge *list = malloc(LEAVES * sizeof *list);
     struct graph graph;
-    qj_context *context = context_start();
-    arena_init(&arena, context);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint32_t i = 0; i < LEAVES; i++)
         list[i] = (struct edge){0, i + 1 < LEAVES ? i + 2 : 1};
     assert_ok(context, make(&arena, list, LEAVES, LEAVES + 1, false, &graph));
     assert_star(&graph, true, true);
-    arena_clear(&arena);
-    context_end(context);
-    free(list);
 }
 
 /* Every allocation fails in turn, those of the transposition among them. */
 TEST(failed_allocations_leave_nothing)
 {
     uint64_t count, failures = 0;
-    struct edge *list = star(true, true, &count);
+    SCOPED(drop_memory) struct edge *list = star(true, true, &count);
     for (bool failed = true; failed; failures++) {
         struct allocator allocator = {.until_failure = failures};
         qj_limits limits = limits_of_allocator(&allocator);
@@ -155,5 +144,4 @@ TEST(failed_allocations_leave_nothing)
         assert_int_equal(allocator.blocks, 0);
     }
     assert_in_range(failures, 10, 100);
-    free(list);
 }

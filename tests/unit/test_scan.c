@@ -26,6 +26,11 @@ static void end(struct fixture *fixture)
     context_end(fixture->context);
 }
 
+/* A text that is read in pieces of such a size, as long as the name is in scope. */
+#define SCAN(name, ...)                    \
+    SCOPED(end) struct fixture name = {0}; \
+    start(&(name), __VA_ARGS__)
+
 static void assert_failed(const struct fixture *fixture, qj_status status, uint64_t line,
                           uint64_t column, const char *message)
 {
@@ -41,10 +46,9 @@ TEST(numbers_are_read_in_any_pieces)
     const char text[] = " 7\t-0012 +5\r\n\v\f0 000 18446744073709551615\n-9223372036854775808 "
                         "9223372036854775807";
     for (size_t piece = 1; piece < sizeof text; piece++) {
-        struct fixture f;
         int64_t value;
         uint64_t count;
-        start(&f, text, sizeof text - 1, piece);
+        SCAN(f, text, sizeof text - 1, piece);
         const int64_t expected[] = {7, -12, 5, 0, 0};
         for (size_t i = 0; i < 5; i++) {
             assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
@@ -59,20 +63,17 @@ TEST(numbers_are_read_in_any_pieces)
         assert_ok(f.context, scan_int(&f.scan, "a number", INT64_MIN, INT64_MAX, &value));
         assert_true(value == INT64_MAX);
         assert_ok(f.context, scan_end(&f.scan));
-        end(&f);
     }
 }
 
 static void assert_bad_number(const char *text, uint64_t line, uint64_t column, const char *message)
 {
     for (size_t piece = 1; piece <= strlen(text) + 1; piece++) {
-        struct fixture f;
         int64_t value = 77;
-        start(&f, text, strlen(text), piece);
+        SCAN(f, text, strlen(text), piece);
         qj_status status = scan_int(&f.scan, "the width", -3, 10, &value);
         assert_failed(&f, status, line, column, message);
         assert_int_equal(value, 77);
-        end(&f);
     }
 }
 
@@ -115,41 +116,35 @@ TEST(counts_end_at_64_bits)
         {"118446744073709551615", 0},
         {"184467440737095516150", 0},
     };
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        struct fixture f;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
         uint64_t value = 0;
-        start(&f, numbers[i].text, strlen(numbers[i].text), 3);
+        SCAN(f, numbers[i].text, strlen(numbers[i].text), 3);
         qj_status status = scan_count(&f.scan, "a count", 0, UINT64_MAX, &value);
         assert_int_equal(status, numbers[i].value ? QJ_OK : QJ_BAD_INPUT);
         assert_true(value == numbers[i].value);
-        end(&f);
     }
 }
 
 TEST(zeros_and_blanks_without_end)
 {
     enum { MANY = 200000 };
-    char *text = malloc(2 * MANY + 3);
+    SCOPED(drop_memory) char *text = malloc(2 * MANY + 3);
     memset(text, ' ', MANY);
     memset(text + MANY, '0', MANY);
     memcpy(text + 2 * MANY, "42", 3);
-    struct fixture f;
     int64_t value;
-    start(&f, text, 2 * MANY + 2, 1 << 20);
+    SCAN(f, text, 2 * MANY + 2, 1 << 20);
     assert_ok(f.context, scan_int(&f.scan, "a number", 0, 100, &value));
     assert_int_equal(value, 42);
     assert_int_equal(f.scan.token.column, MANY + 1);
     assert_ok(f.context, scan_end(&f.scan));
-    end(&f);
-    free(text);
 }
 
 TEST(nul_bytes_are_no_end)
 {
     const char text[] = "5\0 6";
-    struct fixture f;
     int64_t value;
-    start(&f, text, sizeof text - 1, 3);
+    SCAN(f, text, sizeof text - 1, 3);
     qj_status status = scan_int(&f.scan, "a number", 0, 9, &value);
     assert_failed(&f, status, 1, 1, "expected a number (0 to 9), found '5\\x00'");
     end(&f);
@@ -157,30 +152,26 @@ TEST(nul_bytes_are_no_end)
     start(&f, "ab\0c", 4, 1);
     status = scan_word(&f.scan, "a word", word);
     assert_failed(&f, status, 1, 1, "expected a word, found 'ab\\x00c'");
-    end(&f);
 }
 
 TEST(words_have_a_length)
 {
     char text[2 * SCAN_WORD], word[SCAN_WORD + 1];
-    struct fixture f;
     memset(text, 'w', sizeof text);
-    start(&f, text, SCAN_WORD, 7);
+    SCAN(f, text, SCAN_WORD, 7);
     assert_ok(f.context, scan_word(&f.scan, "a word", word));
     assert_int_equal(strlen(word), SCAN_WORD);
     end(&f);
     start(&f, text, SCAN_WORD + 1, 7);
     assert_failed(&f, scan_word(&f.scan, "a word", word), 1, 1,
                   "expected a word, found 'wwwwwwwwwwwwwwwwwwwwwwww'...");
-    end(&f);
 }
 
 TEST(rows_are_exact)
 {
     for (size_t piece = 1; piece < 12; piece++) {
-        struct fixture f;
         char row[8];
-        start(&f, "\n ..#.\r\n.#..", 12, piece);
+        SCAN(f, "\n ..#.\r\n.#..", 12, piece);
         assert_ok(f.context, scan_row(&f.scan, "row 1", ".#", 4, row));
         assert_memory_equal(row, "..#.", 4);
         assert_int_equal(f.scan.token.line, 2);
@@ -200,7 +191,6 @@ TEST(rows_are_exact)
         start(&f, ".....", 5, piece);
         assert_failed(&f, scan_row(&f.scan, "row 1", ".#", 4, row), 1, 5,
                       "expected row 1: a blank after 4 of \".#\", found '.'");
-        end(&f);
     }
 }
 
@@ -210,8 +200,7 @@ TEST(decimals_have_any_length)
     char *text = malloc(DIGITS + 4), *digits;
     memcpy(text, "00", 2);
     memset(text + 2, '7', DIGITS);
-    struct fixture f;
-    start(&f, text, DIGITS + 2, 1000);
+    SCAN(f, text, DIGITS + 2, 1000);
     assert_ok(f.context, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits));
     assert_int_equal(strlen(digits), DIGITS);
     end(&f);
@@ -220,15 +209,12 @@ TEST(decimals_have_any_length)
     assert_string_equal(digits, "0");
     assert_failed(&f, scan_decimal(&f.scan, "a size", &f.scan.arena, &digits), 1, 7,
                   "expected a size: a digit or a blank, found 'a'");
-    end(&f);
     free(text);
 }
 
 static ptrdiff_t fail_read(void *user, void *buffer, size_t size)
 {
-    (void)user;
-    (void)buffer;
-    (void)size;
+    (void)user, (void)buffer, (void)size;
     return -1;
 }
 
@@ -237,7 +223,7 @@ TEST(lines_and_words_ahead_are_seen)
 {
     static const char text[] = "a  \r\n ab # the rest\nabc";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
-        struct fixture fixture;
+        SCOPED(end) struct fixture fixture = {0};
         struct scan *scan = &fixture.scan;
         char word[SCAN_WORD + 1];
         int next;
@@ -271,7 +257,6 @@ TEST(lines_and_words_ahead_are_seen)
         assert_ok(fixture.context, scan_at_word(scan, "abc", &is));
         assert_false(is);
         assert_ok(fixture.context, scan_end(scan));
-        end(&fixture);
     }
 }
 
@@ -279,10 +264,9 @@ TEST(letters_are_taken_alone)
 {
     static const char text[] = "e\r\n ex e";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
-        struct fixture f;
         char word[SCAN_WORD + 1];
         bool taken;
-        start(&f, text, strlen(text), piece);
+        SCAN(f, text, strlen(text), piece);
         assert_ok(f.context, scan_take_letter(&f.scan, 'a', &taken));
         assert_false(taken);
         assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
@@ -297,7 +281,6 @@ TEST(letters_are_taken_alone)
         assert_ok(f.context, scan_take_letter(&f.scan, 'e', &taken));
         assert_false(taken);
         assert_ok(f.context, scan_end(&f.scan));
-        end(&f);
     }
 }
 
@@ -305,11 +288,10 @@ TEST(short_numbers_are_taken_as_they_are_written)
 {
     static const char text[] = "0 7\n007 -1 +1 12345678 123456789 8x 1.5 9\n";
     for (size_t piece = 1; piece <= sizeof text; piece++) {
-        struct fixture f;
         char words[sizeof text + 1] = "", word[SCAN_WORD + 1];
         uint64_t number;
         int next, taken = 0;
-        start(&f, text, strlen(text), piece);
+        SCAN(f, text, strlen(text), piece);
         assert_ok(f.context, scan_peek(&f.scan, &next));
         while (next >= 0) {
             if (scan_take_short_number(&f.scan, &number)) {
@@ -325,7 +307,6 @@ TEST(short_numbers_are_taken_as_they_are_written)
         assert_true(piece < sizeof text || taken == 4);
         assert_true(taken <= 4);
         assert_ok(f.context, scan_end(&f.scan));
-        end(&f);
     }
 }
 
@@ -356,7 +337,7 @@ TEST(counts_are_read_in_a_row)
     for (unsigned round = 0; round < ROUNDS; round++) {
         size_t length = write_counts(&random, COUNT, text);
         size_t piece = round % 2 ? sizeof text : 1 + random_below(&random, 300);
-        struct fixture one, all;
+        SCOPED(end) struct fixture one = {0}, all = {0};
         start(&one, text, length, piece);
         start(&all, text, length, piece);
         qj_status expected = QJ_OK;
@@ -367,24 +348,18 @@ TEST(counts_are_read_in_a_row)
             expected = scan_count(&one.scan, "a count", 0, LARGEST, &value);
             assert_true(expected != QJ_OK || row[read++] == value);
         }
-        assert_int_equal(status, expected);
-        assert_string_equal(qj_context_error(all.context)->message,
-                            qj_context_error(one.context)->message);
+        assert_failure(all.context, status, expected, qj_context_error(one.context)->message);
         assert_memory_equal(&all.scan.token, &one.scan.token, sizeof one.scan.token);
         assert_int_equal(scan_offset(&all.scan), scan_offset(&one.scan));
-        end(&one);
-        end(&all);
     }
 }
 
 TEST(failing_sources_are_told)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_source source = {fail_read, NULL};
-    struct scan scan;
+    SCOPED(scan_close) struct scan scan = {0};
     int next;
     assert_ok(context, scan_open(&scan, context, &source));
     assert_int_equal(scan_peek(&scan, &next), QJ_IO);
-    scan_close(&scan);
-    context_end(context);
 }

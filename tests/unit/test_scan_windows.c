@@ -38,7 +38,7 @@ static void add(struct script *script, const char *text)
 static void add_number(struct random *random, struct script *script)
 {
     static const char *const starts[] = {"", "", "", "", "-", "+", "0", "000", "-0", "--"};
-    add(script, starts[random_below(random, sizeof starts / sizeof *starts)]);
+    add(script, starts[random_below(random, COUNT(starts))]);
     uint64_t digits = random_below(random, random_chance(random, 200) ? 23 : 10);
     for (uint64_t i = 0; i < digits; i++)
         script->text[script->size++] = (char)('0' + random_below(random, 10));
@@ -80,7 +80,7 @@ static void add_blanks(struct random *random, struct script *script, bool exact)
         add(script, random_chance(random, 970) ? " " : "  ");
         return;
     }
-    add(script, blanks[random_below(random, sizeof blanks / sizeof *blanks)]);
+    add(script, blanks[random_below(random, COUNT(blanks))]);
     if (script->size < BUFFER_END && random_chance(random, 20)) {
         size_t to = BUFFER_END - random_below(random, 300);
         while (script->size < to)
@@ -191,11 +191,11 @@ static qj_status read_token(struct scan *scan, struct transcript *transcript, st
 static void read_script(const struct script *script, size_t piece, bool exact,
                         struct transcript *transcript)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct pieces pieces = {{script->text, script->size}, piece};
     qj_source source = {read_piece, &pieces};
     struct inspection inspection = {NULL, NULL, false};
-    struct scan scan;
+    SCOPED(scan_close) struct scan scan = {0};
     qj_status status = QJ_OK;
     transcript->length = 0;
     assert_ok(context, scan_open(&scan, context, &source));
@@ -207,8 +207,6 @@ static void read_script(const struct script *script, size_t piece, bool exact,
     const qj_error *error = qj_context_error(context);
     note(transcript, "%d %llu:%llu %s", (int)status, (unsigned long long)error->line,
          (unsigned long long)error->column, status == QJ_OK ? "" : error->message);
-    scan_close(&scan);
-    context_end(context);
 }
 
 /* Reads whole scripts that are good, and scripts up to their first fault. */

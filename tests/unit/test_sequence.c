@@ -337,7 +337,7 @@ TEST(test_public)
     assert_int_equal(qj_sequence_open(context, "0.x", &sequence), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or "
-                        "unequal, found '0.x'");
+                        "unequal, or a name such as kayles, found '0.x'");
     assert_ok(context, qj_sequence_open(context, "Kayles", &sequence));
     assert_int_equal(qj_sequence_value(sequence, 0, &value), QJ_USAGE);
     assert_ok(context, qj_sequence_extend(sequence, UINT64_C(1) << 62));

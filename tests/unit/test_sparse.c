@@ -11,8 +11,6 @@ GROUP(sparse)
 
 extern const struct engine engine_modular;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const uint64_t primes[] = {2, 3, 5, 7, 11, 65521, 4294967291};
 
 /* A system whose entries are listed row by row. */
@@ -84,8 +82,8 @@ static struct view view_of(const struct listed *listed)
 /* What the engine says of verdict and rank; dense: by the elimination of the whole matrix. */
 static qj_solution solution_of(const struct listed *listed, bool dense)
 {
-    qj_context *context = context_start();
-    struct session *session;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_engine_session) struct session *session = NULL;
     qj_solution solution;
     struct view view = view_of(listed);
     if (dense) {
@@ -94,8 +92,6 @@ static qj_solution solution_of(const struct listed *listed, bool dense)
     }
     assert_ok(context, engine_modular.open(context, &view, &session));
     assert_ok(context, engine_modular.solution(session, &solution));
-    session_free(session);
-    context_end(context);
     return solution;
 }
 
@@ -103,7 +99,7 @@ static qj_solution solution_of(const struct listed *listed, bool dense)
 static void assert_kernel(qj_context *context, const struct equations *dense, struct sparse *sparse)
 {
     uint64_t dimension = sparse_kernel_dimension(sparse), n = dense->columns;
-    struct equations basis = equations_zero(dense->p, dimension, n);
+    SCOPED(equations_free) struct equations basis = equations_zero(dense->p, dimension, n);
     for (uint64_t i = 0; i < dimension; i++) {
         memset(basis.x, 0, n * sizeof *basis.x);
         assert_ok(context, sparse_answer(sparse, KERNEL, i, basis.x));
@@ -112,7 +108,6 @@ static void assert_kernel(qj_context *context, const struct equations *dense, st
             equations_row(&basis, i)[j] = (uint32_t)basis.x[j];
     }
     assert_int_equal(rank_of_rows(&basis), dimension);
-    equations_free(&basis);
 }
 
 /* The same answer with a speed of dense elimination (field.h); gives the pivots taken sparsely. */
@@ -120,16 +115,13 @@ static uint64_t assert_agrees(const struct listed *listed, double speed,
                               const qj_solution *expected)
 {
     const struct equations *dense = &listed->dense;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = 2;
-    qj_context *context = context_within(&limits);
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = 2));
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct field field;
     struct sparse sparse;
     struct view view = view_of(listed);
     bool bad = expected->verdict == QJ_INCONSISTENT;
-    uint64_t *answer = calloc(dense->rows + dense->columns, sizeof *answer);
-    arena_init(&arena, context);
+    SCOPED(drop_memory) uint64_t *answer = calloc(dense->rows + dense->columns, sizeof *answer);
     assert_ok(context, field_find(context, dense->p, NULL, &field));
     field.speed = speed;
     assert_ok(context, sparse_solve(&sparse, &arena, &view.linear, &field));
@@ -141,11 +133,7 @@ static uint64_t assert_agrees(const struct listed *listed, double speed,
     else
         assert_solves(dense, answer);
     assert_kernel(context, dense, &sparse);
-    uint64_t pivots = sparse.pivots;
-    arena_clear(&arena);
-    free(answer);
-    context_end(context);
-    return pivots;
+    return sparse.pivots;
 }
 
 TEST(test_random)
@@ -157,6 +145,7 @@ TEST(test_random)
         uint64_t p = primes[i % COUNT(primes)];
         uint64_t rows = random_below(&random, 50), columns = 1 + random_below(&random, 50);
         uint64_t chance = 10 + random_below(&random, 150);
+        SCOPED(listed_free)
         struct listed listed = random_system(&random, p, rows, columns, chance, i % 3);
         qj_solution solution = solution_of(&listed, true);
         uint64_t rank = solution.rank;
@@ -166,7 +155,6 @@ TEST(test_random)
             uint64_t pivots = assert_agrees(&listed, speeds[j], &solution);
             mixed += pivots > 0 && pivots < rank;
         }
-        listed_free(&listed);
     }
     assert_true(mixed > count / 2);
     for (int i = 0; i < 3; i++)
@@ -178,38 +166,33 @@ TEST(test_engine)
 {
     struct random random = {300};
     for (uint64_t i = 0; i < unit_count(COUNT(primes)); i++) {
+        SCOPED(listed_free)
         struct listed listed = random_system(&random, primes[i % COUNT(primes)], 150 + 50 * (i % 3),
                                              200, 16, i % 2);
         qj_solution solution = solution_of(&listed, false), expected = solution_of(&listed, true);
         assert_int_equal(solution.verdict, expected.verdict);
         assert_int_equal(solution.rank, expected.rank);
         assert_int_equal(solution.x == NULL, solution.verdict == QJ_INCONSISTENT);
-        listed_free(&listed);
     }
 }
 
 /* Where the dense rest does not fit, sparse elimination goes on. */
 TEST(test_memory)
 {
-    struct listed listed = list(equations_grid(4294967291, 32, 32));
+    SCOPED(listed_free) struct listed listed = list(equations_grid(4294967291, 32, 32));
     struct view view = view_of(&listed);
     uint64_t pivots[2];
     for (int tight = 0; tight < 2; tight++) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        struct arena arena;
         struct field field;
         struct sparse sparse;
-        limits.bytes = tight ? 2000000 : 0;
-        qj_context *context = context_within(&limits);
-        arena_init(&arena, context);
+        qj_limits limits = LIMITS(.bytes = tight ? 2000000 : 0);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(arena_clear) struct arena arena = {.context = context};
         assert_ok(context, field_find(context, listed.dense.p, "plain", &field));
         field.speed = 1e18;
         assert_ok(context, sparse_solve(&sparse, &arena, &view.linear, &field));
         pivots[tight] = sparse.pivots;
-        arena_clear(&arena);
-        context_end(context);
     }
     assert_int_equal(pivots[0], 0);
     assert_true(pivots[1] > 0);
-    listed_free(&listed);
 }

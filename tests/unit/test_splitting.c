@@ -21,7 +21,7 @@ TEST(test_contest)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"splitting", "1\n0\n", 2, 1,
          "expected the number of bottles (1 to 4294967295), found '0'"},
         {"splitting", "1\n2\n1 x", 3, 3,
@@ -43,7 +43,7 @@ TEST(test_complaints)
          "expected a legal move of the first player as move 1, found 0 1 3: there is no such "
          "bottle; legal: 0 1 1, 0 1 2, 0 2 2"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* ------------------------------------------------------------------ random */
@@ -65,9 +65,8 @@ TEST(test_random)
 {
     struct random random = {1188};
     for (uint64_t i = 0; i < unit_count(100); i++) {
-        char *text = random_row(&random);
+        SCOPED(drop_memory) char *text = random_row(&random);
         assert_played_out("grundy", "splitting", text, &random);
-        free(text);
     }
 }
 
@@ -148,11 +147,10 @@ TEST(test_wins)
             snprintf(answer, sizeof answer, "%d %d %d\n%d\n", (int)wins.moves[0].part[0],
                      (int)wins.moves[0].part[1], (int)wins.moves[0].part[2], (int)wins.count);
         assert_judged("splitting", text, answer);
-        struct opened opened = opened_by(NULL, "splitting", text);
+        SCOPED(opened_end) struct opened opened = opened_by(NULL, "splitting", text);
         wins.opened = &opened;
         assert_ok(opened.context, qj_session_moves(opened.session, next_wins, &wins));
         assert_int_equal(wins.seen, wins.count);
-        opened_end(&opened);
     }
 }
 
@@ -189,13 +187,13 @@ static bool count_group(void *user, const qj_option *option)
 /* Losing groups have as many moves as they say, too, each once. */
 TEST(test_groups)
 {
+    SCOPED(opened_end)
     struct opened opened = opened_by(NULL, "splitting",
                                      "1 30 1 1 1 0 1 1 0 0 0 1 2 1 1 0 0 "
                                      "0 0 0 0 1 0 0 0 0 0 1 0 0 1 1");
     struct rest rest = {&opened, 0};
     assert_ok(opened.context, qj_session_moves(opened.session, count_group, &rest));
     assert_true(rest.groups > 12);
-    opened_end(&opened);
 }
 
 /* --------------------------------------------------------------- generator */
@@ -209,10 +207,9 @@ TEST(test_generator)
         snprintf(size, sizeof size, "size=%d", 1 + (int)i % 100);
         snprintf(max, sizeof max, "max=%d", (int)i / 3 % 7);
         const char *const settings[] = {size, max, shapes[i % 3], NULL};
-        char *text = generated_anew(&random, "splitting", settings);
+        SCOPED(drop_memory) char *text = generated_anew(&random, "splitting", settings);
         qj_worth worth = worth_by(NULL, "splitting", text);
         assert_true(i % 3 != 1 || worth.nimber == 0);
-        free(text);
     }
 }
 
@@ -243,12 +240,12 @@ static bool count_step(void *user, const qj_move *move)
 /* Many bottles with one bean each: every move is counted, and a line can be begun. */
 TEST(test_large)
 {
-    char *text = malloc(2 * BOTTLES + 100);
+    SCOPED(drop_memory) char *text = malloc(2 * BOTTLES + 100);
     int head = snprintf(text, 100, "1\n%d\n", BOTTLES);
     for (int i = 0; i < BOTTLES; i++)
         memcpy(text + head + 2 * i, "1 ", 2);
     text[head + 2 * BOTTLES] = 0;
-    struct opened opened = opened_by(NULL, "splitting", text);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "splitting", text);
     struct totals totals = {0, 0};
     uint64_t nimber = 0, all = 0, steps = 0;
     for (uint64_t x = 1; x < BOTTLES; x++) {
@@ -261,6 +258,4 @@ TEST(test_large)
     assert_int_equal(totals.winning > 0, nimber != 0);
     assert_ok(opened.context, qj_session_line(opened.session, count_step, &steps));
     assert_int_equal(steps, STEPS);
-    opened_end(&opened);
-    free(text);
 }

@@ -32,11 +32,7 @@ static uint32_t vertex_of(const void *state)
     return vertex;
 }
 
-static size_t state_size(const qj_setup *setup)
-{
-    (void)setup;
-    return sizeof(uint32_t);
-}
+CONSTANT(size_t, state_size, sizeof(uint32_t))
 
 static const char *start(const qj_setup *setup, void *state)
 {
@@ -187,34 +183,25 @@ static bool check_option(void *user, const qj_option *option)
 static qj_status ask(const qj_position *position, const struct web *web, struct answer *answer)
 {
     struct comparison comparison = {web, true};
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
-    qj_status status = qj_session_open(position, "exhaustive", &session);
-    if (status != QJ_OK)
-        return status;
-    status = qj_session_value(session, &worth);
-    if (status == QJ_OK)
-        status = qj_session_moves(session, check_option, &comparison);
+    TRY(qj_session_open(position, "exhaustive", &session));
+    TRY(qj_session_value(session, &worth));
+    TRY(qj_session_moves(session, check_option, &comparison));
     answer->right = comparison.right && worth.nimber == web->nimbers[web->vertices - 1];
     answer->states = qj_session_method(session).states;
-    qj_session_free(session);
-    return status;
+    return QJ_OK;
 }
 
 static void answer_question(void *user, const qj_team *team)
 {
     struct question *question = user;
     struct answer *answer = &question->answers[team->rank];
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.team = team;
-    qj_context *context = context_within(&limits);
-    qj_game *game = own_game(context, &question->web->rules);
-    qj_position *position = read_own(context, game, "");
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.team = team));
+    SCOPED(drop_game) qj_game *game = own_game(context, &question->web->rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     answer->status = ask(position, question->web, answer);
     snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* By so many processes: found once, and expanded three times at most for its value, each position
@@ -238,7 +225,7 @@ static void assert_solved(struct web *web, unsigned processes)
 static void assert_solved_by_all(struct web *web)
 {
     static const unsigned processes[] = {1, 2, 3, PROCESSES_MOST};
-    for (size_t i = 0; i < sizeof processes / sizeof *processes; i++)
+    for (size_t i = 0; i < COUNT(processes); i++)
         assert_solved(web, processes[i]);
     web_free(web);
 }

@@ -1,8 +1,8 @@
 /* States that come from outside: the rules of each game know their own from others. Each word or
  * byte that is an index, a count or a side is tried just past its end.
  */
+#include "support/opened.h"
 #include "support/own.h"
-#include "support/support.h"
 
 #include "api/text/read.h"
 
@@ -91,35 +91,30 @@ static const struct stranger strangers[] = {
 
 TEST(others_are_none)
 {
-    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+    for (size_t i = 0; i < COUNT(strangers); i++) {
         const struct stranger *stranger = &strangers[i];
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position)
         qj_position *position = position_of(context, stranger->game, stranger->text);
         unsigned char *bytes = position->state;
         memcpy(bytes + stranger->at, &stranger->value, stranger->size);
         if (is_state(position, bytes) != stranger->known)
             fail_msg("%s, byte %zu is %" PRIu64, stranger->game, stranger->at, stranger->value);
-        stand_end(context, position, NULL);
     }
 }
 
 TEST(own_states_are_known)
 {
-    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, strangers[i].game, strangers[i].text);
-        assert_own_states(position);
-        stand_end(context, position, NULL);
+    for (size_t i = 0; i < COUNT(strangers); i++) {
+        SCOPED(opened_end)
+        struct opened opened = opened_text(strangers[i].game, strangers[i].text, NULL);
+        assert_own_states(opened.position);
     }
 }
 
 /* ------------------------------------------------------------------------- own rules */
 
-static size_t one_byte(const qj_setup *setup)
-{
-    (void)setup;
-    return 1;
-}
+CONSTANT(size_t, one_byte, 1)
 
 static void no_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -140,19 +135,14 @@ static bool is_small(const qj_setup *setup, const void *state)
 
 TEST(own_states_are_asked_for)
 {
-    qj_rules rules = {QJ_RULES_HEAD, .name = "none", .ending = QJ_LAST_WINS};
-    rules.state_size = one_byte;
-    rules.moves = no_moves;
-    rules.play = no_play;
-    rules.is_state = is_small;
-    qj_context *context = context_start();
-    qj_game *game = own_game(context, &rules);
-    qj_position *position = read_own(context, game, "");
+    const qj_rules rules = {QJ_RULES_HEAD,       .name = "none",         .ending = QJ_LAST_WINS,
+                            .moves = no_moves,   .state_size = one_byte, .play = no_play,
+                            .is_state = is_small};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     for (unsigned byte = 0; byte < 256; byte++)
         assert_int_equal(is_state(position, &(unsigned char){(unsigned char)byte}), byte <= 1);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* Rules whose start has two moves. Asked about what these lead to, at once, they answer for a state
@@ -185,10 +175,9 @@ TEST(answers_for_others_are_refused)
     for (unsigned i = 0; i < 4; i++)
         for (uint64_t index = 2; index <= 1 << 20; index <<= 5) {
             struct liar liar = {index, i & 1, i & 2};
-            qj_rules rules = {QJ_RULES_HEAD, .name = "liar", .ending = QJ_STUCK_DRAWS};
-            rules.state_size = one_byte;
-            rules.expand = lie;
-            rules.user = &liar;
+            const qj_rules rules = {
+                QJ_RULES_HEAD,          .name = "liar", .ending = QJ_STUCK_DRAWS,
+                .state_size = one_byte, .expand = lie,  .user = &liar};
             assert_refused(&rules, "", QJ_BAD_INPUT,
                            "the rules speak of a position that they are not at");
         }

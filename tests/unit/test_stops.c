@@ -32,11 +32,8 @@ static int stop_at_any(asking_fn ask, const void *user, uint64_t bytes, unsigned
 {
     struct once once = {1, 0, false};
     for (;; once.at += 1 + once.at / 2) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.stop = stop_once;
-        limits.stop_user = &once;
-        limits.bytes = bytes;
-        limits.threads = threads;
+        qj_limits limits = LIMITS(.stop = stop_once, .stop_user = &once, .bytes = bytes,
+                                  .threads = threads);
         once.calls = 0;
         const qj_status status = ask(user, &limits);
         if (once.calls < once.at) {
@@ -160,7 +157,7 @@ TEST(a_stop_is_not_forgotten)
         {NUMBERS | LOOPS | PREDECESSORS, 13, 0, 2},
         {NUMBERS | GREATER | LOOPS | FOLLOWS | LEADS, 15, 0, 2},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         for (unsigned threads = 1; threads <= 2; threads++) {
             const struct set set = {rules_of_way(cases[i].way), cases[i].cells};
             const int calls = stop_at_any(ask_set, &set, cases[i].bytes, threads);
@@ -173,20 +170,16 @@ TEST(a_stop_is_not_forgotten)
 static qj_status ask_board(const void *user, const qj_limits *limits)
 {
     struct once *once = limits->stop_user;
-    qj_context *context = context_within(limits);
+    SCOPED(drop_context) qj_context *context = context_within(limits);
     once->idle = true;
-    qj_game *game = own_game(context, in_a_row_rules());
-    qj_position *position = read_own(context, game, user);
-    qj_session *session = NULL;
+    SCOPED(drop_game) qj_game *game = own_game(context, in_a_row_rules());
+    SCOPED(drop_position) qj_position *position = read_own(context, game, user);
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     once->idle = false;
     qj_status status = qj_session_open(position, "exhaustive", &session);
     if (status == QJ_OK)
         status = qj_session_value(session, &worth);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
     return status;
 }
 

@@ -26,14 +26,12 @@ static void assert_refused(const char *game, const char *text, bool at_least, in
                            const char *message)
 {
     struct replies replies = {.most = 256};
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, game, text);
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_int_equal(qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message, message);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    assert_failure(context, qj_session_strategy(session, at_least, bound, keep, &replies), QJ_USAGE,
+                   message);
     assert_int_equal(replies.count, 0);
-    stand_end(context, position, session);
 }
 
 TEST(false_bounds_are_refused)
@@ -56,8 +54,7 @@ static struct replies replies_of(qj_context *context, qj_session *session, bool 
                                  uint64_t most)
 {
     struct replies replies = {.most = most};
-    qj_worth worth;
-    assert_ok(context, qj_session_value(session, &worth));
+    qj_worth worth = worth_in(context, session);
     assert_ok(context, qj_session_strategy(session, at_least, worth.lo, keep, &replies));
     return replies;
 }
@@ -66,14 +63,12 @@ TEST(strategies_end_when_they_are_to)
 {
     static const char *const names[] = {"mnk", "staircase"}, *const texts[] = {grid, staircase};
     for (size_t i = 0; i < 2; i++) {
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, names[i], texts[i]);
-        qj_session *session;
-        assert_ok(context, qj_session_open(position, NULL, &session));
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
+        SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
         assert_true(replies_of(context, session, true, 256).count > 3);
         assert_int_equal(replies_of(context, session, true, 3).count, 3);
         assert_int_equal(replies_of(context, session, true, 1).count, 1);
-        stand_end(context, position, session);
     }
 }
 
@@ -97,27 +92,24 @@ TEST(strategies_are_those_of_where_a_session_stands)
     static const char *const names[] = {"mnk", "staircase", "staircase"},
                              *const texts[] = {grid, staircase,
                                                "2 4\n1 2 3 4\n5 6 7 8\n8 7 6 5\n4 3 2 9\n"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, names[i], texts[i]);
-        qj_session *moved, *fresh;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
         qj_move move;
         assert_ok(context, qj_move_read(position, "1 1", &move));
-        assert_ok(context, qj_session_open(position, NULL, &moved));
+        qj_session *moved = session_by(context, position, NULL);
         assert_ok(context, qj_session_advance(moved, &move));
         struct replies expected[2], found[2];
         for (int least = 0; least < 2; least++)
             found[least] = replies_of(context, moved, least, 256);
         qj_session_free(moved);
         assert_ok(context, qj_position_play(position, &move));
-        assert_ok(context, qj_session_open(position, NULL, &fresh));
+        SCOPED(drop_session) qj_session *fresh = session_by(context, position, NULL);
         for (int least = 0; least < 2; least++) {
             expected[least] = replies_of(context, fresh, least, 256);
             assert_same(&found[least], &expected[least]);
         }
         assert_true(found[0].count + found[1].count > 3);
-        qj_session_free(fresh);
-        stand_end(context, position, NULL);
     }
 }
 
@@ -125,15 +117,13 @@ TEST(strategies_are_those_of_where_a_session_stands)
 TEST(large_boards_have_strategies)
 {
     const char *settings[] = {"size=8x9", "seed=3", NULL};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     char *text = generated(context, "staircase", settings);
-    qj_position *position = position_of(context, "staircase", text);
-    qj_session *session;
-    qj_worth before, after;
-    assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_ok(context, qj_session_value(session, &before));
+    SCOPED(drop_position) qj_position *position = position_of(context, "staircase", text);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    qj_worth before = worth_in(context, session);
     assert_int_equal(replies_of(context, session, true, 100).count, 100);
-    assert_ok(context, qj_session_value(session, &after));
+    qj_worth after = worth_in(context, session);
     assert_int_equal(before.lo, after.lo);
     qj_session_free(session);
     qj_position_free(position);
@@ -146,8 +136,6 @@ TEST(large_boards_have_strategies)
                            "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n");
     struct replies replies = {.most = 256};
     assert_ok(context, qj_session_open(position, NULL, &session));
-    assert_int_equal(qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT);
-    assert_string_equal(qj_context_error(context)->message,
-                        "strategies are for boards of at most 64 rows and columns together");
-    stand_end(context, position, session);
+    assert_failure(context, qj_session_strategy(session, true, 0, keep, &replies), QJ_LIMIT,
+                   "strategies are for boards of at most 64 rows and columns together");
 }

@@ -24,7 +24,7 @@ static struct board random_board(struct random *random, uint64_t most)
 {
     static const uint64_t sizes[][2] = {{9, 9},  {8, 11}, {11, 8}, {5, 14},
                                         {14, 5}, {10, 9}, {7, 12}};
-    const uint64_t *size = sizes[random_below(random, sizeof sizes / sizeof *sizes)];
+    const uint64_t *size = sizes[random_below(random, COUNT(sizes))];
     struct board board = {.rows = size[0],
                           .columns = size[1],
                           .options = {.tail_steps = 2 + (unsigned)random_below(random, 5),
@@ -104,17 +104,14 @@ static qj_status solve(qj_context *context, const struct board *board, uint64_t 
 static struct answer solve_in_memory(const struct board *board, bool plays)
 {
     struct answer answer;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, solve(context, board, 0, plays, &answer));
-    context_end(context);
     return answer;
 }
 
 static qj_limits limits_with(const struct space *space)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.scratch = &space->callbacks;
-    return limits;
+    return LIMITS(.scratch = &space->callbacks);
 }
 
 /* A board that is laid out, in limits with a scratch space. */
@@ -146,12 +143,11 @@ struct needs {
 
 static struct needs needs_of(const struct board *board, const struct space *space)
 {
-    struct layout it;
+    SCOPED(layout_end) struct layout it = {0};
     struct stream_cost cost;
     lay_out(&it, board, space);
     assert_ok(it.context, walk_cost(&it.walk, 0, &cost));
     struct needs needs = {walk_bytes(&it.walk), cost.memory};
-    layout_end(&it);
     return needs;
 }
 
@@ -175,7 +171,7 @@ TEST(any_memory_gives_the_value)
         struct board board = random_board(&random, round % 2 ? 20 : 100000);
         struct answer expected = solve_in_memory(&board, false), answer;
         for (unsigned i = 0; i < 4; i++) {
-            struct space space;
+            SCOPED(space_free) struct space space = {0};
             space_init(&space);
             board.options.threads = 1 + i % 2;
             board.options.kernel = random_kernel(&random);
@@ -187,13 +183,11 @@ TEST(any_memory_gives_the_value)
                               : i == 1 ? needs.all - ROUNDED
                                        : needs.least + between;
             qj_limits limits = limits_with(&space);
-            qj_context *context = context_within(&limits);
+            SCOPED(drop_context) qj_context *context = context_within(&limits);
             assert_ok(context, solve(context, &board, memory, false, &answer));
             assert_int_equal(answer.value, expected.value);
             assert_true(space.writes && space.reads);
             streamed++;
-            context_end(context);
-            space_free(&space);
         }
     }
     assert_in_range(streamed, unit_count(6), unit_count(20));
@@ -222,11 +216,11 @@ static void streamed_init(struct streamed *it, uint64_t seed, bool plays)
 static qj_status solve_streamed(struct streamed *it, uint64_t memory, const qj_limits *limits,
                                 struct store *store, bool plays, struct answer *answer)
 {
+    SCOPED(drop_context)
     qj_context *context = store ? memory_store_context(store, limits) : context_within(limits);
     qj_status status = solve(context, &it->board, memory, plays, answer);
     if (status == QJ_IO)
         assert_non_null(strstr(qj_context_error(context)->message, "the scratch space"));
-    context_end(context);
     return status;
 }
 
@@ -255,9 +249,8 @@ TEST(failures_are_told)
     for (int reads = 0; reads < 2; reads++) {
         qj_status status = QJ_IO;
         for (int n = 0; status == QJ_IO; n += 1 + n) {
-            struct store store;
+            SCOPED(memory_store_free) struct store store = memory_store(n % 3 ? 1e9 : 0);
             struct answer answer;
-            memory_store_init(&store, n % 3 ? 1e9 : 0);
             space_free(&it.space);
             space_init(&it.space);
             *(reads ? &it.space.reads_left : &it.space.writes_left) = n;
@@ -266,7 +259,6 @@ TEST(failures_are_told)
             status = solve_streamed(&it, it.needs.least, &limits, &store, false, &answer);
             assert_store_at_rest(&store);
             assert_true(status == QJ_IO || answer.value == it.answer.value);
-            memory_store_free(&store);
         }
         assert_int_equal(status, QJ_OK);
     }
@@ -312,9 +304,8 @@ TEST(stops_and_goes_on)
         unsigned resumed = 0;
         for (int stops = 0; status == QJ_STOPPED; stops += 1 + stops) {
             int left = stops;
-            struct store store;
+            SCOPED(memory_store_free) struct store store = memory_store(stops % 4 ? 1e9 : 0);
             struct answer answer;
-            memory_store_init(&store, stops % 4 ? 1e9 : 0);
             qj_limits limits = limits_with(&it.space);
             limits.stop = count_down;
             limits.stop_user = &left;
@@ -325,7 +316,6 @@ TEST(stops_and_goes_on)
                 assert_goes_on(&it, &store, stops);
                 resumed++;
             }
-            memory_store_free(&store);
         }
         assert_int_equal(status, QJ_OK);
         assert_true(resumed > 2);
@@ -338,12 +328,12 @@ TEST(stops_and_goes_on)
 TEST(costs_are_told)
 {
     struct board board = {.rows = 13, .columns = 13, .options = {.width = WIDE}};
-    struct space space;
+    SCOPED(space_free) struct space space = {0};
     space_init(&space);
     struct needs needs = needs_of(&board, &space);
     for (unsigned part = 0; part <= 4; part += 2) {
         uint64_t memory = needs.least + (needs.all - needs.least) * part / 4;
-        struct layout it;
+        SCOPED(layout_end) struct layout it = {0};
         struct stream_cost cost;
         lay_out(&it, &board, &space);
         uint64_t laid_out = it.context->bytes;
@@ -355,9 +345,7 @@ TEST(costs_are_told)
         assert_in_range(it.context->peak - laid_out, cost.memory - cost.memory / 100, cost.memory);
         assert_int_equal(space.written * 2, cost.moved);
         assert_true(part == 4 ? cost.moved == 0 : cost.passes > 0);
-        layout_end(&it);
     }
-    space_free(&space);
 }
 
 /* Before anything is written. */

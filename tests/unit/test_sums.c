@@ -7,8 +7,6 @@
 
 GROUP(sums)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const char *const codes[] = {"any",   "unequal", "{1,2}", "{2,5}",  "-{1,2}", "-{3}",
                                     "0.77",  "0.137",   "0.6",   "4.7",    ".333",   "0.07",
                                     "0.123", "0.8",     "C.9",   "{1,3,4}"};
@@ -36,9 +34,8 @@ TEST(test_random)
 {
     struct random random = {1901};
     for (uint64_t i = 0; i < unit_count(300); i++) {
-        char *text = random_sum(&random, 7);
+        SCOPED(drop_memory) char *text = random_sum(&random, 7);
         assert_played_out("grundy", "heaps", text, &random);
-        free(text);
     }
 }
 
@@ -74,7 +71,7 @@ TEST(test_drawn)
     assert_text_drawn("heaps",
                       "0.777777777777777777777777777777777777777:2 "
                       ".777777777777777777777777777777777777777:3 any:0,41",
-                      0,
+                      0, false,
                       "3 rules, the heaps that are not empty\n"
                       "  heap 1, 0.77777777777777777777777777777777777777...: 2 oo\n"
                       "  heap 2, .777777777777777777777777777777777777777: 3 ooo\n"
@@ -84,6 +81,7 @@ TEST(test_drawn)
 /* Beside a rule that can leave three heaps, moves cannot say heaps of 2^32. */
 TEST(test_too_large_states)
 {
+    SCOPED(opened_end)
     struct opened opened = opened_text("heaps", "any:4000000000 0.8:4000000000", NULL);
     const qj_position *position = opened.position;
     uint64_t *words = position->state;
@@ -92,14 +90,13 @@ TEST(test_too_large_states)
         words[2] = 1;
         assert_int_equal(position->game->rules->is_state(position->rules_setup, words), known);
     }
-    opened_end(&opened);
 }
 
 /* 256 rules and no more; a word is written in several where it would be too long to be read. */
 TEST(test_many)
 {
     enum { RULES = 257, HEAPS = 20000, WORD = 7000, ROOM = 1 << 19 };
-    char *text = malloc(ROOM);
+    SCOPED(drop_memory) char *text = malloc(ROOM);
     size_t length = 0, last = 0;
     for (int i = 1; i <= RULES; i++) {
         last = length;
@@ -114,13 +111,9 @@ TEST(test_many)
         length += (size_t)snprintf(text + length, ROOM - length, i % WORD == 0 ? " any:%d" : ",%d",
                                    4000000 + i);
     snprintf(text + length, ROOM - length, " {1}:1\n");
-    struct collected written = {0};
-    qj_sink sink = collect_in(&written);
-    struct opened opened = opened_text("heaps", text, NULL);
-    assert_ok(opened.context, qj_position_write(opened.position, &sink));
+    SCOPED(collected_end) struct collected written = {0};
+    SCOPED(opened_end) struct opened opened = opened_text("heaps", text, NULL);
+    assert_ok(opened.context, qj_position_write(opened.position, INTO(&written)));
     assert_text_written("heaps", written.data, 0, written.data);
     assert_int_equal(nimber_of("heaps", text), nimber_of("heaps", written.data));
-    opened_end(&opened);
-    free(written.data);
-    free(text);
 }

@@ -23,7 +23,7 @@ TEST(csv_fields)
     const struct table table = {.game = qj_game_find("nim"),
                                 .format = TABLE_CSV,
                                 .names = names,
-                                .name_count = sizeof names / sizeof *names};
+                                .name_count = COUNT(names)};
     const struct table_row row = {.values = values, .fault = "1, \"2\""};
     char text[2 * sizeof expected] = "";
     const qj_sink sink = {append, text};

@@ -82,17 +82,15 @@ TEST(chances_are_the_last_ones)
         int rows, columns;
     } games[] = {{"mnk", {"size=3x3", "k=3"}, 3, 3}, {"staircase", {"size=3x3", "max=3"}, 3, 3}};
     struct random random = {7};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    for (size_t i = 0; i < COUNT(games); i++) {
         struct totals totals = {0};
         for (int j = 0; j < 500; j++) {
-            qj_context *context = context_start();
+            SCOPED(drop_context) qj_context *context = context_start();
+            SCOPED(drop_memory)
             char *text = generated_anew(&random, games[i].name, games[i].settings);
-            qj_position *position = position_of(context, games[i].name, text);
+            SCOPED(drop_position) qj_position *position = position_of(context, games[i].name, text);
             play_at_random(position, &random, games[i].rows, games[i].columns);
             compare(context, position, &totals);
-            qj_position_free(position);
-            free(text);
-            context_end(context);
         }
         assert_true(totals.chances > 100 && totals.drawn > 30);
     }
@@ -102,12 +100,12 @@ TEST(chances_are_the_last_ones)
 TEST(a_win_that_became_a_draw_was_a_chance)
 {
     struct game game = {.moves = 0};
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position)
     qj_position *position = position_of(context, "tictactoe",
                                         "1 0 0 0 0 0 0 0 0 0 moves 2 3 1 2 1 1 2 2 1 3 3 3");
     assert_ok(context, qj_position_review(position, add_review, &game));
     assert_int_equal(tally_last_chance(&game.tallies, 0), 3);
-    stand_end(context, position, NULL);
 }
 
 /* Points that do not fit are as large as can be, for both players. */

@@ -26,7 +26,7 @@ static void count_call(void *user, unsigned worker)
 /* Opens a pool in a context of its own, runs rounds and closes it. */
 static void assert_rounds(unsigned threads, unsigned rounds)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct thread_pool *pool = NULL;
     struct tally tally = {0};
     struct arena arena;
@@ -40,7 +40,6 @@ static void assert_rounds(unsigned threads, unsigned rounds)
     for (unsigned worker = 0; worker < threads; worker++)
         assert_int_equal(tally.of_worker[worker], rounds);
     thread_pool_close(&arena, pool);
-    context_end(context);
 }
 
 TEST(every_worker_runs_every_round)
@@ -66,7 +65,7 @@ static int count_threads(void)
 
 TEST(threads_start_with_the_first_round)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct thread_pool *pool = NULL;
     struct tally tally = {0};
     struct arena arena;
@@ -80,7 +79,6 @@ TEST(threads_start_with_the_first_round)
     thread_pool_run(pool, count_call, &tally);
     assert_int_equal(count_threads(), before + MOST_THREADS - 1);
     thread_pool_close(&arena, pool);
-    context_end(context);
 }
 
 #ifdef CAN_REFUSE

@@ -1,6 +1,6 @@
 /* The bit planes of the matching engine against its plain grid: on boards of every shape, each
  * kernel finds a matching, as large as the grid's, and the same even vertices. */
-#include "support/asked.h"
+#include "support/opened.h"
 
 #include "engines/geography/matcher.h"
 #include "engines/geography/tiles/tile_kernel.h"
@@ -74,7 +74,6 @@ static bool is_in_diamond(uint64_t row, uint64_t column, uint64_t side, struct r
 
 static const shape_fn shapes[] = {is_open_at_random, is_on_snake,  is_in_comb,
                                   is_between_holes,  is_in_halves, is_in_diamond};
-enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 static void fill(struct board *board, shape_fn shape, struct random *random, uint64_t per_mille)
 {
@@ -119,13 +118,12 @@ static void check_even(const struct tiles *tiles, struct grid *grid, const struc
 static void check_board(const struct board *board, const struct tile_kernel *kernel,
                         unsigned regions, uint64_t work)
 {
-    qj_context *context = context_start();
-    struct arena arena;
-    struct tiles tiles;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    SCOPED(tiles_free) struct tiles tiles = {0};
     struct grid grid, copy;
     struct geography_view view = view_of(board);
     bool maximum;
-    arena_init(&arena, context);
     context->limits.kernel = kernel->name;
     assert_ok(context, tiles_read(&tiles, &arena, &view));
     tiles.regions = regions;
@@ -146,9 +144,6 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     }
     assert_int_equal(copy.unmatched[0], grid.unmatched[0]);
     assert_int_equal(copy.unmatched[1], grid.unmatched[1]);
-    tiles_free(&tiles);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 static void check_kernels(const struct board *board, unsigned regions, uint64_t work)
@@ -167,7 +162,7 @@ TEST(small_boards_agree)
     for (uint64_t i = 0; i < unit_count(150); i++) {
         board.rows = 1 + random_below(&random, 24);
         board.columns = 1 + random_below(&random, 24);
-        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 25));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 25));
         check_kernels(&board, 1, 0);
     }
 }
@@ -181,7 +176,7 @@ TEST(boards_cross_the_borders_of_tiles)
     for (uint64_t i = 0; i < 49; i++) {
         board.rows = rows[i % 7];
         board.columns = columns[i / 7 % 7];
-        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 25));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 25));
         check_kernels(&board, 1, 0);
     }
 }
@@ -193,10 +188,10 @@ static void check_large(uint64_t seed, unsigned least, unsigned most)
     static const uint64_t sides[][2] = {{140, 140}, {139, 90}, {75, 190}, {600, 70}};
     static struct board board;
     struct random random = {seed};
-    for (uint64_t i = 0; i < unit_count(SHAPES); i++) {
+    for (uint64_t i = 0; i < unit_count(COUNT(shapes)); i++) {
         board.rows = sides[i % 4][0];
         board.columns = sides[i % 4][1];
-        fill(&board, shapes[i % SHAPES], &random, 50 + 100 * (i % 3));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 50 + 100 * (i % 3));
         for (unsigned regions = least; regions <= most; regions++)
             check_kernels(&board, regions, 0);
     }
@@ -216,7 +211,7 @@ TEST(the_grid_goes_on_after_too_much_work)
 {
     static struct board board = {.rows = 100, .columns = 100};
     struct random random = {37};
-    for (uint64_t i = 0; i < SHAPES; i++) {
+    for (uint64_t i = 0; i < COUNT(shapes); i++) {
         fill(&board, shapes[i], &random, 80);
         for (unsigned regions = 1; regions <= 3; regions += 2) {
             check_kernels(&board, regions, UINT64_MAX / 2);
@@ -257,10 +252,9 @@ static void solve_large(struct arena *arena, unsigned threads, struct tiles *til
 
 TEST(two_threads_share_a_large_board)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles one, two;
-    arena_init(&arena, context);
     solve_large(&arena, 1, &one);
     solve_large(&arena, 2, &two);
     assert_int_equal(one.open, two.open);
@@ -270,24 +264,19 @@ TEST(two_threads_share_a_large_board)
         for (unsigned row = 0; row < TILE_ROWS; row++)
             if (tile_even(one.tile + tile, row) != tile_even(two.tile + tile, row))
                 fail_msg("tile %u, row %u", tile, row);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(all_threads_stop)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct geography_view view = large_view(50);
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles tiles;
     bool maximum;
-    arena_init(&arena, context);
     context->limits.threads = 2;
     assert_ok(context, tiles_read(&tiles, &arena, &view));
     context->limits.stop = stop_at_once;
     assert_int_equal(tiles_maximise(&tiles, &maximum), QJ_STOPPED);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 /* Vertices are put back in any order, and what was in vain is remembered through many eras. */
@@ -295,12 +284,11 @@ static void check_adding(const struct board *board, struct random *random)
 {
     static uint64_t order[MOST_CELLS];
     static struct board now;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t cells = board->rows * board->columns;
     struct geography_view view;
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct grid grid, fresh;
-    arena_init(&arena, context);
     now = (struct board){.rows = board->rows, .columns = board->columns};
     view = view_of(&now);
     assert_ok(context, grid_open(&grid, &arena, view.rows, view.columns, cells));
@@ -327,8 +315,6 @@ static void check_adding(const struct board *board, struct random *random)
         arena_free(&arena, fresh.queue);
     }
     check_matching(&grid, board);
-    arena_clear(&arena);
-    context_end(context);
 }
 
 TEST(vertices_can_be_added_in_any_order)
@@ -338,20 +324,18 @@ TEST(vertices_can_be_added_in_any_order)
     for (uint64_t i = 0; i < unit_count(60); i++) {
         board.rows = 1 + random_below(&random, 20);
         board.columns = 1 + random_below(&random, 20);
-        fill(&board, shapes[i % SHAPES], &random, 20 * random_below(&random, 20));
+        fill(&board, shapes[i % COUNT(shapes)], &random, 20 * random_below(&random, 20));
         check_adding(&board, &random);
     }
 }
 
 TEST(kernels_are_found_by_name)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     const struct tile_kernel *kernel;
     assert_ok(context, tile_kernel_find(context, "plain", &kernel));
     assert_string_equal(kernel->name, "plain");
     assert_ok(context, tile_kernel_find(context, NULL, &kernel));
-    assert_int_equal(tile_kernel_find(context, "abacus", &kernel), QJ_USAGE);
-    assert_string_equal(qj_context_error(context)->message,
-                        "there is no kernel 'abacus' on this processor");
-    context_end(context);
+    assert_failure(context, tile_kernel_find(context, "abacus", &kernel), QJ_USAGE,
+                   "there is no kernel 'abacus' on this processor");
 }

@@ -117,21 +117,20 @@ static void check_line(qj_context *context, struct session *session, struct sess
 
 TEST(all_small_rectangles_are_right)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= MOST_SIDE; rows++)
         for (uint64_t columns = 1; columns <= MOST_SIDE; columns++) {
             uint64_t open[3];
             char sides[2][24];
             snprintf(sides[0], sizeof sides[0], "%d", (int)rows);
             snprintf(sides[1], sizeof sides[1], "%d", (int)columns);
+            SCOPED(drop_engine_session)
             struct session *session = session_at(context, sides[0], sides[1]);
+            SCOPED(drop_engine_session)
             struct session *judge = judge_of(context, rows, columns, open);
             check_moves(context, session, judge, columns);
             check_line(context, session, judge, rows, columns);
-            session_free(session);
-            session_free(judge);
         }
-    context_end(context);
 }
 
 /* ------------------------------------------------------------ large sides */
@@ -163,8 +162,9 @@ TEST(sides_may_have_any_number_of_digits)
         {"18446744073709551616", "18446744073709551617", 1, 5000, 0, 2500},
         {"18446744073709551615", "18446744073709551615", -1, 1, 0, 1},
     };
-    qj_context *context = context_start();
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    SCOPED(drop_context) qj_context *context = context_start();
+    for (size_t i = 0; i < COUNT(places); i++) {
+        SCOPED(drop_engine_session)
         struct session *session = session_at(context, places[i].rows, places[i].columns);
         struct taken taken = {.most = places[i].moves};
         assert_int_equal(outcome_of(context, &engine_tiling, session), places[i].outcome);
@@ -172,20 +172,17 @@ TEST(sides_may_have_any_number_of_digits)
         assert_int_equal(taken.count, places[i].moves);
         assert_int_equal(taken.last.part[0], places[i].row);
         assert_int_equal(taken.last.part[1], places[i].column);
-        session_free(session);
     }
-    context_end(context);
 }
 
 TEST(a_long_line_can_be_stopped)
 {
     int left = 0;
-    const qj_limits limits = limits_that_stop(&left);
-    qj_context *context = context_within(&limits);
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     struct taken taken = {.most = UINT64_MAX};
+    SCOPED(drop_engine_session)
     struct session *session = session_at(context, "10000000", "10000000");
     assert_int_equal(engine_tiling.line(session, take, &taken), QJ_STOPPED);
     assert_in_range(taken.count, 1, 1 << 20);
-    session_free(session);
-    context_end(context);
 }

@@ -18,7 +18,7 @@ TEST(text_stays)
     const char *const texts[] = {
         "",         "a b",     "d\xc3\xa9j\xc3\xa0", "\xe6\xa3\x8b", "\xf0\x9f\x98\x80",
         "\xc2\xa0", "\xc2\xb7"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < COUNT(texts); i++)
         assert_shown(texts[i], texts[i]);
 }
 

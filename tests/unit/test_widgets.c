@@ -5,8 +5,6 @@
 
 GROUP(widgets)
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 TEST(test_contest)
 {
     assert_judged("widgets",
@@ -32,7 +30,7 @@ TEST(test_contest)
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"widgets", "2 1\n1 Mon TUE\n1", 2, 3,
          "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'"},
         {"widgets", "2 1\n1 MON 5\n1", 2, 7,
@@ -50,27 +48,24 @@ TEST(test_complaints)
         {"widgets", "1 1\n3 MON MON 1 1", 2, 14,
          "expected the type of a widget (1 to 1), found the end of the text"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* Answers before the missing end stand. */
 TEST(test_missing_end)
 {
     const char *const input = "1 1 1 MON WED 1\n";
-    struct collected out = {0};
-    qj_sink sink = collect_in(&out);
+    SCOPED(collected_end) struct collected out = {0};
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
-    qj_context *context = context_start();
-    assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, &sink), QJ_BAD_INPUT);
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, INTO(&out)), QJ_BAD_INPUT);
     const qj_error *error = qj_context_error(context);
     assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
                                         "found the end of the text");
     assert_int_equal(error->line, 2);
     assert_int_equal(error->column, 1);
     assert_string_equal(out.data, "3\n");
-    free(out.data);
-    context_end(context);
 }
 
 /* ------------------------------------------------------------------ random */
@@ -98,9 +93,8 @@ TEST(test_random)
     struct random random = {1993};
     uint64_t verdicts[3] = {0, 0, 0}, count = unit_count(600);
     for (uint64_t i = 0; i < count; i++) {
-        char *text = random_factory(&random);
+        SCOPED(drop_memory) char *text = random_factory(&random);
         verdicts[assert_tried("widgets", text)]++;
-        free(text);
     }
     for (int i = 0; i < 3; i++)
         assert_true(verdicts[i] > count / 10);
@@ -110,14 +104,10 @@ TEST(test_random)
 
 static qj_verdict verdict_made(const char *const *settings)
 {
-    qj_context *context = context_start();
-    char *text = generated(context, "widgets", settings);
-    struct opened opened = opened_by(NULL, "widgets", text);
-    qj_verdict verdict = opened_solution(&opened).verdict;
-    opened_end(&opened);
-    free(text);
-    context_end(context);
-    return verdict;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
+    SCOPED(opened_end) struct opened opened = opened_by(NULL, "widgets", text);
+    return opened_solution(&opened).verdict;
 }
 
 /* Each shape for small and large records, and as few records as it can have; random records agree
@@ -155,14 +145,14 @@ TEST(test_settings)
 
 TEST(test_draw)
 {
-    struct collected text = {0};
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(opened_end)
     struct opened opened = opened_by(
         NULL, "widgets",
         "2 4\n2 MON THU 1 2\n3 MON FRI 1 1 2\n3 MON SUN 1 2 2\n7 MON SUN 1 1 1 1 1 1 1\n");
     qj_solution solution = opened_solution(&opened);
-    assert_ok(opened.context, qj_position_draw(opened.position, false, &sink));
-    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, &sink));
+    assert_ok(opened.context, qj_position_draw(opened.position, false, INTO(&text)));
+    assert_ok(opened.context, qj_solution_draw(opened.position, &solution, INTO(&text)));
     assert_string_equal(text.data, "2 types, 4 records; days of type i are xi, modulo 7\n"
                                    "  x1 + x2 = 4\n"
                                    "  2x1 + x2 = 5\n"
@@ -170,28 +160,20 @@ TEST(test_draw)
                                    "  0 = 0\n"
                                    "days of each type\n"
                                    "8 3\n");
-    free(text.data);
-    opened_end(&opened);
 }
 
 /* Beyond 40 records and 10 terms only the first are drawn. */
 TEST(test_draw_summary)
 {
     const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
-    struct collected summary = {0}, whole = {0};
-    qj_sink sink = collect_in(&summary), all = collect_in(&whole);
-    qj_context *context = context_start();
-    char *text = generated(context, "widgets", settings);
-    qj_position *position = position_of(context, "widgets", text);
-    assert_ok(context, qj_position_draw(position, false, &sink));
-    assert_ok(context, qj_position_draw(position, true, &all));
+    SCOPED(collected_end) struct collected summary = {0}, whole = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
+    SCOPED(drop_position) qj_position *position = position_of(context, "widgets", text);
+    assert_ok(context, qj_position_draw(position, false, INTO(&summary)));
+    assert_ok(context, qj_position_draw(position, true, INTO(&whole)));
     assert_non_null(strstr(summary.data, " + ... = "));
     assert_non_null(strstr(summary.data, "\n(the first 40 of 41 records)\n"));
     assert_null(strstr(whole.data, "..."));
     assert_null(strstr(whole.data, "(the first"));
-    free(summary.data);
-    free(whole.data);
-    free(text);
-    qj_position_free(position);
-    context_end(context);
 }

@@ -20,7 +20,6 @@ static const struct {
     {"nim", {"heaps=3 4 5"}},
     {"grundy", {"heaps=9 4"}},
 };
-enum { SAMPLES = sizeof samples / sizeof *samples };
 
 static void assert_same_options(struct options one, struct options other)
 {
@@ -53,12 +52,12 @@ static void assert_same_answers(qj_context *context, const qj_position *one,
 /* Compares a position with its text, and plays on at random; false when the game is over. */
 static bool compare_and_play(qj_context *context, qj_position *position, struct random *random)
 {
-    struct collected text = {0}, again = {0};
-    struct options options;
-    qj_sink sink = collect_in(&text), sink_again = collect_in(&again);
-    assert_ok(context, qj_position_write(position, &sink));
+    SCOPED(collected_end) struct collected text = {0}, again = {0};
+    SCOPED(options_end) struct options options = {0};
+    assert_ok(context, qj_position_write(position, INTO(&text)));
+    SCOPED(drop_position)
     qj_position *copy = position_of(context, qj_game_name(qj_position_game(position)), text.data);
-    assert_ok(context, qj_position_write(copy, &sink_again));
+    assert_ok(context, qj_position_write(copy, INTO(&again)));
     assert_string_equal(text.data, again.data);
     assert_same_answers(context, position, copy, &options);
     bool more = options.count > 0;
@@ -66,40 +65,31 @@ static bool compare_and_play(qj_context *context, qj_position *position, struct 
         qj_move move = options.items[random_below(random, options.count)].move;
         assert_ok(context, qj_position_play(position, &move));
     }
-    qj_position_free(copy);
-    free(options.items);
-    free(text.data);
-    free(again.data);
     return more;
 }
 
 TEST(positions_are_written_as_starts)
 {
     struct random random = {5};
-    for (uint64_t i = 0; i < unit_count(2) * SAMPLES; i++) {
-        qj_context *context = context_start();
-        const char *game = samples[i % SAMPLES].game;
-        char *text = generated(context, game, samples[i % SAMPLES].settings);
-        qj_position *position = position_of(context, game, text);
+    for (uint64_t i = 0; i < unit_count(2) * COUNT(samples); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        const char *game = samples[i % COUNT(samples)].game;
+        SCOPED(drop_memory)
+        char *text = generated(context, game, samples[i % COUNT(samples)].settings);
+        SCOPED(drop_position) qj_position *position = position_of(context, game, text);
         while (compare_and_play(context, position, &random))
             ;
-        qj_position_free(position);
-        free(text);
-        context_end(context);
     }
 }
 
 static void assert_written(const char *game, const char *text, uint64_t after, const char *expected)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, game, text);
-    struct collected written = {0};
-    qj_sink sink = collect_in(&written);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(collected_end) struct collected written = {0};
     assert_ok(context, qj_position_go(position, after));
-    assert_ok(context, qj_position_write(position, &sink));
+    assert_ok(context, qj_position_write(position, INTO(&written)));
     assert_string_equal(written.data, expected);
-    free(written.data);
-    stand_end(context, position, NULL);
 }
 
 TEST(sections_say_what_the_form_cannot)
@@ -122,15 +112,13 @@ TEST(sections_say_what_the_form_cannot)
 
 TEST(what_a_form_cannot_say_is_refused)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct collected text = {0};
-    qj_sink sink = collect_in(&text);
     qj_position *position = position_of(context, "tictactoe", "1 0 0 0 0 0 0 0 0 0 moves 1 1");
     assert_ok(context, qj_position_go(position, 1));
-    assert_int_equal(qj_position_write(position, &sink), QJ_USAGE);
+    assert_int_equal(qj_position_write(position, INTO(&text)), QJ_USAGE);
     qj_position_free(position);
     assert_string_equal(qj_context_error(context)->message,
                         "the text of tictactoe cannot say this position as a start");
     assert_null(text.data);
-    context_end(context);
 }

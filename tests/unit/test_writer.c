@@ -51,12 +51,11 @@ TEST(everything_comes_out_in_order)
     enum { PIECES = 20000 };
     struct random random = {8};
     struct expected expected = {malloc((size_t)64 * PIECES), 0};
-    struct collected text = {0};
-    qj_context *context = context_start();
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
     struct writer writer;
     char piece[64];
-    writer_open(&writer, context, &sink);
+    writer_open(&writer, context, INTO(&text));
     for (int i = 0; i < PIECES; i++) {
         write_something(&random, &writer, piece);
         expect(&expected, piece);
@@ -64,9 +63,7 @@ TEST(everything_comes_out_in_order)
     assert_ok(context, writer_flush(&writer));
     assert_int_equal(text.size, expected.length);
     assert_memory_equal(text.data, expected.text, expected.length);
-    context_end(context);
     free(expected.text);
-    free(text.data);
 }
 
 /* Rows that grow longer, with cells left out, and rows that are left out. */
@@ -75,29 +72,24 @@ TEST(cells_of_a_row_share_its_digits)
     enum { ROWS = 1200, MOST = 12000 };
     struct random random = {9};
     struct expected expected = {malloc((size_t)48 * MOST), 0};
-    struct collected text = {0};
-    qj_context *context = context_start();
-    qj_sink sink = collect_in(&text);
+    SCOPED(collected_end) struct collected text = {0};
+    SCOPED(drop_context) qj_context *context = context_start();
     struct writer writer;
-    char line[64];
     int written = 0;
-    writer_open(&writer, context, &sink);
+    writer_open(&writer, context, INTO(&text));
     struct cell_lines lines = {.writer = &writer};
     for (uint64_t row = 0; row < ROWS; row += 1 + random_below(&random, 3))
         for (uint64_t column = 0; column < 3 * row && written < MOST; written++) {
             uint64_t far = row % 7 ? row : UINT64_MAX - 1 - row;
             cell_write_line(&lines, &(qj_move){{far, column}});
-            snprintf(line, sizeof line, "%llu %llu\n", (unsigned long long)far + 1,
-                     (unsigned long long)column + 1);
-            expect(&expected, line);
+            expect(&expected, worded("%llu %llu\n", (unsigned long long)far + 1,
+                                     (unsigned long long)column + 1));
             column += 1 + random_below(&random, row);
         }
     assert_ok(context, writer_flush(&writer));
     assert_int_equal(text.size, expected.length);
     assert_memory_equal(text.data, expected.text, expected.length);
-    context_end(context);
     free(expected.text);
-    free(text.data);
 }
 
 static bool refuse(void *user, const void *data, size_t size)
@@ -111,7 +103,7 @@ static bool refuse(void *user, const void *data, size_t size)
 TEST(nothing_is_written_after_a_failure)
 {
     int calls = 0;
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_sink sink = {refuse, &calls};
     struct writer writer;
     writer_open(&writer, context, &sink);
@@ -120,5 +112,4 @@ TEST(nothing_is_written_after_a_failure)
     assert_int_equal(writer_status(&writer), QJ_IO);
     assert_int_equal(writer_flush(&writer), QJ_IO);
     assert_int_equal(calls, 1);
-    context_end(context);
 }

@@ -3,11 +3,9 @@
 
 GROUP(wythoff)
 
-static qj_worth value_at(uint64_t row, uint64_t column)
+static qj_worth worth_at(uint64_t row, uint64_t column)
 {
-    char text[48];
-    snprintf(text, sizeof text, "%d %d", (int)row + 1, (int)column + 1);
-    return worth_by(NULL, "wythoff", text);
+    return worth_by(NULL, "wythoff", worded("%d %d", (int)row + 1, (int)column + 1));
 }
 
 /* [n g] by whole numbers: the largest a with a^2 - a n - n^2 < 0, as g^2 = g + 1. */
@@ -30,7 +28,7 @@ TEST(losing_cells_are_golden)
     assert_true(loses[0][0] && loses[1][2] && loses[3][5] && loses[13][8]);
     for (uint64_t row = 0; row < SIDE; row++)
         for (uint64_t column = 0; column < SIDE; column++) {
-            qj_worth worth = value_at(row, column);
+            qj_worth worth = worth_at(row, column);
             assert_int_equal(worth.kind, QJ_NIMBER);
             assert_int_equal(worth.lo, loses[row][column] ? -1 : 1);
             assert_int_equal(worth.nimber == 0, loses[row][column]);
@@ -45,12 +43,12 @@ TEST(values_are_the_published_ones)
                                          {4, 5, 3, 2, 7, 6}, {5, 3, 4, 0, 6, 8}};
     for (uint64_t row = 0; row < 6; row++)
         for (uint64_t column = 0; column < 6; column++)
-            assert_int_equal(value_at(row, column).nimber, table[row][column]);
+            assert_int_equal(worth_at(row, column).nimber, table[row][column]);
 }
 
 TEST(test_complaints)
 {
-    static const struct complaint complaints[] = {
+    static const struct misread complaints[] = {
         {"wythoff", "0 3", 1, 1, "expected the row of the queen (1 to 4294967295), found '0'"},
         {"wythoff", "3", 1, 2,
          "expected the column of the queen (1 to 4294967295), found the end of the text"},
@@ -64,13 +62,7 @@ TEST(test_complaints)
          "expected a legal move of the second player as move 2, found 1 2: the queen stands there; "
          "legal: 1 1"},
     };
-    assert_complaints(complaints, sizeof complaints / sizeof *complaints);
-}
-
-static bool count_positions(void *user, const qj_ply *ply)
-{
-    *(uint64_t *)user += ply->positions;
-    return true;
+    assert_complaints(complaints, COUNT(complaints));
 }
 
 /* Each cell is one position, whoever is to move, and is written as a start. */
@@ -78,7 +70,7 @@ TEST(every_cell_is_a_position)
 {
     uint64_t positions = 0;
     struct opened opened = opened_text("wythoff", "9 14 moves 8 13", NULL);
-    assert_ok(opened.context, qj_position_census(opened.position, count_positions, &positions));
+    assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
     assert_int_equal(positions, 9 * 14);
     assert_ok(opened.context, qj_position_go(opened.position, 1));
     assert_int_equal(qj_position_side(opened.position), 1);

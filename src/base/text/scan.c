@@ -58,13 +58,27 @@ static qj_status read_more(struct scan *scan)
     return QJ_OK;
 }
 
+/* Whether the text starts with the byte order mark of UTF-16, either way round, as far as it is
+ * there. */
+static bool is_utf16(const struct scan *scan)
+{
+    const ptrdiff_t size = scan->end - scan->cursor < 2 ? scan->end - scan->cursor : 2;
+    return size && (!memcmp(scan->cursor, "\xff\xfe", (size_t)size) ||
+                    !memcmp(scan->cursor, "\xfe\xff", (size_t)size));
+}
+
 /* Skips a byte order mark at the start, which an inspection takes for a fault. */
 static qj_status skip_mark(struct scan *scan)
 {
     scan->begun = true;
-    while (scan->end - scan->cursor < MARK && !scan->at_end &&
-           !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor)))
+    while (
+        scan->end - scan->cursor < MARK && !scan->at_end &&
+        (is_utf16(scan) || !memcmp(scan->cursor, order_mark, (size_t)(scan->end - scan->cursor))))
         TRY(read_more(scan));
+    if (is_utf16(scan)) {
+        scan->token = scan_here(scan);
+        return scan_fail(scan, "UTF-16: save the text as UTF-8");
+    }
     if (scan->end - scan->cursor >= MARK && !memcmp(scan->cursor, order_mark, MARK) &&
         !scan->inspection) {
         scan->cursor += MARK;

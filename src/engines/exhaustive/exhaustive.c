@@ -5,6 +5,7 @@
  *     {forward, retrograde, numbered} <- session
  *     positions <- expansion <- sums
  *     positions <- expansion <- backward <- lookup <- spread
+ *     positions <- expansion <- backward <- numbered <- search
  *
  *     positions     where each of them stands, their values, what is put aside on disk
  *     expansion     moves from the rules, symmetries, the threads and what they work with
@@ -17,6 +18,7 @@
  *     session       answers
  *     sums          an engine of its own: a value for each part of a sum, not for each position
  *     lookup        an engine of its own: answers from positions that were solved before and kept
+ *     search        an engine of its own: one value, without all positions
  *     spread        an engine of its own: the positions are those of several processes
  *
  * Theorem (Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", 1913):

@@ -77,8 +77,13 @@ static const char *const trials[] = {
 };
 
 static const char *const stone_trials[] = {
-    "size=1",         "size=2", "size={1..5}", "size=9 count={2..9}", "size={n} count={2..20}",
-    "size={9990..n}", NULL,
+    "size={1..2}",
+    "size={1..9}",
+    "size=9 count={2..9}",
+    "size={10..100} count={2..20}",
+    "size={n} count={2..20}",
+    "size={9990..n}",
+    NULL,
 };
 
 const struct contest geography_contest = {

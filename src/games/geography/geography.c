@@ -346,8 +346,8 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
 /* ------------------------------------------------------------------ names */
 
 static const char *const stone_players[] = {"Alice", "Bob"};
-static const char *const aliases[] = {"bzoj1443", "P4055", NULL};
-static const char *const stone_aliases[] = {"bzoj2463", "P4136", NULL};
+static const char *const aliases[] = {"游戏", "游戏Game", "bzoj1443", "P4055", NULL};
+static const char *const stone_aliases[] = {"谁能赢呢", "bzoj2463", "P4136", NULL};
 
 extern const struct game game_geography;
 

@@ -342,7 +342,7 @@ extern const struct game game_mnk;
 
 static const char *const players[] = {"player 1", "player 2"};
 static const char *const tictactoe_players[] = {"Alice", "Bob"};
-static const char *const tictactoe_aliases[] = {"csp201803-4", NULL};
+static const char *const tictactoe_aliases[] = {"棋局评估", "csp201803-4", NULL};
 
 static const struct qj_game names[] = {
     {

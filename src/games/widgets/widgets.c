@@ -184,6 +184,7 @@ static const qj_parameter parameters[] = {
     {"records", "number of records", "12"},
     {"max", "most widgets in a record", "10"},
     {"cases", "number of cases", "1"},
+    {"sizes", SETTINGS_SIZES, "equal"},
     {"shape",
      "random, unique (at least as many records as types), multiple (one type is never made), "
      "inconsistent (one record is wrong)",
@@ -198,6 +199,7 @@ static const char *const shapes[] = {"random", "unique", "multiple", "inconsiste
 struct plan {
     enum shape shape;
     uint64_t types, records, most, cases;
+    bool falling;
     uint64_t *days; /* of each type, the known answer */
     uint64_t *type; /* the types in random order */
     uint64_t *role; /* the records in random order */
@@ -283,6 +285,7 @@ static qj_status read_plan(struct settings *settings, struct plan *plan)
     TRY(settings_count(settings, "records", 0, UINT32_MAX, &plan->records));
     TRY(settings_count(settings, "max", 1, UINT32_MAX, &plan->most));
     TRY(settings_count(settings, "cases", 0, UINT32_MAX, &plan->cases));
+    TRY(settings_falling(settings, &plan->falling));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     plan->shape = (enum shape)shape;
     if (plan->shape == SHAPE_UNIQUE && plan->records < plan->types)
@@ -303,13 +306,21 @@ static qj_status generate(struct settings *settings, struct random *random, stru
     TRY(arena_make(arena, &plan.type, plan.types));
     TRY(arena_make(arena, &plan.role, plan.records));
     TRY(arena_make(arena, &plan.made, plan.most));
-    for (uint64_t i = 0; i < plan.cases; i++)
+    const struct plan first = plan;
+    for (uint64_t left = plan.cases; left; left--) {
+        if (plan.falling) { /* what a shape needs, every case has */
+            plan.types = settings_fallen(first.types, first.shape == SHAPE_MULTIPLE ? 2 : 1, left,
+                                         plan.cases);
+            plan.records = settings_fallen(first.records, first.shape == SHAPE_INCONSISTENT ? 2 : 0,
+                                           left, plan.cases);
+        }
         TRY(write_case(&plan, random, writer));
+    }
     write_text(writer, "0 0\n");
     return QJ_OK;
 }
 
-static const char *const aliases[] = {"poj2947", "bzoj1993", NULL};
+static const char *const aliases[] = {"Widget Factory", "poj2947", "bzoj1993", NULL};
 
 extern const struct game game_widgets;
 

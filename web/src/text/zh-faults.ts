@@ -39,7 +39,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "this position of {} has no board": "$1 的这个局面没有棋盘图",
   "a team": "线程组",
   "the engine {} does not reach this position": "引擎 $1 求不出这个局面",
-  "the engine {} does not reach this position: {}": "引擎 $1 求不出这个局面：$2",
+  "{}; the engine {} does not reach this position": "$1；引擎 $2 求不出这个局面",
   "losing boards are those of normal play": "losing 只用于正常规则",
   "{} is no puzzle": "$1不是谜题",
   "a move or ')'": "一步着法或“)”",
@@ -47,7 +47,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "there is no solution to draw": "没有可画的解",
   "unknown {} is {}, which is not one of {} to {}": "第 $1 个未知数是 $2，不在 $3 到 $4 之中",
   "the board of {} is no grid": "$1的棋盘不是方格",
-  "{} is not a contest's problem": "$1不是比赛的题目",
+  "{} is not a contest's problem; those are {}": "$1不是比赛的题目；比赛题目有 $2",
   "the text of {} cannot say this position as a start": "$1的文本无法把这个局面写成开局",
   "there is no move to take back": "没有可以退回的着法",
   "Everything is tried: each position that can be reached is looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
@@ -56,6 +56,10 @@ export const phrases: Readonly<Record<string, string>> = {
     "穷举：局面少时逐一访问能到达的每个局面，多时按编号查看（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
   "Everything is tried: each position that can be reached is looked at by its number and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
     "穷举：按编号的顺序查看能到达的每个局面，取各着法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
+  "Moves are tried until the value is shown, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
+    "搜索着法直到确定值为止，用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
+  "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are tried until the value is shown, with a table of what is known of positions (alpha-beta).":
+    "局面不超过 1,000,000 个时穷举（Zermelo）；更多时搜索着法直到确定值为止，用置换表记下已知的局面（alpha-beta）。",
   "the checkpoint is of a height that the sweep does not have": "检查点的层高不在这次计算之中",
   "the checkpoint has another number of values than its height": "检查点的值数与其层高不符",
   "sets of cells": "格子的集合",
@@ -111,8 +115,8 @@ export const phrases: Readonly<Record<string, string>> = {
   interrupted: "已中断",
 
   // 上限
-  "needs more time, limit {} s": "所需时间超出上限 $1 秒",
-  "needs more states, limit {}": "所需状态数超出上限 $1",
+  "time limit of {} s reached": "所需时间超出上限 $1 秒",
+  "state limit of {} reached": "所需状态数超出上限 $1",
   "needs more memory than can be addressed": "所需内存超出可寻址的范围",
   "{} needs {}, limit {}": "$1需要 $2，上限 $3",
   "{} needs {} bytes, limit {}": "$1需要 $2 字节，上限 $3",
@@ -365,6 +369,13 @@ export const phrases: Readonly<Record<string, string>> = {
   // 自己的游戏
   "{} (position: {}{})": "$1（局面：$2$3）",
   "the rules give other moves when they are asked again": "同一局面再问一次，规则给出的着法不同",
+  "the number of a position is that of another": "两个局面的编号相同",
+  "a position has no number, or one that is too large": "某个局面没有编号，或编号过大",
+  "the search goes more than {} moves deep": "搜索深度超过 $1 步",
+  "the sets of numbers are too large": "编号的集合过大",
+  "nothing is known of the value": "还不知道值的范围",
+  "the engine search has everything in memory, of one process: there are no checkpoints, scratch space or team":
+    "search 引擎只用一个进程的内存，不支持检查点、暂存空间和多进程",
   "the rules can repeat a position, so the game need not end":
     "规则允许局面重复，对局不一定会结束",
   "the rules can lead from a part back to it, so the game need not end":

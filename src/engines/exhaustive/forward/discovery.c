@@ -285,11 +285,27 @@ static qj_status open_ply(struct frontier *frontier, uint64_t ply)
     return QJ_OK;
 }
 
+/* Gives up where another engine answers for many positions, and there seem to be many more. */
+static qj_status check_few(const struct frontier *frontier)
+{
+    enum {
+        SURE = 1 << 14,
+        TIMES = 4
+    }; /* positions from which estimates are taken; how many more */
+    qj_context *context = frontier->playout->arena->context;
+    if (context->few && positions_count(&frontier->playout->positions) >= SURE &&
+        frontier->estimate / TIMES > context->few)
+        return context_fail(context, QJ_LIMIT, "state limit of %llu reached",
+                            (unsigned long long)context->few);
+    return QJ_OK;
+}
+
 static qj_status expand_ply(struct playout *playout)
 {
     struct frontier frontier = {.playout = playout};
     TRY(begin_next_ply(playout, playout->progress.ply));
     TRY(open_ply(&frontier, playout->progress.ply));
+    TRY(check_few(&frontier));
     while (frontier.next < frontier.end) {
         TRY(playout_grow(playout));
         TRY(advance(&frontier));

@@ -84,7 +84,8 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
                            const struct rules_view *view, uint64_t bytes, bool *found)
 {
     qj_context *context = arena->context;
-    const uint64_t limit = context->limits.states, few = solve_states_first(context, view, bytes);
+    const uint64_t limit = context->limits.states, first = solve_states_first(context, view, bytes);
+    const uint64_t few = context->few && context->few < first ? context->few : first;
     const qj_error before = context->error;
     SCOPED(arena_clear) struct arena own = {.context = context};
     *found = false;
@@ -99,7 +100,8 @@ static qj_status solve_few(struct playout *playout, struct arena *arena,
         playout->arena = arena;
         return QJ_OK;
     }
-    const bool many = status == QJ_LIMIT && positions_count(&playout->positions) >= few;
+    const bool many = status == QJ_LIMIT && few == first &&
+                      positions_count(&playout->positions) >= few;
     playout_close(playout);
     if (!many)
         return status;
@@ -127,13 +129,34 @@ static qj_status solve_by_number(struct solution *solution, struct arena *arena,
     return status == QJ_OK ? solve_playout(&solution->playout, arena, view) : status;
 }
 
+/* After states were tried, if there is anything to try. */
+static qj_status solve_rest(struct solution *solution, struct arena *arena,
+                            const struct rules_view *view, const struct numbered_cost *cost)
+{
+    enum { BYTES_EACH = 64 }; /* of the sets: clearing more takes longer than a search may */
+    const uint64_t few = arena->context->few;
+    if (!cost)
+        return solve_playout(&solution->playout, arena, view);
+    if (few && cost->bytes / BYTES_EACH > few)
+        return context_fail(arena->context, QJ_LIMIT, "the sets of numbers are too large");
+    return solve_by_number(solution, arena, view, cost->space > 0);
+}
+
 qj_status solve_view(struct solution *solution, struct arena *arena, const struct rules_view *view)
 {
+    qj_context *context = arena->context;
+    const uint64_t limit = context->limits.states;
     struct numbered_cost cost;
     bool found = false;
     solution->by_number = false;
-    if (!numbered_is_way(arena->context, view, &cost))
-        return solve_playout(&solution->playout, arena, view);
-    TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
-    return found ? QJ_OK : solve_by_number(solution, arena, view, cost.space > 0);
+    const bool numbered = numbered_is_way(context, view, &cost);
+    if (numbered)
+        TRY(solve_few(&solution->playout, arena, view, cost.bytes, &found));
+    if (found)
+        return QJ_OK;
+    if (context->few && (limit == 0 || context->few < limit))
+        context->limits.states = context->few;
+    qj_status status = solve_rest(solution, arena, view, numbered ? &cost : NULL);
+    context->limits.states = limit;
+    return status;
 }

@@ -113,6 +113,12 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     return session_give(&spread->lookup.head, status, out);
 }
 
+static bool takes(const qj_context *context, const struct view *view)
+{
+    (void)view;
+    return context->limits.team != NULL;
+}
+
 static bool fits(const struct view *view)
 {
     return view->rules.rules != NULL;
@@ -123,8 +129,9 @@ const struct engine engine_spread = {
     .theorem = "Everything is tried by a team of processes, each of which has a part of the "
                "positions and gives them the best that their moves lead to (Zermelo).",
     .view = VIEW_RULES,
-    .rank = -1, /* only in a context that has a team, */
+    .rank = -1, /* only in a context that has a team */
     .instead_of = &engine_exhaustive,
+    .takes = takes,
     .fits = fits,
     .plan = spread_plan,
     .open = open,

@@ -4,7 +4,7 @@
 
 #include "engines/lines/attack/attack.h"
 #include "engines/lines/board/symmetry.h"
-#include "engines/lines/tables/memo.h"
+#include "base/memo.h"
 
 /* HOLD_FAILS: the maker gets a line, if the breaker's own lines do not count. HOLD_OPEN: not known.
  */

@@ -12,7 +12,7 @@
 #define QIJU_ENGINES_LINES_TABLES_TABLE_H
 
 #include "engines/lines/board/geometry.h"
-#include "engines/lines/tables/memo.h"
+#include "base/memo.h"
 
 /* The value of a position lies in low .. high. */
 struct bounds {

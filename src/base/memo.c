@@ -1,7 +1,7 @@
 /* memo: see memo.h. The low bits of a key's hash are those of its bucket, so that a stripe is the
  * same part of the buckets however many there are.
  */
-#include "engines/lines/tables/memo.h"
+#include "base/memo.h"
 
 #include "base/bits.h"
 
@@ -20,17 +20,19 @@ static uint64_t hash_of(const struct memo *memo, const uint64_t *key)
 
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key)
 {
-    return hash_of(memo, key) % MEMO_STRIPES;
+    return (unsigned)(hash_of(memo, key) % memo->stripes);
 }
 
-static uint64_t *bucket_of(const struct memo *memo, const uint64_t *key)
+static uint64_t *bucket_of(const struct memo *memo, uint64_t hash)
 {
-    return memo->entries + (hash_of(memo, key) & (memo->buckets - 1)) * BUCKET * memo->words;
+    return memo->entries + (hash & (memo->buckets - 1)) * BUCKET * memo->words;
 }
 
-static bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
+static inline bool has_key(const struct memo *memo, const uint64_t *entry, const uint64_t *key)
 {
-    for (unsigned i = 0; i < memo->keys; i++)
+    if (entry[1] != key[0])
+        return false;
+    for (unsigned i = 1; i < memo->keys; i++)
         if (entry[1 + i] != key[i])
             return false;
     return entry[0] & WORTH;
@@ -41,29 +43,64 @@ static uint64_t entry_bytes(const struct memo *memo)
     return memo->words * sizeof(uint64_t);
 }
 
+/* Empty entries for the buckets; false if there is no memory for them. A bucket as large as a line
+ * of a cache is one. */
+static bool make_entries(struct memo *memo)
+{
+    enum { LINE = 64 };
+    const uint64_t bucket = BUCKET * entry_bytes(memo), spare = bucket == LINE;
+    memo->block = arena_alloc(memo->arena, memo->buckets + spare, bucket);
+    if (!memo->block)
+        return false;
+    const uintptr_t past = spare ? (uintptr_t)memo->block % LINE : 0;
+    memo->entries = (uint64_t *)(void *)(memo->block + (past ? LINE - past : 0));
+    return true;
+}
+
 qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsigned values,
                     uint64_t bytes)
 {
     *memo = (struct memo){.arena = arena, .keys = keys, .words = 1 + keys + values};
-    memo->buckets = memo->most_buckets = FIRST_BUCKETS;
+    memo->most_buckets = 1;
     while (memo->most_buckets * 2 <= bytes / (BUCKET * entry_bytes(memo)))
         memo->most_buckets *= 2;
-    return arena_make_sized(arena, &memo->entries, memo->buckets * BUCKET, entry_bytes(memo));
+    memo->buckets = memo->most_buckets < FIRST_BUCKETS ? memo->most_buckets : FIRST_BUCKETS;
+    memo->stripes = memo->buckets < MEMO_STRIPES ? (unsigned)memo->buckets : MEMO_STRIPES;
+    return make_entries(memo) ? QJ_OK : arena_status(arena);
 }
 
-uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
+void memo_close(struct memo *memo)
 {
-    uint64_t *entry = bucket_of(memo, key);
+    arena_free(memo->arena, memo->block);
+}
+
+uint64_t memo_fetch(const struct memo *memo, const uint64_t *key)
+{
+    const uint64_t hash = hash_of(memo, key);
+    __builtin_prefetch(bucket_of(memo, hash));
+    return hash;
+}
+
+uint64_t *memo_find_fetched(const struct memo *memo, const uint64_t *key, uint64_t hash)
+{
+    uint64_t *entry = bucket_of(memo, hash);
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
         if (has_key(memo, entry, key))
             return entry;
     return NULL;
 }
 
+uint64_t *memo_find(const struct memo *memo, const uint64_t *key)
+{
+    return memo_find_fetched(memo, key, hash_of(memo, key));
+}
+
 /* The entry of the key, an unused one, or the one of least worth in its bucket. */
 static uint64_t *place_of(const struct memo *memo, const uint64_t *key)
 {
-    uint64_t *found = memo_find(memo, key), *entry = bucket_of(memo, key), *place = entry;
+    const uint64_t hash = hash_of(memo, key);
+    uint64_t *found = memo_find_fetched(memo, key, hash), *entry = bucket_of(memo, hash);
+    uint64_t *place = entry;
     for (int i = 0; i < BUCKET; i++, entry += memo->words)
         if ((entry[0] & WORTH) < (place[0] & WORTH))
             place = entry;
@@ -92,14 +129,14 @@ static qj_status grow(struct memo *memo)
     struct memo larger = *memo;
     larger.buckets *= 2;
     larger.used = 0;
-    larger.entries = arena_alloc(memo->arena, larger.buckets * BUCKET, entry_bytes(memo));
-    if (!larger.entries) {
+    if (!make_entries(&larger)) {
         memo->most_buckets = memo->buckets;
         return QJ_OK;
     }
     qj_status status = move_entries(memo, &larger);
-    arena_free(memo->arena, status == QJ_OK ? memo->entries : larger.entries);
+    arena_free(memo->arena, status == QJ_OK ? memo->block : larger.block);
     if (status == QJ_OK) {
+        memo->block = larger.block;
         memo->entries = larger.entries;
         memo->buckets = larger.buckets;
         memo->used = larger.used;

@@ -1,0 +1,614 @@
+/* descent: one question, whether a value is at least so much, put to a tree of moves.
+ *
+ * Theorem (alpha-beta: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; null windows:
+ * Pearl, "Asymptotic properties of minimax trees and game-searching procedures", 1980). Let the
+ * value of every move of a position lie in lo .. hi. Then the value of the position lies between
+ * the largest lo and the largest hi. So a question is answered as soon as one lo is that much, or
+ * all hi are less. Until then a move that could be that much is tried: the position after it is
+ * asked the same question in the units of scale.h. (docs/theory/search.md has the proofs.)
+ *
+ *     branches    | root      | after b   | after bd    |     the way that is searched
+ *     twigs       | root | a  b  c | d  e | f  g  h     |     moves: lo .. hi, and the state after
+ *                          ^         ^
+ *
+ * The table (Slate and Atkin, "CHESS 4.5", 1977) keeps lo .. hi of positions. Its keys are whole:
+ * the bytes of a state in canonical form, or its number if a state is longer than a word and the
+ * rules number their states. An entry holds for good, since it depends on the position alone. So an
+ * answer does not depend on the size of the table.
+ *
+ * A position that comes back on the way is refused: then play need not end.
+ *
+ * All moves are played first. The move that decided before, by the table, is tried first, then the
+ * others by their weight (order.h). States stay as they are played and only keys are canonical, so
+ * that a move means the same along a line.
+ */
+#include "engines/exhaustive/search/descent.h"
+
+#include "base/bits.h"
+
+/* A move: what is known of its value to who makes it, and the state that it leads to, which stands
+ * behind it. */
+struct twig {
+    struct range range;
+    int64_t points;
+    uint64_t number; /* of the state, if the key is that */
+    uint32_t weight; /* how early it is tried */
+    uint16_t name;   /* of the move (order.h) */
+    bool turns;      /* it is the other player's move there */
+    bool open;       /* it has not been tried, and could be */
+    uint64_t hash;   /* of the key */
+};
+
+enum { ALIGNMENT = 16, MOST_SORTED = 16, POINTS = 8 * ORDER_SHARE };
+static_assert(sizeof(struct twig) % ALIGNMENT == 0, "states are aligned");
+
+static size_t descent_twig_size(const struct descent *descent)
+{
+    return sizeof(struct twig) + descent->stride * (descent->view.rules->canonical ? 2 : 1);
+}
+
+static struct twig *descent_twig(const struct descent *descent, uint64_t at)
+{
+    return (struct twig *)(descent->twigs + at);
+}
+
+static unsigned char *descent_state(struct twig *twig)
+{
+    return (unsigned char *)(twig + 1);
+}
+
+/* ---------------------------------------------------------------------- the table */
+
+/* In the head of an entry (memo.h): its worth, the move that decided + 1, lo and hi in 24 bits
+ * each. Where scores are larger they have words of their own; from the first such score on, before
+ * which the table is emptied. */
+enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24, MOST_HINT = 255 };
+enum { MOST_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
+static_assert(SCALE_WIN <= MOST_SHORT, "endings are short");
+
+/* Its canonical form, which the key is made from; where there are none, the state. */
+static unsigned char *descent_form(const struct descent *descent, struct twig *twig)
+{
+    return descent_state(twig) + (descent->view.rules->canonical ? descent->stride : 0);
+}
+
+static const uint64_t *descent_key(const struct descent *descent, struct twig *twig)
+{
+    return descent->numbers ? &twig->number
+                            : (const uint64_t *)(const void *)descent_form(descent, twig);
+}
+
+/* A value of 24 bits; the largest ones stand for infinite ones. */
+static int64_t descent_unpack(uint64_t head, int shift)
+{
+    const int64_t field = (int64_t)(head >> shift & ((UINT64_C(1) << RANGE_BITS) - 1));
+    const int64_t value = field > MOST_SHORT ? field - (INT64_C(1) << RANGE_BITS) : field;
+    return value == MOST_SHORT ? SCALE_INFINITE : value == -MOST_SHORT ? -SCALE_INFINITE : value;
+}
+
+static uint64_t descent_pack(int64_t value, int shift)
+{
+    const int64_t field = value == SCALE_INFINITE    ? MOST_SHORT
+                          : value == -SCALE_INFINITE ? -MOST_SHORT
+                                                     : value;
+    return ((uint64_t)field & ((UINT64_C(1) << RANGE_BITS) - 1)) << shift;
+}
+
+static bool descent_is_short(int64_t value)
+{
+    return (value > -MOST_SHORT && value < MOST_SHORT) || value == SCALE_INFINITE ||
+           value == -SCALE_INFINITE;
+}
+
+/* What the table has of a position. */
+static struct range descent_recall(const struct descent *descent, struct twig *twig, uint8_t *hint)
+{
+    const uint64_t *entry = memo_find_fetched(&descent->memo, descent_key(descent, twig),
+                                              twig->hash);
+    *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;
+    if (!entry)
+        return scale_all(descent->scale);
+    if (!descent->large)
+        return (struct range){descent_unpack(entry[0], LO_SHIFT),
+                              descent_unpack(entry[0], HI_SHIFT)};
+    entry += descent->memo.words - LARGE_WORDS;
+    return (struct range){(int64_t)entry[0], (int64_t)entry[1]};
+}
+
+static qj_status descent_open_table(struct descent *descent)
+{
+    const uint64_t room = descent->arena->context->limits.bytes - descent->arena->context->bytes;
+    const size_t words = (descent->view.state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    return memo_init(&descent->memo, descent->arena, descent->numbers ? 1 : (unsigned)words,
+                     descent->large ? LARGE_WORDS : 0, descent->table ? descent->table : room / 2);
+}
+
+/* A table for large scores in place of the one for small ones. */
+static void descent_enlarge(struct descent *descent)
+{
+    struct memo before = descent->memo;
+    descent->large = true;
+    descent->status = descent_open_table(descent);
+    if (descent->status == QJ_OK) {
+        memo_close(&before);
+        return;
+    }
+    descent->memo = before;
+    descent->large = false;
+}
+
+/* The worth of an entry grows with the positions that it took; when the search has failed the table
+ * stays as large as it is. */
+static void descent_keep(struct descent *descent, struct twig *twig, const struct branch *branch,
+                         struct range range, uint8_t hint)
+{
+    if (!descent->large && !(descent_is_short(range.lo) && descent_is_short(range.hi))) {
+        if (descent->status == QJ_OK)
+            descent_enlarge(descent);
+        if (!descent->large)
+            return;
+    }
+    if (descent->status == QJ_OK)
+        descent->status = memo_make_room(&descent->memo);
+    uint64_t *entry = memo_place(&descent->memo, descent_key(descent, twig));
+    const uint64_t spent = *descent->states - branch->begun;
+    entry[0] = (uint64_t)(bits_highest(spent | 1) + 1) | (uint64_t)hint << HINT_SHIFT;
+    if (!descent->large) {
+        entry[0] |= descent_pack(range.lo, LO_SHIFT) | descent_pack(range.hi, HI_SHIFT);
+        return;
+    }
+    entry += descent->memo.words - LARGE_WORDS;
+    entry[0] = (uint64_t)range.lo;
+    entry[1] = (uint64_t)range.hi;
+}
+
+/* ------------------------------------------------------------------------- claims */
+
+/* The first 200, and one in 2048 of the others. */
+static bool descent_is_sample(const struct descent *descent)
+{
+    return descent->samples < 200 || (descent->samples * UINT64_C(0x9e3779b97f4a7c15)) >> 53 == 0;
+}
+
+static void descent_refuse(struct descent *descent, const char *sentence, const void *state)
+{
+    if (descent->status == QJ_OK)
+        descent->status = refusal_of(descent->arena->context, &descent->view, QJ_USAGE, sentence,
+                                     state);
+}
+
+/* That a state has the value of its canonical form. */
+static void descent_check_form(struct descent *descent, const unsigned char *state)
+{
+    struct complaint complaint = {QJ_OK, NULL, NULL};
+    uint64_t room = descent->symmetry.one.capacity;
+    for (bool checked = false; !checked && descent->status == QJ_OK; room *= 2) {
+        descent->status = symmetry_reserve(&descent->symmetry, descent->arena, &descent->view,
+                                           room);
+        if (descent->status == QJ_OK)
+            checked = symmetry_check(&descent->symmetry, state, &complaint);
+    }
+    if (complaint.sentence)
+        descent_refuse(descent, complaint.sentence, complaint.state);
+}
+
+/* That a number leads back to its state, so that no two states have it. */
+static void descent_check_number(struct descent *descent, uint64_t number, unsigned char *state)
+{
+    const struct rules_view *view = &descent->view;
+    memset(descent->sample, 0, descent->stride);
+    if (!view->rules->numbered(view->setup, number, descent->sample) ||
+        !state_same(descent->sample, state, view->state_size))
+        descent_refuse(descent, "the number of a position is that of another", state);
+}
+
+/* -------------------------------------------------------------------------- moves */
+
+/* Makes the key of a position that is not over. */
+static void descent_make_key(struct descent *descent, struct twig *twig, bool sample)
+{
+    const struct rules_view *view = &descent->view;
+    unsigned char *form = descent_form(descent, twig);
+    if (view->rules->canonical) {
+        if (sample)
+            descent_check_form(descent, descent_state(twig));
+        memcpy(form, descent_state(twig), descent->stride);
+        view->rules->canonical(view->setup, form);
+    }
+    if (descent->numbers) {
+        twig->number = view->rules->number(view->setup, form);
+        if (twig->number >= descent->numbers)
+            descent_refuse(descent, "a position has no number, or one that is too large", form);
+        else if (sample)
+            descent_check_number(descent, twig->number, form);
+    }
+    twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
+}
+
+/* Fills in what follows from the state of a twig, to which a player has moved. */
+static void descent_look_at(struct descent *descent, struct twig *twig, int side)
+{
+    const struct rules_view *view = &descent->view;
+    const unsigned char *state = descent_state(twig);
+    const bool sample = descent_is_sample(descent);
+    int64_t value;
+    descent->samples++;
+    twig->turns = !view->rules->side || view->rules->side(view->setup, state) != side;
+    twig->range = scale_all(descent->scale);
+    twig->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
+    if (twig->open) {
+        descent_make_key(descent, twig, sample);
+        return;
+    }
+    value = scale_end(descent->scale, value);
+    twig->range = (struct range){value, value};
+}
+
+static bool descent_add_move(void *user, const qj_move *move)
+{
+    struct descent *descent = user;
+    descent->status = arena_reserve(descent->arena, &descent->moves, &descent->move_capacity,
+                                    descent->move_count);
+    if (descent->status == QJ_OK)
+        descent->moves[descent->move_count++] = *move;
+    return descent->status == QJ_OK;
+}
+
+/* Lists the moves of the last branch, from a state: nothing is known of any. */
+static void descent_list(struct descent *descent, struct branch *branch, const unsigned char *state)
+{
+    const struct rules_view *view = &descent->view;
+    const size_t size = descent_twig_size(descent);
+    memcpy(descent->here, state, descent->stride);
+    branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
+    descent->move_count = 0;
+    view->rules->moves(view->setup, descent->here, descent_add_move, descent);
+    const uint64_t more = descent->move_count * size; /* both are in memory */
+    if (descent->status == QJ_OK)
+        descent->status = arena_grow(descent->arena, &descent->twigs, &descent->twig_capacity,
+                                     descent->used, more);
+    if (descent->status != QJ_OK)
+        return;
+    branch->count = descent->move_count;
+    const uint16_t before = descent_twig(descent, branch->here)->name;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        twig->range = (struct range){-SCALE_INFINITE, SCALE_INFINITE};
+        twig->name = order_name(&descent->moves[i]);
+        twig->weight = i + 1 == branch->hint
+                           ? UINT32_MAX
+                           : order_weight(descent->order, branch->side, before, twig->name);
+        twig->open = false;
+    }
+    descent->used += more;
+    branch->listed = true;
+}
+
+/* Plays a move of the last branch, whose state stands in here. Whether it ends the game as is asked
+ * for. */
+static bool descent_make(struct descent *descent, const struct branch *branch, uint64_t i)
+{
+    const struct rules_view *view = &descent->view;
+    struct twig *twig = descent_twig(descent, branch->first + i * descent_twig_size(descent));
+    unsigned char *state = descent_state(twig);
+    memcpy(state, descent->here, descent->stride);
+    twig->points = view->rules->play(view->setup, state, &descent->moves[i]);
+    if (twig->points && twig->weight != UINT32_MAX)
+        twig->weight += twig->points > 0 ? POINTS : 0;
+    descent_look_at(descent, twig, branch->side);
+    if (twig->open)
+        return false;
+    twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
+                             &descent->wide);
+    return twig->range.lo >= branch->least;
+}
+
+/* The first of the moves with the greatest weight. */
+static uint64_t descent_heaviest(const struct descent *descent, const struct branch *branch)
+{
+    uint64_t best = 0;
+    uint32_t weight = 0;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        const struct twig *twig = descent_twig(descent,
+                                               branch->first + i * descent_twig_size(descent));
+        if (twig->weight > weight) {
+            weight = twig->weight;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Plays the moves of the last branch, up to one that ends the game as is asked for. Then what the
+ * table has is looked up for all, as memory has answered meanwhile. */
+static void descent_expand(struct descent *descent, struct branch *branch)
+{
+    const size_t size = descent_twig_size(descent);
+    const uint64_t first = descent_heaviest(descent, branch);
+    uint8_t ignored;
+    if (branch->count && descent_make(descent, branch, first))
+        return;
+    for (uint64_t i = 0; i < branch->count; i++)
+        if (i != first && descent_make(descent, branch, i))
+            return;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        if (twig->open)
+            twig->range = scale_move(descent->scale, descent_recall(descent, twig, &ignored),
+                                     twig->points, twig->turns, &descent->wide);
+    }
+}
+
+/* ------------------------------------------------------------------------ the way */
+
+/* Whether a state stands on the way; and its place there. */
+static bool descent_is_on_way(const struct descent *descent, struct twig *twig)
+{
+    uint32_t at = descent->way[twig->hash & (descent->way_slots - 1)];
+    for (; at; at = descent->branches[at - 1].before)
+        if (state_same(descent_form(descent, descent_twig(descent, descent->branches[at - 1].here)),
+                       descent_form(descent, twig), descent->view.state_size))
+            return true;
+    return false;
+}
+
+static void descent_put_on_way(struct descent *descent, uint64_t index)
+{
+    struct branch *branch = &descent->branches[index];
+    uint32_t *slot = &descent->way[branch->hash & (descent->way_slots - 1)];
+    branch->before = *slot;
+    *slot = (uint32_t)index + 1;
+}
+
+/* Room for one more branch, and as many slots. */
+static qj_status descent_reserve(struct descent *descent)
+{
+    enum { LEAST = 64 };
+    if (descent->depth >= SCALE_WIN / 2)
+        return context_fail(descent->arena->context, QJ_LIMIT,
+                            "the search goes more than %d moves deep", (int)(SCALE_WIN / 2));
+    TRY(arena_reserve(descent->arena, &descent->branches, &descent->branch_capacity,
+                      descent->depth));
+    if (descent->depth < descent->way_slots)
+        return QJ_OK;
+    const uint64_t slots = descent->way_slots ? descent->way_slots * 2 : LEAST;
+    TRY(arena_resize(descent->arena, &descent->way, slots));
+    memset(descent->way, 0, slots * sizeof *descent->way);
+    descent->way_slots = slots;
+    for (uint64_t i = 0; i < descent->depth; i++)
+        descent_put_on_way(descent, i);
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------------- search */
+
+/* What is said of a position without moves. */
+static struct range descent_stuck(const struct descent *descent)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    const int64_t value = scale_end(descent->scale, stuck[descent->view.rules->ending]);
+    return (struct range){value, value};
+}
+
+static bool descent_decides(struct range range, int64_t least)
+{
+    return range.lo >= least || range.hi < least;
+}
+
+/* What the rules did wrongly. */
+static qj_status descent_check_rules(const struct descent *descent)
+{
+    const struct rules_view *view = &descent->view;
+    const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
+    if (!fault)
+        return QJ_OK;
+    TRY(context_poll(descent->arena->context, NULL, 0, 0)); /* waiting may have been stopped */
+    return context_fail(descent->arena->context, QJ_USAGE, "%s", fault);
+}
+
+static qj_status descent_poll(struct descent *descent, uint64_t moves)
+{
+    enum { OFTEN = 64 };
+    if (*descent->states % OFTEN == 0)
+        TRY(descent_check_rules(descent));
+    TRY(context_check_states(descent->arena->context, *descent->states));
+    return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
+}
+
+/* Goes on to the position that a twig leads to, or says at once what is known of it. */
+static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
+                          struct range *decided)
+{
+    uint8_t hint;
+    struct twig *twig = descent_twig(descent, at);
+    const struct range known = descent_recall(descent, twig, &hint);
+    *decided = known;
+    if (descent_decides(known, least))
+        return;
+    descent->status = descent_reserve(descent);
+    if (descent->status == QJ_OK && descent_is_on_way(descent, twig))
+        descent_refuse(descent, "the rules can repeat a position, so the game need not end",
+                       descent_state(twig));
+    if (descent->status != QJ_OK)
+        return;
+    struct branch *branch = &descent->branches[descent->depth++];
+    *branch = (struct branch){.here = at,
+                              .first = descent->used,
+                              .least = least,
+                              .known = known,
+                              .begun = *descent->states,
+                              .hash = twig->hash,
+                              .hint = hint};
+    descent_put_on_way(descent, descent->depth - 1);
+    ++*descent->states;
+    descent_list(descent, branch, descent_state(twig));
+    if (branch->listed)
+        descent_expand(descent, branch);
+    if (descent->status == QJ_OK)
+        descent->status = descent_poll(descent, branch->count);
+}
+
+/* The next move to try: NULL when the question is answered, or none is left. */
+static struct twig *descent_next(struct descent *descent, struct branch *branch)
+{
+    const size_t size = descent_twig_size(descent);
+    struct twig *best = NULL, *twig = descent_twig(descent, branch->first);
+    for (uint64_t i = 0; i < branch->count; i++) {
+        if (twig->range.lo >= branch->least) {
+            branch->current = i;
+            return NULL;
+        }
+        if (twig->open && twig->range.hi >= branch->least &&
+            (!best || (twig->weight > best->weight && branch->tried < MOST_SORTED))) {
+            best = twig;
+            branch->current = i;
+        }
+        twig = (struct twig *)((unsigned char *)twig + size);
+    }
+    return best;
+}
+
+/* What the moves of a branch say together. */
+static struct range descent_gather(const struct descent *descent, const struct branch *branch)
+{
+    struct range range = {-SCALE_INFINITE, -SCALE_INFINITE};
+    for (uint64_t i = 0; i < branch->count; i++) {
+        const struct twig *twig = descent_twig(descent,
+                                               branch->first + i * descent_twig_size(descent));
+        range.lo = twig->range.lo > range.lo ? twig->range.lo : range.lo;
+        range.hi = twig->range.hi > range.hi ? twig->range.hi : range.hi;
+    }
+    return range;
+}
+
+/* Leaves the last branch; gives what was shown of it. */
+static struct range descent_leave(struct descent *descent)
+{
+    const struct branch *branch = &descent->branches[--descent->depth];
+    struct twig *here = descent_twig(descent, branch->here);
+    struct range range = branch->known;
+    uint8_t hint = branch->hint;
+    if (branch->listed) {
+        range = range_meet(range, branch->count ? descent_gather(descent, branch)
+                                                : descent_stuck(descent));
+        if (branch->count && range.lo >= branch->least) {
+            const struct twig *best = descent_twig(
+                descent, branch->first + branch->current * descent_twig_size(descent));
+            hint = branch->current < MOST_HINT ? (uint8_t)(branch->current + 1) : 0;
+            order_note(descent->order, branch->side, here->name, best->name, true);
+        }
+        descent_keep(descent, here, branch, range, hint);
+    }
+    descent->way[branch->hash & (descent->way_slots - 1)] = branch->before;
+    descent->used = branch->first;
+    return range;
+}
+
+/* Tells the move that led to a position what was found there; the root has none. */
+static void descent_tell(struct descent *descent, uint64_t at, struct range range)
+{
+    struct twig *twig = descent_twig(descent, at);
+    if (at)
+        range = scale_move(descent->scale, range, twig->points, twig->turns, &descent->wide);
+    twig->range = range_meet(twig->range, range);
+}
+
+/* Asks a twig, at once or by a branch more. */
+static void descent_try(struct descent *descent, uint64_t at, int64_t least)
+{
+    struct range decided;
+    const uint64_t depth = descent->depth;
+    descent_twig(descent, at)->open = false;
+    descent_enter(descent, at, least, &decided);
+    if (descent->depth == depth)
+        descent_tell(descent, at, decided);
+}
+
+/* Tries moves until the first branch is left. When something fails all are left at once: what is
+ * known of their moves holds. */
+static void descent_run(struct descent *descent)
+{
+    while (descent->depth) {
+        struct branch *branch = &descent->branches[descent->depth - 1];
+        const struct twig *twig = descent->status == QJ_OK ? descent_next(descent, branch) : NULL;
+        if (twig) {
+            branch->tried++;
+            order_note(descent->order, branch->side, descent_twig(descent, branch->here)->name,
+                       twig->name, false);
+            descent_try(descent, (uint64_t)((const unsigned char *)twig - descent->twigs),
+                        scale_ask_child(descent->scale, branch->least, twig->points, twig->turns));
+        } else {
+            const uint64_t here = branch->here;
+            descent_tell(descent, here, descent_leave(descent));
+        }
+    }
+}
+
+/* ------------------------------------------------------------------- from outside */
+
+/* The first twig: a state that is asked about. */
+static struct twig *descent_plant(struct descent *descent, const unsigned char *state)
+{
+    const struct rules_view *view = &descent->view;
+    struct twig *twig = descent_twig(descent, 0);
+    *twig = (struct twig){.points = 0};
+    memset(descent_state(twig), 0, descent->stride);
+    memcpy(descent_state(twig), state, view->state_size);
+    descent_look_at(descent, twig,
+                    view->rules->side ? view->rules->side(view->setup, descent_state(twig)) : 0);
+    descent->used = descent_twig_size(descent);
+    return twig;
+}
+
+struct range descent_known(struct descent *descent, const unsigned char *state)
+{
+    uint8_t ignored;
+    struct twig *twig = descent_plant(descent, state);
+    return twig->open ? descent_recall(descent, twig, &ignored) : twig->range;
+}
+
+qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
+                      struct range *range)
+{
+    descent->status = QJ_OK;
+    struct twig *twig = descent_plant(descent, state);
+    if (twig->open) {
+        twig->range = *range;
+        descent_try(descent, 0, least);
+        descent_run(descent);
+    }
+    *range = range_meet(*range, descent_twig(descent, 0)->range);
+    if (descent->status == QJ_OK && descent->wide)
+        return descent_refuse_wide(descent);
+    return descent->status == QJ_OK ? descent_check_rules(descent) : descent->status;
+}
+
+qj_status descent_refuse_wide(const struct descent *descent)
+{
+    return context_fail(descent->arena->context, QJ_LIMIT,
+                        "the values of the game do not fit 64 bits");
+}
+
+qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
+                       enum scale scale, uint64_t table, uint64_t *states)
+{
+    enum { ROOM = 64 };
+    const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    const qj_rules *rules = view->rules;
+    *descent = (struct descent){.arena = arena,
+                                .view = *view,
+                                .scale = scale,
+                                .stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT *
+                                          ALIGNMENT,
+                                .table = table,
+                                .states = states,
+                                .pace = {arena->context, 0}};
+    descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
+    TRY(descent_open_table(descent));
+    TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
+    TRY(arena_make_sized(arena, &descent->sample, 1, descent->stride));
+    TRY(arena_make(arena, &descent->order, 1));
+    TRY(arena_grow(arena, &descent->twigs, &descent->twig_capacity, 0, descent_twig_size(descent)));
+    return symmetry_reserve(&descent->symmetry, arena, view, ROOM);
+}

@@ -1,0 +1,72 @@
+/* descent: alpha-beta with null windows on any rules without loops; see descent.c. */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
+#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
+
+#include "base/memo.h"
+#include "base/pace.h"
+#include "engines/exhaustive/expansion/symmetry.h"
+#include "engines/exhaustive/search/order.h"
+#include "engines/exhaustive/search/scale.h"
+
+/* A position whose moves are tried: its moves stand side by side among the twigs (descent.c). */
+struct branch {
+    uint64_t here;  /* of the move that led to it, and */
+    uint64_t first; /* of its first move: bytes into the twigs */
+    uint64_t count, tried;
+    uint64_t current; /* the move that is tried, by its number */
+    int64_t least;    /* asked: is the value at least this much? */
+    struct range known;
+    uint64_t begun;  /* states before it */
+    uint64_t hash;   /* of its key */
+    uint32_t before; /* branch + 1 in the same slot of the way */
+    uint8_t hint;    /* the move that decided when it was last searched, + 1; 0: not known */
+    int side;        /* who moves */
+    bool listed;     /* its moves are all there */
+};
+
+struct descent {
+    struct arena *arena;
+    struct rules_view view;
+    enum scale scale;
+    uint64_t numbers; /* numbers below it are the keys of states; 0: their bytes are */
+    size_t stride;    /* of a state: its bytes, then zeros up to a multiple of 16 */
+    uint64_t *states; /* positions whose moves were listed so far */
+    uint64_t samples; /* that claims of the rules were checked on, and those passed over */
+    uint64_t table;   /* bytes that it may take, 0: half of what the limit leaves */
+    bool large;       /* its ranges have words of their own */
+    struct memo memo; /* what is known of positions */
+
+    struct branch *branches; /* from the position that is asked about to the last one */
+    uint64_t depth, branch_capacity;
+    unsigned char *twigs;
+    uint64_t used, twig_capacity; /* bytes */
+    qj_move *moves;               /* of the position that is expanded */
+    uint64_t move_count, move_capacity;
+    uint32_t *way; /* by hash: the last of the branches there, + 1 */
+    uint64_t way_slots;
+    unsigned char *here, *sample; /* states, aligned */
+    struct order *order;
+
+    struct symmetry symmetry;
+    struct pace pace;
+    bool wide; /* a score did not fit 64 bits */
+    qj_status status;
+};
+
+/* An empty search that allocates in arena and counts positions in states; table: bytes that the
+ * table may take, 0: half of what the limit leaves. */
+qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
+                       enum scale scale, uint64_t table, uint64_t *states);
+
+/* What is known of a state, aligned and in canonical form, without a search. */
+struct range descent_known(struct descent *descent, const unsigned char *state);
+
+/* Asks whether the value of such a state is at least so much, and narrows a range that holds to one
+ * that also says so. On failure the range still holds, and is as narrow as could be shown. */
+qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
+                      struct range *range);
+
+/* Says that scores do not fit. */
+qj_status descent_refuse_wide(const struct descent *descent);
+
+#endif

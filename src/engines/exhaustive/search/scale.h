@@ -1,0 +1,117 @@
+/* scale: values on one scale, and what a move makes of them.
+ *
+ * A value is a number, the larger the better for who moves:
+ *
+ *     SCALE_OUTCOME    -1, 0, 1: a loss, a draw, a win
+ *     SCALE_ENDING     the same with the remoteness d, the moves to the end under best play:
+ *                      W - 1 - d for a win, 0, and -(W - 1 - d) for a loss
+ *     SCALE_SCORE      points
+ *
+ *     -W+1  -W+2  ...        0         ...  W-2   W-1        W = SCALE_WIN
+ *     lost  lost             draw           won   won
+ *     in 0  in 1                            in 1  in 0
+ *
+ * A move to a position of value u, which the same player or the other one moves in, has the value
+ *
+ *     points + step(u)    or    points - step(u),
+ *
+ * where step leads one towards the draw on the scale of endings and nowhere on the others. So the
+ * value of a position is the largest of its moves' values, as in backward/backup.c.
+ */
+#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
+#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
+
+#include "engines/exhaustive/positions/result.h"
+
+enum scale { SCALE_OUTCOME, SCALE_ENDING, SCALE_SCORE };
+
+/* SCALE_WIN is above every remoteness by far; SCALE_INFINITE stands for any score. */
+#define SCALE_WIN      (INT64_C(1) << 22)
+#define SCALE_INFINITE INT64_MAX
+
+/* The value of a position lies in lo .. hi. */
+struct range {
+    int64_t lo, hi;
+};
+
+static inline struct range range_meet(struct range a, struct range b)
+{
+    return (struct range){a.lo > b.lo ? a.lo : b.lo, a.hi < b.hi ? a.hi : b.hi};
+}
+
+/* All values of a scale. */
+static inline struct range scale_all(enum scale scale)
+{
+    static const int64_t most[] = {
+        [SCALE_OUTCOME] = 1, [SCALE_ENDING] = SCALE_WIN - 1, [SCALE_SCORE] = SCALE_INFINITE};
+    return (struct range){-most[scale], most[scale]};
+}
+
+/* The value of a finished game: what the rules say, points or the sign of an outcome. */
+static inline int64_t scale_end(enum scale scale, int64_t value)
+{
+    return scale == SCALE_ENDING ? value * (SCALE_WIN - 1) : value;
+}
+
+static inline int64_t scale_step(enum scale scale, int64_t value)
+{
+    return scale == SCALE_ENDING ? value - (value > 0) + (value < 0) : value;
+}
+
+/* The largest value of a child of which step makes at most as much as value: undoes a step. */
+static inline int64_t scale_step_back(enum scale scale, int64_t value)
+{
+    return scale == SCALE_ENDING ? value + (value > 0) - (value < 0) : value;
+}
+
+/* points + value; infinite if value is. *wide is set when the sum does not fit. */
+static inline int64_t scale_add(int64_t points, int64_t value, bool *wide)
+{
+    int64_t sum;
+    if (value == SCALE_INFINITE || value == -SCALE_INFINITE)
+        return value;
+    if (!__builtin_add_overflow(points, value, &sum) && sum > -SCALE_INFINITE &&
+        sum < SCALE_INFINITE)
+        return sum;
+    *wide = true;
+    return points > 0 ? SCALE_INFINITE : -SCALE_INFINITE;
+}
+
+/* The value of a move with points to a position whose value is in a range; turns: the other player
+ * moves there. *wide is set when it does not fit 64 bits. */
+static inline struct range scale_move(enum scale scale, struct range child, int64_t points,
+                                      bool turns, bool *wide)
+{
+    const int64_t lo = scale_step(scale, child.lo), hi = scale_step(scale, child.hi);
+    return (struct range){scale_add(points, turns ? -hi : lo, wide),
+                          scale_add(points, turns ? -lo : hi, wide)};
+}
+
+/* A question "is the value at least this much", told by the least value that the answer yes has on
+ * the scale: between outcomes there are no endings, so thresholds there are one. */
+static inline int64_t scale_least(enum scale scale, int64_t least)
+{
+    if (scale != SCALE_ENDING || least > SCALE_WIN / 2 || least < -SCALE_WIN / 2)
+        return least;
+    return least > 0;
+}
+
+/* What is asked of a child in place of "is the move worth at least this much": yes is yes, or with
+ * turns no, to "is the child worth at least the result". */
+static inline int64_t scale_ask_child(enum scale scale, int64_t least, int64_t points, bool turns)
+{
+    int64_t rest;
+    if (__builtin_sub_overflow(least, points, &rest) || rest < 2 - SCALE_INFINITE ||
+        rest > SCALE_INFINITE - 2)
+        rest = least > 0 ? SCALE_INFINITE - 2 : 2 - SCALE_INFINITE;
+    return scale_least(scale,
+                       turns ? scale_step_back(scale, -rest) + 1 : scale_step_back(scale, rest));
+}
+
+/* A value of SCALE_ENDING as positions have it (result.h). */
+static inline struct result scale_result(int64_t value)
+{
+    return (struct result){0, value > 0 ? SCALE_WIN - value : value < 0 ? -(SCALE_WIN + value) : 0};
+}
+
+#endif

@@ -1,0 +1,365 @@
+/* search: the engine search, which asks for values of positions where play must end, without those
+ * of all positions.
+ *
+ *     scale     values as numbers, and what a move makes of them
+ *     descent   one question, by alpha-beta with a table
+ *     narrow    which questions lead to a value
+ *     search    a session
+ *
+ * Theorem (Zermelo 1913; Knuth and Moore 1975 for what need not be looked at): see descent.c.
+ * Values, remoteness and lines are those of the exhaustive engine, which is the oracle. A session
+ * stands at a state as the rules made it; what it asks the tree about is in canonical form. One
+ * table serves all questions.
+ *
+ * Impartial games are answered as far as who wins: a Grundy value needs those of all moves.
+ */
+#include "engines/exhaustive/search/search.h"
+
+#include "engines/exhaustive/backward/backup.h"
+#include "engines/exhaustive/exhaustive.h"
+#include "engines/exhaustive/numbered/numbered.h"
+#include "engines/exhaustive/search/narrow.h"
+
+#include <assert.h>
+
+struct searching {
+    struct session head;
+    struct descent descent;
+    unsigned char *path; /* the states from the opened one to where the session stands */
+    uint64_t played, path_capacity;
+    unsigned char *child; /* the state after a move, aligned */
+    struct range here;    /* what is known of where it stands */
+    qj_move *moves;       /* of a position */
+    uint64_t count, capacity;
+    qj_status status;
+};
+
+/* A move of where a line or a session stands. */
+struct step {
+    int64_t points;
+    bool turns;
+};
+
+static const char search_after_all[] =
+    "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are "
+    "tried until the value is shown, with a table of what is known of positions (alpha-beta).";
+
+static bool fits(const struct view *view)
+{
+    const qj_rules *rules = view->rules.rules;
+    return rules && !rules->loops && !rules->parts &&
+           (rules_kind(rules) != QJ_NIMBER || view->outcome);
+}
+
+qj_status search_open_within(qj_context *context, const struct view *view, uint64_t table,
+                             struct session **out)
+{
+    const bool scores = rules_kind(view->rules.rules) == QJ_SCORE;
+    const enum scale scale = scores ? SCALE_SCORE : view->outcome ? SCALE_OUTCOME : SCALE_ENDING;
+    struct searching *searching = session_new(context, &engine_search, sizeof *searching);
+    if (!searching)
+        return context_status(context);
+    struct arena *arena = &searching->head.arena;
+    struct descent *descent = &searching->descent;
+    qj_status status = descent_open(descent, arena, &view->rules, scale, table,
+                                    &searching->head.states);
+    searching->here = scale_all(scale);
+    if (status == QJ_OK)
+        status = arena_make_sized(arena, &searching->child, 1, descent->stride);
+    if (status == QJ_OK)
+        status = arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
+                                     descent->stride);
+    if (status == QJ_OK)
+        memcpy(searching->path, view->rules.state, view->rules.state_size);
+    return session_give(&searching->head, status, out);
+}
+
+/* ---------------------------------------------------------------------- the choice */
+
+/* So many positions are all found sooner than a search can be trusted to end. */
+enum { SEARCH_FEW = 1000000 };
+
+/* Where all positions are asked about (a team, a checkpoint, the scratch space) it stands back. */
+static bool takes(const qj_context *context, const struct view *view)
+{
+    return view->searched && !view->named && !rules_are_distant(view->rules.rules) &&
+           !context->limits.team && !context_scratch(context) && !context_checkpoint(context);
+}
+
+/* Whether it is known beforehand that there are few positions: there are few numbers, or those that
+ * are gone through many times as fast as states, with followers. */
+static bool search_is_small(const struct rules_view *view)
+{
+    enum { FASTER = 64 };
+    const uint64_t numbers = view->rules->numbers ? view->rules->numbers(view->setup) : 0;
+    return numbers > 0 && numbers / (numbered_has_followers(view) ? FASTER : 1) <= SEARCH_FEW;
+}
+
+/* Opens a session of the exhaustive engine if there are few positions; *out NULL: there are more.
+ * For the value alone, or outcomes, only if that is known beforehand. */
+static qj_status search_try_all(qj_context *context, const struct view *view, struct session **out)
+{
+    const qj_error before = context->error;
+    const uint64_t limit = context->limits.states;
+    *out = NULL;
+    if (search_is_small(&view->rules))
+        return engine_exhaustive.open(context, view, out);
+    if (view->value || view->outcome)
+        return QJ_OK;
+    context->few = SEARCH_FEW;
+    qj_status status = engine_exhaustive.open(context, view, out);
+    context->few = 0;
+    if (status != QJ_LIMIT || (limit && limit <= SEARCH_FEW))
+        return status;
+    context->error = before;
+    *out = NULL;
+    return QJ_OK;
+}
+
+static qj_status open(qj_context *context, const struct view *view, struct session **out)
+{
+    const qj_limits *limits = &context->limits;
+    if (limits->team || context_scratch(context) || context_checkpoint(context))
+        return context_fail(context, QJ_USAGE,
+                            "the engine search has everything in memory, of one process: there are "
+                            "no checkpoints, scratch space or team");
+    *out = NULL;
+    if (!view->named)
+        TRY(search_try_all(context, view, out));
+    return *out ? QJ_OK : search_open_within(context, view, 0, out);
+}
+
+/* Nothing is known beforehand of how long a search is. */
+static qj_status plan(qj_context *context, const struct view *view, qj_plan *out)
+{
+    const bool small = !view->named && search_is_small(&view->rules);
+    if (small) {
+        out->engine = engine_exhaustive.name;
+        out->theorem = engine_exhaustive.theorem;
+        return engine_exhaustive.plan(context, view, out);
+    }
+    if (!view->named)
+        out->theorem = search_after_all;
+    return QJ_OK;
+}
+
+/* ------------------------------------------------------------------- positions */
+
+static const unsigned char *search_here(const struct searching *searching)
+{
+    return searching->path + searching->played * searching->descent.stride;
+}
+
+/* The value of where the session stands, as far as it can be found. */
+static qj_status search_narrow_here(struct searching *searching)
+{
+    expansion_canonical(&searching->descent.view, search_here(searching), searching->child);
+    return narrow_value(&searching->descent, searching->child, &searching->here);
+}
+
+static bool search_add_move(void *user, const qj_move *move)
+{
+    struct searching *searching = user;
+    searching->status = arena_reserve(&searching->head.arena, &searching->moves,
+                                      &searching->capacity, searching->count);
+    if (searching->status == QJ_OK)
+        searching->moves[searching->count++] = *move;
+    return searching->status == QJ_OK;
+}
+
+/* Lists the moves of an aligned state. */
+static qj_status search_list(struct searching *searching, const unsigned char *state)
+{
+    const struct rules_view *view = &searching->descent.view;
+    int64_t ignored;
+    searching->count = 0;
+    searching->status = QJ_OK;
+    if (!view->rules->over || !view->rules->over(view->setup, state, &ignored))
+        view->rules->moves(view->setup, state, search_add_move, searching);
+    return searching->status;
+}
+
+/* Plays a move of a state; the state after it, in canonical form, is the child. */
+static struct step search_play(struct searching *searching, const unsigned char *state,
+                               const qj_move *move)
+{
+    const struct rules_view *view = &searching->descent.view;
+    const qj_rules *rules = view->rules;
+    unsigned char *child = searching->child;
+    memcpy(child, state, searching->descent.stride);
+    struct step step = {rules->play(view->setup, child, move), true};
+    if (rules->canonical)
+        rules->canonical(view->setup, child);
+    if (rules->side)
+        step.turns = rules->side(view->setup, child) != rules->side(view->setup, state);
+    return step;
+}
+
+/* ------------------------------------------------------------------- answers */
+
+static int sign(int64_t value)
+{
+    return (value > 0) - (value < 0);
+}
+
+static qj_worth search_worth(enum scale scale, struct range range)
+{
+    qj_worth worth = {.kind = QJ_SCORE, .lo = range.lo, .hi = range.hi};
+    if (scale == SCALE_SCORE)
+        return worth;
+    if (scale == SCALE_ENDING && range.lo == range.hi)
+        return result_worth(QJ_OUTCOME, scale_result(range.lo));
+    return (qj_worth){.kind = QJ_OUTCOME, .lo = sign(range.lo), .hi = sign(range.hi)};
+}
+
+static qj_status value(struct session *session, qj_worth *out)
+{
+    struct searching *searching = (struct searching *)session;
+    TRY(search_narrow_here(searching));
+    *out = search_worth(searching->descent.scale, searching->here);
+    return QJ_OK;
+}
+
+static qj_status bounds(struct session *session, qj_worth *out)
+{
+    const struct searching *searching = (const struct searching *)session;
+    if (searching->here.lo == -SCALE_INFINITE || searching->here.hi == SCALE_INFINITE)
+        return context_fail(session->arena.context, QJ_LIMIT, "nothing is known of the value");
+    *out = search_worth(searching->descent.scale, searching->here);
+    return QJ_OK;
+}
+
+/* What is known of a child before it is searched: a move is worth no more than the position. */
+static struct range search_child(const struct searching *searching, struct step step)
+{
+    const enum scale scale = searching->descent.scale;
+    struct range range = scale_all(scale);
+    if (searching->here.hi == range.hi)
+        return range;
+    const int64_t least = scale_ask_child(scale, searching->here.hi + 1, step.points, step.turns);
+    if (step.turns && least > range.lo)
+        range.lo = least;
+    if (!step.turns && least <= range.hi)
+        range.hi = least - 1;
+    return range;
+}
+
+/* Where something was met, what is known of the moves from there on is said. */
+static qj_status moves(struct session *session, qj_option_fn visit, void *user)
+{
+    struct searching *searching = (struct searching *)session;
+    struct descent *descent = &searching->descent;
+    const unsigned char *here = search_here(searching);
+    qj_status status = search_narrow_here(searching);
+    bool wide = false;
+    TRY(search_list(searching, here));
+    for (uint64_t i = 0; i < searching->count; i++) {
+        const struct step step = search_play(searching, here, &searching->moves[i]);
+        struct range range = search_child(searching, step);
+        if (status == QJ_OK)
+            status = narrow_value(descent, searching->child, &range);
+        else
+            range = range_meet(range, descent_known(descent, searching->child));
+        range = scale_move(descent->scale, range, step.points, step.turns, &wide);
+        const qj_option option = {searching->moves[i], search_worth(descent->scale, range), 1};
+        if (!visit(user, &option))
+            break;
+    }
+    return status;
+}
+
+/* The first move of a state that is worth as much as it, which is played, and what the state after
+ * it is worth; *move NULL: there is none. */
+static qj_status search_best(struct searching *searching, unsigned char *state, int64_t *value,
+                             const qj_move **move)
+{
+    struct descent *descent = &searching->descent;
+    const struct rules_view *view = &descent->view;
+    *move = NULL;
+    TRY(search_list(searching, state));
+    for (uint64_t i = 0; i < searching->count && !*move; i++) {
+        bool wide = false;
+        struct range range = scale_all(descent->scale);
+        const struct step step = search_play(searching, state, &searching->moves[i]);
+        const int64_t least = scale_ask_child(descent->scale, *value, step.points, step.turns);
+        TRY(descent_ask(descent, searching->child, least, &range));
+        range = scale_move(descent->scale, range, step.points, step.turns, &wide);
+        if (range.lo < *value)
+            continue;
+        *move = &searching->moves[i];
+        const int64_t rest = *value - step.points;
+        *value = scale_step_back(descent->scale, step.turns ? -rest : rest);
+    }
+    if (*move)
+        view->rules->play(view->setup, state, *move);
+    return QJ_OK;
+}
+
+static qj_status walk(struct searching *searching, unsigned char *state, qj_move_fn visit,
+                      void *user)
+{
+    const qj_move *move;
+    TRY(search_narrow_here(searching));
+    int64_t value = searching->here.lo;
+    for (bool on = true; on;) {
+        TRY(search_best(searching, state, &value, &move));
+        on = move && visit(user, move);
+    }
+    return QJ_OK;
+}
+
+static qj_status line(struct session *session, qj_move_fn visit, void *user)
+{
+    struct searching *searching = (struct searching *)session;
+    struct arena *arena = &session->arena;
+    unsigned char *state = arena_copy(arena, search_here(searching), 1, searching->descent.stride);
+    qj_status status = state ? walk(searching, state, visit, user) : arena_status(arena);
+    arena_free(arena, state);
+    return status;
+}
+
+/* -------------------------------------------------------------------- moving */
+
+static qj_status advance(struct session *session, const qj_move *move)
+{
+    struct searching *searching = (struct searching *)session;
+    const struct rules_view *view = &searching->descent.view;
+    const size_t stride = searching->descent.stride;
+    TRY(arena_reserve_sized(&session->arena, &searching->path, &searching->path_capacity,
+                            searching->played + 1, stride));
+    unsigned char *here = searching->path + searching->played * stride;
+    memcpy(here + stride, here, stride);
+    view->rules->play(view->setup, here + stride, move);
+    searching->played++;
+    searching->here = scale_all(searching->descent.scale);
+    return QJ_OK;
+}
+
+static qj_status retreat(struct session *session)
+{
+    struct searching *searching = (struct searching *)session;
+    assert(searching->played);
+    searching->played--;
+    searching->here = scale_all(searching->descent.scale);
+    return QJ_OK;
+}
+
+const struct engine engine_search = {
+    .name = "search",
+    .theorem =
+        "Moves are tried until the value is shown, with a table of what is known of positions "
+        "(alpha-beta); what cannot change it is left out.",
+    .view = VIEW_RULES,
+    .rank = -1, /* by name, or where it takes the place of the exhaustive engine */
+    .instead_of = &engine_exhaustive,
+    .takes = takes,
+    .fits = fits,
+    .plan = plan,
+    .open = open,
+    .value = value,
+    .bounds = bounds,
+    .moves = moves,
+    .line = line,
+    .advance = advance,
+    .retreat = retreat,
+};

@@ -1,0 +1,22 @@
+# Rules of one's own with many positions: which engine answers, the value alone, and what limits leave.
+. "$TESTS/cli/common.sh"
+cp "$OWN"/connect_four.so "$OWN"/hex.so "$OWN"/dots_and_boxes.so "$OWN"/quixo.so "$OWN"/chomp.so .
+echo '# all positions while they are few, then a search'
+run qiju plan ./hex.so --n 2
+run qiju plan ./hex.so --n 4
+run qiju solve ./hex.so --n 3 --value
+run qiju solve ./hex.so --n 4 --value --outcome
+run qiju solve ./hex.so --n 2 --value --json
+run qiju solve ./connect_four.so --columns 4 --rows 5
+echo '# by name'
+run qiju solve ./dots_and_boxes.so --rows 1 --columns 2 --engine search
+run qiju solve ./hex.so --n 3 --engine search --outcome
+run qiju plan ./hex.so --n 2 --engine search
+echo '# what is shown within a limit'
+run qiju solve ./hex.so --n 4 --engine search --states 2000
+run qiju solve ./hex.so --n 4 --engine search --states 2000 --value
+run qiju solve ./dots_and_boxes.so --rows 3 --columns 3 --value --states 3
+echo '# what it does not do'
+run qiju solve ./quixo.so --n 2 --engine search
+run qiju solve ./chomp.so --engine search
+run qiju solve ./hex.so --n 2 --engine search --checkpoint here

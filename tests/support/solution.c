@@ -1,0 +1,126 @@
+/* solution: see solution.h. */
+#include "support/solution.h"
+
+static bool solution_begin(void *user, const qj_kept_head *head)
+{
+    struct solution *solution = user;
+    solution->head = *head;
+    solution->states = head->state_size ? calloc(head->positions, head->state_size) : NULL;
+    solution->values = calloc(head->positions, sizeof *solution->values);
+    solution->count = 0;
+    return true;
+}
+
+static bool solution_take(void *user, const void *states, const qj_kept_value *values, size_t count)
+{
+    struct solution *solution = user;
+    const size_t size = solution->head.state_size;
+    assert_true((states != NULL) == (size > 0));
+    assert_true(count <= solution->head.positions - solution->count);
+    for (size_t i = 0; i < count && !states; i++) {
+        assert_int_equal(values[i].ending, 0);
+        assert_true(solution->head.least.worth <= values[i].worth &&
+                    values[i].worth <= solution->head.most.worth);
+    }
+    if (states)
+        memcpy(solution->states + solution->count * size, states, count * size);
+    memcpy(solution->values + solution->count, values, count * sizeof *values);
+    solution->count += count;
+    return !solution->fails_at || solution->count < solution->fails_at;
+}
+
+static int solution_find(void *user, const void *state, qj_kept_value *value)
+{
+    struct solution *solution = user;
+    size_t size = solution->head.state_size, low = 0, high = solution->count;
+    if (solution->fails_at && ++solution->asked == solution->fails_at)
+        return -1;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = memcmp(solution->states + middle * size, state, size);
+        if (order == 0) {
+            *value = solution->values[middle];
+            return middle + 1 != solution->hidden;
+        }
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+static bool solution_read(void *user, uint64_t first, uint64_t count, int64_t *worths)
+{
+    const struct solution *solution = user;
+    assert_true(first <= solution->count && count <= solution->count - first);
+    for (uint64_t i = 0; i < count; i++)
+        worths[i] = solution->values[first + i].worth;
+    return !solution->fails_at;
+}
+
+qj_kept solution_kept(struct solution *solution)
+{
+    return solution->states ? (qj_kept){&solution->head, solution_find, solution, NULL}
+                            : (qj_kept){&solution->head, NULL, solution, solution_read};
+}
+
+void solution_end(struct solution *solution)
+{
+    free(solution->states);
+    free(solution->values);
+    free((void *)solution->head.text);
+    *solution = (struct solution){0};
+}
+
+/* The text of a head is the library's, as long as it is kept. */
+qj_status solution_keep(struct solution *solution, const qj_position *position, const char *engine)
+{
+    const qj_keeper keeper = {solution_begin, solution_take, solution};
+    struct collected text = {0};
+    SCOPED(drop_session) qj_session *session = NULL;
+    TRY(qj_session_open(position, engine, &session));
+    qj_status status = qj_session_keep(session, &keeper);
+    if (status == QJ_OK)
+        status = qj_position_write(position, INTO(&text));
+    solution->head.text = text.data;
+    solution->head.text_size = text.size;
+    return status;
+}
+
+void assert_keeper_fails(const char *game, const char *text, const char *engine, size_t at)
+{
+    SCOPED(solution_end) struct solution solution = {.fails_at = at};
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    assert_int_equal(solution_keep(&solution, position, engine), QJ_IO);
+}
+
+static qj_status keep_and_look_up(qj_context *context, const qj_position *position,
+                                  const char *engine)
+{
+    SCOPED(solution_end) struct solution solution = {0};
+    SCOPED(drop_session) qj_session *session = NULL;
+    qj_worth worth;
+    uint64_t held;
+    TRY(solution_keep(&solution, position, engine));
+    const qj_kept kept = solution_kept(&solution);
+    qj_context_kept(context, &kept);
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_value(session, &worth));
+    return solution.states ? QJ_OK : qj_session_verify_heights(session, 2, &held);
+}
+
+void assert_keeping_needs_memory(const char *game, const char *text, const char *engine)
+{
+    struct allocator allocator = {.failed = true};
+    for (uint64_t until = 0; allocator.failed; until++) {
+        allocator = (struct allocator){.until_failure = UINT64_MAX};
+        const qj_limits limits = limits_of_allocator(&allocator);
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+        allocator.until_failure = until;
+        qj_status status = keep_and_look_up(context, position, engine);
+        assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);
+    }
+}
