@@ -2,14 +2,13 @@
 // that names a mistake, long computations and how they are stopped, and a server that goes away.
 
 import assert from "node:assert/strict";
-import { dirname } from "node:path";
 import { test } from "node:test";
 import { assertAccessible, goTo, questionOf, ready, reload, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
 import { saved, show } from "./support/launch.mjs";
-import { complaint, ownGame, prove, review, serve, solve } from "./support/command.mjs";
+import { complaint, ownGames, prove, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
-import { alone, needsServer } from "./support/place.mjs";
+import { alone, needsOwn, needsServer } from "./support/place.mjs";
 import {
   choose, copied, headline, legal, myTurn, openBy, picture, played, press, record, settled, turnOn, worthsShown,
 } from "./support/page.mjs";
@@ -24,35 +23,33 @@ const headlineOpen = (page) => headline(page).getByText(/still open/).waitFor();
 
 // ----------------------------------------------------------------------- links
 
-for (const [name, at] of [
-  ["the middle of a record", { game: "nim", text: line, after: 2 }],
-  ["a text that is long enough to be packed", { game: "staircase", text: `10 10\n${"12 34 56 78 90 98 76 54 32 10\n".repeat(20)}` }],
-]) {
-  test(`a link to ${name} opens the same position`, async (t) => {
-    const page = await visit(t, { at });
-    await settled(page);
-    const link = await copied(page, () => press(page, "Copy link"));
-    const said = await questionOf(link);
-    assert.equal(said.game, at.game);
-    assert.equal(said.after, at.after ?? 0);
-    assert.equal((await solve(at.game, said.text, said.after)).words, (await solve(at.game, at.text, at.after ?? 0)).words);
-
-    const seen = async () => [await shown(page), await legal(page), await headline(page).textContent()];
-    const before = await seen();
-    await reload(page, link);
-    await picture(page).waitFor();
-    await settled(page);
-    assert.deepEqual(await seen(), before);
-    assert.equal(page.url(), link);
-  });
-}
+test("a link to a text that is long enough to be packed opens the same position", async (t) => {
+  const at = { game: "staircase", text: `10 10\n${"12 34 56 78 90 98 76 54 32 10\n".repeat(20)}` };
+  const page = await visit(t, { at });
+  const link = await copied(page, () => press(page, "Copy link"));
+  assert.match(link, /[&#]z=/);
+  const said = await questionOf(link);
+  assert.equal((await solve(at.game, said.text)).words, (await solve(at.game, at.text)).words);
+  const seen = async () => [await shown(page), await legal(page), await headline(page).textContent()];
+  const before = await seen();
+  await reload(page, link);
+  await picture(page).waitFor();
+  await settled(page);
+  assert.deepEqual(await seen(), before);
+  assert.equal(page.url(), link);
+});
 
 test("the page at its bare address is a first board, a newcomer is told what it is, and back returns from a new one", async (t) => {
   const page = await visit(t);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
   assert.match(await headline(page).textContent(), / to move$/);
   const intro = page.getByText("qiju plays games exactly", { exact: false });
   await intro.waitFor();
   await page.locator("[data-part=rules]").waitFor();
+  await choose(page, (await legal(page))[0]).click();
+  await intro.waitFor({ state: "detached" }); // until the first move
+  await myTurn(page, 2);
   const [first, title] = [await settled(page), await page.title()];
   await press(page, title.replace(" · qiju", ""));
   await page.getByRole("dialog").getByRole("button", { name: /^Staircase/ }).click();
@@ -60,11 +57,6 @@ test("the page at its bare address is a first board, a newcomer is told what it 
   assert.equal(await page.title(), "Staircase · qiju");
   await page.goBack();
   await until(page, (wanted) => location.href === wanted[0] && document.title === wanted[1], [first, title]);
-  // Until the first move.
-  await reload(page, "/");
-  await intro.waitFor();
-  await choose(page, (await legal(page))[0]).click();
-  await intro.waitFor({ state: "detached" });
 });
 
 test("the server says what may be loaded", { skip: needsServer }, async () => {
@@ -197,7 +189,7 @@ const hard = () => `8 8 5\n${"0 0 0 0 0 0 0 0\n".repeat(8)}`;
 const solving = (page) => Math.max(0, page.workers().length - 1);
 
 test("a computation shows that it runs, is cancelled, is asked for again, and ends with the page", async (t) => {
-  const page = await visit(t, { at: { game: "mnk", text: hard() }, spoils: true });
+  const page = await visit(t, { at: { game: "mnk", text: hard() } });
   const box = await picture(page).boundingBox();
   await turnOn(page, "Values");
   await page.getByRole("progressbar", { name: "Solving" }).waitFor();
@@ -211,8 +203,9 @@ test("a computation shows that it runs, is cancelled, is asked for again, and en
   await press(page, "Ask again");
   await page.getByRole("progressbar").first().waitFor();
   while (!(await running())) await page.waitForTimeout(50);
-  await page.goto("about:blank");
-  while (await running()) await new Promise((resolve) => setTimeout(resolve, 50));
+  await reload(page, `/${fragment({ game: "nim" })}`);
+  while (await running()) await page.waitForTimeout(50);
+  await picture(page).waitFor();
 });
 
 test("a server that goes away is told, and the page goes on where it was when it is back", { skip: needsServer }, async (t) => {
@@ -328,7 +321,7 @@ test("the games' dialog finds a game by name, number of its problem, title and p
     }));
   assert.deepEqual(seen, [true, true], "what finds a game and closes the dialog is in view, wherever in the list the game is");
   const found = () => dialog.locator("[data-game]").evaluateAll((buttons) => buttons.map((one) => one.dataset.game));
-  assert.equal((await found()).length, 21);
+  assert.equal((await found()).length, 21 + (alone ? 0 : ownGames.length));
   for (const [typed, game] of [["游戏 Game", "geography"], ["p4055", "geography"], ["csp201803-4", "tictactoe"], ["棋局评估", "tictactoe"],
     ["qijupinggu", "tictactoe"], ["ysmq", "staircase"], ["兔兔", "rabbits"], ["bzoj1188", "splitting"], ["widget fac", "widgets"]]) {
     await dialog.getByRole("searchbox").fill(typed);
@@ -345,7 +338,7 @@ test("the games' dialog finds a game by name, number of its problem, title and p
 
 test("a board of a contest's size is looked at from close by, with coordinates", async (t) => {
   const rows = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => ((row * 7 + column * 3) % 11 ? "." : "#")).join(""));
-  const page = await visit(t, { at: { game: "geography" }, spoils: true });
+  const page = await visit(t, { at: { game: "geography" } });
   await press(page, "New board");
   await page.getByRole("textbox", { name: "Your own text" }).fill(`100 100\n${rows.join("\n")}\n`);
   await press(page, "Open");
@@ -374,7 +367,7 @@ test("a board of a contest's size is looked at from close by, with coordinates",
 });
 
 test("a board is turned, and its cells are where they are seen", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: steps }, spoils: true });
+  const page = await visit(t, { at: { game: "staircase", text: steps } });
   const corner = page.getByRole("gridcell", { name: /^row 1 column 1,/ });
   const before = await corner.boundingBox();
   await press(page, "Turn the board");
@@ -382,10 +375,12 @@ test("a board is turned, and its cells are where they are seen", async (t) => {
   assert.ok(after.x > before.x && after.y > before.y);
   await page.mouse.click(after.x + after.width / 2, after.y + after.height / 2);
   await until(page, () => document.querySelector("[data-part=record] [data-number='1']")?.textContent.includes("1 1"));
+  await press(page, "Turn the board");
+  assert.deepEqual(await corner.boundingBox(), before);
 });
 
 test("the best line stands in words, and a button draws it", async (t) => {
-  const page = await visit(t, { at: { game: "staircase" }, spoils: true });
+  const page = await visit(t, { at: { game: "staircase" } });
   await turnOn(page, "Values");
   await worthsShown(page);
   const { text } = await questionOf(await settled(page));
@@ -430,7 +425,7 @@ test("the only move is said", async (t) => {
 });
 
 test("two computers are watched at a speed", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: "2\n1 2\n" }, spoils: true });
+  const page = await visit(t, { at: { game: "nim", text: "2\n1 2\n" } });
   for (const side of [0, 1]) await page.getByRole("combobox").nth(side).selectOption("Computer");
   await page.getByRole("combobox", { name: "Speed" }).selectOption("Fast");
   await until(page, () => document.querySelector("[data-part=turn]").dataset.over === "true");
@@ -439,7 +434,7 @@ test("two computers are watched at a speed", async (t) => {
 
 test("twenty thousand types of widgets do not block the page", async (t) => {
   const text = `20000 1\n2 MON TUE\n1 20000\n0 0\n`;
-  const page = await visit(t, { at: { game: "widgets" }, spoils: true });
+  const page = await visit(t, { at: { game: "widgets" } });
   await openBy(page, "n", page.getByRole("dialog"));
   await page.getByRole("textbox", { name: "Your own text" }).fill(text);
   await press(page, "Open");
@@ -452,13 +447,15 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
 });
 
 test("pieces of heaps are pins, squares or files, and heaps at a click", async (t) => {
-  const page = await visit(t, { at: { game: "kayles", text: "1\n3\n" }, spoils: true });
+  const page = await visit(t, { at: { game: "kayles", text: "1\n3\n" } });
   for (const [game, piece] of [["kayles", "pin"], ["treblecross", "square"], ["dawson", "file"]]) {
     await goTo(page, { game, text: "1\n3\n" });
     await picture(page).locator(`.beans.${piece}`).first().waitFor();
   }
-  await press(page, "Heaps or pieces");
-  await picture(page).locator(".beans.bean").first().waitFor();
+  for (const piece of ["bean", "file"]) {
+    await press(page, "Heaps or pieces");
+    await picture(page).locator(`.beans.${piece}`).first().waitFor();
+  }
 });
 
 test("a pin, what lies between two, a square or a file is clicked to move, and shows what that is worth", async (t) => {
@@ -506,11 +503,12 @@ test("the language is kept, and the theme follows the system", async (t) => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
   assert.match(await headline(page).textContent(), /\p{Script=Han}/u);
   assert.match(await page.title(), /\p{Script=Han}/u);
+  await press(page, "EN");
+  await page.getByRole("region", { name: "Board" }).waitFor();
 });
 
 test("a game, a position or a link that is none is told in words", async (t) => {
-  const page = await visit(t, { at: { game: "nim" }, forgive: /status of 4(04|22)/ });
-  await reload(page, `/${fragment({ game: "chess" })}`);
+  const page = await visit(t, { at: { game: "chess" }, forgive: /status of 4(04|22)/, anew: true });
   await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
   await reload(page, `/${fragment({ game: "nim", text: "1\nx\n" })}`);
   const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
@@ -521,10 +519,8 @@ test("a game, a position or a link that is none is told in words", async (t) => 
 
 const cell = (page, number) => page.getByRole("region", { name: "Board", exact: true }).locator(`[data-cell="${number}"]`);
 
-test("a game of one's own has the board that its rules describe", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
-  const server = await serve(0, [ownGame]);
-  const page = await visit(t, { at: { game: "hex" }, server });
-  t.after(() => server.end()); // behind the page, whose gallery is still asking
+test("a game of one's own has the board that its rules describe", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "hex" } });
   await cell(page, 0).click();
   await myTurn(page, 1);
   assert.equal(await cell(page, 0).getAttribute("aria-label"), "cell 1, Red");
@@ -551,14 +547,12 @@ test("a game of one's own has the board that its rules describe", { skip: needsS
   await until(page, () => document.querySelectorAll(".plane-piece").length === 2 && document.querySelectorAll("[data-cell]").length === 4);
   await press(page, "Done");
   await page.keyboard.press("g");
-  await page.getByRole("dialog").getByRole("region").or(page.getByRole("dialog").locator("section")).first().getByText("Games of your own").waitFor();
+  await page.getByRole("dialog").getByRole("searchbox").fill("hex");
+  await page.getByRole("dialog").locator("section", { hasText: "Games of your own" }).locator("[data-game=hex]").waitFor();
 });
 
-test("a move of two clicks, and rules without a board", { skip: needsServer || !ownGame && "no game of one's own is built" }, async (t) => {
-  const folder = dirname(ownGame);
-  const server = await serve(0, [`${folder}/quixo.so`, `${folder}/node_kayles.so`]);
-  const page = await visit(t, { at: { game: "quixo", text: "3" }, server });
-  t.after(() => server.end());
+test("a move of two clicks, and rules without a board", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "quixo", text: "3" } });
   await cell(page, 0).click();
   await page.getByText("Choose where it goes.").waitFor();
   assert.equal(await cell(page, 0).getAttribute("aria-pressed"), "true");
@@ -569,13 +563,13 @@ test("a move of two clicks, and rules without a board", { skip: needsServer || !
   await cell(page, 6).click();
   await myTurn(page, 1);
   assert.deepEqual(await page.evaluate(() => document.querySelector("[data-number='1'] .move").textContent), "1 1 3");
-  await page.goto(`${server.address}/${fragment({ game: "node-kayles", text: "1 8" })}`);
+  await goTo(page, { game: "node-kayles", text: "1 8" });
   await page.getByRole("toolbar", { name: "Moves" }).getByRole("button").first().click();
   await myTurn(page, 1);
 });
 
 test("on paper there is the board, the values and the record, and nothing to press", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: line, after: 2 }, spoils: true });
+  const page = await visit(t, { at: { game: "nim", text: line, after: 2 } });
   t.after(() => show(page, { media: "screen", colorScheme: "light" }));
   await turnOn(page, "Values");
   await worthsShown(page);
@@ -594,7 +588,7 @@ test("on paper there is the board, the values and the record, and nothing to pre
 });
 
 test("on paper a puzzle has its equations and no buttons, and a game that has not begun no record", async (t) => {
-  const page = await visit(t, { at: { game: "lightsout" }, spoils: true });
+  const page = await visit(t, { at: { game: "lightsout" } });
   t.after(() => show(page, { media: "screen" }));
   for (const [game, gone] of [["lightsout", "[data-part=hint], .kernels button"], ["widgets", "[data-part=hint], .kernels button"], ["graph", "[data-part=record], [data-part=record] *"]]) {
     await show(page, { media: "screen" });
@@ -607,7 +601,7 @@ test("on paper a puzzle has its equations and no buttons, and a game that has no
 });
 
 test("on paper the margin's bar stands beside the board, and is as high", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: steps }, spoils: true });
+  const page = await visit(t, { at: { game: "staircase", text: steps } });
   t.after(() => show(page, { media: "screen" }));
   await turnOn(page, "Values");
   await worthsShown(page);

@@ -11,7 +11,7 @@ export const lacks = (what) => inFirefox && `the driver of Firefox has no ${what
 
 const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--js-flags=--no-opt,--no-maglev,--single-threaded-gc", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
 // Nobody but the page's server is asked; the clipboard may be read without a prompt; nothing moves; bars to scroll
