@@ -83,12 +83,12 @@ static const char *differs(const qj_position *position, const qj_kept *kept,
                            const qj_kept_head *own, struct arena *arena)
 {
     const qj_kept_head *theirs = kept->head;
-    uint64_t size = board_of(position, own->text, own->text_size);
-    uint64_t their_size = board_of(position, theirs->text, theirs->text_size);
+    uint64_t own_board = board_of(position, own->text, own->text_size);
+    uint64_t their_board = board_of(position, theirs->text, theirs->text_size);
     if (same(theirs->text, theirs->text_size, own->text, own->text_size))
         return NULL;
-    if ((size == own->text_size && their_size == theirs->text_size) ||
-        !same(theirs->text, their_size, own->text, size))
+    if ((own_board == own->text_size && their_board == theirs->text_size) ||
+        !same(theirs->text, their_board, own->text, own_board))
         return "another board or start";
     return has(position, kept, arena) ? NULL
                                       : "another start, from which this position is not reached";
