@@ -192,7 +192,7 @@ async function assertFault(page, field, editor, bad, game) {
   assert.equal(await fault.textContent(), `Line ${wanted.line}, column ${wanted.column}: ${wanted.message}`);
   assert.equal(await page.locator(".textbox mark").textContent(), "?");
   await assertFits(page, "editing");
-  await assertAccessible(page, "editing");
+  await assertAccessible(page, "editing", { part: "main" });
 }
 
 // -------------------------------------------------------------------- the keys

@@ -2,16 +2,21 @@
 // driven by WebDriver BiDi, which can do less: its theme and its motion are settings of the whole browser.
 
 import { readFile } from "node:fs/promises";
-import { chromium, firefox } from "playwright-core";
+import { createRequire } from "node:module";
+
+// What is imported is read for the names that it exports, and these are megabytes.
+const { chromium, firefox } = createRequire(import.meta.url)("playwright-core");
 
 export const inFirefox = Boolean(process.env.FIREFOX);
 
 // Why a test is skipped there.
 export const lacks = (what) => inFirefox && `the driver of Firefox has no ${what}`;
 
+// No page is open for so long that code pays that is compiled to be fast.
 const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--js-flags=--no-opt,--no-maglev,--single-threaded-gc", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--js-flags=--no-opt,--no-maglev,--single-threaded-gc",
 ];
 
 // Nobody but the page's server is asked; the clipboard may be read without a prompt; nothing moves; bars to scroll
