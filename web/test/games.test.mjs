@@ -16,7 +16,7 @@ const long = Boolean(process.env.LONG);
 const pictures = long ? opponents : ["geography", "mnk", "rabbits", "staircase", "graph", "splitting", "nim", "kayles"];
 const checked = long ? games : ["staircase", "mnk", "graph", "splitting", "nim", "kayles"];
 const keyed = long ? opponents : ["geography", "graph", "splitting", "nim", "kayles"];
-const edited = long ? games : ["staircase", "geography", "tictactoe", "rabbits", "graph", "splitting", "nim", ...puzzles];
+const edited = long ? games : ["staircase", "geography", "graph", "splitting", "nim", ...puzzles];
 const spoiling = long ? games : ["nim", "widgets"]; // of the editor, which is the same beside all boards
 
 // Goes from game to game in one window, a subtest each. After one that has failed the page is loaded anew.

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, goTo, questionOf, ready, reload, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
-import { saved, show } from "./support/launch.mjs";
+import { inFirefox, saved, show } from "./support/launch.mjs";
 import { complaint, ownGames, prove, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import { alone, needsOwn, needsServer } from "./support/place.mjs";
@@ -278,11 +278,21 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   assert.deepEqual(seen, [true, true], "what finds a game and closes the dialog is in view, wherever in the list the game is");
   const found = () => dialog.locator("[data-game]").evaluateAll((buttons) => buttons.map((one) => one.dataset.game));
   assert.equal((await found()).length, 21 + (alone ? 0 : ownGames.length));
-  for (const [typed, game] of [["游戏 Game", "geography"], ["p4055", "geography"], ["csp201803-4", "tictactoe"], ["棋局评估", "tictactoe"],
-    ["qijupinggu", "tictactoe"], ["ysmq", "staircase"], ["兔兔", "rabbits"], ["bzoj1188", "splitting"], ["widget fac", "widgets"]]) {
-    await dialog.getByRole("searchbox").fill(typed);
-    assert.deepEqual(await found(), [game], typed);
-  }
+  const wanted = {
+    "游戏 Game": "geography", p4055: "geography", "csp201803-4": "tictactoe", 棋局评估: "tictactoe", qijupinggu: "tictactoe",
+    ysmq: "staircase", 兔兔: "rabbits", bzoj1188: "splitting", "widget fac": "widgets",
+  };
+  const answers = await dialog.getByRole("searchbox").evaluate(async (box, words) => {
+    const said = {};
+    for (const typed of words) {
+      box.value = typed;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+      said[typed] = [...document.querySelectorAll("dialog [data-game]")].map((one) => one.dataset.game).join();
+    }
+    return said;
+  }, Object.keys(wanted));
+  assert.deepEqual(answers, wanted);
   await dialog.getByRole("searchbox").fill("chessboxing");
   await dialog.getByText("No game answers to that.").waitFor();
   await dialog.getByRole("searchbox").fill("P4055");
@@ -370,10 +380,13 @@ test("one margin, of the first player, stands in the headline, the moves, the re
   }
 });
 
-test("the only move is said", async (t) => {
+test("what is said of a move stands at the right edge of its list, and the only move is said", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: nim } });
   await turnOn(page, "Values");
   await worthsShown(page);
+  const edges = await page.locator("[data-part=moves] .worth").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  assert.ok(edges.length > 10);
+  assert.deepEqual([...new Set(edges)], [edges[0]]);
   const good = (await solve("nim", nim)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n);
   assert.equal(good.length > 1, (await page.locator("[data-part=moves]").getByText("the only move").count()) === 0);
   const one = "2\n3 5\n";
@@ -405,19 +418,7 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
   await page.getByRole("textbox", { name: "days of type 20000" }).waitFor();
 });
 
-test("pieces of heaps are pins, squares or files, and heaps at a click", async (t) => {
-  const page = await visit(t, { at: { game: "kayles", text: "1\n3\n" } });
-  for (const [game, piece] of [["kayles", "pin"], ["treblecross", "square"], ["dawson", "file"]]) {
-    await goTo(page, { game, text: "1\n3\n" });
-    await picture(page).locator(`.beans.${piece}`).first().waitFor();
-  }
-  for (const piece of ["bean", "file"]) {
-    await press(page, "Heaps or pieces");
-    await picture(page).locator(`.beans.${piece}`).first().waitFor();
-  }
-});
-
-test("a pin, what lies between two, a square or a file is clicked to move, and shows what that is worth", async (t) => {
+test("a pin, what lies between two, a square or a file is clicked to move, shows what that is worth, and is a heap's bean at a click", async (t) => {
   const made = (page) => page.locator("[data-number='1'] .move").textContent();
   const spot = (page, name) => picture(page).getByRole("button", { name });
   const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" } });
@@ -436,15 +437,20 @@ test("a pin, what lies between two, a square or a file is clicked to move, and s
   assert.match(await page.evaluate(() => document.activeElement.ariaLabel), /pins 1 and 2/);
   await page.keyboard.press("Enter");
   await myTurn(page, 2);
-  for (const [game, name, move] of [
-    ["treblecross", /^heap 1 becomes 2 \+ 1, square 3$/, "1 2+1"],
-    ["dawson", /^heap 1 becomes 3, file 2$/, "1 3"],
-    ["dawson-kayles", /^heap 1 becomes 2 \+ 2, pins 3 and 4$/, "1 2+2"],
+  for (const [game, piece, name, move] of [
+    ["treblecross", "square", /^heap 1 becomes 2 \+ 1, square 3$/, "1 2+1"],
+    ["dawson", "file", /^heap 1 becomes 3, file 2$/, "1 3"],
+    ["dawson-kayles", "pin", /^heap 1 becomes 2 \+ 2, pins 3 and 4$/, "1 2+2"],
   ]) {
     await goTo(page, { game, text: "1\n6\n" });
+    await picture(page).locator(`.beans.${piece}`).first().waitFor();
     await spot(page, name).click();
     await myTurn(page, 1);
     assert.equal(await made(page), move);
+  }
+  for (const piece of ["bean", "pin"]) {
+    await press(page, "Heaps or pieces");
+    await picture(page).locator(`.beans.${piece}`).first().waitFor();
   }
 });
 
@@ -499,27 +505,32 @@ test("a move of two clicks, and rules without a board", { skip: needsOwn }, asyn
   await myTurn(page, 1);
 });
 
-test("on paper there is the board, the values and the record, and nothing to press", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: line, after: 2 } });
+test("on paper there is the board beside its bar, the values and the record, and nothing to press", async (t) => {
+  const page = await visit(t, { at: { game: "staircase", text: `${steps}moves\n1 1\n2 1\n`, after: 1 }, spoils: inFirefox });
   t.after(() => show(page, { media: "screen", colorScheme: "light" }));
   await turnOn(page, "Values");
   await worthsShown(page);
   await show(page, { media: "print", colorScheme: "dark" });
-  const left = await page.evaluate(() => {
+  const { bar, board, ...left } = await page.evaluate(() => {
     const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().height > 0;
+    const place = (path) => document.querySelector(path).getBoundingClientRect().toJSON();
     return {
-      board: seen(document.querySelector("#board svg.board")),
+      bar: place(".bar"),
+      board: place("#board svg.board"),
       record: seen(document.querySelector("[data-part=record]")),
       values: seen(document.querySelector("[data-part=moves]")),
       tools: [...document.querySelectorAll(".tools, .record-tools, .toggle, select, .pair")].filter(seen).length,
       paper: getComputedStyle(document.documentElement).backgroundColor,
     };
   });
-  assert.deepEqual(left, { board: true, record: true, values: true, tools: 0, paper: "rgb(255, 255, 255)" });
+  assert.deepEqual(left, { record: true, values: true, tools: 0, paper: "rgb(255, 255, 255)" });
+  assert.ok(board.height > 0 && board.width < 1.3 * board.height, `the board is ${board.width} wide, ${board.height} high`);
+  assert.ok(board.left - bar.right >= 0 && board.left - bar.right < 30, `${board.left - bar.right} between them`);
+  assert.ok(Math.abs(bar.top - board.top) < 2 && Math.abs(bar.bottom - board.bottom) < 2, "as high");
 });
 
 test("on paper a puzzle has its equations and no buttons, and a game that has not begun no record", async (t) => {
-  const page = await visit(t, { at: { game: "lightsout" } });
+  const page = await visit(t, { at: { game: "lightsout" }, spoils: inFirefox });
   t.after(() => show(page, { media: "screen" }));
   for (const [game, gone] of [["lightsout", "[data-part=hint], .kernels button"], ["widgets", "[data-part=hint], .kernels button"], ["graph", "[data-part=record], [data-part=record] *"]]) {
     await show(page, { media: "screen" });
@@ -529,21 +540,6 @@ test("on paper a puzzle has its equations and no buttons, and a game that has no
     assert.equal(await page.locator(gone).evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0).length), 0, game);
     if (game === "widgets") assert.ok((await page.locator("#board .record").first().boundingBox())?.height > 0);
   }
-});
-
-test("on paper the margin's bar stands beside the board, and is as high", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: steps } });
-  t.after(() => show(page, { media: "screen" }));
-  await turnOn(page, "Values");
-  await worthsShown(page);
-  await show(page, { media: "print" });
-  const { bar, board } = await page.evaluate(() => {
-    const place = (path) => document.querySelector(path).getBoundingClientRect().toJSON();
-    return { bar: place(".bar"), board: place("#board svg.board") };
-  });
-  assert.ok(board.width < 1.3 * board.height, `the board is ${board.width} wide, ${board.height} high`);
-  assert.ok(board.left - bar.right >= 0 && board.left - bar.right < 30, `${board.left - bar.right} between them`);
-  assert.ok(Math.abs(bar.top - board.top) < 2 && Math.abs(bar.bottom - board.bottom) < 2, "as high");
 });
 
 test("the language is kept, and the theme follows the system", async (t) => {

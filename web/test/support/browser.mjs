@@ -16,7 +16,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const world = { browser: null, dark: null, server: null };
 let started = null;
 export const ready = () =>
-  (started ??= Promise.all([launch(), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
+  (started ??= Promise.all([launch("light", true), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
 after(async () => {
   await started;
   await world.browser?.close();

@@ -12,12 +12,11 @@ export const inFirefox = Boolean(process.env.FIREFOX);
 // Why a test is skipped there.
 export const lacks = (what) => inFirefox && `the driver of Firefox has no ${what}`;
 
-// No page is open for so long that code pays that is compiled to be fast.
 const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
-  "--js-flags=--no-opt,--no-maglev,--single-threaded-gc",
 ];
+const unoptimized = "--js-flags=--no-opt,--no-maglev,--single-threaded-gc";
 
 // Nobody but the page's server is asked; the clipboard may be read without a prompt; nothing moves; bars to scroll
 // take no room, as on a phone.
@@ -39,10 +38,11 @@ const launchFirefox = (scheme) =>
     firefoxUserPrefs: { ...settings, "layout.css.prefers-color-scheme.content-override": scheme === "dark" ? 0 : 1 },
   });
 
-export const launch = (scheme = "light") =>
+// Pages that are open for a moment only (`brief`) have no code that pays to be compiled to be fast.
+export const launch = (scheme = "light", brief = false) =>
   inFirefox
     ? launchFirefox(scheme)
-    : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+    : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: brief ? [...flags, unoptimized] : flags });
 
 // A window of its own, with nothing kept from another one.
 export async function newContext(browser, { colorScheme, reducedMotion, isMobile, ...options }) {
