@@ -7,7 +7,7 @@ import { drawn, laptop, until } from "./support/chromium.mjs";
 import { inFirefox, lacks } from "./support/launch.mjs";
 import { played, press, turnOn, worthsShown } from "./support/page.mjs";
 
-const size = 9;
+const size = 8;
 const values = Array.from({ length: 2 * size }, (_, row) => Array.from({ length: size }, (_, column) => 1 + ((row * column) % 7)).join(" "));
 const staircase = { game: "staircase", text: [`${size} ${size}`, ...values, ""].join("\n") };
 

@@ -55,12 +55,50 @@ const said = (page) => part(page, "lesson-said").textContent();
 const task = (page, words) => part(page, "lesson-task").getByText(words, { exact: true }).waitFor();
 const right = (page) => part(page, "lesson-said").getByText("Right!").waitFor();
 
-test("a pupil is walked through a lesson", async (t) => {
+test("an address of a lesson shows no values, and another board leaves it", async (t) => {
   const page = await visit(t, { server });
   await task(page, "Find the only winning move");
   assert.match(page.url(), /#lesson=1$/);
+  await goTo(page, { lesson: 3 });
+  await task(page, "Win against perfect play");
+  const values = page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: "Values" });
+  assert.equal(await values.getAttribute("aria-disabled"), "true");
+  assert.equal(await page.getByRole("button", { name: "Edit" }).count(), 0);
+  await goTo(page, { game: "nim", text: "1 2\n" });
+  await page.getByRole("button", { name: "Back to the lesson: First steps" }).click();
+  await task(page, "Find the only winning move");
+});
+
+test("links that are copied beside the server are links for other devices", async (t) => {
+  const [address] = (await (await fetch(`${server.address}/api/v1`)).json()).addresses;
+  if (!address) return t.skip("this machine is on no network");
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
+  assert.equal(await copied(page, () => press(page, "Copy link")), `${address}/#lesson=1`);
+});
+
+test("the link is shown as a QR code", async (t) => {
+  const found = await fetch(`${server.address}/api/v1/code?text=x`);
+  if (found.status === 501) return t.skip("this server was built without QR codes");
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
+  await press(page, "QR");
+  const sheet = page.getByRole("dialog", { name: "QR code of the link" });
+  await sheet.getByRole("img").waitFor();
+  const link = await sheet.locator(".code-link").textContent();
+  assert.match(link, /^http:\/\/.+\/#lesson=1$/);
+  const { rows } = await (await fetch(`${server.address}/api/v1/code?text=${encodeURIComponent(link)}`)).json();
+  const dark = rows.join("").replaceAll("0", "").length;
+  const path = await sheet.locator(".code path").getAttribute("d");
+  assert.equal([...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0), dark);
+  await assertAccessible(page, "a QR code", { part: "dialog" });
+});
+
+test("a pupil is walked through a lesson", async (t) => {
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
   assert.equal(await part(page, "lesson-hint").count(), 0);
-  await assertAccessible(page, "a task");
+  await assertAccessible(page, "a task", { part: "aside" });
 
   await choose(page, "1 0").click();
   await page.getByRole("heading", { name: "That is not the move." }).waitFor();
@@ -104,42 +142,6 @@ test("a pupil is walked through a lesson", async (t) => {
 
   await page.reload();
   await part(page, "lesson").getByRole("button", { name: "Task 2, solved" }).waitFor();
-});
-
-test("an address of a lesson shows no values, and another board leaves it", async (t) => {
-  const page = await visit(t, { server, at: { lesson: 3 } });
-  await task(page, "Win against perfect play");
-  const values = page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: "Values" });
-  assert.equal(await values.getAttribute("aria-disabled"), "true");
-  assert.equal(await page.getByRole("button", { name: "Edit" }).count(), 0);
-  await goTo(page, { game: "nim", text: "1 2\n" });
-  await page.getByRole("button", { name: "Back to the lesson: First steps" }).click();
-  await task(page, "Find the only winning move");
-});
-
-test("links that are copied beside the server are links for other devices", async (t) => {
-  const [address] = (await (await fetch(`${server.address}/api/v1`)).json()).addresses;
-  if (!address) return t.skip("this machine is on no network");
-  const page = await visit(t, { server, at: { lesson: 1 } });
-  await task(page, "Find the only winning move");
-  assert.equal(await copied(page, () => press(page, "Copy link")), `${address}/#lesson=1`);
-});
-
-test("the link is shown as a QR code", async (t) => {
-  const found = await fetch(`${server.address}/api/v1/code?text=x`);
-  if (found.status === 501) return t.skip("this server was built without QR codes");
-  const page = await visit(t, { server, at: { lesson: 1 } });
-  await task(page, "Find the only winning move");
-  await press(page, "QR");
-  const sheet = page.getByRole("dialog", { name: "QR code of the link" });
-  await sheet.getByRole("img").waitFor();
-  const link = await sheet.locator(".code-link").textContent();
-  assert.match(link, /^http:\/\/.+\/#lesson=1$/);
-  const { rows } = await (await fetch(`${server.address}/api/v1/code?text=${encodeURIComponent(link)}`)).json();
-  const dark = rows.join("").replaceAll("0", "").length;
-  const path = await sheet.locator(".code path").getAttribute("d");
-  assert.equal([...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0), dark);
-  await assertAccessible(page, "a QR code", { part: "dialog" });
 });
 
 const made = `# made by qiju puzzles

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, goTo, questionOf, ready, reload, visit, world } from "./support/browser.mjs";
 import { fragment, until } from "./support/chromium.mjs";
-import { saved, show } from "./support/launch.mjs";
+import { inFirefox, saved, show } from "./support/launch.mjs";
 import { complaint, ownGames, prove, review, serve, solve } from "./support/command.mjs";
 import { playOnBoard } from "./support/games.mjs";
 import { alone, needsOwn, needsServer } from "./support/place.mjs";
@@ -180,50 +180,6 @@ for (const [game, text, words] of [
   });
 }
 
-// --------------------------------------------------- long computations, the server
-
-// A board that no engine decides while a test waits.
-const hard = () => `8 8 5\n${"0 0 0 0 0 0 0 0\n".repeat(8)}`;
-
-// Without a server a question that has ended leaves no worker but that of quick ones.
-const solving = (page) => Math.max(0, page.workers().length - 1);
-
-test("a computation shows that it runs, is cancelled, is asked for again, and ends with the page", async (t) => {
-  const page = await visit(t, { at: { game: "mnk", text: hard() } });
-  const box = await picture(page).boundingBox();
-  await turnOn(page, "Values");
-  await page.getByRole("progressbar", { name: "Solving" }).waitFor();
-  await assertAccessible(page, "while it runs", { part: "aside" });
-  await press(page, "Cancel");
-  await page.getByText("Cancelled.").waitFor();
-  await until(page, () => !document.querySelector("[data-part=busy]"));
-  assert.deepEqual(await picture(page).boundingBox(), box);
-  const running = () => (alone ? solving(page) : world.server.running());
-  while (await running()) await page.waitForTimeout(50);
-  await press(page, "Ask again");
-  await page.getByRole("progressbar").first().waitFor();
-  while (!(await running())) await page.waitForTimeout(50);
-  await reload(page, `/${fragment({ game: "nim" })}`);
-  while (await running()) await page.waitForTimeout(50);
-  await picture(page).waitFor();
-});
-
-test("a server that goes away is told, and the page goes on where it was when it is back", { skip: needsServer }, async (t) => {
-  let server = await serve();
-  t.after(() => server.end());
-  const page = await visit(t, { at: { game: "nim", text: nim }, server, forgive: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ });
-  await server.end();
-  await choose(page, "1 2").click();
-  await page.getByText("The server does not answer. Trying again …").first().waitFor();
-  assert.equal(await picture(page).isVisible(), true);
-  await assertAccessible(page, "while the server is away", { part: "aside" });
-  server = await serve(server.port);
-  await until(page, () => location.hash.includes("after=1"));
-  await until(page, () => !document.querySelector("[data-part=trouble]"));
-  assert.equal(await headline(page).textContent(), "Second player to move");
-  assert.equal((await questionOf(page.url())).text.trim().split(/\s+/).slice(-2).join(" "), "1 2");
-});
-
 // ------------------------------------------------------------------- the chase
 
 // Has the page's questions of a puzzle's values pass on their way to the worker.
@@ -322,11 +278,21 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   assert.deepEqual(seen, [true, true], "what finds a game and closes the dialog is in view, wherever in the list the game is");
   const found = () => dialog.locator("[data-game]").evaluateAll((buttons) => buttons.map((one) => one.dataset.game));
   assert.equal((await found()).length, 21 + (alone ? 0 : ownGames.length));
-  for (const [typed, game] of [["游戏 Game", "geography"], ["p4055", "geography"], ["csp201803-4", "tictactoe"], ["棋局评估", "tictactoe"],
-    ["qijupinggu", "tictactoe"], ["ysmq", "staircase"], ["兔兔", "rabbits"], ["bzoj1188", "splitting"], ["widget fac", "widgets"]]) {
-    await dialog.getByRole("searchbox").fill(typed);
-    assert.deepEqual(await found(), [game], typed);
-  }
+  const wanted = {
+    "游戏 Game": "geography", p4055: "geography", "csp201803-4": "tictactoe", 棋局评估: "tictactoe", qijupinggu: "tictactoe",
+    ysmq: "staircase", 兔兔: "rabbits", bzoj1188: "splitting", "widget fac": "widgets",
+  };
+  const answers = await dialog.getByRole("searchbox").evaluate(async (box, words) => {
+    const said = {};
+    for (const typed of words) {
+      box.value = typed;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve));
+      said[typed] = [...document.querySelectorAll("dialog [data-game]")].map((one) => one.dataset.game).join();
+    }
+    return said;
+  }, Object.keys(wanted));
+  assert.deepEqual(answers, wanted);
   await dialog.getByRole("searchbox").fill("chessboxing");
   await dialog.getByText("No game answers to that.").waitFor();
   await dialog.getByRole("searchbox").fill("P4055");
@@ -336,11 +302,11 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   await until(page, () => location.hash.includes("game=geography"));
 });
 
-test("a board of a contest's size is looked at from close by, with coordinates", async (t) => {
-  const rows = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => ((row * 7 + column * 3) % 11 ? "." : "#")).join(""));
+test("a large board is looked at from close by, with coordinates", async (t) => {
+  const rows = Array.from({ length: 70 }, (_, row) => Array.from({ length: 70 }, (_, column) => ((row * 7 + column * 3) % 11 ? "." : "#")).join(""));
   const page = await visit(t, { at: { game: "geography" } });
   await press(page, "New board");
-  await page.getByRole("textbox", { name: "Your own text" }).fill(`100 100\n${rows.join("\n")}\n`);
+  await page.getByRole("textbox", { name: "Your own text" }).fill(`70 70\n${rows.join("\n")}\n`);
   await press(page, "Open");
   await press(page, "zoom in");
   await press(page, "zoom in");
@@ -353,10 +319,13 @@ test("a board of a contest's size is looked at from close by, with coordinates",
   const [row, column, what] = await place();
   assert.equal(what === "free", rows[row - 1][column - 1] === ".");
   const edges = (await page.locator(".edges text").allTextContents()).map(Number);
-  assert.ok(edges.length > 10 && edges.every((one) => one >= 1 && one <= 100) && !edges.includes(100));
+  assert.ok(edges.length > 10 && edges.every((one) => one >= 1 && one <= 70) && !edges.includes(70));
+  const seen = await picture(page).getAttribute("viewBox");
   await page.mouse.wheel(0, -300);
-  await until(page, (before) => Number(document.querySelector("#board svg").getAttribute("viewBox").split(" ")[2]) < before / 3,
-    Number((await picture(page).getAttribute("viewBox")).split(" ")[2]) * 3);
+  await until(page, (before) => {
+    const [now, then] = [document.querySelector("#board svg").getAttribute("viewBox"), before].map((box) => Number(box.split(" ")[2]));
+    return now < then;
+  }, seen);
   assert.deepEqual(await place(), [row, column, what], "the cell under the pointer stays there");
   await page.mouse.down();
   await page.mouse.move(x - 60, y, { steps: 4 });
@@ -411,10 +380,13 @@ test("one margin, of the first player, stands in the headline, the moves, the re
   }
 });
 
-test("the only move is said", async (t) => {
+test("what is said of a move stands at the right edge of its list, and the only move is said", async (t) => {
   const page = await visit(t, { at: { game: "nim", text: nim } });
   await turnOn(page, "Values");
   await worthsShown(page);
+  const edges = await page.locator("[data-part=moves] .worth").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  assert.ok(edges.length > 10);
+  assert.deepEqual([...new Set(edges)], [edges[0]]);
   const good = (await solve("nim", nim)).moves.filter(({ worth }) => BigInt(worth.lo) > 0n);
   assert.equal(good.length > 1, (await page.locator("[data-part=moves]").getByText("the only move").count()) === 0);
   const one = "2\n3 5\n";
@@ -446,19 +418,7 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
   await page.getByRole("textbox", { name: "days of type 20000" }).waitFor();
 });
 
-test("pieces of heaps are pins, squares or files, and heaps at a click", async (t) => {
-  const page = await visit(t, { at: { game: "kayles", text: "1\n3\n" } });
-  for (const [game, piece] of [["kayles", "pin"], ["treblecross", "square"], ["dawson", "file"]]) {
-    await goTo(page, { game, text: "1\n3\n" });
-    await picture(page).locator(`.beans.${piece}`).first().waitFor();
-  }
-  for (const piece of ["bean", "file"]) {
-    await press(page, "Heaps or pieces");
-    await picture(page).locator(`.beans.${piece}`).first().waitFor();
-  }
-});
-
-test("a pin, what lies between two, a square or a file is clicked to move, and shows what that is worth", async (t) => {
+test("a pin, what lies between two, a square or a file is clicked to move, shows what that is worth, and is a heap's bean at a click", async (t) => {
   const made = (page) => page.locator("[data-number='1'] .move").textContent();
   const spot = (page, name) => picture(page).getByRole("button", { name });
   const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" } });
@@ -469,7 +429,6 @@ test("a pin, what lies between two, a square or a file is clicked to move, and s
   await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).hover();
   assert.match(await page.locator(".spot.is-pointed").getAttribute("aria-label"), /pins 1 and 2/);
   assert.equal((await page.locator(".beans.gone").first().getAttribute("d")).split("a").length - 1, 4, "two pins of two arcs each");
-  await assertAccessible(page, "kayles by its pins", { part: "#board" });
   await spot(page, /^heap 1 becomes 3, pins 1 and 2, /).click();
   await myTurn(page, 1);
   assert.equal(await made(page), "1 3");
@@ -478,43 +437,21 @@ test("a pin, what lies between two, a square or a file is clicked to move, and s
   assert.match(await page.evaluate(() => document.activeElement.ariaLabel), /pins 1 and 2/);
   await page.keyboard.press("Enter");
   await myTurn(page, 2);
-  for (const [game, name, move] of [
-    ["treblecross", /^heap 1 becomes 2 \+ 1, square 3$/, "1 2+1"],
-    ["dawson", /^heap 1 becomes 3, file 2$/, "1 3"],
-    ["dawson-kayles", /^heap 1 becomes 2 \+ 2, pins 3 and 4$/, "1 2+2"],
+  for (const [game, piece, name, move] of [
+    ["treblecross", "square", /^heap 1 becomes 2 \+ 1, square 3$/, "1 2+1"],
+    ["dawson", "file", /^heap 1 becomes 3, file 2$/, "1 3"],
+    ["dawson-kayles", "pin", /^heap 1 becomes 2 \+ 2, pins 3 and 4$/, "1 2+2"],
   ]) {
     await goTo(page, { game, text: "1\n6\n" });
+    await picture(page).locator(`.beans.${piece}`).first().waitFor();
     await spot(page, name).click();
     await myTurn(page, 1);
     assert.equal(await made(page), move);
   }
-});
-
-test("the language is kept, and the theme follows the system", async (t) => {
-  const page = await visit(t, { at: { game: "nim" } });
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await paper();
-  await show(page, { colorScheme: "dark" });
-  assert.notEqual(await paper(), light);
-  await show(page, { colorScheme: "light" });
-  await press(page, "中文");
-  await page.reload();
-  await picture(page).waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
-  assert.match(await headline(page).textContent(), /\p{Script=Han}/u);
-  assert.match(await page.title(), /\p{Script=Han}/u);
-  await press(page, "EN");
-  await page.getByRole("region", { name: "Board" }).waitFor();
-});
-
-test("a game, a position or a link that is none is told in words", async (t) => {
-  const page = await visit(t, { at: { game: "chess" }, forgive: /status of 4(04|22)/, anew: true });
-  await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
-  await reload(page, `/${fragment({ game: "nim", text: "1\nx\n" })}`);
-  const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
-  await said.waitFor();
-  assert.equal(await said.evaluate((words) => words.scrollWidth - words.clientWidth), 0, "none of it is cut off");
-  await press(page, "Dismiss");
+  for (const piece of ["bean", "pin"]) {
+    await press(page, "Heaps or pieces");
+    await picture(page).locator(`.beans.${piece}`).first().waitFor();
+  }
 });
 
 const cell = (page, number) => page.getByRole("region", { name: "Board", exact: true }).locator(`[data-cell="${number}"]`);
@@ -568,27 +505,32 @@ test("a move of two clicks, and rules without a board", { skip: needsOwn }, asyn
   await myTurn(page, 1);
 });
 
-test("on paper there is the board, the values and the record, and nothing to press", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: line, after: 2 } });
+test("on paper there is the board beside its bar, the values and the record, and nothing to press", async (t) => {
+  const page = await visit(t, { at: { game: "staircase", text: `${steps}moves\n1 1\n2 1\n`, after: 1 }, spoils: inFirefox });
   t.after(() => show(page, { media: "screen", colorScheme: "light" }));
   await turnOn(page, "Values");
   await worthsShown(page);
   await show(page, { media: "print", colorScheme: "dark" });
-  const left = await page.evaluate(() => {
+  const { bar, board, ...left } = await page.evaluate(() => {
     const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().height > 0;
+    const place = (path) => document.querySelector(path).getBoundingClientRect().toJSON();
     return {
-      board: seen(document.querySelector("#board svg.board")),
+      bar: place(".bar"),
+      board: place("#board svg.board"),
       record: seen(document.querySelector("[data-part=record]")),
       values: seen(document.querySelector("[data-part=moves]")),
       tools: [...document.querySelectorAll(".tools, .record-tools, .toggle, select, .pair")].filter(seen).length,
       paper: getComputedStyle(document.documentElement).backgroundColor,
     };
   });
-  assert.deepEqual(left, { board: true, record: true, values: true, tools: 0, paper: "rgb(255, 255, 255)" });
+  assert.deepEqual(left, { record: true, values: true, tools: 0, paper: "rgb(255, 255, 255)" });
+  assert.ok(board.height > 0 && board.width < 1.3 * board.height, `the board is ${board.width} wide, ${board.height} high`);
+  assert.ok(board.left - bar.right >= 0 && board.left - bar.right < 30, `${board.left - bar.right} between them`);
+  assert.ok(Math.abs(bar.top - board.top) < 2 && Math.abs(bar.bottom - board.bottom) < 2, "as high");
 });
 
 test("on paper a puzzle has its equations and no buttons, and a game that has not begun no record", async (t) => {
-  const page = await visit(t, { at: { game: "lightsout" } });
+  const page = await visit(t, { at: { game: "lightsout" }, spoils: inFirefox });
   t.after(() => show(page, { media: "screen" }));
   for (const [game, gone] of [["lightsout", "[data-part=hint], .kernels button"], ["widgets", "[data-part=hint], .kernels button"], ["graph", "[data-part=record], [data-part=record] *"]]) {
     await show(page, { media: "screen" });
@@ -600,17 +542,73 @@ test("on paper a puzzle has its equations and no buttons, and a game that has no
   }
 });
 
-test("on paper the margin's bar stands beside the board, and is as high", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: steps } });
-  t.after(() => show(page, { media: "screen" }));
+test("the language is kept, and the theme follows the system", async (t) => {
+  const page = await visit(t, { at: { game: "nim" } });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await show(page, { colorScheme: "dark" });
+  assert.notEqual(await paper(), light);
+  await show(page, { colorScheme: "light" });
+  await press(page, "中文");
+  await page.reload();
+  await picture(page).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
+  assert.match(await headline(page).textContent(), /\p{Script=Han}/u);
+  assert.match(await page.title(), /\p{Script=Han}/u);
+  await press(page, "EN");
+  await page.getByRole("region", { name: "Board" }).waitFor();
+});
+
+test("a game, a position or a link that is none is told in words", async (t) => {
+  const page = await visit(t, { at: { game: "chess" }, forgive: /status of 4(04|22)/, anew: true });
+  await page.locator("[data-part=trouble]").getByText("there is no such game").waitFor();
+  await reload(page, `/${fragment({ game: "nim", text: "1\nx\n" })}`);
+  const said = page.locator("[data-part=trouble]").getByText("Line 2, column 1: ");
+  await said.waitFor();
+  assert.equal(await said.evaluate((words) => words.scrollWidth - words.clientWidth), 0, "none of it is cut off");
+  await press(page, "Dismiss");
+});
+
+// --------------------------------------------------- long computations, the server
+
+// A board that no engine decides while a test waits.
+const hard = () => `8 8 5\n${"0 0 0 0 0 0 0 0\n".repeat(8)}`;
+
+// Without a server a question that has ended leaves no worker but that of quick ones.
+const solving = (page) => Math.max(0, page.workers().length - 1);
+
+test("a computation shows that it runs, is cancelled, is asked for again, and ends with the page", async (t) => {
+  const page = await visit(t, { at: { game: "mnk", text: hard() } });
+  const box = await picture(page).boundingBox();
   await turnOn(page, "Values");
-  await worthsShown(page);
-  await show(page, { media: "print" });
-  const { bar, board } = await page.evaluate(() => {
-    const place = (path) => document.querySelector(path).getBoundingClientRect().toJSON();
-    return { bar: place(".bar"), board: place("#board svg.board") };
-  });
-  assert.ok(board.width < 1.3 * board.height, `the board is ${board.width} wide, ${board.height} high`);
-  assert.ok(board.left - bar.right >= 0 && board.left - bar.right < 30, `${board.left - bar.right} between them`);
-  assert.ok(Math.abs(bar.top - board.top) < 2 && Math.abs(bar.bottom - board.bottom) < 2, "as high");
+  await page.getByRole("progressbar", { name: "Solving" }).waitFor();
+  await assertAccessible(page, "while it runs", { part: "aside" });
+  await press(page, "Cancel");
+  await page.getByText("Cancelled.").waitFor();
+  await until(page, () => !document.querySelector("[data-part=busy]"));
+  assert.deepEqual(await picture(page).boundingBox(), box);
+  const running = () => (alone ? solving(page) : world.server.running());
+  while (await running()) await page.waitForTimeout(50);
+  await press(page, "Ask again");
+  await page.getByRole("progressbar").first().waitFor();
+  while (!(await running())) await page.waitForTimeout(50);
+  await reload(page, `/${fragment({ game: "nim" })}`);
+  while (await running()) await page.waitForTimeout(50);
+  await picture(page).waitFor();
+});
+
+test("a server that goes away is told, and the page goes on where it was when it is back", { skip: needsServer }, async (t) => {
+  let server = await serve();
+  t.after(() => server.end());
+  const page = await visit(t, { at: { game: "nim", text: nim }, server, forgive: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ });
+  await server.end();
+  await choose(page, "1 2").click();
+  await page.getByText("The server does not answer. Trying again …").first().waitFor();
+  assert.equal(await picture(page).isVisible(), true);
+  await assertAccessible(page, "while the server is away", { part: "aside" });
+  server = await serve(server.port);
+  await until(page, () => location.hash.includes("after=1"));
+  await until(page, () => !document.querySelector("[data-part=trouble]"));
+  assert.equal(await headline(page).textContent(), "Second player to move");
+  assert.equal((await questionOf(page.url())).text.trim().split(/\s+/).slice(-2).join(" "), "1 2");
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after } from "node:test";
-import { drawn, fragment, laptop, patience, until } from "./chromium.mjs";
+import { fragment, laptop, patience } from "./chromium.mjs";
 import { inFirefox, launch, newContext } from "./launch.mjs";
 import { stand } from "./place.mjs";
 
@@ -16,7 +16,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const world = { browser: null, dark: null, server: null };
 let started = null;
 export const ready = () =>
-  (started ??= Promise.all([launch(), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
+  (started ??= Promise.all([launch("light", true), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
 after(async () => {
   await started;
   await world.browser?.close();
@@ -95,13 +95,17 @@ export async function reload(page, address) {
 let gone = 0;
 export async function goTo(page, at, values = "off") {
   const wanted = `${fragment(at)}&values=${values}&gone=${++gone}`;
-  await page.evaluate((words) => {
+  const there = await page.evaluate(async ([words, patience]) => {
     document.activeElement?.blur();
     scrollTo(0, 0);
     location.hash = words;
-  }, wanted);
-  await until(page, () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null);
-  await drawn(page);
+    const shown = () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null;
+    const most = performance.now() + patience;
+    while (!shown() && performance.now() < most) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))); // it is drawn
+    return shown();
+  }, [wanted, patience]);
+  assert.ok(there, `the page goes to ${wanted}`);
 }
 
 // Turns off what another position would leave on, and forgets what is kept. False: only a page that is loaded anew
@@ -146,8 +150,11 @@ export async function visit(t, {
     assert.deepEqual(said, []);
   });
   const wanted = fragment(at);
-  if (one.plain === place && wanted && !anew) await goTo(page, at);
-  else if (page.url().startsWith(`${place.address}/`)) await reload(page, `/${wanted}`);
+  if (one.plain === place && wanted && !anew) {
+    await goTo(page, at);
+    return page;
+  }
+  if (page.url().startsWith(`${place.address}/`)) await reload(page, `/${wanted}`);
   else await page.goto(`${place.address}/${wanted}`);
   await boardThere(page);
   return page;
