@@ -196,7 +196,7 @@ async function holdWorkers(page, pass) {
 
 // Holds back what the page asks of a puzzle's values: of the questions from now on those with the
 // numbers first to last.
-async function holdChecks(page, first, last) {
+async function holdChecks(t, page, first, last) {
   let asked = 0;
   let release;
   const released = new Promise((resolve) => (release = resolve));
@@ -205,7 +205,10 @@ async function holdChecks(page, first, last) {
     if (held) await released;
   };
   if (alone) await holdWorkers(page, pass);
-  else await page.route("**/api/v1/check", (route) => pass().then(() => route.continue()).catch(() => undefined)); // of a question that was dropped
+  else {
+    t.after(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+    await page.route("**/api/v1/check", (route) => pass().then(() => route.continue()).catch(() => undefined)); // of a question that was dropped
+  }
   return { release, holds: async () => { while (asked < first) await page.waitForTimeout(10); } };
 }
 
@@ -216,9 +219,8 @@ const someStrides = (page) => page.waitForTimeout(600);
 
 test("lightsout: what is pressed while the lights are chased stays, and ends the chase", async (t) => {
   const page = await visit(t, { at: { game: "lightsout" }, own: alone });
-  t.after(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   await headlineOpen(page);
-  const checks = await holdChecks(page, 2, Infinity);
+  const checks = await holdChecks(t, page, 2, Infinity);
   await press(page, "Chase the lights");
   await checks.holds();
   await page.getByRole("gridcell").last().click();
@@ -229,9 +231,8 @@ test("lightsout: what is pressed while the lights are chased stays, and ends the
 
 test("lightsout: a chase that is begun again ends the first one", async (t) => {
   const page = await visit(t, { at: { game: "lightsout" }, own: alone });
-  t.after(() => page.unrouteAll({ behavior: "ignoreErrors" }));
   await headlineOpen(page);
-  const checks = await holdChecks(page, 1, 1);
+  const checks = await holdChecks(t, page, 1, 1);
   await press(page, "Chase the lights");
   await checks.holds();
   await press(page, "Chase the lights");

@@ -108,7 +108,7 @@ test("brackets that do not fit, and moves that are not legal, are told", async (
 });
 
 test("a link carries the place, the variations, the line in view, the seats and the values", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: tree, after: 1 } });
+  const page = await visit(t, { at: { game: "nim", text: tree } });
   await page.getByRole("combobox", { name: "Who plays Second player" }).selectOption("Club player");
   await turnOn(page, "Values");
   await variations(page).getByRole("button", { name: /2 3/ }).click();
