@@ -34,8 +34,9 @@ struct twig {
     uint64_t number; /* of the state, if the key is that */
     uint32_t weight; /* how early it is tried */
     uint16_t name;   /* of the move (order.h) */
-    bool turns;      /* it is the other player's move there */
-    bool open;       /* it has not been tried, and could be */
+    bool turns : 1;  /* it is the other player's move there */
+    bool open : 1;   /* it has not been tried, and could be */
+    bool sample : 1; /* claims of the rules are checked on it */
     uint64_t hash;   /* of the key */
 };
 
@@ -205,8 +206,9 @@ static void descent_check_number(struct descent *descent, uint64_t number, unsig
 /* -------------------------------------------------------------------------- moves */
 
 /* Makes the key of a position that is not over. */
-static void descent_make_key(struct descent *descent, struct twig *twig, bool sample)
+static void descent_make_key(struct descent *descent, struct twig *twig)
 {
+    const bool sample = twig->sample;
     const struct rules_view *view = &descent->view;
     unsigned char *form = descent_form(descent, twig);
     if (view->rules->canonical) {
@@ -237,7 +239,7 @@ static void descent_look_at(struct descent *descent, struct twig *twig, int side
     twig->range = scale_all(descent->scale);
     twig->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
     if (twig->open) {
-        descent_make_key(descent, twig, sample);
+        twig->sample = sample;
         return;
     }
     value = scale_end(descent->scale, value);
@@ -331,6 +333,11 @@ static void descent_expand(struct descent *descent, struct branch *branch)
     for (uint64_t i = 0; i < branch->count; i++)
         if (i != first && descent_make(descent, branch, i))
             return;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        if (twig->open)
+            descent_make_key(descent, twig);
+    }
     for (uint64_t i = 0; i < branch->count; i++) {
         struct twig *twig = descent_twig(descent, branch->first + i * size);
         if (twig->open)
@@ -557,6 +564,8 @@ static struct twig *descent_plant(struct descent *descent, const unsigned char *
     memcpy(descent_state(twig), state, view->state_size);
     descent_look_at(descent, twig,
                     view->rules->side ? view->rules->side(view->setup, descent_state(twig)) : 0);
+    if (twig->open)
+        descent_make_key(descent, twig);
     descent->used = descent_twig_size(descent);
     return twig;
 }
