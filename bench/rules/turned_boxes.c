@@ -1,7 +1,7 @@
 /* Dots and Boxes of examples/own, with the symmetries that its plain rules leave out: the board is
  * mirrored, and turned if it is square; and the two outer lines of a corner box are alike, as each
- * of them is a line of that box alone. A board has two rows and columns at
- * least, so that no line is at two corners. */
+ * of them is a line of that box alone. A board has two rows and
+ * columns at least, so that no line is at two corners. */
 #define qiju_rules plain_rules
 #include "../../examples/own/dots_and_boxes.c"
 #undef qiju_rules
