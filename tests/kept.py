@@ -198,7 +198,7 @@ def refuse_others(data):
         run = qiju("solve", *game, "--kept", "right")
         assert run.returncode == 2 and reason in run.stderr, run.stderr
     put("other", b"qiju" * 100)
-    assert "is no kept solution" in qiju("ask", "other", "").stderr
+    assert "is not a kept solution" in qiju("ask", "other", "").stderr
 
 
 def renamed(data, name):
@@ -230,8 +230,9 @@ def refuse_to_run(data):
             assert run.returncode == 2 and not os.path.exists("taken"), run
 
 
-def find_wrong_value(data):
-    """A single value altered, with all sums made anew, is found by verify."""
+def with_value(data, number, value):
+    """The file with another first byte of a value, that of the position with this number in the first block, and all sums
+    made anew."""
     head, at = struct.unpack_from("<I", data, 4)[0] + 8, struct.unpack_from("<Q", data, 64)[0]
     size, width, positions = struct.unpack_from("<I", data, 24)[0], data[28], struct.unpack_from("<Q", data, 32)[0]
     row = size + width + data[29]
@@ -241,8 +242,7 @@ def find_wrong_value(data):
     first = struct.unpack_from("<I", data, len(data) - 9 - 8 * (struct.unpack_from("<I", data, len(data) - 9)[0] - 1))[0]
     kept_reader.zstd.ZSTD_decompress(room, plain, data[head:head + first], first)
     columns = bytearray(room.raw)
-    value = columns[size * count + 7]
-    columns[size * count + 7] = 1 if value == 0 else 0
+    columns[size * count + number] = value(columns[size * count + number])
     packed = kept_reader.ctypes.create_string_buffer(2 * plain)
     zstd = kept_reader.zstd
     zstd.ZSTD_compress.restype = kept_reader.ctypes.c_size_t
@@ -255,9 +255,36 @@ def find_wrong_value(data):
     struct.pack_into("<Q", altered, at + 8 + size, kept_reader.xxhash.XXH3_64bits(packed.raw[:length], length))
     entry = len(altered) - 9 - 8 * (struct.unpack_from("<I", altered, len(altered) - 9)[0] - 1)
     struct.pack_into("<I", altered, entry, length)
-    put("wrong", summed(altered))
+    return summed(altered)
+
+
+def find_wrong_value(data):
+    """A single value altered, with all sums made anew, is found by verify."""
+    put("wrong", with_value(data, 7, lambda value: 1 if value == 0 else 0))
     run = qiju("verify", "wrong")
     assert run.returncode == 3 and "does not follow" in run.stderr, run
+
+
+def find_wrong_start():
+    """What a sample misses of an answer about the start is found all the same, and a sample is called one."""
+    good("solve", "nim", "--heaps", "3 4 5", "--engine", "exhaustive", "--keep", "nim")
+    data = content("nim")
+    states = [state for state, _, _ in kept_reader.read(data)[1]]
+    line = json.loads(good("solve", "nim", "--heaps", "3 4 5", "--kept", "nim", "--json"))["line"]
+    heaps = [3, 4, 5]
+    needed = [(3, 4, 5), (3, 4, 0), (3, 0, 5), (0, 4, 5)]
+    for move in line:
+        heap, left = map(int, move.split())
+        heaps[heap - 1] = left
+        needed.append(tuple(heaps))
+    for heaps in needed:
+        number = states.index(struct.pack("<4Q", 3, *heaps))
+        put("wrong", with_value(data, number, lambda value: value ^ 1))
+        run = qiju("verify", "wrong", "--sample", "1")
+        assert run.returncode == 3 and "does not follow" in run.stderr, (heaps, run)
+    run = qiju("verify", "nim", "--sample", "1")
+    assert run.returncode == 4 and "The others are not checked" in run.stdout, run
+    assert "the solution is right" in good("verify", "nim", "--all")
 
 
 # ------------------------------------------------------------------------------------------- what is not finished
@@ -322,6 +349,7 @@ def main():
     refuse_others(data)
     refuse_to_run(data)
     find_wrong_value(data)
+    find_wrong_start()
     no_room()
     killed()
     print("kept solutions are what they should be")

@@ -136,6 +136,23 @@ refuses 4 "the frontier of 1,352,078 states needs" "$together" solve staircase i
 refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK
     exec "$1" solve mnk my.$OMPI_COMM_WORLD_RANK --engine exhaustive' sh "$together"
 
+# One with the rules of an earlier build, with another command, or with another board of the same cells.
+own=$(dirname "$qiju")/tests/own
+for kind in object program board; do
+    # shellcheck disable=SC2016
+    refuses 2 "have different rules or boards" sh -c 'r=$OMPI_COMM_WORLD_RANK
+        mkdir -p mine.$r && cp "$2/node_kayles.so" "$3/misere_nim.sh" mine.$r
+        case $4 in
+            object) [ $r = 0 ] || echo >>mine.$r/node_kayles.so
+                    set -- "$1" ./node_kayles.so --rows 2 --columns 3 ;;
+            program) set -- "$1" "|N=$r sh misere_nim.sh" --heaps 3 ;;
+            board) set -- "$1" mnk --size 3x3 --k $((3 - r)) ;;
+        esac
+        cd mine.$r
+        verb=$1; shift
+        exec "$verb" solve "$@" --engine exhaustive' sh "$together" "$own" "$(dirname "$common")/../../examples/own" $kind
+done
+
 # One that fails alone, and one that is killed.
 # shellcheck disable=SC2016
 by 2 sh -c 'f=mnk; [ $OMPI_COMM_WORLD_RANK = 1 ] && f=none

@@ -205,7 +205,7 @@ static qj_status go_after(const struct arguments *arguments, qj_position *positi
     uint64_t count = qj_position_recorded(position);
     if (!after)
         return QJ_OK;
-    if (strcmp(after, "end") != 0 && count == 0)
+    if (count == 0 && strcmp(after, "end") != 0 && strcmp(after, "0") != 0)
         return message_usage(arguments->verb, "--after %.40s: the text has no recorded moves",
                              after);
     if (strcmp(after, "end") != 0)

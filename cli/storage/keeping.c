@@ -23,6 +23,8 @@ static struct {
     struct disk_file file;
     qj_kept kept;
     pthread_mutex_t lock; /* of file, which several threads of a server ask */
+    keeping_row_fn watch; /* NULL: nobody looks at what is found */
+    void *watcher;
 } in = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static qj_status load_files(void)
@@ -139,6 +141,10 @@ static int find(void *user, const void *state, qj_kept_value *value)
     (void)user;
     pthread_mutex_lock(&in.lock);
     int found = files->find(&in.file, state, value);
+    if (found == 1 && in.watch && !in.watch(in.watcher, state, value)) {
+        disk_fail(&in.file, ENOMEM);
+        found = -1;
+    }
     pthread_mutex_unlock(&in.lock);
     return found;
 }
@@ -170,6 +176,12 @@ qj_status keeping_read(const char *path, qj_context *context)
 const qj_kept *keeping_kept(void)
 {
     return &in.kept;
+}
+
+void keeping_watch(keeping_row_fn watch, void *watcher)
+{
+    in.watch = watch;
+    in.watcher = watcher;
 }
 
 qj_status keeping_visit(keeping_row_fn visit, void *user)

@@ -78,6 +78,10 @@ qj_status keeping_read(const char *path, qj_context *context);
 const qj_kept *keeping_kept(void);
 qj_status keeping_visit(keeping_row_fn visit, void *user);
 
+/* From now on watch gets each position that a session looks up and finds; false when it has no
+ * memory. NULL: it ends. */
+void keeping_watch(keeping_row_fn watch, void *watcher);
+
 /* Complains if a run has failed because of a kept solution; *status then becomes the exit status.
  * False if the failure has another reason. */
 bool keeping_complain(const qj_context *context, qj_status *status);

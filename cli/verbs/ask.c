@@ -4,6 +4,7 @@
 #include "face/base/worth.h"
 #include "face/report/report.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,13 @@ static qj_status ask(struct asking *asking, const char *line)
 
 /* ------------------------------------------------------------------------------- all of them */
 
+static qj_status refuse_line(const struct asking *asking)
+{
+    message_say("%s:%" PRIu64 ": expected a position, found a zero byte", asking->input.name,
+                asking->number + 1);
+    return QJ_BAD_INPUT;
+}
+
 /* The positions of standard input, one a line. */
 static qj_status ask_lines(struct asking *asking)
 {
@@ -103,7 +111,7 @@ static qj_status ask_lines(struct asking *asking)
     while (status == QJ_OK && !stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
-        status = ask(asking, line);
+        status = strlen(line) == (size_t)length ? ask(asking, line) : refuse_line(asking);
     }
     free(line);
     return status == QJ_OK && stop_due() ? QJ_STOPPED : status;

@@ -5,10 +5,14 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const struct option options[] = {
     {"rules", "GAME", "the game of your own that FILE is about"},
     {"all", NULL, "check every value against the rules, however many there are"},
+    {"sample", "N",
+     "check about N values, besides those of the start (100000 of more than a million)"},
     LIMIT_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -22,6 +26,9 @@ enum { MANY_HEIGHTS = 1 << 27, SAMPLE_GROUPS = 64 };
 struct verifying {
     qj_context *context;
     qj_session *session;
+    unsigned char *states; /* those that answers about the start need, and their values */
+    qj_kept_value *values;
+    size_t needed, room;
     uint64_t step;   /* every so many-th position is held against the rules */
     bool heights;    /* it is kept by heights: they are found again at the end */
     uint64_t groups; /* of them at most; 0: all */
@@ -46,6 +53,66 @@ static bool verify_position(void *user, const void *state, const qj_kept_value *
     return verifying->status == QJ_OK;
 }
 
+/* ------------------------------------------------------------------------------- the start */
+
+/* Notes a position that an answer has looked up. */
+static bool note_position(void *user, const void *state, const qj_kept_value *value)
+{
+    enum { FIRST = 64 };
+    struct verifying *verifying = user;
+    const size_t size = keeping_kept()->head->state_size;
+    if (verifying->needed == verifying->room) {
+        size_t room = verifying->room ? 2 * verifying->room : FIRST;
+        unsigned char *states = realloc(verifying->states, room * size);
+        if (states)
+            verifying->states = states;
+        qj_kept_value *values = realloc(verifying->values, room * sizeof *values);
+        if (values)
+            verifying->values = values;
+        if (!states || !values)
+            return false;
+        verifying->room = room;
+    }
+    memcpy(verifying->states + verifying->needed * size, state, size);
+    verifying->values[verifying->needed++] = *value;
+    return true;
+}
+
+static bool take_option(void *user, const qj_option *option)
+{
+    (void)user;
+    (void)option;
+    return true;
+}
+
+static bool take_move(void *user, const qj_move *move)
+{
+    (void)user;
+    (void)move;
+    return true;
+}
+
+/* The values of the start, of what its moves lead to, and of the best line with what could be
+ * played there instead: whatever a sample misses, these are checked. */
+static qj_status verify_start(struct verifying *verifying)
+{
+    qj_worth worth;
+    keeping_watch(note_position, verifying);
+    qj_status status = qj_session_value(verifying->session, &worth);
+    if (status == QJ_OK)
+        status = qj_session_moves(verifying->session, take_option, NULL);
+    if (status == QJ_OK)
+        status = qj_session_line(verifying->session, take_move, NULL);
+    keeping_watch(NULL, NULL);
+    const size_t size = keeping_kept()->head->state_size;
+    for (size_t i = 0; i < verifying->needed && status == QJ_OK; i++)
+        status = qj_session_verify(verifying->session, verifying->states + i * size,
+                                   &verifying->values[i]);
+    return status;
+}
+
+/* --------------------------------------------------------------------------------- the file */
+
 static bool same_value(const qj_kept_value *one, const qj_kept_value *other)
 {
     return one->worth == other->worth && one->ending == other->ending;
@@ -66,17 +133,20 @@ static qj_status verify_all(struct verifying *verifying, const char *path)
         TRY(qj_session_verify_heights(verifying->session, verifying->groups, &verifying->held));
     message_print("%s: %s, %" PRIu64 " positions. All sums are right%s.", path, head->game,
                   head->positions, verifying->heights ? "" : ", and the states are in order");
-    if (verifying->held == head->positions)
+    if (verifying->held == head->positions) {
         puts("Every value follows by the rules from those of its moves: the solution is right.");
-    else if (verifying->heights)
+        return QJ_OK;
+    }
+    if (verifying->heights)
         printf("A sample, %" PRIu64 " values, follow by the rules from those of the kept height "
-               "above; --all finds every one again.\n",
+               "above. The others are not checked: --all finds every one again.\n",
                verifying->held);
     else
-        printf("A sample, %" PRIu64 " values, one in %" PRIu64
-               ", follow by the rules from those of their moves; --all looks at every one.\n",
+        printf("The values of the start, its moves and the best line follow by the rules from "
+               "those of their moves, and so does a sample, %" PRIu64 " values, one in %" PRIu64
+               ". The others are not checked: --all looks at every one.\n",
                verifying->held, verifying->step);
-    return QJ_OK;
+    return QJ_LIMIT;
 }
 
 /* A session on the start, whose value must be there. */
@@ -85,10 +155,9 @@ static qj_status open_start(struct verifying *verifying, const qj_game *game, qj
     const qj_kept_head *head = keeping_kept()->head;
     qj_text text = {head->text, head->text_size};
     qj_source source = qj_text_source(&text);
-    qj_worth worth;
     TRY(qj_position_read(verifying->context, game, &source, 1, start));
     TRY(qj_session_open(*start, NULL, &verifying->session));
-    return qj_session_value(verifying->session, &worth);
+    return verify_start(verifying);
 }
 
 static qj_status verify(void *user, qj_context *context, const qj_sink *sink)
@@ -101,14 +170,21 @@ static qj_status verify(void *user, qj_context *context, const qj_sink *sink)
     TRY(named_kept(arguments, context, &game));
     const qj_kept_head *head = keeping_kept()->head;
     verifying.heights = head->every > 0;
-    if (!arguments_value(arguments, "all") && head->positions > MANY)
-        verifying.step = (head->positions - 1) / SAMPLE + 1;
-    if (!arguments_value(arguments, "all") && head->positions > MANY_HEIGHTS)
+    bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
+    uint64_t sample = SAMPLE, many = verifying.heights ? MANY_HEIGHTS : MANY;
+    if (all && some)
+        return message_usage(arguments->verb, "--all and --sample exclude each other");
+    TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));
+    if (!all && head->positions > (some ? sample : many)) {
+        verifying.step = (head->positions - 1) / sample + 1;
         verifying.groups = SAMPLE_GROUPS;
+    }
     qj_status status = open_start(&verifying, game, &start);
     if (status == QJ_OK)
         status = verify_all(&verifying, arguments->places[0]);
     qj_session_free(verifying.session);
+    free(verifying.states);
+    free(verifying.values);
     qj_position_free(start);
     return status;
 }
@@ -130,8 +206,9 @@ const struct verb verb_verify = {
     .help =
         "Every byte of FILE is checked against its checksums. Then each value is checked against "
         "the rules: whether it follows from the values that the moves lead to. If all do, the "
-        "solution is right, whoever wrote it. Of a file with more than a million positions an "
-        "evenly spread sample of about a hundred thousand is checked, unless --all is given.\n",
+        "solution is right, whoever wrote it. Of a file with more than a million positions the "
+        "start, its moves, the best line and an evenly spread sample of about a hundred thousand "
+        "are checked, with the exit status 4, unless --all is given.\n",
     .options = options,
     .run = run_verify,
 };

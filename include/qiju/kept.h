@@ -23,7 +23,8 @@ typedef struct qj_kept_value {
 } qj_kept_value;
 
 /* Which game and start the positions are of. Two boards are the same when name, text and identity
- * are. */
+ * are; where the text has a section "position WORD", that may differ if the solution has the
+ * start. */
 typedef struct qj_kept_head {
     const char *game; /* its name */
     const char *text; /* the start, as qj_position_write writes it: text_size bytes, and a 0 */
@@ -84,7 +85,7 @@ typedef struct qj_kept {
  * position that is not kept, with QJ_BAD_INPUT. */
 QJ_API void qj_context_kept(qj_context *context, const qj_kept *kept);
 
-/* Whether a position, wherever in its record it stands, is of the game, start and rules that were
+/* Whether a position, wherever in its record it stands, is of the game, board and rules that were
  * kept. Only then can its sessions answer from there. */
 QJ_API bool qj_position_is_kept(const qj_position *position, const qj_kept *kept);
 

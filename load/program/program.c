@@ -295,6 +295,7 @@ static void make_rules(struct program *program)
         .parameters = hello->parameters,
         .ending = hello->ending,
         .loops = hello->loops,
+        .outcome_only = hello->outcome_only,
         .state_size = state_size,
         .start = start,
         .side = hello->impartial ? NULL : side,

@@ -62,8 +62,8 @@ static const char *words_of(const struct hello *hello)
               "size or ready (of version 2)",
         [3] = "name, summary, players, parameter, ending, impartial, loops, draws, canonical, "
               "size, sum or ready (of version 3)",
-        [4] = "name, summary, players, parameter, ending, impartial, loops, draws, board, "
-              "canonical, size, sum or ready"};
+        [4] = "name, summary, players, parameter, ending, impartial, outcome-only, loops, draws, "
+              "board, canonical, size, sum or ready"};
     return words[hello->version];
 }
 
@@ -75,9 +75,11 @@ static bool take_ready(struct hello *hello, char error[PROTOCOL_ERROR])
         return complain(error, "expected a line 'name WORD' before ready, found none");
     if (!hello->ending)
         return complain(error, "expected a line 'ending WORD' before ready, found none");
-    if (hello->sum && (!hello->impartial || hello->ending != QJ_LAST_WINS || hello->loops))
-        return complain(error, "expected 'impartial', 'ending last-wins' and no 'loops' with "
-                               "'sum', found others");
+    bool has_nimbers = hello->impartial && hello->ending == QJ_LAST_WINS && !hello->loops &&
+                       !hello->outcome_only;
+    if (hello->sum && !has_nimbers)
+        return complain(error, "expected 'impartial', 'ending last-wins', no 'loops' and no "
+                               "'outcome-only' with 'sum', found others");
     if (!hello->size)
         hello->size = hello->sum ? QJ_STATE_SIZE : SIZE;
     return hello->ready = true;
@@ -94,7 +96,8 @@ static bool take_fact(struct hello *hello, struct word word, const char **text,
                     {"loops", &hello->loops},
                     {"draws", &hello->draws},
                     {"canonical", hello->version >= 2 ? &hello->canonical : NULL},
-                    {"board", hello->version >= 4 ? &hello->board : NULL}};
+                    {"board", hello->version >= 4 ? &hello->board : NULL},
+                    {"outcome-only", hello->version >= 4 ? &hello->outcome_only : NULL}};
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++)
         if (switches[i].given && word_is(word, switches[i].word))
             return *switches[i].given = true;

@@ -39,7 +39,7 @@ struct hello {
     bool ready;
     char name[48], summary[160], players[2][48];
     qj_ending ending;
-    bool impartial, loops, draws, canonical, board;
+    bool impartial, outcome_only, loops, draws, canonical, board;
     char sum;    /* what joins the parts of a position; 0: no position has any */
     size_t size; /* most bytes of a position; 0: not said yet */
     size_t parameter_count;

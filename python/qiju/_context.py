@@ -11,10 +11,14 @@ import threading
 import time as clock
 from collections import deque
 from types import TracebackType
-from typing import Any, Callable, NamedTuple, TypedDict
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, TypedDict, TypeVar
 
 from ._qiju import ffi, lib
-from .errors import LimitError, from_library
+from .errors import LimitError, UsageError, from_library
+
+
+_Said = TypeVar("_Said")
+_OFTEN = 256  # things that are said between two looks at the limits
 
 
 class Progress(NamedTuple):
@@ -55,6 +59,17 @@ def _bytes(size: int | str) -> int:
     return int(number) * factor
 
 
+def _seconds(time: float | None) -> float | None:
+    if time is not None and not time >= 0:  # nor is it for what is no number
+        raise ValueError(f"time is {time!r}: expected seconds, 0 or more")
+    return time
+
+
+def _available() -> int:
+    """The memory that the library grants itself without a limit: 80% of what there is."""
+    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGESIZE") * 4 // 5
+
+
 def _processors() -> int:
     return len(os.sched_getaffinity(0))
 
@@ -63,8 +78,10 @@ class _Watch:
     """What the library's callbacks of a context look at and leave behind. It knows no context, so
     that nothing here is a cycle."""
 
-    def __init__(self, time: float | None, progress: Callable[[Progress], object] | None) -> None:
+    def __init__(self, time: float | None, progress: Callable[[Progress], object] | None,
+                 memory: int = 0) -> None:
         self.time = time
+        self.memory = memory or _available()
         self.progress = progress
         self.deadline: float | None = None
         self.failure: BaseException | None = None
@@ -86,6 +103,16 @@ class _Watch:
         """
         if self.deadline is not None and clock.monotonic() >= self.deadline:
             raise LimitError(f"the time of {self.time:g} s is over")
+
+    def each(self, what: str, said: Iterable[_Said], size: int) -> Iterator[_Said]:
+        """What rules say one after the other, things of so many bytes, which need not end: as long as
+        the time is not over and all of them fit the memory."""
+        for number, one in enumerate(said):
+            if number % _OFTEN == 0:
+                self.check_time()
+                if number * size > self.memory:
+                    raise LimitError(f"{number:,} {what} of one state need more memory, limit {self.memory:,} bytes")
+            yield one
 
     def stop(self, progress: ffi.CData) -> bool:
         """Whether to end. Ctrl-C comes as an exception of this function, and the time's end, too."""
@@ -188,15 +215,16 @@ class Context:
     def __init__(self, memory: int | str = 0, states: int = 0, time: float | None = None,
                  threads: int | None = None, kernel: str | None = None,
                  progress: Callable[[Progress], object] | None = None) -> None:
-        self.watch = _Watch(time, progress)
+        size = _bytes(memory)
+        self.watch = _Watch(_seconds(time), progress, size)
         watch_handle = ffi.new_handle(self.watch)
-        kernel_text = ffi.new("char[]", kernel.encode()) if kernel else ffi.NULL
+        kernel_text = ffi.new("char[]", word(kernel)) if kernel else ffi.NULL
         self._lock = threading.RLock()
         self._depth = 0
         self._dropped: deque[_Thing] = deque()
         limits = ffi.new("qj_limits *")
         limits.struct_size = ffi.sizeof("qj_limits")
-        limits.bytes = _bytes(memory)
+        limits.bytes = size
         limits.states = states
         limits.stop = lib.qiju_stop
         limits.stop_user = watch_handle
@@ -290,6 +318,19 @@ class Source:
         self._data = ffi.from_buffer(data)
         self._text = ffi.new("qj_text *", {"data": self._data, "size": len(data)})
         self.pointer = ffi.new("qj_source *", lib.qj_text_source(self._text))
+
+
+def word(text: str) -> bytes:
+    """A text as the library's strings have it, which end at a zero byte.
+
+    >>> word("1 0\\0")
+    Traceback (most recent call last):
+    qiju.errors.UsageError: '1 0\\x00' has a zero byte
+    """
+    data = text.encode()
+    if 0 in data:
+        raise UsageError(f"{text!r} has a zero byte")
+    return data
 
 
 def string(pointer: ffi.CData) -> str:

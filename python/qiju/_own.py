@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import functools
+from itertools import islice
 from operator import index
 from typing import Any, Iterable
 
-from ._context import Context, _Watch, note_exception
+from ._context import Context, _Watch, note_exception, word
 from ._qiju import ffi, lib
 from .errors import RulesError
-from .rules import LOOKS, SHAPES, Rules, board_cells, move_clicks, move_name, named_moves
+from .rules import LOOKS, SHAPES, Rules, board_cells, board_lines, move_clicks, move_name, named_moves
 
 _ENDINGS = {"last-wins": lib.QJ_LAST_WINS, "last-loses": lib.QJ_LAST_LOSES,
             "stuck-draws": lib.QJ_STUCK_DRAWS, "points": lib.QJ_POINTS}
@@ -62,7 +63,7 @@ class _Answers:
         return told
 
     def say(self, sentence: str) -> ffi.CData:
-        self._said = ffi.new("char[]", sentence.encode())
+        self._said = ffi.new("char[]", sentence.replace("\0", "\\0").encode())
         return self._said
 
 
@@ -112,22 +113,25 @@ def qiju_expand(setup: ffi.CData, states: ffi.CData, count: int, expander: ffi.C
         answers.watch.check_time()
         state = told.rules.decode(_word(data[number * size:(number + 1) * size]))
         try:
-            _expand(told, state, number, expander)
+            _expand(told, state, number, expander, answers.watch)
         except BaseException as error:
             if hasattr(error, "add_note"):
                 error.add_note(f"in {type(told.rules).__name__}.moves of the state {state!r}")
             raise
 
 
-def _expand(told: _Told, state: Any, number: int, expander: ffi.CData) -> None:
+_MOVE = 384  # bytes of a move beside the state that it leads to, here and in the library
+
+
+def _expand(told: _Told, state: Any, number: int, expander: ffi.CData, watch: _Watch) -> None:
     size = told.rules.state_size
     value = told.rules.over(state)
     if value is not None:
         lib.qiju_say_over(expander, number, value)
         return
-    for name, after, points in named_moves(told.rules, state):
-        word = name.encode()
-        lib.qiju_say_move(expander, number, word, len(word), told.bytes_of(after), size, points)
+    for name, after, points in watch.each("moves", named_moves(told.rules, state), size + _MOVE):
+        text = name.encode()
+        lib.qiju_say_move(expander, number, text, len(text), told.bytes_of(after), size, points)
 
 
 @ffi.def_extern(onerror=note_exception)
@@ -145,22 +149,23 @@ def qiju_rank(setup: ffi.CData, state: ffi.CData) -> int:
     return rank
 
 
-def _visit_states(told: _Told, states: Iterable[Any], visit: ffi.CData, user: ffi.CData) -> None:
-    for state in states:
+def _visit_states(setup: ffi.CData, what: str, states: Iterable[Any], visit: ffi.CData, user: ffi.CData) -> None:
+    answers = _answers(setup)
+    told = answers.told(setup)
+    for state in answers.watch.each(what, states, told.rules.state_size):
         visit(user, ffi.from_buffer(told.bytes_of(state)), told.rules.state_size)
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_parts(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
     told = _told(setup)
-    _visit_states(told, told.rules.parts(told.load(state)), visit, user)
+    _visit_states(setup, "parts", told.rules.parts(told.load(state)), visit, user)
 
 
 @ffi.def_extern(onerror=note_exception)
 def qiju_predecessors(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
     told = _told(setup)
-    _answers(setup).watch.check_time()
-    _visit_states(told, told.rules.predecessors(told.load(state)), visit, user)
+    _visit_states(setup, "predecessors", told.rules.predecessors(told.load(state)), visit, user)
 
 
 @ffi.def_extern(onerror=note_exception)
@@ -183,7 +188,7 @@ def qiju_cells(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.C
 @ffi.def_extern(onerror=note_exception)
 def qiju_lines(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.CData) -> None:
     told = _told(setup)
-    for one, other in told.rules.lines(told.load(state)):
+    for one, other in board_lines(told.rules, told.load(state)):
         if not visit(user, index(one), index(other), False):
             return
 
@@ -192,9 +197,9 @@ def qiju_lines(setup: ffi.CData, state: ffi.CData, visit: ffi.CData, user: ffi.C
 def qiju_clicks(setup: ffi.CData, state: ffi.CData, move: ffi.CData, cells: ffi.CData) -> int:
     told = _told(setup)
     found = told.load(state)
-    word = _word(b"".join(part.to_bytes(8, "big") for part in move.part))
-    for each in told.rules.moves(found):
-        if move_name(each[0]) == word:
+    name = _word(b"".join(part.to_bytes(8, "big") for part in move.part))
+    for each in _answers(setup).watch.each("moves", told.rules.moves(found), 1):
+        if move_name(each[0]) == name:
             clicked = move_clicks(told.rules, found, each)
             for number, cell in enumerate(clicked):
                 cells[number] = cell
@@ -233,7 +238,7 @@ def _say_numbers(told: _Told, said: Iterable[Iterable[int] | int], count: int, o
     values: list[int] = []
     room, end = out.room, 0
     for each in said:
-        numbers = () if isinstance(each, int) else tuple(each)
+        numbers = () if isinstance(each, int) else tuple(islice(each, room - end + 1))
         if end + len(numbers) > room or len(ends) == count:
             break
         out.numbers[end:end + len(numbers)] = numbers
@@ -295,7 +300,7 @@ class Own:
         """A string that lives as long as the game; NULL for ""."""
         if not text:
             return ffi.NULL
-        self._kept.append(ffi.new("char[]", text.encode()))
+        self._kept.append(ffi.new("char[]", word(text)))
         return self._kept[-1]
 
     def _table(self, rules: Rules) -> ffi.CData:
@@ -314,7 +319,7 @@ class Own:
         table.parameters = self._parameters(rules)
         table.ending = _ENDINGS[rules.ending]
         table.loops = rules.loops
-        table.outcome_only = rules.outcome_only
+        table.outcome_only = rules.has_outcomes_only()
         table.move_parts = 3
         lib.qiju_own_functions(table, rules.tells("side"))
         board = ("cells", "lines", "clicks") if rules.tells("cells") else ("draw",)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Literal, NamedTuple, Union
 
-from ._context import Context, Source, string
+from ._context import Context, Source, string, word
 from ._own import Own
 from ._qiju import ffi, lib
 from .errors import Error, UsageError
@@ -67,7 +67,7 @@ class Game:
 
     def __init__(self, name: str, rules: type[Rules] | Rules | None, chosen: dict[str, Value]) -> None:
         self._rules = rules
-        self._named = name.encode()
+        self._named = word(name)
         if rules is None and lib.qj_game_find(self._named) == ffi.NULL:
             raise UsageError(f"there is no game '{name}'")
         self._own, self._pointer = self.open(Context())
@@ -173,7 +173,7 @@ class Game:
         """
         context = Context()
         _, pointer = self.open(context)
-        words = [ffi.new("char[]", word.encode()) for word in self._words(settings)]
+        words = [ffi.new("char[]", word(each)) for each in self._words(settings)]
         table = ffi.new("char *[]", [*words, ffi.NULL])
         return context.text(lib.qj_generate, context.pointer, pointer, table)
 

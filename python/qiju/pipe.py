@@ -4,7 +4,7 @@ from __future__ import annotations
 import sys
 from typing import Any, Iterator, TextIO
 
-from .rules import NAME_SIZE, Rules, board_cells, move_clicks, move_name, named_moves
+from .rules import NAME_SIZE, Rules, board_cells, board_lines, move_clicks, move_name, named_moves
 
 _SUM_NAME_SIZE = 19  # bytes of a move's name where positions are sums
 
@@ -60,7 +60,8 @@ class _Server:
                    f"{each.meaning or name}")
         facts = {"impartial": not rules.tells("side"), "loops": rules.loops,
                  "draws": rules.tells("draw"), "board": rules.tells("cells"),
-                 "canonical": rules.tells("canonical")}
+                 "canonical": rules.tells("canonical"),
+                 "outcome-only": rules.has_outcomes_only() and not rules.tells("side")}
         yield from (fact for fact, holds in facts.items() if holds)
         if self.sums:
             yield f"sum {rules.sum_mark}"
@@ -94,7 +95,7 @@ class _Server:
         rules = self.rules
         for cell in board_cells(rules, state):
             yield f"cell {cell.shape} {cell.look} {cell.x:g} {cell.y:g} {cell.words}".rstrip()
-        for one, other in rules.lines(state):
+        for one, other in board_lines(rules, state):
             yield f"line {one} {other}"
         if rules.over(state) is not None:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 from . import board, svg
-from ._context import Context, Handle, Limits, Source, string
+from ._context import Context, Handle, Limits, Source, string, word
 from ._qiju import ffi, lib
 from .errors import LimitError, UsageError
 from .rules import LOOKS, SHAPES, Cell
@@ -230,16 +230,16 @@ class Position:
     def _move(self, move: ffi.CData) -> str:
         return move_text(self._pointer, move)
 
-    def _read_move(self, word: str) -> ffi.CData:
+    def _read_move(self, name: str) -> ffi.CData:
         move = ffi.new("qj_move *")
-        self._context.call(lib.qj_move_read, self._pointer, word.encode(), move)
+        self._context.call(lib.qj_move_read, self._pointer, word(name), move)
         return move
 
     def play(self, *moves: str) -> Position:
         """The position after these moves."""
         after = self._branch()
-        for word in moves:
-            after._context.call(lib.qj_position_play, after._pointer, after._read_move(word))
+        for move in moves:
+            after._context.call(lib.qj_position_play, after._pointer, after._read_move(move))
         return after
 
     @property
@@ -301,7 +301,7 @@ class Position:
         """
         apart = self._apart(limits)
         plan = apart._context.make("qj_plan", lib.qj_position_plan, apart._pointer,
-                                   engine.encode() if engine else ffi.NULL)
+                                   word(engine) if engine else ffi.NULL)
 
         def figure(certainty: int, value: float) -> Figure | None:
             return Figure(value, _CERTAINTY[certainty]) if certainty in _CERTAINTY else None

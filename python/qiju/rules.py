@@ -5,8 +5,9 @@ import copy
 import functools
 import inspect
 import re
+from itertools import islice
 from operator import index
-from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, TextIO, get_args, overload
+from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, TextIO, TypeVar, get_args, overload
 
 from .errors import RulesError
 
@@ -16,8 +17,10 @@ Look = Literal["plain", "first", "second", "both", "out", "visited", "lit"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 LOOKS: tuple[Look, ...] = get_args(Look)
 WORDS_SIZE = 23  # bytes of a cell's words
+BOARD_SIZE = 100_000  # cells, and lines, of a board
 
 NAME_SIZE = 24  # bytes of a move's name
+_Said = TypeVar("_Said")
 _NO_WORD = "it is no word: at least a character, and no blanks or control characters"
 
 
@@ -94,7 +97,7 @@ class Rules:
     """Positions may repeat, and play without end is a draw."""
 
     outcome_only: ClassVar[bool] = False
-    """No Grundy values, for impartial rules that could have them."""
+    """No Grundy values, for impartial rules that could have them. With `over` it is so anyway."""
 
     state_size: ClassVar[int] = 64
     """Most bytes of a written state. Less takes less memory."""
@@ -262,6 +265,11 @@ class Rules:
         return getattr(cls, method) is not getattr(Rules, method)
 
     @classmethod
+    def has_outcomes_only(cls) -> bool:
+        """Impartial rules that end a game by themselves have no Grundy values either."""
+        return cls.outcome_only or (cls.tells("over") and not cls.tells("side"))
+
+    @classmethod
     def word(cls) -> str:
         """The game's name."""
         return cls.name or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower().strip("_")
@@ -279,6 +287,7 @@ class Rules:
         word = self.write(state)
         if not word.isprintable() or " " in word or not word:
             raise RulesError(f"the state {state!r} is written as {word!r}: {_NO_WORD}")
+        self._check_written(state, word)
         if self.tells("side"):
             side = self.side(state)
             if side not in (0, 1):
@@ -288,6 +297,18 @@ class Rules:
             raise RulesError(f"the state {state!r} is written with more than the {self.state_size} bytes that "
                              "`state_size` allows")
         return word
+
+    def _check_written(self, state: Any, word: str) -> None:
+        """That the class reads what it writes itself as the same state: 1 and "1" are the same word."""
+        if self.tells("write") and self.tells("read"):
+            return
+        try:
+            again = self.read(word)
+        except ValueError as error:
+            again = error
+        if again != state:
+            raise RulesError(f"the state {state!r} is written as {word!r}, which is read as {again!r}: states are all "
+                             "of the type of the start; for others define write and read")
 
     def decode(self, word: str) -> Any:
         """The state of a word that `encode` made."""
@@ -337,9 +358,22 @@ def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[
         yield name, move[1], move[2] if parts == 3 else 0
 
 
+def _board(what: str, state: Any, said: Iterable[_Said]) -> Iterable[_Said]:
+    """Things of a board, which need not end, up to what can be shown."""
+    for number, one in enumerate(said):
+        if number == BOARD_SIZE:
+            raise RulesError(f"{what} of {state!r}: expected at most {BOARD_SIZE:,}, found more")
+        yield one
+
+
+def board_lines(rules: Rules, state: Any) -> Iterable[tuple[int, int]]:
+    """The lines of a state, looked at."""
+    return _board("lines", state, rules.lines(state))
+
+
 def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
     """The cells of a state, looked at."""
-    for given in rules.cells(state):
+    for given in _board("cells", state, rules.cells(state)):
         cell = Cell(*given)
         if cell.shape not in SHAPES or cell.look not in LOOKS:
             raise RulesError(f"cells of {state!r}: there is no such shape or look: {cell!r}")
@@ -350,7 +384,7 @@ def board_cells(rules: Rules, state: Any) -> Iterable[Cell]:
 
 def move_clicks(rules: Rules, state: Any, move: Sequence[Any]) -> list[int]:
     """The cells that are clicked for a move of a state, looked at."""
-    clicked = [index(cell) for cell in rules.clicks(state, move[0])]
+    clicked = [index(cell) for cell in islice(rules.clicks(state, move[0]), 3)]
     if len(clicked) > 2 or any(cell < 0 for cell in clicked):
         raise RulesError(f"clicks of {state!r}, {move[0]!r}: expected at most two numbers of cells, "
                          f"found {clicked!r}")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Iterator, NamedTuple
 
-from ._context import Context, Limits, string
+from ._context import Context, Limits, string, word
 from ._qiju import lib
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Sequence:
         self.rule = rule
         self._context = Context(**limits)
         made = self._context.make("qj_sequence *", lib.qj_sequence_open, self._context.pointer,
-                                  rule.encode())
+                                  word(rule))
         self._handle = self._context.own(made, lib.qj_sequence_free)
         self._pointer = made
         self._to = -1

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Iterator, NamedTuple, Sequence
 
-from ._context import string
+from ._context import string, word
 from ._qiju import ffi, lib
 from .position import Position
 from .tables import Table
@@ -94,7 +94,7 @@ class Solution:
         self.position = position
         self._context = context = position._context
         made = context.make("qj_session *", lib.qj_session_open, position._pointer,
-                            engine.encode() if engine else ffi.NULL)
+                            word(engine) if engine else ffi.NULL)
         self._handle = context.own(made, lib.qj_session_free, position._handle)
         self._session = made
         self._moves: tuple[Option, ...] | None = None

@@ -79,6 +79,12 @@ class Limits(unittest.TestCase):
                   for threads in (1, 2) for kernel in ("plain", "avx2")}
         self.assertEqual(len(values), 1)
 
+    def test_what_is_no_time(self):
+        for wrong in float("nan"), -1, -0.5:
+            with self.assertRaisesRegex(ValueError, "expected seconds"):
+                hard().solve(time=wrong)
+        self.assertEqual(qiju.game("nim").generate(heaps=[3]).solve(time=float("inf")).value, 3)
+
     def test_unknown_limits(self):
         with self.assertRaises(TypeError):
             hard().solve(seconds=1)

@@ -1,5 +1,6 @@
 """Rules as a program on a pipe: what is said, line by line, as docs/your-game.md has it."""
 import io
+import itertools
 import unittest
 
 import qiju
@@ -45,6 +46,13 @@ class Served(unittest.TestCase):
             "ending points", "players A B", "parameter seed_of 1 0 1000000 seed_of", "loops", "draws",
             "canonical", "size 64", "ready"])
 
+    def test_outcomes_only(self):
+        ended = {"over": lambda self, heaps: None}
+        for methods, holds in (({}, False), ({"outcome_only": True}, True), (ended, True),
+                               ({**ended, "side": lambda self, heaps: 0}, False)):
+            with self.subTest(methods=methods):
+                self.assertEqual("outcome-only" in talk(type("Told", (Nim,), methods), "qiju 4"), holds)
+
     def test_a_board(self):
         told = dict(cells=lambda self, heaps: [qiju.Cell(0, 0.5, "point", "first", "a b"), (1, 0)],
                     lines=lambda self, heaps: [(0, 1)],
@@ -55,7 +63,8 @@ class Served(unittest.TestCase):
             "board 4", "cell point first 0 0.5 a b", "cell square plain 1 0", "line 0 1", "move 0,0 1"])
         for wrong in ({"cells": lambda self, heaps: [(0, 0, "round")]},
                       {"cells": lambda self, heaps: [(0, 0, "point", "plain", "x" * 24)]},
-                      {"clicks": lambda self, heaps, move: (0, 1, 0)}):
+                      {"clicks": lambda self, heaps, move: (0, 1, 0)},
+                      {"clicks": lambda self, heaps, move: itertools.repeat(0)}):
             with self.assertRaises(qiju.RulesError):
                 talk(type("Wrong", (Nim,), {**told, **wrong}), "board 1,0")
 

@@ -96,6 +96,18 @@ class Errors(unittest.TestCase):
             qiju.game("mnk").read(b"3 3 \xff")
 
 
+class Words(unittest.TestCase):
+    def test_zero_bytes_are_refused_everywhere(self):
+        nim = qiju.game("nim").generate(heaps=[3, 4])
+        for ask in (lambda: nim.play("1 0\0junk"), lambda: qiju.game("nim\0junk"), lambda: nim.solve(engine="exhaustive\0x"),
+                    lambda: nim.plan(engine="exhaustive\0x"), lambda: nim.solve(kernel="plain\0x"),
+                    lambda: qiju.game("nim").generate(heaps="3\0 4"), lambda: qiju.Sequence("kayles\0x")):
+            with self.assertRaisesRegex(qiju.UsageError, "zero byte"):
+                ask()
+        with self.assertRaises(qiju.ParseError):
+            qiju.game("nim").read("2\n3 4\0 5\n")
+
+
 class Positions(unittest.TestCase):
     def setUp(self):
         self.position = qiju.game("mnk").read(BOARD)

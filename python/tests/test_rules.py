@@ -1,7 +1,9 @@
 """Rules of one's own: told by a class, solved by the library, compared with the definition."""
 import functools
+import itertools
 import random
 import unittest
+from unittest import mock
 
 import qiju
 
@@ -224,6 +226,12 @@ class Defined(unittest.TestCase):
     def test_games_that_end(self):
         self.compare(Ended)
 
+    def test_impartial_games_that_end(self):
+        ended = type("Finished", (RandomGame,), {"over": Ended.over})
+        self.compare(ended)
+        self.assertEqual(qiju.game(ended).kind, "outcome")
+        self.assertEqual(qiju.game(of(outcome_only=True)).kind, "outcome")
+
     def test_grundy_values(self):
         for seed in range(60):
             rules = RandomGame(seed_of=seed)
@@ -309,6 +317,30 @@ class Faults(unittest.TestCase):
         self.refused(TypeError, "unhashable", moves=lambda self, heaps: [("a", [0, 0])])
         self.refused(TypeError, "unhashable", moves=lambda self, heaps: [([0], (0, 0))])
 
+    def test_what_never_ends(self):
+        def solved(rules, **limits):
+            return qiju.game(rules).generate().solve(**limits)
+
+        numbered = {"outcome_only": True, "numbers": lambda self: 100, "number": lambda self, heaps: 10 * heaps[0] + heaps[1],
+                    "numbered": lambda self, number: divmod(number, 10)}
+        for methods in ({"moves": lambda self, heaps: ((number, heaps) for number in itertools.count())},
+                        {"parts": lambda self, heaps: itertools.repeat((1, 0))},
+                        {**numbered, "loops": True, "predecessors": lambda self, heaps: itertools.repeat(heaps)}):
+            rules = of(**methods)
+            with self.subTest(methods=methods):
+                with self.assertRaisesRegex(qiju.LimitError, "the time of 0.1 s is over"):
+                    solved(rules, time=0.1)
+                with self.assertRaisesRegex(qiju.LimitError, "of one state need more memory, limit 3,000,000 bytes"):
+                    solved(rules, memory="3M")
+        follow = {**numbered, "follow": lambda self, numbers: itertools.repeat(itertools.count())}
+        with self.assertRaises(qiju.Error):
+            solved(of(**follow), memory="8M")
+        board = {"cells": lambda self, heaps: ((number, 0) for number in itertools.count())}
+        for methods in board, {"cells": lambda self, heaps: [(0, 0)], "lines": lambda self, heaps: itertools.repeat((0, 0))}:
+            with mock.patch("qiju.rules.BOARD_SIZE", 1000), \
+                    self.assertRaisesRegex(qiju.RulesError, "expected at most 1,000, found more"):
+                qiju.game(of(**methods)).generate()._repr_svg_()
+
     def test_names_that_are_equal_are_equal_words(self):
         moves = lambda self, heaps: [((True, 1), (0, 0)), ((2, "x"), (0, 0))] if any(heaps) else []
         self.assertEqual([option.name for option in solve(of(moves=moves))], ["1,1", "2,x"])
@@ -340,6 +372,29 @@ class States(unittest.TestCase):
         for start in ("abc", 17, (1, 2, 3), ()):
             told = type("Told", (qiju.Rules,), {"start": lambda self, start=start: start})()
             self.assertEqual(told.read(told.write(start)), start)
+
+    def test_states_that_are_written_alike(self):
+        for start, other in ((3, "3"), ("3", 3), ((1, 2), "1,2"), ("1,2", (1, 2)), ((), "-"), ("-", ())):
+            rules = type("Told", (qiju.Rules,), {"start": lambda self, start=start: start,
+                                                 "moves": lambda self, at, other=other: [("go", other)]})
+            with self.subTest(start=start), self.assertRaisesRegex(qiju.RulesError, "of the type of the start"):
+                solve(rules)
+
+        # A class that writes and reads its states itself may have any.
+        class Both(qiju.Rules):
+            def start(self):
+                return 1
+
+            def moves(self, at):
+                return [("go", "1")] if at == 1 else []
+
+            def write(self, at):
+                return ("n" if isinstance(at, int) else "t") + str(at)
+
+            def read(self, word):
+                return int(word[1:]) if word[0] == "n" else word[1:]
+
+        self.assertEqual(solve(Both).value, 1)
 
     def test_states_of_another_kind(self):
         class Sets(qiju.Rules):

@@ -20,7 +20,7 @@ const struct engine *engines_best(const struct engine *const *engine, const stru
 }
 
 /* The game's name, what else tells it from others, and the position's start in its words: with the
- * state, all that an answer depends on. */
+ * state, all that an answer depends on. For checkpoints and for the processes of a team. */
 static qj_status describe(const qj_position *position, struct arena *arena, struct rules_view *view)
 {
     struct collected text = {.arena = arena};
@@ -28,7 +28,8 @@ static qj_status describe(const qj_position *position, struct arena *arena, stru
     qj_position start = *position;
     struct writer writer;
     start.state = start.start;
-    if (!position->name->form->write || !context_checkpoint(arena->context))
+    bool wanted = context_checkpoint(arena->context) || arena->context->limits.team;
+    if (!position->name->form->write || !wanted)
         return QJ_OK;
     writer_open(&writer, arena->context, &sink);
     write_text(&writer, position->name->name);
@@ -55,7 +56,7 @@ static qj_status view_rules(const qj_position *position, struct arena *arena, st
                                     .setup = position->rules_setup,
                                     .state = state,
                                     .state_size = state_size}};
-    return describe(position, arena, &view->rules);
+    return team_agree(arena->context, describe(position, arena, &view->rules));
 }
 
 /* Whether there is an engine of that name (NULL: any) for that kind of view: a view may be large.

@@ -1,7 +1,9 @@
 /* kept: hands over the positions of a session, and answers from them; see <qiju/kept.h>.
  *
  * A kept solution is identified by the game's name, the text of its start, and the identity of its
- * rules. All of it is compared, byte for byte.
+ * rules. All of it is compared, byte for byte. Where the text names the start in a section of its
+ * own, "position WORD", another start of the same board will do if the solution has it: a value
+ * depends on the board and the state alone.
  */
 #include "api/api.h"
 #include "base/team.h"
@@ -45,7 +47,54 @@ static bool same(const void *one, uint64_t one_size, const void *other, uint64_t
     return one_size == other_size && (!one_size || !memcmp(one, other, one_size));
 }
 
-/* *difference: what else the kept solution is of; NULL: of this position's start. */
+/* Bytes of the text that say the board, without the section of the start. */
+static uint64_t board_of(const qj_position *position, const char *text, uint64_t size)
+{
+    static const char keyword[] = "position ";
+    const struct section *section = position->game->sections;
+    const size_t length = sizeof keyword - 1;
+    uint64_t at = 0;
+    if (!section || !section->keyword || strncmp(section->keyword, keyword, length - 1) != 0)
+        return size;
+    while (at < size && (size - at < length || memcmp(text + at, keyword, length) != 0)) {
+        const char *end = memchr(text + at, '\n', size - at);
+        at = end ? (uint64_t)(end - text) + 1 : size;
+    }
+    return at > 1 ? at : 0; /* an empty line says nothing */
+}
+
+/* Whether the kept solution has the start, and so whatever play reaches from there. */
+static bool has(const qj_position *position, const qj_kept *kept, struct arena *arena)
+{
+    const qj_rules *rules = position->game->rules;
+    qj_kept_value value;
+    void *state;
+    if (!rules || !position->start || kept->head->every ||
+        kept->head->state_size != position->state_size ||
+        arena_make_sized(arena, &state, position->state_size, 1) != QJ_OK)
+        return false;
+    memcpy(state, position->start, position->state_size);
+    if (rules->canonical)
+        rules->canonical(position->rules_setup, state);
+    return kept->find(kept->user, state, &value) == 1;
+}
+
+static const char *differs(const qj_position *position, const qj_kept *kept,
+                           const qj_kept_head *own, struct arena *arena)
+{
+    const qj_kept_head *theirs = kept->head;
+    uint64_t own_board = board_of(position, own->text, own->text_size);
+    uint64_t their_board = board_of(position, theirs->text, theirs->text_size);
+    if (same(theirs->text, theirs->text_size, own->text, own->text_size))
+        return NULL;
+    if ((own_board == own->text_size && their_board == theirs->text_size) ||
+        !same(theirs->text, their_board, own->text, own_board))
+        return "another board or start";
+    return has(position, kept, arena) ? NULL
+                                      : "another start, from which this position is not reached";
+}
+
+/* *difference: what else the kept solution is of; NULL: of this position's start or board. */
 static qj_status compare(const qj_position *position, const qj_kept *kept, const char **difference)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
@@ -60,8 +109,7 @@ static qj_status compare(const qj_position *position, const qj_kept *kept, const
     if (*difference)
         return QJ_OK;
     TRY(describe(position, position->start, &arena, &head));
-    if (!same(theirs->text, theirs->text_size, head.text, head.text_size))
-        *difference = "another board or start";
+    *difference = differs(position, kept, &head, &arena);
     return QJ_OK;
 }
 

@@ -26,6 +26,18 @@ run qiju solve ./hex.so --n 2 --kept hex
 qiju solve '|sh misere_nim.sh' --heaps 3 --keep nim | sed -n 1,2p
 run qiju verify nim --rules '|sh misere_nim.sh'
 run qiju verify nim
+run qiju ask nim "" "position 122" "position 122 moves 3-2" "position 321" --rules '|sh misere_nim.sh'
+run qiju ask nim "position 222" --rules '|sh misere_nim.sh'
+run qiju ask nim "position 4" --rules '|sh misere_nim.sh'
+qiju gen '|sh misere_nim.sh' --heaps 3 >start
+echo position 112 >>start
+run qiju solve '|sh misere_nim.sh' start --kept nim | sed -n 1,4p
+qiju solve '|sh misere_nim.sh' start --keep part | sed -n 1,2p
+run qiju ask part "" "position 012" --rules '|sh misere_nim.sh'
+run qiju ask part "position 123" --rules '|sh misere_nim.sh'
+printf '3 2\nposition 122\n' >start
+run qiju solve '|sh misere_nim.sh' start --kept nim
+printf 'position 12\0\nposition 12\n' | run qiju ask nim --rules '|sh misere_nim.sh'
 odd=$(printf "./it's \033]0;a  game")
 cp misere_nim.sh "$odd"
 chmod +x "$odd"

@@ -64,6 +64,20 @@ sed 's/parameter heaps/parameter json/' misere_nim.sh >json.sh
 qiju help '|sh json.sh' | grep -A 1 'json'
 run qiju gen '|sh json.sh' --set json=2
 
+echo '# an impartial game that ends by itself'
+cat >last.sh <<'END'
+while read -r question position; do
+    case $question in
+        qiju) printf '%s\n' 'qiju 4' 'name last' 'ending last-wins' impartial $FACT ready ;;
+        start) echo at 3 ;;
+        flush) echo flushed ;;
+        *) [ "$position" = 0 ] && echo over 1 || echo "moves take $((position - 1))" ;;
+    esac
+done
+END
+run qiju solve '|FACT=outcome-only sh last.sh' | sed '/^engine/d'
+run qiju solve '|FACT= sh last.sh'
+
 echo '# what goes wrong'
 run qiju solve ./not-there.so
 for object in nothing later half none; do

@@ -54,6 +54,7 @@ run qiju tests splitting --limits n=12 m=12 -o there
 run qiju stress splitting --program ./none
 run qiju check splitting --claim ./none --vary size=1..3
 run qiju solve mnk board --after 3
+qiju solve mnk board --after 0 | head -n 1
 run qiju sequence foo
 run qiju table mnk board --columns outcome
 run qiju help 兔兔与蛋蛋

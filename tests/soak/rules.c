@@ -52,10 +52,7 @@ static const char *net_start(const qj_setup *setup, void *state)
     return NULL;
 }
 
-static int net_side(const qj_setup *setup, const void *state)
-{
-    return net_of(setup)->side[vertex_of(state)];
-}
+OF_STATE(int, net_side, net_of(setup)->side[vertex_of(state)])
 
 static bool net_over(const qj_setup *setup, const void *state, int64_t *value)
 {
@@ -66,11 +63,9 @@ static bool net_over(const qj_setup *setup, const void *state, int64_t *value)
 static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     int degree = net_of(setup)->degree[vertex_of(state)];
-    for (int i = 0; i < degree; i++) {
-        qj_move move = {{(uint64_t)i}};
-        if (!visit(user, &move))
+    for (int i = 0; i < degree; i++)
+        if (!visit(user, &(qj_move){{(uint64_t)i}}))
             return;
-    }
 }
 
 static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -81,10 +76,7 @@ static int64_t net_play(const qj_setup *setup, void *state, const qj_move *move)
     return net->ending == QJ_POINTS ? net->points[vertex][move->part[0]] : 0;
 }
 
-static uint64_t net_rank(const qj_setup *setup, const void *state)
-{
-    return (uint64_t)(vertex_of(state) / net_of(setup)->width);
-}
+OF_STATE(uint64_t, net_rank, (uint64_t)(vertex_of(state) / net_of(setup)->width))
 
 static const qj_rules_parameter parameters[] = {
     {"vertex", "where the game starts", 0, 0, MOST_VERTICES - 1}, {NULL, NULL, 0, 0, 0}};

@@ -21,11 +21,9 @@ static bool over(const qj_setup *setup, const void *state, int64_t *value)
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    for (unsigned i = 0; i < net_of(setup)->degree[vertex_of(state)]; i++) {
-        const qj_move move = {{i}};
-        if (!visit(user, &move))
+    for (unsigned i = 0; i < net_of(setup)->degree[vertex_of(state)]; i++)
+        if (!visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
@@ -35,10 +33,7 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return net_of(setup)->gain[vertex][move->part[0]];
 }
 
-static int side(const qj_setup *setup, const void *state)
-{
-    return net_of(setup)->side[vertex_of(state)];
-}
+OF_STATE(int, side, net_of(setup)->side[vertex_of(state)])
 
 static void make_vertex(struct random *random, struct net *net, unsigned vertex)
 {

@@ -73,6 +73,17 @@ char *made(qj_context *context, const char *game, const char *format, ...)
     return text;
 }
 
+char *made_anew(struct random *random, const char *game, const char *format, ...)
+{
+    char words[200];
+    va_list arguments;
+    va_start(arguments, format);
+    assert_in_range(vsnprintf(words, sizeof words, format, arguments), 0, sizeof words - 1);
+    va_end(arguments);
+    SCOPED(drop_context) qj_context *context = context_start();
+    return made(context, game, "seed=%u %s", (unsigned)random_below(random, 1000000), words);
+}
+
 qj_position *made_position(qj_context *context, const char *game, const char *format, ...)
 {
     va_list arguments;

@@ -30,8 +30,9 @@ qj_solution opened_solution(const struct opened *opened);
 /* The worth of a text by an engine. */
 qj_worth worth_by(const char *engine, const char *game, const char *text);
 
-/* As generated, by settings with blanks between them, as printf writes them. */
+/* As generated and generated_anew, by settings with blanks between them, as printf writes them. */
 char *made(qj_context *context, const char *game, const char *format, ...);
+char *made_anew(struct random *random, const char *game, const char *format, ...);
 qj_position *made_position(qj_context *context, const char *game, const char *format, ...);
 
 /* A stop of limits, at once. */

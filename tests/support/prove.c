@@ -1,6 +1,7 @@
 /* prove: see prove.h. */
 #include "support/prove.h"
 #include "support/growing.h"
+#include "support/opened.h"
 
 #include "check.h"
 #include "face/certificate/certificate.h"
@@ -71,13 +72,12 @@ static void add_heaps(struct growing *to)
                  {"any", true},  {"unequal", false}, {"0.16", false}, {"-{1,2}", false},
                  {"0.F", true},  {"0.127", false},   {"0.1", true},   {".3", true},
                  {"0.52", true}, {"0.6", false},     {"0.8", false}};
-    enum { RULES = sizeof rules / sizeof *rules };
-    unsigned heaps = below(to, 4) + 1, rule = below(to, RULES);
+    unsigned heaps = below(to, 4) + 1, rule = below(to, COUNT(rules));
     bool several = below(to, 4) == 0;
     if (!several)
         growing_add(to, "%s %u\n", rules[rule].code, heaps);
     for (unsigned i = 0; i < heaps; i++) {
-        rule = several ? below(to, RULES) : rule;
+        rule = several ? below(to, COUNT(rules)) : rule;
         if (several)
             growing_add(to, "%s:", rules[rule].code);
         /* beside a rule that leaves three heaps all are small */
@@ -103,6 +103,14 @@ static void add_values(struct growing *to, unsigned cells, unsigned p)
     growing_add(to, "\n");
 }
 
+static void add_goal(struct growing *to, unsigned cells, unsigned p)
+{
+    if (below(to, 3) == 0) {
+        growing_add(to, "goal ");
+        add_values(to, cells, p);
+    }
+}
+
 static void add_light_graph(struct growing *to, unsigned p)
 {
     unsigned vertices = below(to, 6) + 1, edges = below(to, 2 * vertices + 1);
@@ -113,10 +121,7 @@ static void add_light_graph(struct growing *to, unsigned p)
         growing_add(to, "values ");
         add_values(to, vertices, p);
     }
-    if (below(to, 3) == 0) {
-        growing_add(to, "goal ");
-        add_values(to, vertices, p);
-    }
+    add_goal(to, vertices, p);
 }
 
 static void add_lights(struct growing *to)
@@ -136,10 +141,7 @@ static void add_lights(struct growing *to)
     unsigned size = add_size(to), cells = (size >> 8) * (size & 255);
     growing_add(to, " %u\n", p);
     add_values(to, cells, p);
-    if (below(to, 3) == 0) {
-        growing_add(to, "goal ");
-        add_values(to, cells, p);
-    }
+    add_goal(to, cells, p);
 }
 
 static void add_linear(struct growing *to)
@@ -166,14 +168,11 @@ static void add_linear(struct growing *to)
 
 static void add_rabbits(struct growing *to)
 {
-    char size[32], rounds[32];
-    unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 2;
-    snprintf(size, sizeof size, "size=%ux%u", rows, columns);
-    snprintf(rounds, sizeof rounds, "rounds=%u", below(to, 6));
-    const char *settings[] = {size, rounds, below(to, 2) ? "shape=open" : "shape=random", NULL};
-    char *text = generated_anew(to->random, "rabbits", settings);
+    unsigned rows = below(to, 4) + 1, columns = below(to, 4) + 2, rounds = below(to, 6);
+    SCOPED(drop_memory)
+    char *text = made_anew(to->random, "rabbits", "size=%ux%u rounds=%u shape=%s", rows, columns,
+                           rounds, below(to, 2) ? "open" : "random");
     growing_add(to, "%s", text);
-    free(text);
 }
 
 static void add_splitting(struct growing *to)
@@ -195,12 +194,9 @@ static void add_staircase(struct growing *to)
 /* A position with Alice to move, of a random game that goes on. */
 static void add_tictactoe(struct growing *to)
 {
-    char plies[32];
-    snprintf(plies, sizeof plies, "plies=%u", 2 * below(to, 3));
-    const char *settings[] = {"cases=1", plies, NULL};
-    char *text = generated_anew(to->random, "tictactoe", settings);
+    SCOPED(drop_memory)
+    char *text = made_anew(to->random, "tictactoe", "cases=1 plies=%u", 2 * below(to, 3));
     growing_add(to, "%s", strchr(text, '\n') + 1);
-    free(text);
 }
 
 static void add_widgets(struct growing *to)
@@ -283,11 +279,9 @@ static qj_status accept(void *user, const qj_position *position)
 static bool is_good(const char *game, const char *text)
 {
     uint64_t cases = 0;
-    qj_context *context = context_start();
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
+    SCOPED(drop_context) qj_context *context = context_start();
+    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_status status = qj_cases_read(context, qj_game_find(game), &source, accept, &cases);
-    context_end(context);
     return status == QJ_OK && cases == 1;
 }
 
@@ -321,10 +315,9 @@ static bool choose_bounds(const char *game, const char *text, struct score_bound
     *bounds = (struct score_bounds){.at_least = choice != 1, .at_most = choice != 2};
     if (choice > 2)
         return true;
-    char *value = told(game, text, NULL);
+    SCOPED(drop_memory) char *value = told(game, text, NULL);
     int64_t slack = (int64_t)(length / 5 % 3),
             score = strtoll(mnk ? strchr(value, '\n') : value, NULL, 10);
-    free(value);
     bounds->number = bounds->at_least ? score - slack : score + slack;
     /* surely no more than there can be: a staircase may be worth nothing */
     bounds->has_number = bounds->number * bounds->number < 2 && (mnk || score != 0);
@@ -335,16 +328,13 @@ static bool choose_bounds(const char *game, const char *text, struct score_bound
 
 char *certificate_of(const char *game, const char *text)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct collected collected = {0};
     struct score_bounds bounds;
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    qj_sink sink = collect_in(&collected);
-    const qj_game *named = qj_game_find(game);
+    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     bool bounded = choose_bounds(game, text, &bounds);
-    assert_ok(context, certificate_write(context, named, &source, bounded ? &bounds : NULL, &sink));
-    context_end(context);
+    assert_ok(context, certificate_write(context, qj_game_find(game), &source,
+                                         bounded ? &bounds : NULL, INTO(&collected)));
     return collected.data;
 }
 
@@ -400,7 +390,7 @@ static bool is_needed(const char *condition, bool (*notices)(const char *conditi
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        for (size_t i = 0; i < COUNT(signals); i++)
             signal(signals[i], SIG_DFL); /* cmocka has others */
         close(STDERR_FILENO);
         _exit(notices(condition));
@@ -521,14 +511,10 @@ static void tell(struct growing *to, const qj_context *context, const char *game
 static char *told(const char *game, const char *text, const char *engine)
 {
     struct growing growing = {0};
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, game, text);
-    qj_session *session;
-    assert_ok(context, qj_session_open(position, engine, &session));
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(drop_session) qj_session *session = session_by(context, position, engine);
     tell(&growing, context, game, position, session);
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
     char *claim = strdup(growing.text);
     assert_non_null(claim);
     return claim;
@@ -536,13 +522,10 @@ static char *told(const char *game, const char *text, const char *engine)
 
 static char *judged(const char *game, const char *text)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     struct collected collected = {0};
-    qj_text bytes = {text, strlen(text)};
-    qj_source source = qj_text_source(&bytes);
-    qj_sink sink = collect_in(&collected);
-    assert_ok(context, qj_judge(context, qj_game_find(game), &source, &sink));
-    context_end(context);
+    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    assert_ok(context, qj_judge(context, qj_game_find(game), &source, INTO(&collected)));
     char *answer = collected.data ? collected.data : strdup("");
     assert_non_null(answer);
     return answer;
@@ -575,12 +558,10 @@ static bool is_solved(const char *game, const char *text, const char *claim, con
     for (; *rest >= '0' && *rest <= '9' && count < 64; rest += strspn(rest, " \n"))
         numbers[count++] = strtoull(rest, &rest, 10);
     const char *rank = strstr(truth, "rank");
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, game, text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
     if (count)
         assert_ok(context, qj_position_check(position, numbers, NULL, &solved));
-    qj_position_free(position);
-    context_end(context);
     return solved && !strcmp(rest, rank ? rank : "");
 }
 
@@ -624,16 +605,14 @@ bool claim_is_true(const char *game, const char *text, const char *claim)
     static const char *const exhaustive[] = {"geography", "graph",   "heaps",  "kayles",
                                              "lightsout", "linear",  "mnk",    "rabbits",
                                              "staircase", "widgets", "wythoff"};
-    char *truth = NULL;
-    for (size_t i = 0; i < sizeof exhaustive / sizeof *exhaustive; i++)
+    SCOPED(drop_memory) char *truth = NULL;
+    for (size_t i = 0; i < COUNT(exhaustive); i++)
         if (!strcmp(exhaustive[i], game))
             truth = told(game, text, is_tiny(game, text) ? "exhaustive" : NULL);
     if (!truth)
         truth = judged(game, text);
     bool solution = !strcmp(game, "lightsout") || !strcmp(game, "linear");
-    bool is_true = solution                    ? is_solved(game, text, claim, truth)
-                   : !strncmp(claim, "at ", 3) ? bounds_are_true(claim, truth)
-                                               : !strcmp(claim, truth);
-    free(truth);
-    return is_true;
+    return solution                    ? is_solved(game, text, claim, truth)
+           : !strncmp(claim, "at ", 3) ? bounds_are_true(claim, truth)
+                                       : !strcmp(claim, truth);
 }

@@ -76,11 +76,9 @@ static bool graph_over(const qj_setup *setup, const void *state, int64_t *value)
 static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct graph *graph = setup->user;
-    for (int to = 0; to < VERTICES; to++) {
-        qj_move move = {{(uint64_t)to}};
-        if (graph->arc[vertex_of(graph, state)][to] && !visit(user, &move))
+    for (int to = 0; to < VERTICES; to++)
+        if (graph->arc[vertex_of(graph, state)][to] && !visit(user, &(qj_move){{(uint64_t)to}}))
             return;
-    }
 }
 
 static int64_t graph_play(const qj_setup *setup, void *state, const qj_move *move)

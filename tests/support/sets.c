@@ -18,20 +18,14 @@ static uint32_t scramble(uint32_t set)
     return (set + 1) * UINT32_C(0x9e3779b9) >> 16;
 }
 
-static int set_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return __builtin_popcount(set_of(state)) % 2;
-}
+OF_STATE(int, set_side, __builtin_popcount(set_of(state)) % 2)
 
 static void set_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t cell = 0; cell < CELLS; cell++) {
-        qj_move move = {{cell}};
-        if (set_of(state) >> cell & 1 && !visit(user, &move))
+    for (uint64_t cell = 0; cell < CELLS; cell++)
+        if (set_of(state) >> cell & 1 && !visit(user, &(qj_move){{cell}}))
             return;
-    }
 }
 
 static int64_t set_play(const qj_setup *setup, void *state, const qj_move *move)

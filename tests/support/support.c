@@ -280,7 +280,7 @@ static uint64_t count_moves(const struct options *options, int64_t worth)
     return count;
 }
 
-static const qj_option *find_move(const struct options *options, const qj_move *move)
+const qj_option *option_of(const struct options *options, const qj_move *move)
 {
     for (size_t i = 0; i < options->count; i++)
         if (!memcmp(&options->items[i].move, move, sizeof *move))
@@ -306,7 +306,7 @@ static void assert_same_options(const struct options *one, const struct options 
     const struct options *more = fewer == one ? two : one;
     const qj_option *last = NULL;
     for (size_t i = 0; i < fewer->count; i++) {
-        const qj_option *option = &fewer->items[i], *same = find_move(more, &option->move);
+        const qj_option *option = &fewer->items[i], *same = option_of(more, &option->move);
         assert_non_null(same);
         assert_true(!last || last < same);
         assert_same_worth(&option->worth, &same->worth);
@@ -344,7 +344,7 @@ static bool follow(void *user, const qj_move *move)
     qj_worth value;
     assert_ok(line->context, qj_session_value(line->judge, &value));
     struct options options = options_of(line->context, line->judge);
-    const qj_option *option = find_move(&options, move);
+    const qj_option *option = option_of(&options, move);
     assert_non_null(option);
     assert_int_equal(option->worth.lo, value.lo);
     bool strategy = value.kind == QJ_OUTCOME && value.lo > 0 && line->depth > 0;

@@ -94,6 +94,7 @@ struct options {
 };
 struct options options_of(qj_context *context, qj_session *session);
 void options_end(struct options *options);
+const qj_option *option_of(const struct options *options, const qj_move *move); /* NULL: none */
 
 /* All that a session says, to be compared as a whole. */
 enum { SAID_MOST = 400 };
@@ -148,7 +149,14 @@ static inline qj_ending ending_of(qj_kind kind)
     return kind == QJ_SCORE ? QJ_POINTS : QJ_LAST_WINS;
 }
 
-/* A function of rules that always gives the same. */
+/* Functions of rules that give this of a state, and always the same. */
+#define OF_STATE(type, name, value)                            \
+    static type name(const qj_setup *setup, const void *state) \
+    {                                                          \
+        (void)setup, (void)state;                              \
+        return value;                                          \
+    }
+
 #define CONSTANT(type, name, value)         \
     static type name(const qj_setup *setup) \
     {                                       \
@@ -165,5 +173,15 @@ void drop_position(qj_position **position);
 void drop_session(qj_session **session);
 void drop_game(qj_game **game);
 void drop_engine_session(struct session **session);
+
+/* TEST(what) with a context of its own, named context. */
+#define TEST_IN_CONTEXT(what)                                   \
+    static void what##_in(qj_context *context);                 \
+    TEST(what)                                                  \
+    {                                                           \
+        SCOPED(drop_context) qj_context *own = context_start(); \
+        what##_in(own);                                         \
+    }                                                           \
+    static void what##_in(qj_context *context)
 
 #endif

@@ -1,5 +1,5 @@
 /* Every allocation fails in turn: nothing may leak or break, and the status is QJ_LIMIT. After it,
- * the same work succeeds.
+ * the same work succeeds. As many runs as there are allocations, for every game, take seconds.
  */
 #include "support/support.h"
 
@@ -36,8 +36,7 @@ static bool take_pair(void *user, const qj_move *a, const qj_move *b)
 
 static bool take_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
 {
-    const qj_move move = {{part, size, nimber}};
-    return take_move(user, &move);
+    return take_move(user, &(qj_move){{part, size, nimber}});
 }
 
 static bool take_reply(void *user, const qj_reply *reply)
@@ -190,11 +189,9 @@ static const char *two_heaps(const qj_setup *setup, void *state)
 static void take_one(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t heap = 0; heap < 2; heap++) {
-        qj_move move = {{heap, 0, 0}};
-        if (((const unsigned char *)state)[heap] && !visit(user, &move))
+    for (uint64_t heap = 0; heap < 2; heap++)
+        if (((const unsigned char *)state)[heap] && !visit(user, &(qj_move){{heap, 0, 0}}))
             return;
-    }
 }
 
 static int64_t take(const qj_setup *setup, void *state, const qj_move *move)

@@ -28,8 +28,7 @@ static uint32_t system_left(const void *setup, const uint32_t *x, uint64_t row)
     uint64_t wide[MOST_UNKNOWNS] = {0};
     for (uint64_t i = 0; i < system->columns; i++)
         wide[i] = x[i];
-    uint64_t value = times_row(system, row, wide);
-    return (uint32_t)((system->right[row] + system->p - value) % system->p);
+    return (uint32_t)((system->right[row] + system->p - times_row(system, row, wide)) % system->p);
 }
 
 static const struct puzzle system_puzzle = {

@@ -184,9 +184,8 @@ static struct board graph_number_of(uint64_t vertices, uint64_t number)
 
 /* Every position of every graph of up to 4 vertices; of 5 and of some of 6, the start and a
  * position at random. */
-TEST(all_small_graphs_are_right)
+TEST_IN_CONTEXT(all_small_graphs_are_right)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) struct table *table = malloc(sizeof *table);
     struct random random = {3};
     assert_non_null(table);
@@ -241,8 +240,7 @@ static void check_walk(qj_context *context, const struct table *table, struct bo
             while (!(moves >> vertex & 1))
                 vertex = (vertex + 1) % board->vertices;
             step(board, vertex);
-            qj_move move = {{vertex}};
-            assert_ok(context, engine_blossom.advance(session, &move));
+            assert_ok(context, engine_blossom.advance(session, &(qj_move){{vertex}}));
         } else if (depth) {
             *board = past[--depth];
             assert_ok(context, engine_blossom.retreat(session));
@@ -250,9 +248,8 @@ static void check_walk(qj_context *context, const struct table *table, struct bo
     }
 }
 
-TEST(random_walks_are_right)
+TEST_IN_CONTEXT(random_walks_are_right)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) struct table *table = malloc(sizeof *table);
     struct random random = {5};
     assert_non_null(table);
@@ -367,10 +364,9 @@ static struct board blossoming_graph(struct random *random, uint64_t kind)
     return board;
 }
 
-TEST(blossoms_are_right)
+TEST_IN_CONTEXT(blossoms_are_right)
 {
     static struct rows rows;
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {7};
     for (uint64_t i = 0; i < unit_count(200); i++) {
         struct board board = blossoming_graph(&random, i % 5);
@@ -409,9 +405,8 @@ static void check_record(qj_context *context, const struct board *board, struct 
     check_trace(context, &engine_blossom, &rows.view, record, recorded);
 }
 
-TEST(traces_are_right)
+TEST_IN_CONTEXT(traces_are_right)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {11};
     for (uint64_t i = 0; i < unit_count(600); i++) {
         uint64_t vertices = 1 + random_below(&random, MOST);

@@ -26,8 +26,7 @@ static bool keep_cell(void *user, const qj_cell *cell)
 
 static qj_position *read(qj_context *context, const char *game, const char *words)
 {
-    qj_position *position;
-    assert_ok(context, position_read(context, qj_game_find(game), words, &position));
+    qj_position *position = position_of(context, game, words);
     assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
     return position;
 }
@@ -38,9 +37,8 @@ static void gather(const qj_position *position, struct cells *cells)
     assert_int_equal(qj_position_cells(position, keep_cell, cells), QJ_OK);
 }
 
-TEST(a_grid_has_its_cells_in_rows)
+TEST_IN_CONTEXT(a_grid_has_its_cells_in_rows)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = read(context, "mnk", "2 3 3  1 0 0  0 2 0  moves 1 3");
     struct cells cells;
@@ -62,9 +60,8 @@ TEST(a_grid_has_its_cells_in_rows)
 }
 
 /* Heaps of 3 and, behind an empty one, 61: a label and stones, a label and one square. */
-TEST(a_heap_is_a_row_of_stones)
+TEST_IN_CONTEXT(a_heap_is_a_row_of_stones)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = read(context, "nim", "3 3 0 61");
     struct cells cells;
     gather(position, &cells);
@@ -91,9 +88,8 @@ static bool count_line(void *user, uint64_t from, uint64_t to, bool directed)
     return true;
 }
 
-TEST(a_graph_has_points_and_lines)
+TEST_IN_CONTEXT(a_graph_has_points_and_lines)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = read(context, "graph", "a b\nb c\nc a\nc d\nmoves b c");
     struct cells cells;
@@ -108,25 +104,21 @@ TEST(a_graph_has_points_and_lines)
     assert_int_equal(lines.count, 4);
     assert_int_equal(lines.sum, 1 + 2 + 12 + 23);
     assert_int_equal(lines.directed, 0);
-    qj_position_free(position);
-    position = read(context, "graph", "directed\na b\nb a\nb c");
-    assert_int_equal(qj_position_lines(position, count_line, &lines), QJ_OK);
+    SCOPED(drop_position) qj_position *arcs = read(context, "graph", "directed\na b\nb a\nb c");
+    assert_int_equal(qj_position_lines(arcs, count_line, &lines), QJ_OK);
     assert_int_equal(lines.directed, 3);
 }
 
-TEST(what_is_no_board_is_refused)
+TEST_IN_CONTEXT(what_is_no_board_is_refused)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
+    static const char *const boards[][2] = {{"widgets", "1 1 1 MON TUE 1"},
+                                            {"stone", "201"},
+                                            {"stone", "123456789012345678901234567890"}};
     struct cells cells = {.count = 0};
-    qj_position *position = read(context, "widgets", "1 1 1 MON TUE 1");
-    assert_int_equal(qj_position_cells(position, keep_cell, &cells), QJ_USAGE);
-    qj_position_free(position);
-    position = read(context, "stone", "201");
-    assert_int_equal(qj_position_cells(position, keep_cell, &cells), QJ_LIMIT);
-    qj_position_free(position);
-    position = read(context, "stone", "123456789012345678901234567890");
-    assert_int_equal(qj_position_cells(position, keep_cell, &cells), QJ_LIMIT);
-    qj_position_free(position);
+    for (int i = 0; i < 3; i++) {
+        SCOPED(drop_position) qj_position *position = read(context, boards[i][0], boards[i][1]);
+        assert_int_equal(qj_position_cells(position, keep_cell, &cells), i ? QJ_LIMIT : QJ_USAGE);
+    }
     assert_int_equal(cells.count, 0);
 }
 
@@ -141,7 +133,7 @@ static bool check_move(void *user, const qj_move *move)
     return true;
 }
 
-TEST(moves_are_made_on_cells)
+TEST_IN_CONTEXT(moves_are_made_on_cells)
 {
     static const char *const boards[][2] = {{"staircase", "2 2 1 2 3 4 4 3 2 1"},
                                             {"tictactoe", "1 1 2 1 2 1 2 0 0 0"},
@@ -153,7 +145,6 @@ TEST(moves_are_made_on_cells)
                                             {"kayles", "3 4 0 5"},
                                             {"wythoff", "4 6"},
                                             {"heaps", "0.77:3,5 0.6:7"}};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(drop_position) qj_position *position = read(context, boards[i][0], boards[i][1]);
         assert_ok(context, qj_position_moves(position, check_move, position));
@@ -162,10 +153,7 @@ TEST(moves_are_made_on_cells)
 
 /* ------------------------------------------------------------------------ rules of one's own */
 
-static size_t one_byte(const qj_setup *setup)
-{
-    return (void)setup, 1;
-}
+CONSTANT(size_t, one_byte, 1)
 
 static void step(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -177,8 +165,7 @@ static void step(const qj_setup *setup, const void *state, qj_move_fn visit, voi
 
 static int64_t play_step(const qj_setup *setup, void *state, const qj_move *move)
 {
-    (void)setup;
-    (void)move;
+    (void)setup, (void)move;
     *(char *)state = 1;
     return 0;
 }
@@ -198,8 +185,7 @@ static void wild_cells(const qj_setup *setup, const void *state, qj_cell_fn visi
 
 static void triangle(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
 {
-    (void)setup;
-    (void)state;
+    (void)setup, (void)state;
     for (uint64_t i = 0; i < 3; i++)
         if (!visit(user, i, (i + 1) % 3, false))
             return;
@@ -209,8 +195,7 @@ static void triangle(const qj_setup *setup, const void *state, qj_line_fn visit,
 static unsigned many_clicks(const qj_setup *setup, const void *state, const qj_move *move,
                             uint64_t cells[2])
 {
-    (void)setup;
-    (void)state;
+    (void)setup, (void)state;
     cells[0] = 2;
     cells[1] = 1;
     return (unsigned)move->part[0];
@@ -222,24 +207,16 @@ static const qj_rules wild = {
     .play = play_step,      .cells = wild_cells,    .lines = triangle,
     .clicks = many_clicks};
 
-static bool add_text(void *user, const void *data, size_t size)
+TEST_IN_CONTEXT(rules_tell_a_board)
 {
-    strncat(user, data, size);
-    return true;
-}
-
-TEST(rules_tell_a_board)
-{
-    SCOPED(drop_context) qj_context *context = context_start();
-    qj_game *game;
-    qj_position *position;
+    SCOPED(drop_game) qj_game *game = NULL, *none = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
+    SCOPED(collected_end) struct collected text = {0};
     uint64_t clicked[2];
-    char text[256] = "";
     struct cells cells;
     struct lines lines = {0, 0, 0};
-    qj_source source = qj_text_source(&(qj_text){"", 0});
     assert_ok(context, qj_game_own(context, &wild, &game));
-    assert_ok(context, qj_position_read(context, game, &source, 1, &position));
+    assert_ok(context, position_read(context, game, "", &position));
     gather(position, &cells);
     assert_int_equal(cells.count, 3);
     assert_int_equal(cells.items[2].shape, QJ_SQUARE);
@@ -253,15 +230,13 @@ TEST(rules_tell_a_board)
     assert_int_equal(qj_move_cell(position, &(qj_move){{0}}), QJ_NOT_KNOWN);
     assert_int_equal(qj_move_cell(position, &(qj_move){{1}}), 2);
     assert_int_equal(qj_move_cell(position, &(qj_move){{2}}), 1);
-    assert_ok(context, qj_position_draw(position, false, &(qj_sink){add_text, text}));
-    assert_string_equal(text, "Ca                                              b\n"
-                              "\n"
-                              "                        ccccccccccccccccccccccc\n");
-    qj_position_free(position);
-    qj_game_free(game);
+    assert_ok(context, qj_position_draw(position, false, INTO(&text)));
+    assert_string_equal(text.data, "Ca                                              b\n"
+                                   "\n"
+                                   "                        ccccccccccccccccccccccc\n");
     qj_rules wrong = wild;
     wrong.cells = NULL;
-    assert_int_equal(qj_game_own(context, &wrong, &game), QJ_USAGE);
+    assert_int_equal(qj_game_own(context, &wrong, &none), QJ_USAGE);
 }
 
 TEST(colours_are_those_of_names)
@@ -279,12 +254,11 @@ static double distance(const struct point *at, uint64_t one, uint64_t two)
     return hypot(at[one].x - at[two].x, at[one].y - at[two].y);
 }
 
-TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
+TEST_IN_CONTEXT(a_layout_keeps_vertices_apart_and_neighbours_near)
 {
     enum { RING = 12, ALL = RING + 3 };
     struct joint joints[RING + 1];
     struct point *at;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint64_t i = 0; i < RING; i++)
         joints[i] = (struct joint){i, (i + 1) % RING};
@@ -300,11 +274,10 @@ TEST(a_layout_keeps_vertices_apart_and_neighbours_near)
     assert_true(distance(at, 0, RING / 2) > 2.5); /* a ring is round */
 }
 
-TEST(a_large_graph_is_a_circle)
+TEST_IN_CONTEXT(a_large_graph_is_a_circle)
 {
     enum { MANY = LAYOUT_MOST + 1 };
     struct point *at;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     assert_ok(context, layout_place(&arena, MANY, NULL, 0, &at));
     for (uint64_t i = 1; i < MANY; i++)

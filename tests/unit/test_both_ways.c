@@ -2,6 +2,7 @@
  * worths of all moves, distances, lines and counts, along games at random. Of small boards of the
  * catalogue all numbers and moves, there and back.
  */
+#include "support/opened.h"
 #include "support/ways.h"
 
 #include "model/game.h"
@@ -89,23 +90,16 @@ static void compare_texts(struct random *random, const char *name, const char *t
     }
 }
 
-static void compare_boards(struct random *random, const char *name, const char *const *settings)
-{
-    SCOPED(drop_memory) char *text = generated_anew(random, name, settings);
-    compare_texts(random, name, text);
-}
-
 TEST(boards_of_rows_are_worth_the_same)
 {
     enum { BOARDS = 16 };
     struct random random = {2};
     for (int i = 0; i < BOARDS; i++) {
-        char size[32], k[16], plies[16];
         const int rows = 1 + i % 4, columns = 1 + i / 4 % 4, cells = rows * columns;
-        snprintf(size, sizeof size, "size=%dx%d", rows, columns);
-        snprintf(k, sizeof k, "k=%d", 2 + i % 3);
-        snprintf(plies, sizeof plies, "plies=%d", cells > 9 ? cells - 9 : 0);
-        compare_boards(&random, "mnk", (const char *const[]){size, k, plies, NULL});
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, "mnk", "size=%dx%d k=%d plies=%d", rows, columns, 2 + i % 3,
+                               cells > 9 ? cells - 9 : 0);
+        compare_texts(&random, "mnk", text);
     }
 }
 
@@ -116,12 +110,10 @@ TEST(staircases_are_worth_the_same)
                                            "taken 1\nturn White\n"};
     struct random random = {3};
     for (int i = 0; i < BOARDS; i++) {
-        char size[32], text[4096];
+        char text[4096];
         const int rows = i % 4 < 2 ? 1 + i / 4 % 5 : 1, columns = 1 + i * 7 % 5;
-        snprintf(size, sizeof size, "size=%dx%d", rows, columns);
         SCOPED(drop_memory)
-        char *board = generated_anew(&random, "staircase",
-                                     (const char *const[]){size, "max=9", NULL});
+        char *board = made_anew(&random, "staircase", "size=%dx%d max=9", rows, columns);
         snprintf(text, sizeof text, "%s%s", board, sections[i % 4]);
         compare_texts(&random, "staircase", text);
     }
@@ -176,30 +168,25 @@ static bool check_child(void *user, const qj_move *move)
 /* Every number has a state of its own, a move leads to one that has, and the start has. */
 static void check_range(const char *name, const char *text, uint64_t numbers)
 {
-    qj_context *context = context_start();
-    qj_position *position = position_of(context, name, text);
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, name, text);
     const size_t size = position->state_size;
-    unsigned char *states[3];
-    for (int i = 0; i < 3; i++)
-        states[i] = malloc(size);
+    SCOPED(drop_memory)
+    unsigned char *state = malloc(size), *child = malloc(size), *made = malloc(size);
     struct checked checked = {
-        position->game->rules, position->rules_setup, size, states[0], states[1], states[2]};
+        position->game->rules, position->rules_setup, size, state, child, made};
     const qj_rules *rules = checked.rules;
     assert_int_equal(rules->numbers(checked.setup), numbers);
     for (uint64_t number = 0; number < numbers; number++) {
         int64_t value;
-        memset(states[0], 0, size);
-        assert_true(rules->numbered(checked.setup, number, states[0]));
-        assert_int_equal(rules->number(checked.setup, states[0]), number);
-        assert_true(rules->is_state(checked.setup, states[0]));
-        if (!rules->over || !rules->over(checked.setup, states[0], &value))
-            rules->moves(checked.setup, states[0], check_child, &checked);
+        memset(state, 0, size);
+        assert_true(rules->numbered(checked.setup, number, state));
+        assert_int_equal(rules->number(checked.setup, state), number);
+        assert_true(rules->is_state(checked.setup, state));
+        if (!rules->over || !rules->over(checked.setup, state, &value))
+            rules->moves(checked.setup, state, check_child, &checked);
     }
     assert_true(rules->number(checked.setup, position->state) < numbers);
-    for (int i = 0; i < 3; i++)
-        free(states[i]);
-    qj_position_free(position);
-    context_end(context);
 }
 
 /* The Young diagrams in a board are C(rows + columns, rows). */
@@ -217,12 +204,12 @@ TEST(numbers_go_both_ways)
 }
 
 /* What splits has none, nor have more numbers than 2^62, nor tables that fill a cache. */
-static void assert_without_numbers(const char *name, const char *const *settings, const char *text)
+static void assert_without_numbers(const char *name, const char *settings, const char *text)
 {
-    struct random random = {5};
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_memory) char *board = text ? NULL : generated_anew(&random, name, settings);
-    SCOPED(drop_position) qj_position *position = position_of(context, name, text ? text : board);
+    SCOPED(drop_position)
+    qj_position *position = text ? position_of(context, name, text)
+                                 : made_position(context, name, "%s", settings);
     assert_int_equal(position->game->rules->numbers(position->rules_setup), 0);
 }
 
@@ -233,8 +220,8 @@ TEST(some_boards_have_no_numbers)
     assert_without_numbers("nim", NULL, "2 4611686018427387903 1\n");
     assert_without_numbers("nim", NULL, "1 4611686018427387904\n");
     assert_without_numbers("wythoff", NULL, "4294967295 4294967295\n");
-    assert_without_numbers("staircase", (const char *const[]){"size=33x33", NULL}, NULL);
-    assert_without_numbers("staircase", (const char *const[]){"size=2x3000", NULL}, NULL);
+    assert_without_numbers("staircase", "size=33x33", NULL);
+    assert_without_numbers("staircase", "size=2x3000", NULL);
 }
 
 /* ------------------------------------------------------------------ few of many */
@@ -277,14 +264,13 @@ static bool rook_numbered(const qj_setup *setup, uint64_t number, void *state)
     return false;
 }
 
-TEST(few_of_many_numbers_are_found_by_states)
+TEST_IN_CONTEXT(few_of_many_numbers_are_found_by_states)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
                                    .ending = QJ_LAST_WINS,  .outcome_only = true,
                                    .state_size = rook_size, .moves = rook_moves,
                                    .play = rook_play,       .numbers = rook_numbers,
                                    .number = rook_number,   .numbered = rook_numbered};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");

@@ -54,8 +54,7 @@ TEST(every_game_explains_itself)
         assert_non_null(strchr(qj_game_help(game), '\n'));
         assert_null(strchr(qj_game_summary(game), '\n'));
         assert_true(strlen(qj_game_theory(game)) > 20);
-        bool puzzle = qj_game_kind(game) == QJ_PUZZLE;
-        assert_int_equal(puzzle, qj_game_player(game, 0) == NULL);
+        assert_int_equal(qj_game_kind(game) == QJ_PUZZLE, qj_game_player(game, 0) == NULL);
         bool has_seed = false;
         const qj_parameter *parameter;
         for (size_t j = 0; (parameter = qj_game_parameter(game, j)); j++)
@@ -106,9 +105,8 @@ TEST(samples_are_good)
 }
 
 /* What qj_game_find gives for an unknown name may be passed on. */
-TEST(no_game_is_no_crash)
+TEST_IN_CONTEXT(no_game_is_no_crash)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct collected out = {0};
     qj_source source = qj_text_source(&(qj_text){"1", 1});
     qj_position *position = NULL;

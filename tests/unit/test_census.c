@@ -56,11 +56,9 @@ static int coins_side(const qj_setup *setup, const void *state)
 static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     const struct coins *coins = setup->user;
-    for (uint64_t coin = 0; coin < coins->count; coin++) {
-        qj_move move = {{coin}};
-        if (*(const uint32_t *)state >> coin & 1 && !visit(user, &move))
+    for (uint64_t coin = 0; coin < coins->count; coin++)
+        if (*(const uint32_t *)state >> coin & 1 && !visit(user, &(qj_move){{coin}}))
             return;
-    }
 }
 
 static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -70,11 +68,7 @@ static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *mov
     return coins->weight[move->part[0]];
 }
 
-static uint64_t coins_rank(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return (uint64_t)__builtin_popcount(*(const uint32_t *)state);
-}
+OF_STATE(uint64_t, coins_rank, (uint64_t)__builtin_popcount(*(const uint32_t *)state))
 
 static qj_rules coins_rules(bool ranked)
 {
@@ -140,7 +134,7 @@ static bool check_pick(void *user, const qj_move *move)
 }
 
 /* A session looks for its positions in the segments of their plies, forth and back. */
-TEST(sessions_walk_through_segments)
+TEST_IN_CONTEXT(sessions_walk_through_segments)
 {
     enum { COINS = 17 };
     const struct coins coins = make_coins(COINS);
@@ -148,16 +142,13 @@ TEST(sessions_walk_through_segments)
     const qj_rules rules = coins_rules(true);
     unsigned left = COINS;
     int64_t value = 0;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_ok(context, open_rules(context, &rules, &coins, &all, sizeof all, &session));
     assert_int_equal(session->states, 1 << COINS);
     assert_ok(context, engine_exhaustive.line(session, check_pick, &left));
     assert_int_equal(left, 0);
-    for (unsigned i = 0; i < COINS; i++) {
-        const qj_move move = {{i}};
-        assert_ok(context, engine_exhaustive.advance(session, &move));
-    }
+    for (unsigned i = 0; i < COINS; i++)
+        assert_ok(context, engine_exhaustive.advance(session, &(qj_move){{i}}));
     for (unsigned i = COINS; i-- > 0;) {
         assert_ok(context, engine_exhaustive.retreat(session));
         value = 0;
@@ -170,20 +161,14 @@ TEST(sessions_walk_through_segments)
 /* --------------------------------------------------------------- many games */
 
 /* A clock that runs down, and seven ways to let it: 7^t games of t moves. */
-static int clock_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const uint32_t *)state % 2 == 1;
-}
+OF_STATE(int, clock_side, *(const uint32_t *)state % 2 == 1)
 
 static void clock_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++) {
-        qj_move move = {{way}};
-        if (!visit(user, &move))
+    for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++)
+        if (!visit(user, &(qj_move){{way}}))
             return;
-    }
 }
 
 static int64_t clock_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -210,12 +195,11 @@ TEST(games_are_counted_as_far_as_they_fit)
     }
 }
 
-TEST(visits_end_when_wanted)
+TEST_IN_CONTEXT(visits_end_when_wanted)
 {
     const uint32_t start = 60;
     struct view view = view_of_rules(&clock_rules, NULL, &start, sizeof start);
     struct census census = {.most = 5};
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, engine_exhaustive.census(context, &view, keep_ply, &census));
     assert_int_equal(census.count, 5);
 }
@@ -232,11 +216,9 @@ static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visi
 {
     (void)setup;
     const struct heap *heap = state;
-    for (uint64_t take = heap->passed ? 1 : 0; take <= 3 && take <= heap->left; take++) {
-        qj_move move = {{take}};
-        if ((take || heap->left) && !visit(user, &move))
+    for (uint64_t take = heap->passed ? 1 : 0; take <= 3 && take <= heap->left; take++)
+        if ((take || heap->left) && !visit(user, &(qj_move){{take}}))
             return;
-    }
 }
 
 static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -338,10 +320,9 @@ TEST(bare_is_the_same_without_games)
     }
 }
 
-TEST(puzzles_have_no_census)
+TEST_IN_CONTEXT(puzzles_have_no_census)
 {
     struct census census = {.most = 1};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "widgets", "1 1 1 MON MON 1 0 0");
     assert_failure(context, qj_position_census(position, keep_ply, &census), QJ_USAGE,

@@ -60,6 +60,11 @@ static void prove(struct proved *proved)
     proved->certificate = collected.data;
 }
 
+static void proved_end(struct proved *proved)
+{
+    free(proved->certificate);
+}
+
 static void check(const struct net *net, const char *certificate, struct checking *out)
 {
     give_rules(&net->rules);
@@ -77,13 +82,12 @@ TEST(all_are_verified)
     struct random random = {1};
     static struct checking checking;
     for (uint64_t i = 0; i < unit_count(NETS); i++) {
-        struct proved proved;
+        SCOPED(proved_end) struct proved proved = {.certificate = NULL};
         make(&random, NET_MOST, &proved);
         check(&proved.net, proved.certificate, &checking);
         assert_string_equal(checking.message, "");
         assert_int_equal(checking.status, 0);
         assert_string_equal(checking.claim, proved.claim);
-        free(proved.certificate);
     }
 }
 
@@ -116,7 +120,7 @@ TEST(mutants_claim_nothing_false)
     struct random random = {2};
     static struct checking checking;
     for (uint64_t i = 0; i < unit_count(NETS); i++) {
-        struct proved proved;
+        SCOPED(proved_end) struct proved proved = {.certificate = NULL};
         make(&random, NET_MOST, &proved);
         for (int j = 0; j < 10; j++) {
             SCOPED(drop_memory) char *mutant = wrong_certificate(&random, proved.certificate);
@@ -124,7 +128,6 @@ TEST(mutants_claim_nothing_false)
             if (checking.status == 0)
                 assert_string_equal(checking.claim, proved.claim);
         }
-        free(proved.certificate);
     }
 }
 
@@ -170,7 +173,7 @@ TEST(all_certificates_of_tiny_nets)
     static const char *const verdicts[] = {"win\n", "lose\n", "draw\n", ""};
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(NETS) / 4; i++) {
-        struct proved proved;
+        SCOPED(proved_end) struct proved proved = {.certificate = NULL};
         make(&random, TINY, &proved);
         struct search search = {.proved = &proved};
         for (size_t j = 0; j < COUNT(verdicts); j++) {
@@ -179,7 +182,6 @@ TEST(all_certificates_of_tiny_nets)
             search_all(&search, (size_t)length, MOST_LINES);
         }
         assert_true(search.accepted > 0);
-        free(proved.certificate);
     }
 }
 
@@ -296,14 +298,13 @@ TEST(labels_that_agree_are_not_enough)
     struct random random = {4};
     uint64_t lies = 0, games = 0;
     while (games < unit_count(NETS)) {
-        struct proved proved;
+        SCOPED(proved_end) struct proved proved = {.certificate = NULL};
         net_make(&random, SMALL, &proved.net);
         if (!proved.net.rules.loops || !proved.net.rules.side)
             continue;
         prove(&proved);
         lies += lies_are_rejected(&proved);
         games++;
-        free(proved.certificate);
     }
     print_message("wrong labels that agree: %" PRIu64 " of %" PRIu64 " games\n", lies, games);
     assert_true(lies > games / 20);
@@ -321,7 +322,7 @@ static void break_promise(struct proved *proved)
 /* A net with a certificate that is probably wrong, or that breaks its promise. */
 static bool attack_without(struct random *random, const char *condition)
 {
-    struct proved proved;
+    SCOPED(proved_end) struct proved proved = {.certificate = NULL};
     make(random, NET_MOST, &proved);
     SCOPED(drop_memory) char *certificate = misplay(random, proved.certificate);
     if (random_below(random, 3) == 0) {
@@ -332,9 +333,7 @@ static bool attack_without(struct random *random, const char *condition)
     }
     assert_non_null(certificate);
     give_rules(&proved.net.rules);
-    bool noticed = is_verified_without(condition, QIJU_GIVEN, "\n", certificate);
-    free(proved.certificate);
-    return noticed;
+    return is_verified_without(condition, QIJU_GIVEN, "\n", certificate);
 }
 
 static bool is_noticed(const char *condition)

@@ -85,9 +85,8 @@ TEST(what_was_saved_is_loaded)
     assert_kept(&store, &second);
 }
 
-TEST(without_a_store_nothing_happens)
+TEST_IN_CONTEXT(without_a_store_nothing_happens)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct checkpoint checkpoint;
     struct work work = make_work(1);
     bool found = true;

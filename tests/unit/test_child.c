@@ -170,27 +170,24 @@ TEST(talks_go_line_by_line)
 /* A talk with a program that is dead, silent, or does not stop talking. */
 TEST(bad_talks_end)
 {
-    struct child child;
-    const struct child_limits limits = {.seconds = 60, .output = 1000},
-                              short_time = {.seconds = 0.2};
-    struct child_result result;
-    char *line;
-    size_t length;
-    start(&child, "exit 7", &limits);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
-    child_finish(&child, &result);
-    assert_int_equal(result.end, CHILD_EXITED);
-    assert_int_equal(result.code, 7);
-
-    start(&child, "sleep 60", &short_time);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
-    child_finish(&child, &result);
-    assert_int_equal(result.end, CHILD_LATE);
-
-    start(&child, "tr '\\0' x </dev/zero", &limits);
-    assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
-    child_finish(&child, &result);
-    assert_int_equal(result.end, CHILD_FLOODED);
+    static const struct {
+        const char *line;
+        struct child_limits limits;
+        enum child_end end;
+    } talks[] = {{"exit 7", {.seconds = 60, .output = 1000}, CHILD_EXITED},
+                 {"sleep 60", {.seconds = 0.2}, CHILD_LATE},
+                 {"tr '\\0' x </dev/zero", {.seconds = 60, .output = 1000}, CHILD_FLOODED}};
+    for (size_t i = 0; i < COUNT(talks); i++) {
+        struct child child;
+        struct child_result result;
+        char *line;
+        size_t length;
+        start(&child, talks[i].line, &talks[i].limits);
+        assert_int_equal(child_hear(&child, &line, &length), QJ_IO);
+        child_finish(&child, &result);
+        assert_int_equal(result.end, talks[i].end);
+        assert_int_equal(result.code, i ? result.code : 7);
+    }
 }
 
 /* Its end can be read only behind a line that fills what is read at once, so that looking for more

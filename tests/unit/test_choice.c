@@ -1,5 +1,5 @@
 /* The move that a perfect player makes, and moves in the game's words. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(choice)
 
@@ -65,23 +65,18 @@ static uint64_t play_to_the_end(qj_context *context, const char *game, const cha
 
 TEST(perfect_players_choose_well)
 {
-    static const struct {
-        const char *game;
-        const char *settings[3];
-    } samples[] = {{"staircase", {"size=4x3"}},       {"mnk", {"size=3x3", "k=3"}},
-                   {"geography", {"size=5x5"}},       {"rabbits", {"size=5x5", "shape=open"}},
-                   {"nim", {"heaps=3 4 5 1"}},        {"kayles", {"heaps=6 5 3"}},
-                   {"splitting", {"size=4", "max=3"}}};
+    static const char *const samples[][2] = {
+        {"staircase", "size=4x3"},          {"mnk", "size=3x3 k=3"},  {"geography", "size=5x5"},
+        {"rabbits", "size=5x5 shape=open"}, {"nim", "heaps=3,4,5,1"}, {"kayles", "heaps=6,5,3"},
+        {"splitting", "size=4 max=3"}};
     struct random random = {17};
     uint64_t moves = 0;
     for (size_t i = 0; i < COUNT(samples); i++)
         for (unsigned seed = 0; seed < 20; seed++) {
             SCOPED(drop_context) qj_context *context = context_start();
-            char seeded[32];
-            const char *settings[4] = {seeded, samples[i].settings[0], samples[i].settings[1]};
-            snprintf(seeded, sizeof seeded, "seed=%u", seed);
-            SCOPED(drop_memory) char *text = generated(context, samples[i].game, settings);
-            moves += play_to_the_end(context, samples[i].game, text, &random);
+            SCOPED(drop_memory)
+            char *text = made(context, samples[i][0], "seed=%u %s", seed, samples[i][1]);
+            moves += play_to_the_end(context, samples[i][0], text, &random);
         }
     assert_true(moves > 1000);
 }
@@ -107,9 +102,8 @@ TEST(worths_are_compared)
     assert_false(qj_worth_beats(&loss, &late));
 }
 
-TEST(moves_are_read)
+TEST_IN_CONTEXT(moves_are_read)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "heaps", "4.7 2 5 6");
     char text[QJ_MOVE_SIZE];
     qj_move move;

@@ -42,10 +42,9 @@ static void widen(qj_contents *all, const qj_contents *more)
 
 /* The inputs of a test reach from the smallest to the largest that the contest allows; splitting's
  * beans are drawn, and so only nearly. */
-TEST(trials_reach_the_bounds)
+TEST_IN_CONTEXT(trials_reach_the_bounds)
 {
     enum { COUNT = 50 };
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         const qj_bound *bound;
@@ -71,9 +70,8 @@ TEST(trials_reach_the_bounds)
 }
 
 /* The settings that come with a trial are those of gen. */
-TEST(trials_can_be_made_again)
+TEST_IN_CONTEXT(trials_can_be_made_again)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         for (uint64_t index = 0; index < 40; index++) {
@@ -96,10 +94,9 @@ TEST(trials_can_be_made_again)
 }
 
 /* The statement has Alice to move, who goes first. */
-TEST(alice_is_to_move)
+TEST_IN_CONTEXT(alice_is_to_move)
 {
     enum { COUNT = 120 };
-    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t won = 0;
     for (uint64_t index = 0; index < COUNT; index++) {
         char settings[QJ_SETTINGS_SIZE];
@@ -135,7 +132,7 @@ static void insert(struct collected *file, size_t at, char byte)
 
 /* A blank too many anywhere in a text, also of many buffers' length, is a fault in its line, or in
  * the next one when it makes another number of the line. */
-TEST(every_blank_counts)
+TEST_IN_CONTEXT(every_blank_counts)
 {
     static const struct {
         const char *game;
@@ -151,7 +148,6 @@ TEST(every_blank_counts)
         {"splitting", {"size=500", "cases=30", NULL}, NULL},
     };
     struct random random = {99};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(files); i++) {
         const qj_game *game = qj_game_find(files[i].game);
         const char *blanks = files[i].blanks ? files[i].blanks : " \n\t\r";
@@ -201,7 +197,7 @@ static bool simplify(qj_context *context, const qj_game *game, struct collected 
 
 /* With every variant taken, whatever a program would say, all inputs of a contest end in the same
  * smallest one or in one of a few. */
-TEST(variants_end_in_the_smallest)
+TEST_IN_CONTEXT(variants_end_in_the_smallest)
 {
     enum { SMALLEST = 5 };
     static const char *const smallest[PROBLEMS][SMALLEST] = {
@@ -215,7 +211,6 @@ TEST(variants_end_in_the_smallest)
         {"1\n2\n0 0\n"},
     };
     enum { COUNT = 20, MOST_STEPS = 3000 };
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < PROBLEMS; i++) {
         const qj_game *game = qj_game_find(problems[i]);
         for (uint64_t number = 0; number < COUNT; number++) {
@@ -237,12 +232,11 @@ TEST(variants_end_in_the_smallest)
 }
 
 /* The first variants of a text with several cases leave out cases, halves before single ones. */
-TEST(cases_go_first)
+TEST_IN_CONTEXT(cases_go_first)
 {
     static const char *const variants[] = {"2\n3\n5 5 5\n2\n7 8\n", "2\n2\n1 2\n2\n3 4\n",
                                            "3\n2\n3 4\n3\n5 5 5\n2\n7 8\n"};
     static const char file[] = "4\n2\n1 2\n2\n3 4\n3\n5 5 5\n2\n7 8\n";
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < 3; i++) {
         SCOPED(collected_end) struct collected variant = {0};
         qj_text text = {file, strlen(file)};
@@ -254,9 +248,8 @@ TEST(cases_go_first)
     }
 }
 
-TEST(wrong_calls)
+TEST_IN_CONTEXT(wrong_calls)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_contents contents;
     struct collected file = {0};
     qj_sink sink = collect_in(&file);

@@ -68,11 +68,9 @@ static int64_t heaps_play(const qj_setup *setup, void *state, const qj_move *mov
 static void visit_moves(const struct setup *setup, struct heaps heaps, qj_move_fn visit, void *user)
 {
     for (uint64_t heap = 0; heap < 2; heap++)
-        for (uint64_t taken = 1; taken <= most_taken(setup, heaps, (int)heap); taken++) {
-            qj_move move = {{heap, taken}};
-            if (!visit(user, &move))
+        for (uint64_t taken = 1; taken <= most_taken(setup, heaps, (int)heap); taken++)
+            if (!visit(user, &(qj_move){{heap, taken}}))
                 return;
-        }
 }
 
 static void heaps_moves(const qj_setup *from, const void *state, qj_move_fn visit, void *user)

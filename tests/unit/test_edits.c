@@ -201,10 +201,9 @@ TEST(edits_are_named)
     assert_edits("4 position XO", "- XO\n2 first XXO\n2 plain X\n3 second XXO\n3 first XOX\n");
 }
 
-TEST(what_cannot_be_edited_is_told)
+TEST_IN_CONTEXT(what_cannot_be_edited_is_told)
 {
     char out[2000];
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules given = rules;
     given.state_read = NULL;
     given.state_write = NULL;

@@ -106,8 +106,7 @@ TEST(test_sizes)
                 uint64_t p = primes[i % COUNT(primes)], rows = sizes[j];
                 uint64_t columns = sizes[random_below(&random, COUNT(sizes))];
                 uint64_t most = rows < columns ? rows : columns;
-                uint64_t rank = random_below(&random, most + 1);
-                assert_solved(&random, p, rows, columns, rank, &limits);
+                assert_solved(&random, p, rows, columns, random_below(&random, most + 1), &limits);
                 /* NOLINTNEXTLINE(readability-suspicious-call-argument): turned */
                 assert_solved(&random, p, columns, rows, most, &limits);
             }

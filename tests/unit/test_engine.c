@@ -2,7 +2,7 @@
  * does not have.
  */
 #include "api/api.h"
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(engine)
 
@@ -100,8 +100,7 @@ TEST(the_least_engine_answers)
         bool exists;
         open_pair(&pair, games[i].game, games[i].text, games[i].engine);
         qj_worth worth = worth_in(pair.context, pair.whole);
-        qj_worth least = worth_in(pair.context, pair.least);
-        assert_int_equal(least.lo, worth.lo);
+        assert_int_equal(worth_in(pair.context, pair.least).lo, worth.lo);
         assert_ok(pair.context, qj_session_choose(pair.least, &choice, &exists));
         assert_true(exists && choice.worth.lo == worth.lo);
         assert_has_no(&pair, qj_session_line(pair.least, keep_move, &line), "line");
@@ -136,8 +135,7 @@ TEST(lines_are_found_move_by_move)
         struct options options = options_of(pair.context, pair.whole);
         assert_int_equal(options.count, 0);
         free(options.items);
-        qj_worth after = worth_in(pair.context, pair.least);
-        assert_int_equal(after.lo, before.lo);
+        assert_int_equal(worth_in(pair.context, pair.least).lo, before.lo);
         assert_int_equal(qj_session_retreat(pair.least), QJ_USAGE);
     }
 }
@@ -161,22 +159,19 @@ TEST(the_least_engine_solves_puzzles)
  */
 TEST(winning_moves_are_counted)
 {
-    static const struct {
-        const char *game;
-        const char *settings[6];
-    } sums[] = {{"splitting", {"size=21", "max=3"}},
-                {"splitting", {"size=6", "max=2", "shape=sparse"}},
-                {"splitting", {"size=300", "max=9"}},
-                {"splitting", {"size=9", "max=9", "shape=losing"}},
-                {"kayles", {"count=3", "max=20"}}};
+    static const char *const sums[][2] = {{"splitting", "size=21 max=3"},
+                                          {"splitting", "size=6 max=2 shape=sparse"},
+                                          {"splitting", "size=300 max=9"},
+                                          {"splitting", "size=9 max=9 shape=losing"},
+                                          {"kayles", "count=3 max=20"}};
     struct random random = {9};
     uint64_t lost = 0;
     for (int i = 0; i < 500; i++) {
         SCOPED(drop_context) qj_context *context = context_start();
         size_t which = (size_t)i % (COUNT(sums));
         SCOPED(drop_memory)
-        char *text = generated_anew(&random, sums[which].game, sums[which].settings);
-        SCOPED(drop_position) qj_position *position = position_of(context, sums[which].game, text);
+        char *text = made_anew(&random, sums[which][0], "%s", sums[which][1]);
+        SCOPED(drop_position) qj_position *position = position_of(context, sums[which][0], text);
         qj_move first = {{0}}, visited = {{0}};
         uint64_t count, visits;
         SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
@@ -192,8 +187,7 @@ TEST(winning_moves_are_counted)
 static void assert_same_answers(qj_context *context, qj_session *one, qj_session *two)
 {
     qj_worth worth = worth_in(context, one);
-    qj_worth other = worth_in(context, two);
-    assert_int_equal(worth.lo, other.lo);
+    assert_int_equal(worth.lo, worth_in(context, two).lo);
     SCOPED(options_end)
     struct options moves = options_of(context, one), others = options_of(context, two);
     assert_int_equal(moves.count, others.count);
@@ -213,21 +207,20 @@ static bool move_on(qj_context *context, qj_session *session)
 
 /* A session goes over to boards of its size only, and only from where it was opened; it values them
  * and their moves as a new session does. */
-TEST(sessions_are_used_again)
+TEST_IN_CONTEXT(sessions_are_used_again)
 {
     static const char *const sizes[] = {"size=3x3", "size=3x3", "size=3x4", "size=4x4"};
     struct random random = {13};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *before = NULL;
     SCOPED(drop_session) qj_session *kept = NULL;
     uint64_t again = 0;
     int size = -1;
     for (int i = 0; i < 400; i++) {
         int next = (int)random_below(&random, 4);
-        const char *const settings[6] = {sizes[next], "k=3", i % 2 ? "plies=2" : "plies=6"};
-        char *board = generated_anew(&random, "mnk", settings), text[128];
-        snprintf(text, sizeof text, "%s turn %d", board, 1 + (int)random_below(&random, 2));
-        qj_position *position = position_of(context, "mnk", text);
+        SCOPED(drop_memory)
+        char *board = made_anew(&random, "mnk", "%s k=3 plies=%d", sizes[next], i % 2 ? 2 : 6);
+        qj_position *position = position_of(
+            context, "mnk", worded("%s turn %d", board, 1 + (int)random_below(&random, 2)));
         bool same = size >= 0 && !strcmp(sizes[size], sizes[next]);
         bool moved = kept && random_chance(&random, 200) && move_on(context, kept);
         if (kept)
@@ -244,17 +237,15 @@ TEST(sessions_are_used_again)
         size = next;
         qj_position_free(before);
         before = position;
-        free(board);
     }
     assert_true(again > 50);
 }
 
 /* The same marks with the other side to move are another position. */
-TEST(sides_are_told_apart)
+TEST_IN_CONTEXT(sides_are_told_apart)
 {
     static const char *const texts[] = {"3 3 3  1 1 0  2 0 0  0 0 2 turn 1",
                                         "3 3 3  1 1 0  2 0 0  0 0 2 turn 2"};
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_position *positions[2];
     qj_session *kept, *fresh[2];
     for (size_t i = 0; i < 2; i++) {

@@ -11,8 +11,7 @@ GROUP(exhaustive)
 /* What a vertex is worth to who moves to it, in SCORE and OUTCOME. */
 static int64_t lead_worth(const struct graph *graph, const int64_t *values, int from, int to)
 {
-    bool again = graph->sides && graph->side[from] == graph->side[to];
-    return again ? values[to] : -values[to];
+    return (graph->sides && graph->side[from] == graph->side[to]) ? values[to] : -values[to];
 }
 
 /* What a move is worth. */
@@ -238,8 +237,7 @@ static void check_walk(struct session *session, struct expected *expected, struc
             if (expected->graph->arc[walk[length]][to] && random_chance(random, 600))
                 break;
         if (to >= 0) {
-            qj_move move = {{(uint64_t)to}};
-            assert_int_equal(session->engine->advance(session, &move), QJ_OK);
+            assert_int_equal(session->engine->advance(session, &(qj_move){{(uint64_t)to}}), QJ_OK);
             walk[++length] = to;
         }
     }
@@ -394,12 +392,11 @@ static bool keep_move(void *user, const qj_move *move)
 }
 
 /* 8 15 3 7: taking 7 first secures 22 of the 33, taking 8 only 15. */
-TEST(coins_in_a_row)
+TEST_IN_CONTEXT(coins_in_a_row)
 {
     const int64_t coins[] = {8, 15, 3, 7};
     struct range start = {0, 4};
     struct moves_seen seen = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     assert_int_equal(open_rules(context, &coin_rules, coins, &start, sizeof start, &session),
                      QJ_OK);
@@ -462,13 +459,10 @@ TEST(limits_are_kept)
 {
     const uint32_t size = 10000;
     int asked = 0;
-    qj_limits limits[] = {QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT, QJ_LIMITS_INIT};
+    const qj_limits limits[] = {LIMITS(.states = size + 1), LIMITS(.states = size),
+                                LIMITS(.bytes = 1 << 17),
+                                LIMITS(.stop = stop_now, .stop_user = &asked)};
     const qj_status expected[] = {QJ_OK, QJ_LIMIT, QJ_LIMIT, QJ_STOPPED};
-    limits[0].states = size + 1;
-    limits[1].states = size;
-    limits[2].bytes = 1 << 17;
-    limits[3].stop = stop_now;
-    limits[3].stop_user = &asked;
     for (int i = 0; i < 4; i++)
         assert_int_equal(open_within(&limits[i], &one_rules, NULL, &size, sizeof size).status,
                          expected[i]);

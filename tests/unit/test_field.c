@@ -331,10 +331,10 @@ static void assert_kernel(uint64_t p, const struct field_kernel *kernel)
     assert_subtractions(&field, &random);
 }
 
-/* Every kernel, and those that are chosen, which may be others. */
-TEST(test_kernels)
+/* Every kernel, and those that are chosen, which may be others: for all primes this takes seconds.
+ */
+TEST_IN_CONTEXT(test_kernels)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(primes); i++) {
         const uint64_t p = primes[i];
         const struct field_kernels *all;
@@ -356,9 +356,8 @@ TEST(test_kernels)
     }
 }
 
-TEST(test_names)
+TEST_IN_CONTEXT(test_names)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct field field;
     assert_ok(context, field_find(context, 7, "plain", &field));
     assert_ptr_equal(field.kernel, field_kernels_at(0)->of_planes);

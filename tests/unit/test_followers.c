@@ -26,11 +26,9 @@ static uint16_t far_of(const void *state)
 static void far_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++) {
-        const qj_move move = {{i}};
-        if (!visit(user, &move))
+    for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++)
+        if (!visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -43,11 +41,7 @@ static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
 
 CONSTANT(uint64_t, far_numbers, FAR)
 
-static uint64_t far_number(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return far_of(state);
-}
+OF_STATE(uint64_t, far_number, far_of(state))
 
 static bool far_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
@@ -123,11 +117,7 @@ static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_
     return count;
 }
 
-static int far_side(const qj_setup *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 0;
-}
+OF_STATE(int, far_side, 0)
 
 static bool far_over(const qj_setup *setup, const void *state, int64_t *value)
 {

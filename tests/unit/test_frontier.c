@@ -321,9 +321,8 @@ static struct walk empty_walk(qj_context *context, struct arena *arena, uint64_t
 }
 
 /* Corners are more on longer paths, and each is a stream through memory. */
-TEST(states_of_larger_boards_cost_more)
+TEST_IN_CONTEXT(states_of_larger_boards_cost_more)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     const struct walk small = empty_walk(context, &arena, 12, 12);
     const struct walk middle = empty_walk(context, &arena, 16, 16);
@@ -334,10 +333,9 @@ TEST(states_of_larger_boards_cost_more)
     assert_true(estimate_relative_price(&large, &middle) < 2);
 }
 
-TEST(unknown_kernels_are_refused)
+TEST_IN_CONTEXT(unknown_kernels_are_refused)
 {
     const struct kernel *kernel;
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_failure(context, kernel_find(context, "abacus", &kernel), QJ_USAGE,
                    "there is no kernel 'abacus' on this processor");
     assert_ok(context, kernel_find(context, "plain", &kernel));

@@ -53,9 +53,8 @@ static qj_position *board_of(qj_context *context, uint64_t rows, uint64_t column
                          (int)columns, (int)seed, shape);
 }
 
-TEST(full_boards_are_known)
+TEST_IN_CONTEXT(full_boards_are_known)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= 12; rows++)
         for (uint64_t columns = 1; columns <= 12; columns++) {
             SCOPED(drop_position)
@@ -70,9 +69,8 @@ TEST(full_boards_are_known)
 
 static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes"};
 
-TEST(boards_agree_with_the_rules)
+TEST_IN_CONTEXT(boards_agree_with_the_rules)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(250); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
@@ -101,9 +99,8 @@ static void write_start(char *text, size_t size, struct random *random, uint64_t
     snprintf(text + length, size - length, " end\n");
 }
 
-TEST(tokens_agree_with_the_rules)
+TEST_IN_CONTEXT(tokens_agree_with_the_rules)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {5};
     for (uint64_t i = 0; i < unit_count(250); i++) {
         char text[128];
@@ -115,9 +112,8 @@ TEST(tokens_agree_with_the_rules)
     }
 }
 
-TEST(sections_say_where_the_token_is_and_was)
+TEST_IN_CONTEXT(sections_say_where_the_token_is_and_was)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {9};
     static const char *const texts[] = {"3 3\n...\n...\n...\ntoken 2 2 visited 1 1 3 3",
                                         "3 3\n#..\n...\n..#\ntoken 2 2"};
@@ -175,7 +171,7 @@ TEST(records_are_valued)
 
 /* ------------------------------------------------------------------ stone */
 
-TEST(stone_agrees_with_the_rules)
+TEST_IN_CONTEXT(stone_agrees_with_the_rules)
 {
     static const char *const texts[] = {"1 0",
                                         "2 0",
@@ -185,7 +181,6 @@ TEST(stone_agrees_with_the_rules)
                                         "4 token 2 3 end 0",
                                         "3 visited 2 2 end 0",
                                         "4 token 1 1 end 0"};
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {21};
     for (size_t i = 0; i < COUNT(texts); i++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "stone", texts[i]);
@@ -200,9 +195,8 @@ static const char *engine_of(qj_context *context, const qj_position *position)
     return qj_session_method(session).engine;
 }
 
-TEST(stone_is_a_rectangle_until_it_moves)
+TEST_IN_CONTEXT(stone_is_a_rectangle_until_it_moves)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     const qj_move right = {{0, 1}}, far = {{2, 2}};
     SCOPED(drop_position) qj_position *position = position_of(context, "stone", "100 0");
     assert_string_equal(engine_of(context, position), "tiling");
@@ -304,9 +298,8 @@ TEST(the_last_line_ends_a_list)
     }
 }
 
-TEST(a_missing_end_stands_after_the_answers)
+TEST_IN_CONTEXT(a_missing_end_stands_after_the_answers)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(collected_end) struct collected out = {0};
     qj_text text = {"4\n5\n", 4};
     qj_source source = qj_text_source(&text);
@@ -318,9 +311,8 @@ TEST(a_missing_end_stands_after_the_answers)
 
 /* ----------------------------------------------------------------- boards */
 
-TEST(no_win_boards_have_no_winning_start)
+TEST_IN_CONTEXT(no_win_boards_have_no_winning_start)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t free_cells = 0;
     for (uint64_t seed = 0; seed < 60; seed++) {
         SCOPED(drop_position)
@@ -366,11 +358,10 @@ TEST(boards_are_drawn)
         assert_text_drawn(boards[i].game, boards[i].text, boards[i].played, i > 1, boards[i].drawn);
 }
 
-TEST(stone_texts_are_made)
+TEST_IN_CONTEXT(stone_texts_are_made)
 {
     const char *const one[] = {"size=10000", NULL};
     assert_generated("stone", one, "10000\n0\n");
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = made(context, "stone", "size=9 count=4");
     assert_int_equal(strlen(text), 10);
     for (int i = 0; i < 4; i++)
@@ -379,7 +370,7 @@ TEST(stone_texts_are_made)
 }
 
 /* The smallest board that is held in tiles, closed but for the record's four cells. */
-TEST(a_record_may_fill_what_is_open)
+TEST_IN_CONTEXT(a_record_may_fill_what_is_open)
 {
     enum { ROWS = 30, COLUMNS = 39 };
     char text[2000] = "30 39\n", *at = text + strlen(text);
@@ -389,7 +380,6 @@ TEST(a_record_may_fill_what_is_open)
         *at++ = '\n';
     }
     strcpy(at, "moves 1 1 2 1 2 2 1 2");
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "geography", text);
     qj_worth worths[5];
     assert_ok(context, qj_position_trace(position, worths));

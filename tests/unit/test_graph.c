@@ -159,7 +159,7 @@ static char *directed_text(uint64_t vertices)
     return text;
 }
 
-TEST(directed_graphs_are_hard)
+TEST_IN_CONTEXT(directed_graphs_are_hard)
 {
     SCOPED(drop_memory) char *small = directed_text(40), *large = directed_text(4097);
     qj_limits limits = LIMITS(.states = 1000);
@@ -168,7 +168,6 @@ TEST(directed_graphs_are_hard)
     assert_limit(NULL, large,
                  "directed geography is PSPACE-complete: only graphs of up to 4096 vertices are "
                  "played out, not of 4097");
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *nine = directed_text(9);
     assert_ok(context, open_text(context, nine, NULL));
     assert_int_equal(open_text(context, nine, "blossom"), QJ_USAGE);
@@ -284,10 +283,9 @@ TEST(grids_are_graphs)
     }
 }
 
-TEST(names_are_many)
+TEST_IN_CONTEXT(names_are_many)
 {
     enum { NAMES = 5000 };
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = malloc(NAMES * 32);
     char move[QJ_MOVE_SIZE];
     assert_non_null(text);
@@ -309,12 +307,11 @@ static int draw_name(struct random *random, int bound)
            (random_chance(random, 100) ? bound * (1 + (int)random_below(random, 2)) : 0);
 }
 
-TEST(numbers_are_names_as_they_are_written)
+TEST_IN_CONTEXT(numbers_are_names_as_they_are_written)
 {
     enum { MOST = 3000, EDGES = 2000, ZEROS = 3 };
     static const char *const zeros[ZEROS] = {"", "0", "00"};
     struct random random = {17};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (int round = 0; round < 8; round++) {
         bool named[ZEROS * MOST] = {false};
         int length = 0, names = 0, bound = round < 4 ? MOST : 40;
@@ -333,11 +330,10 @@ TEST(numbers_are_names_as_they_are_written)
 }
 
 /* The first player puts the token, in the text or on the board; then they alternate. */
-TEST(a_token_has_been_put_by_the_first_player)
+TEST_IN_CONTEXT(a_token_has_been_put_by_the_first_player)
 {
     static const char *const texts[] = {"p edge 3 2\ne 1 2\ne 2 3\ntoken 1 moves 2 3",
                                         "p edge 3 2\ne 1 2\ne 2 3\nmoves 1 2 3"};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t text = 0; text < 2; text++) {
         SCOPED(drop_position) qj_position *position = position_of(context, "graph", texts[text]);
         for (uint64_t played = 0; played <= qj_position_recorded(position); played++) {

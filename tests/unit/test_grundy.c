@@ -206,7 +206,7 @@ TEST(test_odious)
 
 /* ------------------------------------------------------------------ rules */
 
-TEST(test_codes)
+TEST_IN_CONTEXT(test_codes)
 {
     const char *const good[] = {"any",   "unequal", "0.77",
                                 ".137",  "4.7",     "0.0",
@@ -226,7 +226,6 @@ TEST(test_codes)
                                "{1}x",  "4.4.4",
                                "Any",   "{1 2}",
                                "0.-7",  "{1,18446744073709551616}"};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
         struct heap_rule rule;

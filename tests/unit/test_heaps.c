@@ -264,11 +264,9 @@ TEST(test_losing)
     const char *const games[] = {"nim", "kayles", "grundy", "subtraction", "officers"};
     struct random random = {200};
     for (int i = 0; i < 100; i++) {
-        char count[32], max[32];
-        snprintf(count, sizeof count, "count=%d", 1 + i / 5 % 6);
-        snprintf(max, sizeof max, "max=%d", 1 + 2 * i);
-        const char *const settings[] = {count, max, "shape=losing", NULL};
-        SCOPED(drop_memory) char *text = generated_anew(&random, games[i % 5], settings);
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, games[i % 5], "count=%d max=%d shape=losing", 1 + i / 5 % 6,
+                               1 + 2 * i);
         assert_nimber(games[i % 5], text, 0);
     }
 }

@@ -16,7 +16,7 @@ static char *board(qj_context *context, const char *size, const char *max)
 /* ------------------------------------------------------------------------- what is right */
 
 /* Values of 16, 32 and 64 bits, in grids with and without far ends, as they are and on their side;
- * of one a part is taken, and White begins. */
+ * of one a part is taken, and White begins. To play out all of these takes more than a second. */
 static const struct {
     const char *size, *max, *behind;
 } boards[] = {{"8x8", "15", ""},
@@ -85,12 +85,11 @@ TEST(test_same_worths)
 
 /* ------------------------------------------------------------------------- what is wrong */
 
-TEST(test_altered)
+TEST_IN_CONTEXT(test_altered)
 {
     unit_has_no_threads();
     struct random random = {7};
     SCOPED(solution_end) struct solution solution = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = made_position(context, "staircase", "size=4x24 max=100 seed=5");
     qj_worth worth;
@@ -146,17 +145,15 @@ TEST(test_altered)
     assert_string_equal(qj_position_keeper(nim), "exhaustive");
 }
 
-TEST(test_keeper_fails)
+TEST_IN_CONTEXT(test_keeper_fails)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = board(context, "8x8", "100");
     assert_keeper_fails("staircase", text, "heights", 1000);
 }
 
-TEST(test_no_memory)
+TEST_IN_CONTEXT(test_no_memory)
 {
     unit_has_no_threads();
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = board(context, "4x22", "3");
     assert_keeping_needs_memory("staircase", text, "heights");
 }

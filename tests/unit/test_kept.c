@@ -59,10 +59,9 @@ TEST(test_agrees)
 
 /* ------------------------------------------------------------------------- what is wrong */
 
-TEST(test_altered)
+TEST_IN_CONTEXT(test_altered)
 {
     SCOPED(solution_end) struct solution solution = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, games[0].game, games[0].text);
     assert_ok(context, solution_keep(&solution, position, "exhaustive"));
@@ -80,8 +79,7 @@ TEST(test_altered)
     }
     /* a child that is not there */
     qj_worth worth;
-    qj_move move = {{1, 1, 0}};
-    assert_ok(context, qj_session_advance(session, &move));
+    assert_ok(context, qj_session_advance(session, &(qj_move){{1, 1, 0}}));
     const unsigned char *start = NULL;
     for (size_t at = 1; !start && at <= solution.count; at++) {
         solution.hidden = at;

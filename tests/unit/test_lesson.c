@@ -13,14 +13,13 @@ static qj_status read_text(qj_context *context, const char *words, size_t size, 
     return lesson_read(context, &source, out);
 }
 
-TEST(a_lesson_is_read)
+TEST_IN_CONTEXT(a_lesson_is_read)
 {
     static const char words[] = "# by hand\n\nlesson  取石子, first\tsteps \r\n\n"
                                 "game nim\n# a comment\ntask find the only winning move  \n"
                                 "hint Make the xor 0.\nposition\n  3\n\n    3 4 5\n\n\n"
                                 "game ./hex \ntask win in 007\nposition\n  # not a comment\n"
                                 "game a\ntask win\nposition\n  x";
-    SCOPED(drop_context) qj_context *context = context_start();
     struct lesson *lesson;
     assert_int_equal(read_text(context, words, sizeof words - 1, &lesson), QJ_OK);
     assert_string_equal(lesson->title, "取石子, first\tsteps");
@@ -96,9 +95,8 @@ static const struct {
      2, 1, "expected 'game' and its name, found 'aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd'"},
 };
 
-TEST(what_is_wrong_is_told_at_its_place)
+TEST_IN_CONTEXT(what_is_wrong_is_told_at_its_place)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(wrong); i++) {
         struct lesson *lesson = NULL;
         qj_status status = read_text(context, wrong[i].text, strlen(wrong[i].text), &lesson);
@@ -112,7 +110,7 @@ TEST(what_is_wrong_is_told_at_its_place)
 }
 
 /* The longest lesson is read, though it has as many steps as it can have; one byte more is not. */
-TEST(a_lesson_has_a_size)
+TEST_IN_CONTEXT(a_lesson_has_a_size)
 {
     static const char step[] = "game a\ntask win\nposition\n  x\n";
     static char words[LESSON_MOST_BYTES + 1] = "lesson\n";
@@ -120,7 +118,6 @@ TEST(a_lesson_has_a_size)
     for (; size + sizeof step - 1 <= LESSON_MOST_BYTES; size += sizeof step - 1)
         memcpy(words + size, step, sizeof step - 1);
     memset(words + size, '\n', sizeof words - size);
-    SCOPED(drop_context) qj_context *context = context_start();
     struct lesson *lesson;
     assert_int_equal(read_text(context, words, LESSON_MOST_BYTES, &lesson), QJ_OK);
     assert_int_equal(lesson->count, (LESSON_MOST_BYTES - 7) / (sizeof step - 1));
@@ -129,10 +126,9 @@ TEST(a_lesson_has_a_size)
                    "a lesson has at most 1048576 bytes");
 }
 
-TEST(tasks_are_said_as_they_are_read)
+TEST_IN_CONTEXT(tasks_are_said_as_they_are_read)
 {
     char words[LESSON_TASK_SIZE];
-    SCOPED(drop_context) qj_context *context = context_start();
     for (enum lesson_task task = LESSON_ONLY_WIN; task <= LESSON_WIN_IN; task++) {
         struct lesson *lesson;
         lesson_task_words(task, LESSON_MOST_MOVES, words);

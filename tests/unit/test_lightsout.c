@@ -153,7 +153,7 @@ TEST(test_presses)
 
 /* Solvable grids far larger, square and not, and a large prime. Where the kernel is too large,
  * another solution may have fewer presses. */
-TEST(test_large)
+TEST_IN_CONTEXT(test_large)
 {
     static const struct {
         const char *settings[3];
@@ -161,7 +161,6 @@ TEST(test_large)
     } boards[] = {{{"size=60x90", "p=2"}, -1, -1},          {{"size=90x60", "p=3"}, -1, -1},
                   {{"size=50x50", "p=4294967291"}, -1, -1}, {{"size=1x5000", "p=2"}, -1, -1},
                   {{"size=19x19", "p=2"}, 16, true},        {{"size=30x30", "p=2"}, 20, false}};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(boards); i++) {
         SCOPED(drop_memory) char *text = generated(context, "lightsout", boards[i].settings);
         SCOPED(opened_end) struct opened opened = opened_by(NULL, "lightsout", text);
@@ -206,7 +205,7 @@ TEST(test_complaints)
     assert_complaints(complaints, COUNT(complaints));
 }
 
-TEST(test_settings)
+TEST_IN_CONTEXT(test_settings)
 {
     static const struct making refused[] = {{"lightsout", {"p=9"}, "--p: expected a prime"}};
     static const struct making made[] = {
@@ -217,7 +216,6 @@ TEST(test_settings)
     static const char *const bad[] = {"pattern=01/11",     "pattern=1/1", "pattern=",
                                       "pattern=010/1 1/0", "pattern=121", "torus=maybe"};
     struct collected text = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(bad); i++) {
         const char *const wrong[] = {bad[i], NULL};
         assert_int_equal(qj_generate(context, qj_game_find("lightsout"), wrong, INTO(&text)),

@@ -57,22 +57,18 @@ static bool follow(void *user, const qj_move *move)
 {
     struct line *line = user;
     assert_ok(line->context, qj_session_advance(line->scores, move));
-    qj_worth score = worth_in(line->context, line->scores);
     line->outcome = -line->outcome;
-    assert_int_equal(sign(score.lo), line->outcome);
+    assert_int_equal(sign(value_at(line->context, line->scores)), line->outcome);
     line->moves++;
     return true;
 }
 
 static void assert_line_keeps_outcome(qj_context *context, qj_session *outcomes, qj_session *scores)
 {
-    struct line line = {.context = context, .scores = scores};
-    qj_worth worth = worth_in(context, scores);
-    line.outcome = sign(worth.lo);
+    struct line line = {context, scores, sign(value_at(context, scores)), 0};
     assert_ok(context, qj_session_line(outcomes, follow, &line));
-    struct options end = options_of(context, scores);
+    SCOPED(options_end) struct options end = options_of(context, scores);
     assert_int_equal(end.count, 0);
-    free(end.items);
     for (; line.moves; line.moves--)
         assert_ok(context, qj_session_retreat(scores));
 }
@@ -229,9 +225,10 @@ TEST(node_counts_are_repeatable)
 
 /* ---------------------------------------------------------------------- plan */
 
-TEST(a_plan_is_what_a_short_search_takes)
+TEST_IN_CONTEXT(a_plan_is_what_a_short_search_takes)
 {
     qj_plan plan;
+    SCOPED(opened_end)
     struct opened asked = ask(NULL, "mnk", "5 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", NULL);
     assert_ok(asked.context, qj_position_plan(asked.position, NULL, &plan));
     asked_value(&asked);
@@ -240,8 +237,6 @@ TEST(a_plan_is_what_a_short_search_takes)
     assert_int_equal(plan.bytes_certainty, QJ_EXACT);
     assert_int_equal(plan.bytes, qj_session_method(asked.session).bytes);
     assert_int_equal(plan.seconds_certainty, QJ_ESTIMATE);
-    opened_end(&asked);
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = made_position(context, "mnk", "size=8x8 k=5 plies=0");
     assert_ok(context, qj_position_plan(position, NULL, &plan));
@@ -277,9 +272,8 @@ TEST(known_results)
     for (size_t i = 0; i < COUNT(known); i++) {
         const struct size size = known[i].size;
         SCOPED(drop_memory) char *text = mnk_text(size, size.rows * size.columns, 1, 0);
-        struct opened asked = ask_outcome("mnk", text, "lines");
+        SCOPED(opened_end) struct opened asked = ask_outcome("mnk", text, "lines");
         assert_int_equal(asked_value(&asked), known[i].outcome);
-        opened_end(&asked);
         if (known[i].score != NO_SCORE) {
             int64_t score = value_within(NULL, "mnk", text, "lines");
             assert_int_equal(sign(score), known[i].outcome);

@@ -136,7 +136,8 @@ static bool look(void *user, const qj_progress *progress)
     return watch->calls > watch->most;
 }
 
-/* Stopped, a search leaves bounds that hold, and can be asked again. */
+/* Stopped, a search leaves bounds that hold, and can be asked again. Takes a second: the board must
+ * outlast the stops. */
 TEST(stopped_searches_leave_bounds)
 {
     struct watch watch = {.most = 2};

@@ -47,11 +47,9 @@ static int side(const qj_setup *setup, const void *state)
 
 static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    for (unsigned i = 0; i < board_of(setup)->cells; i++) {
-        const qj_move move = {{i}};
-        if (((const unsigned char *)state)[i] == 0 && !visit(user, &move))
+    for (unsigned i = 0; i < board_of(setup)->cells; i++)
+        if (((const unsigned char *)state)[i] == 0 && !visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t play(const qj_setup *setup, void *state, const qj_move *move)

@@ -224,11 +224,10 @@ static void check_here(qj_context *context, struct session *session, const struc
 
 /* Every position of small boards; what the rules say of them is held against the engine in the
  * tests of geography. */
-TEST(all_small_boards_are_right)
+TEST_IN_CONTEXT(all_small_boards_are_right)
 {
     static const uint64_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 7}, {7, 1},
                                          {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(shapes); i++) {
         uint64_t cells = shapes[i][0] * shapes[i][1];
         for (uint64_t open = 0; open < UINT64_C(1) << cells; open++)
@@ -273,9 +272,8 @@ static void check_walk(qj_context *context, struct board *board, struct random *
     check_line(context, session, board);
 }
 
-TEST(random_boards_are_right)
+TEST_IN_CONTEXT(random_boards_are_right)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {7};
     for (uint64_t i = 0; i < unit_count(150); i++) {
         struct board board = {.rows = 1 + random_below(&random, 9),
@@ -285,10 +283,9 @@ TEST(random_boards_are_right)
     }
 }
 
-TEST(boards_cross_word_boundaries)
+TEST_IN_CONTEXT(boards_cross_word_boundaries)
 {
     static const uint64_t sides[] = {63, 64, 65, 127, 128, 129};
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {11};
     for (uint64_t i = 0; i < unit_count(12); i++) {
         uint64_t one = 1 + random_below(&random, 5), other = sides[i % 6];
@@ -313,9 +310,8 @@ static void check_record(qj_context *context, const struct board *board, struct 
     check_trace(context, &engine_matching, &view, record, recorded);
 }
 
-TEST(traces_are_right)
+TEST_IN_CONTEXT(traces_are_right)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {13};
     for (uint64_t i = 0; i < unit_count(300); i++) {
         struct board board = {.rows = 1 + random_below(&random, 12),
@@ -344,9 +340,8 @@ static uint64_t make_walk(struct board *board, struct random *random, qj_move *r
 
 /* Boards around the size from which on tiles are used, closed but for the vertices of the record:
  * nearly all that the engine adds again was closed when it made room. */
-TEST(traces_fill_what_is_open)
+TEST_IN_CONTEXT(traces_fill_what_is_open)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {17};
     for (uint64_t i = 0; i < unit_count(60); i++) {
         struct board board = {.rows = 28 + random_below(&random, 18),

@@ -323,9 +323,8 @@ TEST(test_no_other_losses)
 }
 
 /* Two elements that no third one tells apart are one: such a monoid is no quotient. */
-TEST(test_reduced)
+TEST_IN_CONTEXT(test_reduced)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct quotient quotient;
     for (int order = 2; order <= 3; order++) {

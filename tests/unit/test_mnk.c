@@ -122,13 +122,12 @@ static void check_position(qj_context *context, const qj_position *position, str
 }
 
 /* All boards of few cells, and some of more. */
-TEST(only_boards_of_a_game_are_read)
+TEST_IN_CONTEXT(only_boards_of_a_game_are_read)
 {
     static const struct size sizes[] = {{3, 3, 3}, {3, 3, 2}, {3, 3, 4}, {3, 3, 1}, {2, 4, 2},
                                         {4, 2, 2}, {1, 9, 3}, {9, 1, 2}, {1, 8, 4}, {2, 3, 3},
                                         {1, 1, 1}, {1, 1, 2}, {2, 2, 2}, {1, 4, 1}, {3, 2, 1}};
     struct random random = {5};
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(sizes); i++) {
         SCOPED(drop_memory) bool *reached = reached_boards(sizes[i]);
         const bool all = cells_of(sizes[i]) < 8;
@@ -173,7 +172,7 @@ static size_t alice_boards(char boards[ALICES][32])
 
 /* What is learned of some boards of a file does not change the answer for others: each is answered
  * twice, and some of them alone. */
-TEST(all_reachable_positions)
+TEST_IN_CONTEXT(all_reachable_positions)
 {
     static const int expected[][2] = {{-4, 148}, {-2, 320}, {0, 441},
                                       {1, 226},  {3, 1244}, {5, 360}};
@@ -185,7 +184,6 @@ TEST(all_reachable_positions)
     for (int i = 0; i < 2 * ALICES; i++)
         end += sprintf(end, "%s", boards[i % ALICES]);
     qj_source source = qj_text_source(&(qj_text){file, strlen(file)});
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, qj_judge(context, qj_game_find("tictactoe"), &source, INTO(&out)));
     char *line = out.data;
     for (int i = 0; i < 2 * ALICES; i++) {
@@ -290,11 +288,10 @@ TEST(turn_allows_any_counts)
 }
 
 /* A row of half a million marks takes time in proportion to its length. */
-TEST(long_rows)
+TEST_IN_CONTEXT(long_rows)
 {
     enum { LENGTH = 500000 };
     SCOPED(drop_memory) char *text = malloc(LENGTH * 2 + 64);
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_non_null(text);
     int length = sprintf(text, "1 %d %d", LENGTH, LENGTH + 1);
     for (int cell = 0; cell < LENGTH; cell++, length += 2)

@@ -63,9 +63,8 @@ TEST(names_are_vertices)
 
 /* Numbers from the last to the first: they stand in slots until the table of numbers reaches them,
  * which never has more than four for each name. */
-TEST(tables_stay_small)
+TEST_IN_CONTEXT(tables_stay_small)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct names *names;
     assert_int_equal(names_new(&arena, &names), QJ_OK);

@@ -67,12 +67,18 @@ static int compare_states(const void *one, const void *two)
     return memcmp(one, two, MOST_BYTES);
 }
 
+static qj_layout empty_layout(void)
+{
+    qj_layout layout;
+    qj_layout_clear(&layout);
+    return layout;
+}
+
 static void there_and_back(const struct laid *laid, uint64_t without)
 {
     static unsigned char states[MOST_STATES][MOST_BYTES];
     uint64_t found = 0;
-    qj_layout layout;
-    qj_layout_clear(&layout);
+    qj_layout layout = empty_layout();
     laid->add(&layout);
     assert_int_equal(qj_layout_numbers(&layout), laid->numbers);
     for (uint64_t number = 0; number < laid->numbers; number++) {
@@ -104,8 +110,7 @@ TEST(strangers_have_no_number)
     for (size_t i = 0; i < COUNT(layouts); i++) {
         const struct laid *laid = &layouts[i];
         unsigned char bytes[MOST_BYTES] = {0};
-        qj_layout layout;
-        qj_layout_clear(&layout);
+        qj_layout layout = empty_layout();
         laid->add(&layout);
         assert_true(qj_layout_numbered(&layout, laid->numbers - 1, bytes));
         for (size_t at = 0; at < laid->bytes; at++) {
@@ -116,8 +121,7 @@ TEST(strangers_have_no_number)
         }
     }
     const unsigned char three_ones[6] = {1, 1, 1, 0, 0, 0};
-    qj_layout layout;
-    qj_layout_clear(&layout);
+    qj_layout layout = empty_layout();
     add_turns(&layout);
     assert_int_equal(qj_layout_number(&layout, three_ones), QJ_NO_NUMBER);
 }
@@ -214,8 +218,7 @@ TEST(too_many_are_none)
                      UINT64_C(30067266499541040));
     assert_int_equal(qj_counts_numbers((const unsigned char[]){31, 31}, 2), 0);
     assert_int_equal(qj_counts_numbers((const unsigned char[]){200, 200, 200}, 3), 0);
-    qj_layout layout;
-    qj_layout_clear(&layout);
+    qj_layout layout = empty_layout();
     assert_int_equal(qj_layout_numbers(&layout), 0);
     qj_layout_cells(&layout, 40, 3);
     assert_int_equal(qj_layout_numbers(&layout), 0);
@@ -231,8 +234,7 @@ TEST(too_many_are_none)
 
 TEST(layouts_that_cannot_be_are_none)
 {
-    qj_layout layout;
-    qj_layout_clear(&layout);
+    qj_layout layout = empty_layout();
     qj_layout_cells(&layout, 1, 257);
     assert_int_equal(qj_layout_numbers(&layout), 0);
     qj_layout_clear(&layout);

@@ -45,10 +45,7 @@ static uint64_t draw_from(const qj_setup *setup, const unsigned char *digit, uin
     return hash >> 20;
 }
 
-static int raising_side(const qj_setup *setup, const void *state)
-{
-    return (int)(draw_from(setup, state, 1) & 1);
-}
+OF_STATE(int, raising_side, (int)(draw_from(setup, state, 1) & 1))
 
 static bool raising_over(const qj_setup *setup, const void *state, int64_t *value)
 {
@@ -72,11 +69,9 @@ static void raising_moves(const qj_setup *setup, const void *state, qj_move_fn v
 {
     if (raising_of(setup)->yields && draw_from(setup, state, 4) % 256 == 0)
         sched_yield();
-    for (size_t i = 0; i < raising_of(setup)->moves; i++) {
-        const qj_move move = {{i}};
-        if (can_move(raising_of(setup), state, i) && !visit(user, &move))
+    for (size_t i = 0; i < raising_of(setup)->moves; i++)
+        if (can_move(raising_of(setup), state, i) && !visit(user, &(qj_move){{i}}))
             return;
-    }
 }
 
 static int64_t raising_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -195,15 +190,15 @@ TEST(threads_share_ranges)
 TEST(long_play_is_right)
 {
     struct random random = {33};
+    static const unsigned lengths[] = {200, 126, 130};
     struct raising raising = {
-        .digits = 2, .base = {200, 3}, .moves = 1, .changes = 1, .change = {{{0, 1}}}, .seed = 7};
+        .digits = 2, .base = {0, 3}, .moves = 1, .changes = 1, .change = {{{0, 1}}}, .seed = 7};
     qj_rules rules = rules_of(&raising);
     rules.side = NULL;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
-    raising.base[0] = 126;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
-    raising.base[0] = 130;
-    compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    for (int i = 0; i < 3; i++) {
+        raising.base[0] = lengths[i];
+        compare_with_states(&random, &rules, "", (struct way_limits){.threads = 1});
+    }
 }
 
 /* ---------------------------------------------------------------------------- claims */

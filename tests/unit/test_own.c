@@ -30,11 +30,9 @@ static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     (void)setup;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
-        for (uint64_t left = 0; left < ((const unsigned char *)state)[heap]; left++) {
-            qj_move move = {{heap + 1, left, 0}};
-            if (!visit(user, &move))
+        for (uint64_t left = 0; left < ((const unsigned char *)state)[heap]; left++)
+            if (!visit(user, &(qj_move){{heap + 1, left, 0}}))
                 return;
-        }
 }
 
 static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -68,13 +66,12 @@ static qj_rules nim_rules(void)
 /* ------------------------------------------------------------------------- tests */
 
 /* Every position of three small heaps has the worth that the catalogue's nim gives it. */
-TEST(nim_is_nim)
+TEST_IN_CONTEXT(nim_is_nim)
 {
     qj_rules by_moves = nim_rules(), by_expand = nim_rules();
     by_expand.moves = NULL;
     by_expand.play = NULL;
     by_expand.expand = nim_expand;
-    SCOPED(drop_context) qj_context *context = context_start();
     for (int i = 0; i < 4 * 4 * 5; i++) {
         by_expand.quick = i % 2;
         const char *heaps = worded("%d %d %d", i % 4, i / 4 % 4, i / 16);
@@ -166,9 +163,8 @@ static struct told spoil(qj_rules *rules, unsigned way)
     return (struct told){QJ_OK, NULL};
 }
 
-TEST(bad_rules_are_refused)
+TEST_IN_CONTEXT(bad_rules_are_refused)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_game *game = NULL;
     for (unsigned way = 0;; way++) {
         qj_rules rules = nim_rules();
@@ -183,7 +179,7 @@ TEST(bad_rules_are_refused)
 }
 
 /* What a problem cannot be made of. */
-TEST(problems_are_refused)
+TEST_IN_CONTEXT(problems_are_refused)
 {
     static const qj_rules_parameter counts_cases[] = {{"cases", "what else", 1, 1, 2},
                                                       {NULL, NULL, 0, 0, 0}};
@@ -206,7 +202,6 @@ TEST(problems_are_refused)
         {counts_cases, &all, "my-nim: a problem has no parameter 'cases', which counts its cases"},
         {many, &all, "my-nim: a problem has at most 7 parameters, with short names"},
     };
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules rules = nim_rules();
     for (size_t i = 0; i < COUNT(refusals); i++) {
         qj_game *problem = NULL;
@@ -226,10 +221,9 @@ TEST(problems_are_refused)
     assert_null(again);
 }
 
-TEST(names_have_at_most_forty_letters)
+TEST_IN_CONTEXT(names_have_at_most_forty_letters)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-0123456789_abc";
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_rules rules = nim_rules();
     SCOPED(drop_game) qj_game *game = NULL;
     rules.name = letters;
@@ -278,11 +272,7 @@ TEST(texts_are_checked)
 
 /* ----------------------------------------------------- rules that contradict themselves */
 
-static int third_side(const qj_setup *setup, const void *state)
-{
-    (void)setup, (void)state;
-    return 2;
-}
+OF_STATE(int, third_side, 2)
 
 static bool over_by_seven(const qj_setup *setup, const void *state, int64_t *value)
 {
@@ -415,14 +405,13 @@ static bool letters_move(const qj_setup *setup, const char *word, qj_move *move)
     return strlen(word) == 2 && word[0] > 'W' && word[1] >= 'a';
 }
 
-TEST(positions_have_words)
+TEST_IN_CONTEXT(positions_have_words)
 {
     qj_rules rules = nim_rules();
     rules.state_read = letters_read;
     rules.move_write = letters_write;
     rules.move_read = letters_move;
     assert_int_equal(solve_own(&rules, "1 2 3 position bcf").nimber, 1 ^ 2 ^ 5);
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position)
     qj_position *position = read_own(context, game, "1 2 3 position bcf moves Zd Ya end");
@@ -455,10 +444,9 @@ TEST(positions_are_written_where_the_rules_have_words)
 }
 
 /* What the catalogue's functions say of it. */
-TEST(a_game_explains_itself)
+TEST_IN_CONTEXT(a_game_explains_itself)
 {
     qj_rules rules = nim_rules();
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(collected_end) struct collected text = {0};
     const char *const settings[] = {"a=7", NULL}, *const wrong[] = {"a=21", NULL};

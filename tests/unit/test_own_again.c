@@ -13,20 +13,14 @@ static const char *coins_start(const qj_setup *setup, void *state)
     return NULL;
 }
 
-static int coins_side(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state;
-}
+OF_STATE(int, coins_side, *(const unsigned char *)state)
 
 static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
     (void)setup;
-    for (uint64_t taken = 1; taken <= 2; taken++) {
-        qj_move move = {{taken, 0, 0}};
-        if (taken <= ((const unsigned char *)state)[1] && !visit(user, &move))
+    for (uint64_t taken = 1; taken <= 2; taken++)
+        if (taken <= ((const unsigned char *)state)[1] && !visit(user, &(qj_move){{taken, 0, 0}}))
             return;
-    }
 }
 
 static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -94,14 +88,13 @@ static bool keep_review(void *user, const qj_review *review, qj_session *session
     return true;
 }
 
-TEST(records_credit_who_moved)
+TEST_IN_CONTEXT(records_credit_who_moved)
 {
     static const struct {
         int side;
         int64_t points, before, after;
     } expected[] = {{0, 2, 5, 5}, {0, 1, 3, -1}, {1, 1, 2, 0}, {0, 1, 1, 1}};
     qj_rules rules = coins_rules();
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "5 moves 2 1 1 1");
     struct reviewed reviewed = {.count = 0};
@@ -125,11 +118,7 @@ TEST(records_credit_who_moved)
 }
 
 /* A number that every move lowers by one, though not every move changes the side. */
-static uint64_t plays_left(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return 8 - ((const unsigned char *)state)[2];
-}
+OF_STATE(uint64_t, plays_left, 8 - ((const unsigned char *)state)[2])
 
 CONSTANT(size_t, plays_size, 3)
 

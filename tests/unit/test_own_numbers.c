@@ -1,7 +1,7 @@
 /* What the games of examples/own say of their numbers and of what leads to a position, along games
  * at random; and that they are worth the same without.
  */
-#include "support/own.h"
+#include "support/ways.h"
 
 GROUP(own_numbers)
 
@@ -156,10 +156,8 @@ static qj_worth solve_states(const qj_rules *rules, const char *words, uint64_t 
  * marks are exchanged). */
 static void assert_same_by_numbers(const qj_rules *rules, const char *words, uint64_t expected)
 {
-    qj_rules plain = *rules;
+    const qj_rules plain = without_numbers(rules);
     uint64_t states, plain_states;
-    plain.numbers = NULL, plain.number = NULL, plain.numbered = NULL, plain.digits = NULL;
-    plain.follow = NULL, plain.lead = NULL;
     const qj_worth worth = solve_states(rules, words, &states);
     const qj_worth same = solve_states(&plain, words, &plain_states);
     assert_int_equal(worth.lo, same.lo);

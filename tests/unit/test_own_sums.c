@@ -63,11 +63,9 @@ static void piece_moves(const qj_setup *setup, const void *state, qj_move_fn vis
     const struct random_game *game = setup->user;
     const unsigned char *pieces = state;
     for (uint64_t i = 0; i < PIECES && pieces[i]; i++)
-        for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++) {
-            qj_move move = {{i + 1, option, 0}};
-            if (!visit(user, &move))
+        for (uint64_t option = 1; option <= game->option_count[kind_of(pieces[i])]; option++)
+            if (!visit(user, &(qj_move){{i + 1, option, 0}}))
                 return;
-        }
 }
 
 static int64_t piece_play(const qj_setup *setup, void *state, const qj_move *move)

@@ -22,11 +22,9 @@ static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit
     (void)setup;
     const unsigned char *heaps = state;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
-        for (uint64_t left = 0; left < heaps[heap]; left++) {
-            qj_move move = {{heap, left}};
-            if (!visit(user, &move))
+        for (uint64_t left = 0; left < heaps[heap]; left++)
+            if (!visit(user, &(qj_move){{heap, left}}))
                 return;
-        }
 }
 
 static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
@@ -126,13 +124,12 @@ static bool count_heap_moves(void *user, const qj_option *option)
     return true;
 }
 
-TEST(symmetries_leave_moves_alone)
+TEST_IN_CONTEXT(symmetries_leave_moves_alone)
 {
     qj_rules rules = nim_rules(QJ_NIMBER, QJ_LAST_WINS);
     const unsigned char heaps[HEAPS] = {0, 2, 1, 3};
     const qj_move move = {{2, 0}};
     uint64_t moves = 0;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     rules.canonical = nim_sort;
     assert_ok(context, open_rules(context, &rules, NULL, heaps, HEAPS, &session));
@@ -166,11 +163,7 @@ static void forget_small_heaps(const qj_setup *setup, void *state)
 }
 
 /* The side is the parity of the first heap, which sorting does not keep. */
-static int side_of_first(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state & 1;
-}
+OF_STATE(int, side_of_first, *(const unsigned char *)state & 1)
 
 static uint64_t count_heaps(const qj_setup *setup, const void *state)
 {
@@ -182,10 +175,7 @@ static uint64_t count_heaps(const qj_setup *setup, const void *state)
 }
 
 /* In heaps of one it falls by two with every move, which leads to no earlier ply. */
-static uint64_t count_heaps_twice(const qj_setup *setup, const void *state)
-{
-    return 2 * count_heaps(setup, state);
-}
+OF_STATE(uint64_t, count_heaps_twice, 2 * count_heaps(setup, state))
 
 TEST(lies_are_refused)
 {
@@ -221,11 +211,9 @@ static void wide_moves(const qj_setup *setup, const void *state, qj_move_fn visi
     uint32_t at = *(const uint32_t *)state;
     uint64_t first = at ? ENDS : 2, end = at == 0 ? 4 : at < ENDS ? ENDS + WIDE + at % 2 : 0;
     (void)setup;
-    for (uint64_t to = first; to < end; to++) {
-        const qj_move move = {{to}};
-        if (!visit(user, &move))
+    for (uint64_t to = first; to < end; to++)
+        if (!visit(user, &(qj_move){{to}}))
             return;
-    }
 }
 
 static void take_three_for_two(const qj_setup *setup, void *state)
@@ -425,18 +413,15 @@ static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     (void)setup;
     const unsigned char *heaps = state;
-    for (uint64_t heap = 0; heap < HEAPS; heap++) {
-        qj_move move = {{heap, (uint64_t)heaps[heap] - 1}};
-        if (heaps[heap] && !visit(user, &move))
+    for (uint64_t heap = 0; heap < HEAPS; heap++)
+        if (heaps[heap] && !visit(user, &(qj_move){{heap, (uint64_t)heaps[heap] - 1}}))
             return;
-    }
 }
 
 /* Heaps may be turned instead, without end. */
 static void turning_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
-    const qj_move turn = {{HEAPS}};
-    if (visit(user, &turn))
+    if (visit(user, &(qj_move){{HEAPS}}))
         nim_moves(setup, state, visit, user);
 }
 

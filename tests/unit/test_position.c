@@ -7,9 +7,8 @@ GROUP(position)
 
 #define BOARD "2 2\n 1 2\n 3 4\n 4 3\n 2 1\n"
 
-TEST(records_are_played)
+TEST_IN_CONTEXT(records_are_played)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2 end");
     qj_move move;
@@ -29,9 +28,8 @@ TEST(records_are_played)
     assert_int_equal(qj_position_played(position), 1);
 }
 
-TEST(playing_replaces_the_rest_of_a_record)
+TEST_IN_CONTEXT(playing_replaces_the_rest_of_a_record)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move right = {{0, 1}}, corner = {{1, 1}};
@@ -58,9 +56,8 @@ static bool see_move(void *user, const qj_move *move)
 }
 
 /* Variations are passed over, wherever they stand behind a move. */
-TEST(variations_are_no_moves)
+TEST_IN_CONTEXT(variations_are_no_moves)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     const char *words[] = {BOARD "moves 1 1 ( x ( ( ) y ) ) ( z ) 2 1 1 2 end",
                            BOARD "moves 1 1 2 1\n(\n1 2\n(\n2 2\n)\n)\n1 2\n( 9 9 )"};
     for (size_t i = 0; i < COUNT(words); i++) {
@@ -109,9 +106,8 @@ TEST(moves_are_listed_by_the_rules)
 }
 
 /* Where no memory holds the board, and where no time suffices for all moves. */
-TEST(moves_of_huge_positions)
+TEST_IN_CONTEXT(moves_of_huge_positions)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *stone = position_of(context, "stone", "1000000000000000000000 0");
     SCOPED(drop_position) qj_position *nim = position_of(context, "nim", "1 4000000000000000000");
@@ -139,9 +135,8 @@ TEST(listing_moves_can_be_stopped)
     assert_int_equal(qj_position_moves(nim, see_move, &all), QJ_STOPPED);
 }
 
-TEST(sessions_refuse_what_is_not_there)
+TEST_IN_CONTEXT(sessions_refuse_what_is_not_there)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "staircase", BOARD);
     SCOPED(drop_session) qj_session *session = NULL;
     qj_solution solution;
@@ -162,9 +157,8 @@ TEST(sessions_refuse_what_is_not_there)
 
 /* Each worth of a trace is the value of the position reached, whether or not the position stands at
  * the start. */
-TEST(traces_value_every_position)
+TEST_IN_CONTEXT(traces_value_every_position)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2  2 2");
     qj_worth worths[5];
@@ -180,9 +174,8 @@ TEST(traces_value_every_position)
     }
 }
 
-TEST(branches_move_by_themselves)
+TEST_IN_CONTEXT(branches_move_by_themselves)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     SCOPED(drop_position) qj_position *branch = NULL, *again = NULL;
@@ -248,9 +241,8 @@ static bool take_option(void *user, const qj_option *option)
 }
 
 /* A session answers for the place where its position stood. */
-TEST(moved_positions_close_their_sessions)
+TEST_IN_CONTEXT(moved_positions_close_their_sessions)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "staircase", BOARD "moves 1 1  2 1  1 2");
     const qj_move last = {{1, 1}};
@@ -268,9 +260,8 @@ TEST(moved_positions_close_their_sessions)
     }
 }
 
-TEST(puzzles_have_no_moves)
+TEST_IN_CONTEXT(puzzles_have_no_moves)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "lightsout", "1 1 2 1");
     const qj_move move = {{0, 0}};
     const qj_worth worth = {.kind = QJ_SCORE};
@@ -322,10 +313,9 @@ static qj_status read_cases(qj_context *context, const char *game, const char *t
     return qj_cases_read(context, qj_game_find(game), &source, add_columns, sum);
 }
 
-TEST(cases_one_after_the_other)
+TEST_IN_CONTEXT(cases_one_after_the_other)
 {
     uint64_t sum = 0;
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_ok(context, read_cases(context, "stone", "3 5 7 0", &sum));
     assert_int_equal(sum, 357);
     assert_int_equal(read_cases(context, "stone", "8 x", &sum), QJ_BAD_INPUT);

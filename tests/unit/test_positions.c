@@ -170,18 +170,12 @@ static void bit_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     uint32_t set = *(const uint32_t *)state;
     (void)setup;
-    for (uint32_t left = set; left; left &= left - 1) {
-        const qj_move move = {{set & ~(left & -left)}};
-        if (!visit(user, &move))
+    for (uint32_t left = set; left; left &= left - 1)
+        if (!visit(user, &(qj_move){{set & ~(left & -left)}}))
             return;
-    }
 }
 
-static uint64_t bits_left(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return (uint64_t)__builtin_popcount(*(const uint32_t *)state);
-}
+OF_STATE(uint64_t, bits_left, (uint64_t)__builtin_popcount(*(const uint32_t *)state))
 
 static void solve(const qj_rules *rules, uint32_t start, unsigned threads, struct arena *arena,
                   struct playout *playout)

@@ -29,10 +29,9 @@ static struct load *open_word(const char *word)
 
 /* Every position is read before the first is asked about: the program has to be started anew, and
  * again when an earlier one is come back to. */
-TEST(test_positions_with_other_values)
+TEST_IN_CONTEXT(test_positions_with_other_values)
 {
     enum { MOST = 4, TIMES = 3 };
-    SCOPED(drop_context) qj_context *context = context_start();
     struct load *load = open_word(take_at_most);
     qj_position *positions[MOST];
     for (int k = 1; k <= MOST; k++) {
@@ -47,9 +46,8 @@ TEST(test_positions_with_other_values)
 }
 
 /* Values that are refused leave those before them as they were. */
-TEST(test_refused_values)
+TEST_IN_CONTEXT(test_refused_values)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct load *load = open_word(take_at_most);
     qj_position *position = read_own(context, load_game(load), "12 4"), *refused;
     assert_int_equal(read_own_text(context, load_game(load), "12 0", &refused), QJ_BAD_INPUT);

@@ -51,10 +51,9 @@ static bool is_solved(const struct puzzle *puzzle)
     return solved;
 }
 
-static struct puzzle random_puzzle(struct random *random, const char *game,
-                                   const char *const *settings)
+static struct puzzle random_puzzle(struct random *random, const char *game, const char *settings)
 {
-    SCOPED(drop_memory) char *text = generated_anew(random, game, settings);
+    SCOPED(drop_memory) char *text = made_anew(random, game, "%s", settings);
     return puzzle_of(game, text);
 }
 
@@ -107,8 +106,7 @@ TEST(records_that_disagree_are_shown)
  * solution is the only one. */
 TEST(solutions_leave_nothing)
 {
-    static const char *const settings[][3] = {
-        {"size=5x5", "p=3"}, {"size=4x6", "p=2"}, {"size=7x3", "p=11"}};
+    static const char *const settings[] = {"size=5x5 p=3", "size=4x6 p=2", "size=7x3 p=11"};
     struct random random = {7};
     for (int i = 0; i < 60; i++) {
         SCOPED(puzzle_end)
@@ -191,22 +189,18 @@ TEST(names_are_read_back)
 /* A puzzle that is written is the same: any assignment leaves the same of it. */
 TEST(puzzles_are_written)
 {
-    static const struct {
-        const char *game;
-        const char *settings[4];
-    } puzzles[] = {{"lightsout", {"size=4x5", "p=7", "shape=random"}},
-                   {"widgets", {"types=3", "records=6", "max=20"}},
-                   {"widgets", {"shape=unique"}},
-                   {"widgets", {"types=1", "records=9", "max=9"}}};
+    static const char *const puzzles[][2] = {{"lightsout", "size=4x5 p=7 shape=random"},
+                                             {"widgets", "types=3 records=6 max=20"},
+                                             {"widgets", "shape=unique"},
+                                             {"widgets", "types=1 records=9 max=9"}};
     struct random random = {37};
     for (int i = 0; i < 80; i++) {
         size_t choice = (size_t)i % (COUNT(puzzles));
         SCOPED(puzzle_end)
-        struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
-                                             puzzles[choice].settings);
+        struct puzzle puzzle = random_puzzle(&random, puzzles[choice][0], puzzles[choice][1]);
         SCOPED(collected_end) struct collected text = {0};
         assert_ok(puzzle.context, qj_position_write(puzzle.position, INTO(&text)));
-        SCOPED(puzzle_end) struct puzzle again = puzzle_of(puzzles[choice].game, text.data);
+        SCOPED(puzzle_end) struct puzzle again = puzzle_of(puzzles[choice][0], text.data);
         assert_int_equal(puzzle.unknowns, again.unknowns);
         assert_int_equal(puzzle.equations, again.equations);
         scatter(&random, &puzzle);
@@ -256,8 +250,8 @@ static int follow_hints(struct puzzle *puzzle)
 
 TEST(hints_are_fewest)
 {
-    static const char *const settings[][3] = {
-        {"size=2x3", "p=2"}, {"size=3x3", "p=2"}, {"size=1x5", "p=2"}, {"size=4x2", "p=2"}};
+    static const char *const settings[] = {"size=2x3 p=2", "size=3x3 p=2", "size=1x5 p=2",
+                                           "size=4x2 p=2"};
     struct random random = {3};
     for (int i = 0; i < 40; i++) {
         SCOPED(puzzle_end)
@@ -271,16 +265,14 @@ TEST(hints_are_fewest)
 /* With few kernels and large ones (19 x 19 modulo 2 has dimension 16), other primes and widgets. */
 TEST(hints_lead_to_a_solution)
 {
-    static const struct {
-        const char *game;
-        const char *settings[4];
-    } puzzles[] = {{"lightsout", {"size=19x19", "p=2"}}, {"lightsout", {"size=9x9", "p=2"}},
-                   {"lightsout", {"size=39x39", "p=2"}}, {"lightsout", {"size=6x5", "p=7"}},
-                   {"widgets", {"shape=multiple"}},      {"widgets", {"shape=unique"}}};
+    static const char *const puzzles[][2] = {
+        {"lightsout", "size=19x19 p=2"}, {"lightsout", "size=9x9 p=2"},
+        {"lightsout", "size=39x39 p=2"}, {"lightsout", "size=6x5 p=7"},
+        {"widgets", "shape=multiple"},   {"widgets", "shape=unique"}};
     struct random random = {5};
     for (size_t i = 0; i < COUNT(puzzles); i++) {
         SCOPED(puzzle_end)
-        struct puzzle puzzle = random_puzzle(&random, puzzles[i].game, puzzles[i].settings);
+        struct puzzle puzzle = random_puzzle(&random, puzzles[i][0], puzzles[i][1]);
         scatter(&random, &puzzle);
         uint64_t index, value;
         bool exists;
@@ -341,11 +333,11 @@ static void assert_basis(struct puzzle *puzzle, uint64_t dimension)
 TEST(kernels_have_their_dimension)
 {
     static const struct {
-        const char *settings[3];
+        const char *settings;
         uint64_t dimension;
-    } grids[] = {{{"size=3x3", "p=2"}, 0},   {{"size=4x4", "p=2"}, 4},   {{"size=5x5", "p=2"}, 2},
-                 {{"size=9x9", "p=2"}, 8},   {{"size=11x11", "p=2"}, 6}, {{"size=14x14", "p=2"}, 4},
-                 {{"size=19x19", "p=2"}, 16}};
+    } grids[] = {{"size=3x3 p=2", 0},   {"size=4x4 p=2", 4},   {"size=5x5 p=2", 2},
+                 {"size=9x9 p=2", 8},   {"size=11x11 p=2", 6}, {"size=14x14 p=2", 4},
+                 {"size=19x19 p=2", 16}};
     struct random random = {11};
     for (size_t i = 0; i < COUNT(grids); i++) {
         SCOPED(puzzle_end)
@@ -359,22 +351,18 @@ TEST(kernels_have_their_dimension)
  * a solution. */
 TEST(every_basis_is_quiet)
 {
-    static const struct {
-        const char *game;
-        const char *settings[4];
-    } puzzles[] = {{"lightsout", {"size=4x9", "p=2", "shape=random"}},
-                   {"lightsout", {"size=9x4", "p=3", "shape=random"}},
-                   {"lightsout", {"size=2x3", "p=2", "shape=random"}},
-                   {"lightsout", {"size=4x4", "p=5", "shape=random"}},
-                   {"widgets", {"types=8", "records=5"}},
-                   {"widgets", {"shape=multiple"}},
-                   {"widgets", {"shape=inconsistent", "types=6", "records=5"}}};
+    static const char *const puzzles[][2] = {{"lightsout", "size=4x9 p=2 shape=random"},
+                                             {"lightsout", "size=9x4 p=3 shape=random"},
+                                             {"lightsout", "size=2x3 p=2 shape=random"},
+                                             {"lightsout", "size=4x4 p=5 shape=random"},
+                                             {"widgets", "types=8 records=5"},
+                                             {"widgets", "shape=multiple"},
+                                             {"widgets", "shape=inconsistent types=6 records=5"}};
     struct random random = {13};
     for (int i = 0; i < 140; i++) {
         size_t choice = (size_t)i % (COUNT(puzzles));
         SCOPED(puzzle_end)
-        struct puzzle puzzle = random_puzzle(&random, puzzles[choice].game,
-                                             puzzles[choice].settings);
+        struct puzzle puzzle = random_puzzle(&random, puzzles[choice][0], puzzles[choice][1]);
         assert_basis(&puzzle, opened_solution(&puzzle.opened).kernel_dimension);
     }
 }

@@ -15,9 +15,8 @@ static char *board_text(qj_context *context, uint64_t rows, uint64_t columns, co
 static const char *const shapes[] = {"random", "open", "corridor", "walk"};
 
 /* At the end of a record, or with either side to move first. */
-TEST(boards_agree_with_the_rules)
+TEST_IN_CONTEXT(boards_agree_with_the_rules)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {31};
     for (uint64_t i = 0; i < unit_count(450); i++) {
         uint64_t rows = 1 + random_below(&random, 4), columns = 1 + random_below(&random, 4);
@@ -30,9 +29,9 @@ TEST(boards_agree_with_the_rules)
         char *text = board_text(context, rows, columns, shapes[i / 3 % COUNT(shapes)],
                                 turns ? 0 : i % 3, i);
         SCOPED(drop_position)
-        qj_position *position =
-            position_of(context, "rabbits",
-                        turns ? worded("%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit") : text);
+        qj_position *position = position_of(
+            context, "rabbits",
+            turns ? worded("%s turn %s", text, i / 4 % 2 ? "Egg" : "Rabbit") : text);
         assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
         if (turns)
             assert_int_equal(qj_position_side(position), i / 4 % 2);
@@ -65,9 +64,8 @@ static void expect_mistakes(qj_context *context, const qj_position *position, ch
     snprintf(answer, size, "%u\n%s", (unsigned)count, list);
 }
 
-TEST(mistakes_are_found)
+TEST_IN_CONTEXT(mistakes_are_found)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct random random = {41};
     uint64_t mistakes = 0;
     for (uint64_t i = 0; i < unit_count(200); i++) {
@@ -113,9 +111,8 @@ TEST(records_may_fill_what_is_open)
 /* ------------------------------------------------------------------- rules */
 
 /* The hole of a random game never comes back to a cell, and every move is next to it. */
-TEST(the_hole_never_comes_back)
+TEST_IN_CONTEXT(the_hole_never_comes_back)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     uint64_t longest = 0;
     for (uint64_t i = 0; i < unit_count(60); i++) {
         enum { SIDE = 12 };
@@ -138,9 +135,8 @@ TEST(the_hole_never_comes_back)
     assert_true(longest >= 40);
 }
 
-TEST(a_long_record_is_traced)
+TEST_IN_CONTEXT(a_long_record_is_traced)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = board_text(context, 40, 40, "corridor", 1000, 1);
     SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
     uint64_t recorded = qj_position_recorded(position);

@@ -1,5 +1,5 @@
 /* Pairs and parts: that they prove the answers they belong to. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(reasons)
 
@@ -89,12 +89,10 @@ static bool random_move(struct game *game, struct random *random, const struct p
 static void winner_follows_pairs(struct game *game, struct random *random)
 {
     char text[QJ_MOVE_SIZE];
-    qj_session *session = session_by(game->context, game->position, NULL);
-    qj_worth worth = worth_in(game->context, session);
+    SCOPED(drop_session) qj_session *session = session_by(game->context, game->position, NULL);
     struct pairs pairs = pairs_of(game->context, game->position, session);
-    qj_session_free(session);
-    int winner = worth.lo > 0 ? qj_position_side(game->position)
-                              : !qj_position_side(game->position);
+    const bool wins = worth_in(game->context, session).lo > 0;
+    int winner = wins ? qj_position_side(game->position) : !qj_position_side(game->position);
     for (;;) {
         bool winners_turn = qj_position_side(game->position) == winner;
         if (!winners_turn) {
@@ -125,9 +123,9 @@ static void end_game(struct game *game)
     context_end(game->context);
 }
 
-static struct game random_game(struct random *random, const char *name, const char *const *settings)
+static struct game random_game(struct random *random, const char *name, const char *settings)
 {
-    SCOPED(drop_memory) char *text = generated_anew(random, name, settings);
+    SCOPED(drop_memory) char *text = made_anew(random, name, "%s", settings);
     return game_of(name, text, "");
 }
 
@@ -140,19 +138,16 @@ static void play_randomly(struct game *game, struct random *random, uint64_t mov
 
 TEST(grids_and_graphs)
 {
-    static const struct {
-        const char *name;
-        const char *settings[3];
-    } boards[] = {{"geography", {"size=5x6", "blocked=150"}},
-                  {"geography", {"size=4x4"}},
-                  {"geography", {"size=6x6", "shape=no-win"}},
-                  {"graph", {"vertices=14"}},
-                  {"graph", {"vertices=9", "shape=average"}}};
+    static const char *const boards[][2] = {{"geography", "size=5x6 blocked=150"},
+                                            {"geography", "size=4x4"},
+                                            {"geography", "size=6x6 shape=no-win"},
+                                            {"graph", "vertices=14"},
+                                            {"graph", "vertices=9 shape=average"}};
     struct random random = {17};
     for (int i = 0; i < 300; i++) {
         size_t choice = (size_t)i % (COUNT(boards));
         SCOPED(end_game)
-        struct game game = random_game(&random, boards[choice].name, boards[choice].settings);
+        struct game game = random_game(&random, boards[choice][0], boards[choice][1]);
         play_randomly(&game, &random, random_below(&random, 6));
         winner_follows_pairs(&game, &random);
     }
@@ -174,10 +169,9 @@ static void find_hole(struct game *game)
 
 TEST(rabbits)
 {
-    static const char *const settings[] = {"size=5x5", NULL};
     struct random random = {19};
     for (int i = 0; i < 100; i++) {
-        SCOPED(end_game) struct game game = random_game(&random, "rabbits", settings);
+        SCOPED(end_game) struct game game = random_game(&random, "rabbits", "size=5x5");
         find_hole(&game);
         winner_follows_pairs(&game, &random);
     }
@@ -212,17 +206,16 @@ static bool count_pair(void *user, const qj_move *a, const qj_move *b)
 
 TEST(a_large_board)
 {
-    static const char *const settings[] = {"size=301x301", "shape=full", NULL};
     struct random random = {1};
-    SCOPED(end_game) struct game game = random_game(&random, "geography", settings);
+    SCOPED(end_game)
+    struct game game = random_game(&random, "geography", "size=301x301 shape=full");
     struct counted counted = {0, UINT64_MAX}, few = {0, 3};
     SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &counted));
     assert_int_equal(counted.pairs, 301 * 301 / 2);
     assert_ok(game.context, qj_session_pairs(session, count_pair, &few));
     assert_int_equal(few.pairs, 3);
-    qj_worth worth = worth_in(game.context, session);
-    assert_int_equal(worth.lo, 1);
+    assert_int_equal(worth_in(game.context, session).lo, 1);
 }
 
 /* A side that no board in memory has. */
@@ -259,7 +252,7 @@ static void assert_parts(const char *name, const char *text, uint64_t first, boo
     SCOPED(end_game) struct game game = game_of(name, text, "");
     struct parts parts = {.first = first, .next = first, .beans = beans};
     SCOPED(drop_session) qj_session *session = session_by(game.context, game.position, NULL);
-    qj_worth worth = worth_in(game.context, session);
+    const qj_worth worth = worth_in(game.context, session);
     assert_ok(game.context, qj_session_parts(session, add_part, &parts));
     assert_int_equal(parts.next - first, count);
     assert_memory_equal(parts.sizes, sizes, count * sizeof *sizes);
@@ -295,13 +288,11 @@ TEST(others_have_no_reasons)
         struct parts parts = {.next = 1};
         SCOPED(drop_session)
         qj_session *session = session_by(game.context, game.position, boards[i].engine);
-        if (boards[i].pairs) {
+        if (boards[i].pairs)
             assert_failure(game.context, qj_session_pairs(session, count_pair, &counted), QJ_USAGE,
                            boards[i].pairs);
-        }
-        if (boards[i].parts) {
+        if (boards[i].parts)
             assert_failure(game.context, qj_session_parts(session, add_part, &parts), QJ_USAGE,
                            boards[i].parts);
-        }
     }
 }

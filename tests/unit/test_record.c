@@ -1,6 +1,6 @@
 /* What is written of a position gives it back: boards of every game after some moves, and starts
  * that need sections. */
-#include "support/support.h"
+#include "support/opened.h"
 
 GROUP(record)
 
@@ -53,12 +53,8 @@ TEST(boards_are_given_back)
             continue;
         for (unsigned seed = 0; seed < 12; seed++) {
             SCOPED(drop_context) qj_context *context = context_start();
-            char seeded[32];
-            const char *settings[] = {seeded, NULL};
-            snprintf(seeded, sizeof seeded, "seed=%u", seed);
-            SCOPED(drop_memory) char *text = generated(context, qj_game_name(game), settings);
             SCOPED(drop_position)
-            qj_position *position = position_of(context, qj_game_name(game), text);
+            qj_position *position = made_position(context, qj_game_name(game), "seed=%u", seed);
             play_some(context, position, &random);
             assert_given_back(context, qj_game_name(game), position);
         }
@@ -101,9 +97,8 @@ TEST(sections_are_given_back)
     }
 }
 
-TEST(what_is_played_is_written)
+TEST_IN_CONTEXT(what_is_played_is_written)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position)
     qj_position *position = position_of(context, "nim", "3 1 2 3 moves 1 0 2 1");
     assert_ok(context, qj_position_go(position, 1));

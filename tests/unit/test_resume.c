@@ -412,10 +412,9 @@ TEST(failing_allocations)
 }
 
 /* A resumed run gets along with the memory of the first. */
-TEST(memory_of_the_first_run)
+TEST_IN_CONTEXT(memory_of_the_first_run)
 {
     SCOPED(run_end) struct run run = run_stopped();
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_position) qj_position *position = position_of(context, "staircase", run.text);
     qj_session_free(session_by(context, position, NULL));
     /* what is needed is told by upper bounds */

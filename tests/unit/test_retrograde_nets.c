@@ -36,22 +36,15 @@ static void net_moves(const qj_setup *setup, const void *state, qj_move_fn visit
 {
     const struct net *net = setup->user;
     uint32_t vertex = *(const uint32_t *)state;
-    for (int i = 0; i < net->degree[vertex]; i++) {
-        const qj_move move = {{net->to[vertex][i]}};
-        if (!visit(user, &move))
+    for (int i = 0; i < net->degree[vertex]; i++)
+        if (!visit(user, &(qj_move){{net->to[vertex][i]}}))
             return;
-    }
 }
 
-static uint64_t net_rank(const qj_setup *setup, const void *state)
-{
-    return *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each;
-}
+OF_STATE(uint64_t, net_rank,
+         *(const uint32_t *)state / ((const struct net *)setup->user)->vertices_each)
 
-static int net_side(const qj_setup *setup, const void *state)
-{
-    return ((const struct net *)setup->user)->side[*(const uint32_t *)state];
-}
+OF_STATE(int, net_side, ((const struct net *)setup->user)->side[*(const uint32_t *)state])
 
 static void net_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {

@@ -109,11 +109,10 @@ TEST(long_rows_are_sorted_in_linear_time)
 }
 
 /* In order but for the first leaf, which comes last and has to go a long way. */
-TEST(one_arc_out_of_order_goes_a_long_way)
+TEST_IN_CONTEXT(one_arc_out_of_order_goes_a_long_way)
 {
     SCOPED(drop_memory) struct edge *list = malloc(LEAVES * sizeof *list);
     struct graph graph;
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     for (uint32_t i = 0; i < LEAVES; i++)
         list[i] = (struct edge){0, i + 1 < LEAVES ? i + 2 : 1};

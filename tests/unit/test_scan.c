@@ -71,8 +71,7 @@ static void assert_bad_number(const char *text, uint64_t line, uint64_t column, 
     for (size_t piece = 1; piece <= strlen(text) + 1; piece++) {
         int64_t value = 77;
         SCAN(f, text, strlen(text), piece);
-        qj_status status = scan_int(&f.scan, "the width", -3, 10, &value);
-        assert_failed(&f, status, line, column, message);
+        assert_failed(&f, scan_int(&f.scan, "the width", -3, 10, &value), line, column, message);
         assert_int_equal(value, 77);
     }
 }
@@ -354,9 +353,8 @@ TEST(counts_are_read_in_a_row)
     }
 }
 
-TEST(failing_sources_are_told)
+TEST_IN_CONTEXT(failing_sources_are_told)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_source source = {fail_read, NULL};
     SCOPED(scan_close) struct scan scan = {0};
     int next;

@@ -203,13 +203,10 @@ TEST(test_generator)
     const char *const shapes[] = {"shape=random", "shape=losing", "shape=sparse"};
     struct random random = {3};
     for (uint64_t i = 0; i < unit_count(90); i++) {
-        char size[32], max[32];
-        snprintf(size, sizeof size, "size=%d", 1 + (int)i % 100);
-        snprintf(max, sizeof max, "max=%d", (int)i / 3 % 7);
-        const char *const settings[] = {size, max, shapes[i % 3], NULL};
-        SCOPED(drop_memory) char *text = generated_anew(&random, "splitting", settings);
-        qj_worth worth = worth_by(NULL, "splitting", text);
-        assert_true(i % 3 != 1 || worth.nimber == 0);
+        SCOPED(drop_memory)
+        char *text = made_anew(&random, "splitting", "size=%d max=%d %s", 1 + (int)i % 100,
+                               (int)i / 3 % 7, shapes[i % 3]);
+        assert_true(worth_by(NULL, "splitting", text).nimber == 0 || i % 3 != 1);
     }
 }
 

@@ -46,11 +46,9 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     struct web *web = web_of(setup);
     const uint32_t vertex = vertex_of(state);
     web->expanded++;
-    for (uint32_t i = vertex ? web->ends[vertex - 1] : 0; i < web->ends[vertex]; i++) {
-        const qj_move move = {{web->to[i]}};
-        if (!visit(user, &move))
+    for (uint32_t i = vertex ? web->ends[vertex - 1] : 0; i < web->ends[vertex]; i++)
+        if (!visit(user, &(qj_move){{web->to[i]}}))
             return;
-    }
 }
 
 /* --------------------------------------------------------------------- to make them */

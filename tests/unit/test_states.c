@@ -127,18 +127,13 @@ static int64_t no_play(const qj_setup *setup, void *state, const qj_move *move)
     return 0;
 }
 
-static bool is_small(const qj_setup *setup, const void *state)
-{
-    (void)setup;
-    return *(const unsigned char *)state <= 1;
-}
+OF_STATE(bool, is_small, *(const unsigned char *)state <= 1)
 
-TEST(own_states_are_asked_for)
+TEST_IN_CONTEXT(own_states_are_asked_for)
 {
     const qj_rules rules = {QJ_RULES_HEAD,       .name = "none",         .ending = QJ_LAST_WINS,
                             .moves = no_moves,   .state_size = one_byte, .play = no_play,
                             .is_state = is_small};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     for (unsigned byte = 0; byte < 256; byte++)

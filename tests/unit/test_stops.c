@@ -137,6 +137,7 @@ static qj_status ask_set(const void *user, const qj_limits *limits)
     return sets_answer(&set->rules, set->cells, limits, &answers);
 }
 
+/* Takes a second: fewer cells are done before the clock is looked at twice. */
 TEST(a_stop_is_not_forgotten)
 {
     static const struct {

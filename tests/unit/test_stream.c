@@ -56,11 +56,10 @@ static qj_status play(struct walk *walk, const struct board *board, bool first, 
     memcpy(lengths, board->taken, sizeof lengths);
     bool more = true;
     for (unsigned played = 0; more; played++) {
-        qj_status status = played % 40 < 2 ? walk_reach(walk, lengths) : QJ_OK;
-        if (status != QJ_OK)
-            return status;
-        if (played % 40 < 2)
+        if (played % 40 < 2) {
+            TRY(walk_reach(walk, lengths));
             *sum = (int64_t)((uint64_t)*sum * 31 + (uint64_t)walk_value(walk, lengths));
+        }
         more = false;
         for (uint64_t i = 0; i < board->rows && !more; i++) {
             uint64_t row = first ? i : board->rows - 1 - i;
@@ -75,11 +74,10 @@ static qj_status play(struct walk *walk, const struct board *board, bool first, 
 static qj_status solve(qj_context *context, const struct board *board, uint64_t memory, bool plays,
                        struct answer *answer)
 {
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct walk walk;
     const struct ideals_view view = {
         board->rows, board->columns, {board->weight, board->weight}, board->taken};
-    arena_init(&arena, context);
     qj_status status = walk_init(&walk, &arena, board->rows, board->columns, board->weight,
                                  board->taken, &board->options);
     *answer = (struct answer){0, 0};
@@ -97,7 +95,6 @@ static qj_status solve(qj_context *context, const struct board *board, uint64_t 
     if (memory)
         assert_in_range(context->peak, 0, context->limits.bytes);
     assert_true(status == QJ_OK || qj_context_error(context)->status == status);
-    arena_clear(&arena);
     return status;
 }
 
@@ -147,8 +144,7 @@ static struct needs needs_of(const struct board *board, const struct space *spac
     struct stream_cost cost;
     lay_out(&it, board, space);
     assert_ok(it.context, walk_cost(&it.walk, 0, &cost));
-    struct needs needs = {walk_bytes(&it.walk), cost.memory};
-    return needs;
+    return (struct needs){walk_bytes(&it.walk), cost.memory};
 }
 
 static const struct kernel *random_kernel(struct random *random)

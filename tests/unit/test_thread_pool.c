@@ -63,9 +63,8 @@ static int count_threads(void)
     return threads;
 }
 
-TEST(threads_start_with_the_first_round)
+TEST_IN_CONTEXT(threads_start_with_the_first_round)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct thread_pool *pool = NULL;
     struct tally tally = {0};
     struct arena arena;

@@ -250,9 +250,8 @@ static void solve_large(struct arena *arena, unsigned threads, struct tiles *til
     assert_ok(arena->context, tiles_mark_even(tiles));
 }
 
-TEST(two_threads_share_a_large_board)
+TEST_IN_CONTEXT(two_threads_share_a_large_board)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles one, two;
     solve_large(&arena, 1, &one);
@@ -266,9 +265,8 @@ TEST(two_threads_share_a_large_board)
                 fail_msg("tile %u, row %u", tile, row);
 }
 
-TEST(all_threads_stop)
+TEST_IN_CONTEXT(all_threads_stop)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct geography_view view = large_view(50);
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles tiles;
@@ -329,9 +327,8 @@ TEST(vertices_can_be_added_in_any_order)
     }
 }
 
-TEST(kernels_are_found_by_name)
+TEST_IN_CONTEXT(kernels_are_found_by_name)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     const struct tile_kernel *kernel;
     assert_ok(context, tile_kernel_find(context, "plain", &kernel));
     assert_string_equal(kernel->name, "plain");

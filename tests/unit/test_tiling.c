@@ -115,9 +115,8 @@ static void check_line(qj_context *context, struct session *session, struct sess
     assert_int_equal(walk.moves, rows * columns - 1);
 }
 
-TEST(all_small_rectangles_are_right)
+TEST_IN_CONTEXT(all_small_rectangles_are_right)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t rows = 1; rows <= MOST_SIDE; rows++)
         for (uint64_t columns = 1; columns <= MOST_SIDE; columns++) {
             uint64_t open[3];
@@ -148,7 +147,7 @@ static bool take(void *user, const qj_move *move)
 }
 
 /* The place after some moves from the corner of a rectangle. */
-TEST(sides_may_have_any_number_of_digits)
+TEST_IN_CONTEXT(sides_may_have_any_number_of_digits)
 {
     static const struct {
         const char *rows, *columns;
@@ -162,7 +161,6 @@ TEST(sides_may_have_any_number_of_digits)
         {"18446744073709551616", "18446744073709551617", 1, 5000, 0, 2500},
         {"18446744073709551615", "18446744073709551615", -1, 1, 0, 1},
     };
-    SCOPED(drop_context) qj_context *context = context_start();
     for (size_t i = 0; i < COUNT(places); i++) {
         SCOPED(drop_engine_session)
         struct session *session = session_at(context, places[i].rows, places[i].columns);

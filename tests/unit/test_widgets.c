@@ -52,13 +52,12 @@ TEST(test_complaints)
 }
 
 /* Answers before the missing end stand. */
-TEST(test_missing_end)
+TEST_IN_CONTEXT(test_missing_end)
 {
     const char *const input = "1 1 1 MON WED 1\n";
     SCOPED(collected_end) struct collected out = {0};
     qj_text text = {input, strlen(input)};
     qj_source source = qj_text_source(&text);
-    SCOPED(drop_context) qj_context *context = context_start();
     assert_int_equal(qj_judge(context, qj_game_find("widgets"), &source, INTO(&out)), QJ_BAD_INPUT);
     const qj_error *error = qj_context_error(context);
     assert_string_equal(error->message, "expected the number of widget types (0 to 4294967295), "
@@ -102,10 +101,10 @@ TEST(test_random)
 
 /* --------------------------------------------------------------- generator */
 
-static qj_verdict verdict_made(const char *const *settings)
+static qj_verdict verdict_made(const char *settings)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
+    SCOPED(drop_memory) char *text = made(context, "widgets", "%s", settings);
     SCOPED(opened_end) struct opened opened = opened_by(NULL, "widgets", text);
     return opened_solution(&opened).verdict;
 }
@@ -116,15 +115,13 @@ TEST(test_generator)
 {
     const char *const shapes[] = {"shape=unique", "shape=multiple", "shape=inconsistent"};
     for (uint64_t i = 0; i < unit_count(120); i++) {
-        char types[32], records[32], max[32], seed[32];
-        snprintf(types, sizeof types, "types=%d", 2 + (int)i / 3 % 20);
-        snprintf(records, sizeof records, "records=%d", 2 + (int)(i / 3 % 20 + i % 2));
-        snprintf(max, sizeof max, "max=%d", 1 + (int)i / 3 % 25);
-        snprintf(seed, sizeof seed, "seed=%d", (int)i);
-        const char *const settings[] = {types, records, max, seed, shapes[i % 3], NULL};
-        const char *const agreeing[] = {"types=8", "records=30", seed, NULL};
-        assert_int_equal(verdict_made(settings), (qj_verdict)(i % 3));
-        assert_int_not_equal(verdict_made(agreeing), QJ_INCONSISTENT);
+        const int j = (int)i / 3;
+        assert_int_equal(
+            verdict_made(worded("types=%d records=%d max=%d seed=%d %s", 2 + j % 20,
+                                2 + j % 20 + (int)i % 2, 1 + j % 25, (int)i, shapes[i % 3])),
+            (qj_verdict)(i % 3));
+        assert_int_not_equal(verdict_made(worded("types=8 records=30 seed=%d", (int)i)),
+                             QJ_INCONSISTENT);
     }
 }
 
@@ -163,11 +160,10 @@ TEST(test_draw)
 }
 
 /* Beyond 40 records and 10 terms only the first are drawn. */
-TEST(test_draw_summary)
+TEST_IN_CONTEXT(test_draw_summary)
 {
     const char *const settings[] = {"types=50", "records=41", "max=1000", NULL};
     SCOPED(collected_end) struct collected summary = {0}, whole = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_memory) char *text = generated(context, "widgets", settings);
     SCOPED(drop_position) qj_position *position = position_of(context, "widgets", text);
     assert_ok(context, qj_position_draw(position, false, INTO(&summary)));

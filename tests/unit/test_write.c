@@ -110,9 +110,8 @@ TEST(sections_say_what_the_form_cannot)
                    0, "2 2\n3 MON SUN\n1 1 2\n7 MON TUE\n1 1 1 1 1 1 1\n0 0\n");
 }
 
-TEST(what_a_form_cannot_say_is_refused)
+TEST_IN_CONTEXT(what_a_form_cannot_say_is_refused)
 {
-    SCOPED(drop_context) qj_context *context = context_start();
     struct collected text = {0};
     qj_position *position = position_of(context, "tictactoe", "1 0 0 0 0 0 0 0 0 0 moves 1 1");
     assert_ok(context, qj_position_go(position, 1));

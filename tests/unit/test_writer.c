@@ -46,13 +46,12 @@ static void write_something(struct random *random, struct writer *writer, char t
     }
 }
 
-TEST(everything_comes_out_in_order)
+TEST_IN_CONTEXT(everything_comes_out_in_order)
 {
     enum { PIECES = 20000 };
     struct random random = {8};
     struct expected expected = {malloc((size_t)64 * PIECES), 0};
     SCOPED(collected_end) struct collected text = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     struct writer writer;
     char piece[64];
     writer_open(&writer, context, INTO(&text));
@@ -67,13 +66,12 @@ TEST(everything_comes_out_in_order)
 }
 
 /* Rows that grow longer, with cells left out, and rows that are left out. */
-TEST(cells_of_a_row_share_its_digits)
+TEST_IN_CONTEXT(cells_of_a_row_share_its_digits)
 {
     enum { ROWS = 1200, MOST = 12000 };
     struct random random = {9};
     struct expected expected = {malloc((size_t)48 * MOST), 0};
     SCOPED(collected_end) struct collected text = {0};
-    SCOPED(drop_context) qj_context *context = context_start();
     struct writer writer;
     int written = 0;
     writer_open(&writer, context, INTO(&text));
@@ -100,10 +98,9 @@ static bool refuse(void *user, const void *data, size_t size)
     return false;
 }
 
-TEST(nothing_is_written_after_a_failure)
+TEST_IN_CONTEXT(nothing_is_written_after_a_failure)
 {
     int calls = 0;
-    SCOPED(drop_context) qj_context *context = context_start();
     qj_sink sink = {refuse, &calls};
     struct writer writer;
     writer_open(&writer, context, &sink);

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dice } from "./support/dice.mjs";
 import { load } from "./support/load.mjs";
 
 const boards = await load(
@@ -29,17 +30,6 @@ const boards = await load(
     "faces.ts",
   ].map((name) => `boards/${name}`),
 );
-
-// A random sequence that is the same on every machine (mulberry32).
-function dice(seed) {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
 
 const sums = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
@@ -375,7 +365,7 @@ test("graph: sections, and editing", () => {
 
 test("a layout is always the same, and no two vertices lie on one another", () => {
   const roll = dice(6);
-  for (const count of [1, 2, 3, 8, 40, 150]) {
+  for (const count of [1, 2, 3, 8, 40, 70]) {
     const rows = Array.from({ length: count }, () => []);
     for (let edge = 0; edge < 1.3 * count; edge++) rows[roll(count)].push(roll(count));
     const points = boards.layout(rows);

@@ -1,23 +1,16 @@
 // Positions of games of one's own, put together on their boards.
 
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { assertAccessible, goTo, visit } from "./support/browser.mjs";
 import { until } from "./support/chromium.mjs";
-import { ownGame, serve } from "./support/command.mjs";
-import { needsServer } from "./support/place.mjs";
+import { needsOwn, needsServer } from "./support/place.mjs";
 import { board, press, turnOn } from "./support/page.mjs";
 
-const source = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const cell = (page, number) => board(page).locator(`[data-cell="${number}"]`);
 
-test("positions of one's own game are edited on the board, by clicks and by keys", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
-  const nim = `|python3 ${source}/examples/own/misere_nim.py`;
-  const server = await serve(0, [ownGame, nim]);
-  const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
-  t.after(() => server.end());
+test("positions of one's own game are edited on the board, by clicks and by keys", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "hex", text: "2" }, forgive: /status of 422/ });
   const text = page.getByRole("textbox", { name: "Edit the start" });
   const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
   await turnOn(page, "Edit");
@@ -71,10 +64,8 @@ async function holder(t, page) {
   };
 }
 
-test("what is put on a cell while the server thinks is kept, taken back, or forgotten with the editing", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
-  const server = await serve(0, [ownGame]);
-  const page = await visit(t, { at: { game: "hex", text: "2" }, server, forgive: /status of 422/ });
-  t.after(() => server.end());
+test("what is put on a cell while the server thinks is kept, taken back, or forgotten with the editing", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "hex", text: "2" }, forgive: /status of 422/ });
   const hold = await holder(t, page);
   const says = (words) => until(page, (wanted) => document.querySelector("#editor-text")?.value.trim() === wanted, words);
   await turnOn(page, "Edit");
@@ -133,10 +124,8 @@ test("a board shows at once what is clicked, and takes it back when it is undone
   go();
 });
 
-test("marks of a game in which both are exchanged after each move are put on its board", { skip: needsServer || (!ownGame && "no game of one's own is built") }, async (t) => {
-  const server = await serve(0, [join(dirname(ownGame), "quixo.so")]);
-  const page = await visit(t, { at: { game: "quixo", text: "3" }, server });
-  t.after(() => server.end());
+test("marks of a game in which both are exchanged after each move are put on its board", { skip: needsOwn }, async (t) => {
+  const page = await visit(t, { at: { game: "quixo", text: "3" } });
   await turnOn(page, "Edit");
   await page.locator(".board-edit").getByRole("button", { name: "O", exact: true }).click();
   await until(page, () => document.querySelector("#editor-text")?.value.trim() === "3\nposition O../.../...");

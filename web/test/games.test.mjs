@@ -11,10 +11,13 @@ import { complaint, solve } from "./support/command.mjs";
 import { editOnBoard, first, games, opponents, playFirst, playOnBoard, puzzles } from "./support/games.mjs";
 import { choose, headline, legal, listed, moveList, myTurn, nameOf, outlook, picture, press, settled, turnOn, worthsShown } from "./support/page.mjs";
 
-const each = process.env.LONG ? games : ["staircase", "mnk", "graph", "splitting", "nim", "kayles", ...puzzles];
-const keyed = process.env.LONG ? opponents : ["geography", "graph", "splitting", "nim", "kayles"];
-const edited = process.env.LONG ? games : ["staircase", "geography", "tictactoe", "rabbits", "graph", "splitting", "nim", ...puzzles];
-const spoiling = process.env.LONG ? games : ["nim", "widgets"]; // of the editor, which is the same beside all boards
+// One game for each picture, and for each way to move or to edit; LONG takes all games.
+const long = Boolean(process.env.LONG);
+const pictures = long ? opponents : ["geography", "mnk", "rabbits", "staircase", "graph", "splitting", "nim", "kayles"];
+const checked = long ? games : ["staircase", "mnk", "graph", "splitting", "nim", "kayles"];
+const keyed = long ? opponents : ["geography", "graph", "splitting", "nim", "kayles"];
+const edited = long ? games : ["staircase", "geography", "graph", "splitting", "nim", ...puzzles];
+const spoiling = long ? games : ["nim", "widgets"]; // of the editor, which is the same beside all boards
 
 // Goes from game to game in one window, a subtest each. After one that has failed the page is loaded anew.
 function tour(name, list, { values = "off", ...options }, look) {
@@ -70,11 +73,11 @@ async function assertFits(page, where) {
 const players = async (page) =>
   page.getByRole("combobox").evaluateAll((selects) => selects.map((select) => select.ariaLabel.replace("Who plays ", "")));
 
-tour("the worths of the command, in words, and the board stays in its place", opponents, {}, async (page, game) => {
+tour("the worths of the command, in words, and the board stays in its place", pictures, {}, async (page, game) => {
   const before = await boxOf(page);
   const { text } = await questionOf(await settled(page));
   const said = await solve(game, text);
-  if (each.includes(game)) await assertFits(page, "without worths");
+  if (checked.includes(game)) await assertFits(page, "without worths");
   await turnOn(page, "Values");
   assert.deepEqual(await boxOf(page), before, "while the worths come");
   await worthsShown(page);
@@ -91,7 +94,7 @@ tour("the worths of the command, in words, and the board stays in its place", op
 
   assert.match(await first(page, game, shown[0].move).getAttribute("aria-label"), /, (win|loss|draw|[+−]?\d+ points)/);
 
-  if (each.includes(game)) {
+  if (checked.includes(game)) {
     await turnOn(page, "Why");
     await until(page, () => !document.querySelector("[data-part=busy]"));
     await moveList(page).getByRole("button").first().hover();
@@ -189,7 +192,7 @@ async function assertFault(page, field, editor, bad, game) {
   assert.equal(await fault.textContent(), `Line ${wanted.line}, column ${wanted.column}: ${wanted.message}`);
   assert.equal(await page.locator(".textbox mark").textContent(), "?");
   await assertFits(page, "editing");
-  await assertAccessible(page, "editing");
+  await assertAccessible(page, "editing", { part: "main" });
 }
 
 // -------------------------------------------------------------------- the keys
@@ -202,12 +205,6 @@ async function focusBoard(page) {
   await page.keyboard.press("Tab");
   assert.ok(await page.evaluate(() => document.activeElement.closest("#board svg") !== null), "the focus is in the board");
 }
-
-test("the first stop of the page is the link to its board", async (t) => {
-  const page = await visit(t, { at: { game: "nim" }, anew: true });
-  await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
-});
 
 tour("a move by the keys alone", keyed, {}, async (page, game) => {
   // Who comes by a link plays both sides.
@@ -236,7 +233,7 @@ tour("tried by the keys alone", puzzles, {}, async (page, game) => {
 
 // ----------------------------------------------------------- phone and language
 
-tour("on a phone, in Chinese", games, { device: phone, language: "zh-CN" }, async (page, game) => {
+tour("on a phone, in Chinese", [...pictures, ...puzzles], { device: phone, language: "zh-CN" }, async (page, game) => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
   const english = await page.evaluate(() => {
     const found = [];
@@ -254,11 +251,15 @@ tour("on a phone, in Chinese", games, { device: phone, language: "zh-CN" }, asyn
   assert.equal(wide, 0, "nothing scrolls sideways");
   const box = await picture(page).boundingBox();
   assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.width > 300 && box.y + box.height < 844, JSON.stringify(box));
-  if (process.env.LONG || ["staircase", "lightsout"].includes(game)) await assertAccessible(page, "phone");
+  if (["nim", "lightsout"].includes(game)) {
+    const [knob, words] = await Promise.all([page.locator(".tools .knob").first().boundingBox(), page.locator("aside h2").first().boundingBox()]);
+    assert.ok(Math.abs(knob.x - words.x) <= 1, `switches begin at ${knob.x}, the column at ${words.x}`);
+  }
+  if (long || ["staircase", "lightsout"].includes(game)) await assertAccessible(page, "phone");
 });
 
 test("on a phone the language changes at a tap, a move is made by one, and the board keeps its place when sums and choices come", async (t) => {
-  const page = await visit(t, { at: { game: "nim" }, device: phone, language: "zh-CN", anew: true });
+  const page = await visit(t, { at: { game: "nim" }, device: phone, language: "zh-CN" });
   await tap(page.getByRole("button", { name: "EN", exact: true }));
   await page.getByRole("region", { name: "Board" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
@@ -284,4 +285,6 @@ test("on a phone the language changes at a tap, a move is made by one, and the b
     assert.deepEqual(await boxOf(page), before, "with a choice");
     assert.equal(await below(), column);
   }
+  await tap(page.getByRole("button", { name: "中文", exact: true }));
+  await page.getByRole("region", { name: "棋盘" }).waitFor();
 });

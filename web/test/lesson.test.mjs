@@ -6,7 +6,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { assertAccessible, reload, visit } from "./support/browser.mjs";
+import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { serve } from "./support/command.mjs";
 import { load } from "./support/load.mjs";
@@ -55,12 +55,50 @@ const said = (page) => part(page, "lesson-said").textContent();
 const task = (page, words) => part(page, "lesson-task").getByText(words, { exact: true }).waitFor();
 const right = (page) => part(page, "lesson-said").getByText("Right!").waitFor();
 
-test("a pupil is walked through a lesson", async (t) => {
+test("an address of a lesson shows no values, and another board leaves it", async (t) => {
   const page = await visit(t, { server });
   await task(page, "Find the only winning move");
   assert.match(page.url(), /#lesson=1$/);
+  await goTo(page, { lesson: 3 });
+  await task(page, "Win against perfect play");
+  const values = page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: "Values" });
+  assert.equal(await values.getAttribute("aria-disabled"), "true");
+  assert.equal(await page.getByRole("button", { name: "Edit" }).count(), 0);
+  await goTo(page, { game: "nim", text: "1 2\n" });
+  await page.getByRole("button", { name: "Back to the lesson: First steps" }).click();
+  await task(page, "Find the only winning move");
+});
+
+test("links that are copied beside the server are links for other devices", async (t) => {
+  const [address] = (await (await fetch(`${server.address}/api/v1`)).json()).addresses;
+  if (!address) return t.skip("this machine is on no network");
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
+  assert.equal(await copied(page, () => press(page, "Copy link")), `${address}/#lesson=1`);
+});
+
+test("the link is shown as a QR code", async (t) => {
+  const found = await fetch(`${server.address}/api/v1/code?text=x`);
+  if (found.status === 501) return t.skip("this server was built without QR codes");
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
+  await press(page, "QR");
+  const sheet = page.getByRole("dialog", { name: "QR code of the link" });
+  await sheet.getByRole("img").waitFor();
+  const link = await sheet.locator(".code-link").textContent();
+  assert.match(link, /^http:\/\/.+\/#lesson=1$/);
+  const { rows } = await (await fetch(`${server.address}/api/v1/code?text=${encodeURIComponent(link)}`)).json();
+  const dark = rows.join("").replaceAll("0", "").length;
+  const path = await sheet.locator(".code path").getAttribute("d");
+  assert.equal([...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0), dark);
+  await assertAccessible(page, "a QR code", { part: "dialog" });
+});
+
+test("a pupil is walked through a lesson", async (t) => {
+  const page = await visit(t, { server, at: { lesson: 1 } });
+  await task(page, "Find the only winning move");
   assert.equal(await part(page, "lesson-hint").count(), 0);
-  await assertAccessible(page, "a task");
+  await assertAccessible(page, "a task", { part: "aside" });
 
   await choose(page, "1 0").click();
   await page.getByRole("heading", { name: "That is not the move." }).waitFor();
@@ -106,52 +144,6 @@ test("a pupil is walked through a lesson", async (t) => {
   await part(page, "lesson").getByRole("button", { name: "Task 2, solved" }).waitFor();
 });
 
-test("an address of a lesson shows no values, and another board leaves it", async (t) => {
-  const page = await visit(t, { server, at: {} });
-  await task(page, "Find the only winning move");
-  await page.goto(`${server.address}/#lesson=3`);
-  await task(page, "Win against perfect play");
-  const values = page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: "Values" });
-  assert.equal(await values.getAttribute("aria-disabled"), "true");
-  assert.equal(await page.getByRole("button", { name: "Edit" }).count(), 0);
-  await page.goto(`${server.address}/#game=nim&text=1+2%0A`);
-  await page.getByRole("button", { name: "Back to the lesson: First steps" }).click();
-  await task(page, "Find the only winning move");
-});
-
-test("links that are copied beside the server are links for other devices", async (t) => {
-  const [address] = (await (await fetch(`${server.address}/api/v1`)).json()).addresses;
-  if (!address) return t.skip("this machine is on no network");
-  const page = await visit(t, { server });
-  await task(page, "Find the only winning move");
-  assert.equal(await copied(page, () => press(page, "Copy link")), `${address}/#lesson=1`);
-});
-
-test("the link is shown as a QR code", async (t) => {
-  const found = await fetch(`${server.address}/api/v1/code?text=x`);
-  if (found.status === 501) return t.skip("this server was built without QR codes");
-  const page = await visit(t, { server });
-  await task(page, "Find the only winning move");
-  await press(page, "QR");
-  const sheet = page.getByRole("dialog", { name: "QR code of the link" });
-  await sheet.getByRole("img").waitFor();
-  const link = await sheet.locator(".code-link").textContent();
-  assert.match(link, /^http:\/\/.+\/#lesson=1$/);
-  const { rows } = await (await fetch(`${server.address}/api/v1/code?text=${encodeURIComponent(link)}`)).json();
-  const dark = rows.join("").replaceAll("0", "").length;
-  const path = await sheet.locator(".code path").getAttribute("d");
-  assert.equal([...path.matchAll(/v1h-(\d+)/g)].reduce((sum, [, run]) => sum + Number(run), 0), dark);
-  await assertAccessible(page, "a QR code", { part: "dialog" });
-});
-
-test("a lesson in Chinese, on a phone", async (t) => {
-  const page = await visit(t, { server, device: phone, language: "zh-CN" });
-  await part(page, "lesson-task").getByText("找出唯一的制胜着法").waitFor();
-  assert.match(await part(page, "lesson").textContent(), /第 1 题，共 3 题/);
-  assert.ok(await until(page, () => document.documentElement.scrollWidth <= innerWidth), "nothing hangs out");
-  await assertAccessible(page, "a lesson on a phone");
-});
-
 const made = `# made by qiju puzzles
 lesson nim
 
@@ -178,10 +170,12 @@ async function openFile(page, text) {
 }
 
 test("a lesson is opened as a file, solved, and carried by its link", async (t) => {
-  const page = await visit(t, { device: phone, language: "zh-CN" });
+  const page = await visit(t, { at: { game: "nim" }, device: phone, language: "zh-CN" });
   await openFile(page, made);
   await part(page, "lesson-task").getByText("找出唯一的制胜着法").waitFor();
   assert.match(await part(page, "lesson").textContent(), /^尼姆第 1 题，共 2 题/);
+  assert.ok(await until(page, () => document.documentElement.scrollWidth <= innerWidth), "nothing hangs out");
+  await assertAccessible(page, "a lesson on a phone");
   await press(page, "提示");
   await part(page, "lesson-hint").getByText("这一步以 3 开头。").waitFor();
   await until(page, () => /^#lesson=1&z=/.test(location.hash));
@@ -200,7 +194,7 @@ test("a lesson is opened as a file, solved, and carried by its link", async (t) 
 });
 
 test("a lesson that is too long for a link is played, and says so when its link is copied", async (t) => {
-  const page = await visit(t);
+  const page = await visit(t, { at: { game: "nim" } });
   const noise = Array.from({ length: 20000 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7919 + (i * i) % 4999) % 20000))).join("");
   await openFile(page, `${made}\ngame nim\ntask win\nhint ${noise}\nposition\n  1\n  3\n`);
   await task(page, "Find the only winning move");
@@ -223,7 +217,7 @@ test("a lesson is read, and what is wrong with its text is found at its line", (
 });
 
 test("what is wrong with a lesson is told with its line", async (t) => {
-  const page = await visit(t, { forgive: /status of 422/ });
+  const page = await visit(t, { at: { game: "nim" }, forgive: /status of 422/ });
   const fault = page.getByRole("dialog").locator("[data-part=fault]");
   for (const [change, words] of [
     [["only winning", "winning"], "Line 5, column 1: expected 'task' find the only winning move, find a winning move, find the only good move, win, win in N, found 'task find the winning move'"],

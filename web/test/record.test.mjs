@@ -3,11 +3,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, goTo, reload, visit } from "./support/browser.mjs";
+import { assertAccessible, goTo, questionOf, reload, visit } from "./support/browser.mjs";
 import { until } from "./support/chromium.mjs";
 import { saved } from "./support/launch.mjs";
 import { review } from "./support/command.mjs";
-import { choose, copied, headline, listed, outlook, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
+import { choose, copied, headline, legal, listed, outlook, picture, press, record, settled, turnOn, worthsShown } from "./support/page.mjs";
 
 const nim = "3\n3 5 7\n";
 const line = `${nim}moves\n1 0\n2 4\n3 4\n`;
@@ -56,7 +56,7 @@ test("another move in a record is a variation, and going back and forward loses 
   await choose(page, "2 3").click();
   await walkTo(page, 2, "2 3");
   assert.deepEqual(await shown(page), { main, aside: [["2: 2 3", "3: 3 3"]] });
-  await assertAccessible(page, "with a variation");
+  await assertAccessible(page, "with a variation", { part: "aside" });
 });
 
 test("a variation is promoted and deleted", async (t) => {
@@ -107,18 +107,23 @@ test("brackets that do not fit, and moves that are not legal, are told", async (
   }
 });
 
-test("a link carries the variations, the line in view, the seats and the values", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: tree } });
+test("a link carries the place, the variations, the line in view, the seats and the values", async (t) => {
+  const page = await visit(t, { at: { game: "nim", text: tree, after: 1 } });
   await page.getByRole("combobox", { name: "Who plays Second player" }).selectOption("Club player");
   await turnOn(page, "Values");
   await variations(page).getByRole("button", { name: /2 3/ }).click();
   await walkTo(page, 2, "2 3");
   await until(page, () => location.hash.includes("line="));
-  const before = [await shown(page), await headline(page).textContent()];
-  await reload(page, page.url());
-  await walkTo(page, 2, "2 3");
-  assert.deepEqual([await shown(page), await headline(page).textContent()], before);
+  const link = await copied(page, () => press(page, "Copy link"));
+  assert.deepEqual(await questionOf(link), { game: "nim", text: tree, after: 2 });
+  const seen = async () => [await shown(page), await legal(page), await headline(page).textContent(), await picture(page).innerHTML()];
   await worthsShown(page);
+  const before = await seen();
+  await reload(page, link);
+  await walkTo(page, 2, "2 3");
+  await worthsShown(page);
+  assert.deepEqual(await seen(), before);
+  assert.equal(page.url(), link);
   assert.equal(await page.getByRole("combobox", { name: "Who plays Second player" }).inputValue(), "strong");
   await page.keyboard.press("ArrowRight");
   await walkTo(page, 3, "3 3");

@@ -89,7 +89,7 @@ const others = [
   "the checkpoint does not fit: a move leads to a position that is not where it should be", // nor are there any
   "{} bytes", // beside "1.5 GB"
   "a bucket is in one stripe", "states are aligned", "endings are short", // of the code itself
-  "moves, end", "OX.", "GET, HEAD",
+  "moves, end", "OX.", "GET, HEAD", "Widget Factory",
 ];
 
 test("every fault that the sources know has its Chinese", async () => {

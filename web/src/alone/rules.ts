@@ -18,6 +18,7 @@ export interface Rules {
   players?: [string, string];
   impartial?: boolean; // both have the same moves; else a position begins with 1 or 2, who is to move
   loops?: boolean; // positions can come again
+  outcomeOnly?: boolean; // wins and losses in place of Grundy values; `moves` may then give a number of an impartial game, too
   size?: number; // characters of the longest position
   parameters?: { name: string; value: number; least: number; most: number; meaning: string }[];
   start(...values: number[]): string;
@@ -33,7 +34,7 @@ export interface Rules {
 }
 
 function greeting(rules: Rules): string[] {
-  const { ending = "last-wins", summary, players, impartial, loops, size, parameters = [] } = rules;
+  const { ending = "last-wins", summary, players, impartial, loops, outcomeOnly, size, parameters = [] } = rules;
   return [
     "qiju 4",
     `name ${rules.name}`,
@@ -42,6 +43,7 @@ function greeting(rules: Rules): string[] {
     ...(players ? [`players ${players.join(" ")}`] : []),
     ...(impartial ? ["impartial"] : []),
     ...(loops ? ["loops"] : []),
+    ...(outcomeOnly ? ["outcome-only"] : []),
     ...(rules.canonical ? ["canonical"] : []),
     ...(rules.draw ? ["draws"] : []),
     ...(rules.cells ? ["board"] : []),

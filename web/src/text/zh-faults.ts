@@ -70,6 +70,8 @@ export const phrases: Readonly<Record<string, string>> = {
   "the followers that the rules name are not where the moves lead": "规则给出的后继局面与走法到达的局面不一致",
   "another process of the team cannot be reached": "无法与其他进程通信",
   "the processes of the team are not asked about the same position": "各进程读到的不是同一个局面",
+  "the processes of the team have different rules or boards: give each the same files and settings":
+    "各进程的规则或棋盘不同：请让每个进程读同样的文件和设置",
   "there is no team to spread positions over": "没有其他进程可分担局面",
   "the rules name a follower that is no number": "规则给出的后继局面没有有效编号",
   "the rules name a follower that is not a greater number": "规则给出的后继局面的编号不比原局面大",
@@ -214,6 +216,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "a vertex, a word of at most 63 bytes": "顶点（不超过 63 字节的词）",
   "a vertex without control characters": "不含控制字符的顶点",
   "names set apart by blanks, without commas and semicolons": "用空格隔开的顶点名，不含逗号和分号",
+  "UTF-16: save the text as UTF-8": "文本是 UTF-16 编码，请另存为 UTF-8",
   "a byte order mark (U+FEFF) inside the text: remove it": "文本中间有字节顺序标记（U+FEFF），请删去",
   "full-width comma {}: type ,": "全角逗号“$1”：请改用半角逗号 ,",
   "full-width digit {}: type {}": "全角数字“$1”：请改用 $2",

@@ -211,6 +211,7 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
   splitting: {
     size: "瓶数",
     cases: "组数",
+    sizes: "各组的大小：equal（相同）或 falling（逐组变小）",
     max: "一个瓶里最多的豆数",
     shape: `${random}、losing（轮到的一方必败）、sparse（只有少数瓶有豆）`,
   },
@@ -224,6 +225,7 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
     records: "记录数",
     max: "一条记录中最多的零件数",
     cases: "组数",
+    sizes: "各组的大小：equal（相同）或 falling（逐组变小）",
     shape: `${random}、unique（记录不少于类型，只有一个解）、multiple（有一种从不生产）、inconsistent（有一条记录是错的）`,
   },
 };

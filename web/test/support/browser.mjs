@@ -2,18 +2,21 @@
 // no breach of the content security policy, and no request to anybody but that server.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after } from "node:test";
-import axe from "axe-core";
-import { drawn, fragment, laptop, patience, until } from "./chromium.mjs";
+import { fragment, laptop, patience } from "./chromium.mjs";
 import { inFirefox, launch, newContext } from "./launch.mjs";
 import { stand } from "./place.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 // One browser and one server for all tests, started when the first one asks, and one more where a theme is the
 // whole browser's.
 export const world = { browser: null, dark: null, server: null };
 let started = null;
 export const ready = () =>
-  (started ??= Promise.all([launch(), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
+  (started ??= Promise.all([launch("light", true), stand()]).then(([browser, server]) => Object.assign(world, { browser, server })));
 after(async () => {
   await started;
   await world.browser?.close();
@@ -71,7 +74,7 @@ async function windowOf(options, own) {
       replaceState.call(this, state, title, `${address}${mark}`);
     };
   });
-  const one = { kind, context, page, plain: false, faults: [], origins: [] };
+  const one = { kind, context, page, plain: null, faults: [], origins: [] };
   watch(one);
   return one;
 }
@@ -92,25 +95,30 @@ export async function reload(page, address) {
 let gone = 0;
 export async function goTo(page, at, values = "off") {
   const wanted = `${fragment(at)}&values=${values}&gone=${++gone}`;
-  await page.evaluate((words) => {
+  const there = await page.evaluate(async ([words, patience]) => {
     document.activeElement?.blur();
     scrollTo(0, 0);
     location.hash = words;
-  }, wanted);
-  await until(page, () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null);
-  await drawn(page);
+    const shown = () => !location.hash.includes("gone=") && document.querySelector("#board svg, #board .board-notice") !== null;
+    const most = performance.now() + patience;
+    while (!shown() && performance.now() < most) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))); // it is drawn
+    return shown();
+  }, [wanted, patience]);
+  assert.ok(there, `the page goes to ${wanted}`);
 }
 
-// Whether the page shows nothing that would still be there at the next position; what it keeps is forgotten.
-const isPlain = (page) =>
-  page.evaluate(() => {
-    const others = "dialog, #editor-text, [data-part=trouble], [data-part=busy], [data-part=slip], [data-part=lesson]";
-    const pressed = [...document.querySelectorAll("[aria-pressed=true]")].filter((one) => one.textContent !== "Values");
+// Turns off what another position would leave on, and forgets what is kept. False: only a page that is loaded anew
+// shows nothing of this one.
+const clear = (page, language, served) =>
+  page.evaluate(([tag, others]) => {
     if (!location.protocol.startsWith("http")) return false;
-    const kept = localStorage.length;
     localStorage.clear();
-    return document.querySelector(others) === null && pressed.length === 0 && kept === 0;
-  });
+    for (const one of document.querySelectorAll(":is(.tools, .line) [aria-pressed=true]")) one.click();
+    for (const one of document.querySelectorAll("details")) one.open = false;
+    const speaks = tag.startsWith(document.documentElement.lang.slice(0, 2));
+    return speaks && document.querySelector(others) === null;
+  }, [language, served ? "[data-part=trouble]" : "[data-part=trouble], [data-part=lesson]"]);
 
 // Opens the page at a position and waits for its board. Faults that match `forgive` are expected.
 // t.after checks that there was no other. A test that begins `anew` needs a page that has just been loaded; one that
@@ -119,35 +127,42 @@ export async function visit(t, {
   at = {}, device = laptop, scheme = "light", language = "en-US", forgive = null, server = null, anew = false, spoils = false, own = false,
 } = {}) {
   await ready();
-  const { address } = server ?? world.server;
+  const place = server ?? world.server;
   const one = await windowOf({ ...device, scheme, locale: language }, own);
   const { page, context, faults } = one;
-  one.origins = [address, world.server.address];
+  one.origins = [place.address, world.server.address];
   faults.length = 0;
   t.after(async () => {
     if (own || page.isClosed()) await context.close();
     else {
       await page.mouse.move(0, 0);
-      one.plain = (await isPlain(page)) && !spoils && !server;
+      one.plain = (await clear(page, language, Boolean(server))) && !spoils ? place : null;
     }
     const said = faults.filter((fault) => !forgive?.test(fault));
     if (!own && !page.isClosed()) {
-      // The page of a server that ends is left.
-      if (server && !server.stays) await page.goto(`${world.server.address}/icon.svg`);
+      if (server && !server.stays) {
+        await page.goto(`${world.server.address}/${fragment({ game: "nim" })}`);
+        await boardThere(page);
+        one.plain = world.server;
+      }
       idle.push(one);
     }
     assert.deepEqual(said, []);
   });
-  if (one.plain && at.game && !anew && !server) await goTo(page, at);
-  else if (page.url().startsWith(`${address}/`) && !page.url().endsWith(".svg")) await reload(page, at.game ? `/${fragment(at)}` : "/");
-  else await page.goto(`${address}/${at.game ? fragment(at) : ""}`);
+  const wanted = fragment(at);
+  if (one.plain === place && wanted && !anew) {
+    await goTo(page, at);
+    return page;
+  }
+  if (page.url().startsWith(`${place.address}/`)) await reload(page, `/${wanted}`);
+  else await page.goto(`${place.address}/${wanted}`);
   await boardThere(page);
   return page;
 }
 
 // Faults that axe-core calls serious or critical, on the page or a part of it.
 export async function assertAccessible(page, where, { rules = null, part = null } = {}) {
-  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe);
   const found = await page.evaluate(async ([only, selector]) => {
     const lesser = window.axe._audit.rules.filter(({ impact }) => impact === "minor" || impact === "moderate");
     const options = only

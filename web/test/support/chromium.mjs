@@ -5,7 +5,8 @@ export { launch } from "./launch.mjs";
 export const laptop = { viewport: { width: 1366, height: 768 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-export function fragment({ game, text, after }) {
+export function fragment({ game, text, after, lesson }) {
+  if (!game) return lesson ? `#lesson=${lesson}` : "";
   const parts = new URLSearchParams({ game });
   if (text !== undefined) parts.set("text", text);
   if (after) parts.set("after", String(after));

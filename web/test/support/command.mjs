@@ -8,12 +8,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-export const program = process.env.QIJU ?? join(root, "build", "release", "qiju");
+export const source = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+export const program = process.env.QIJU ?? join(source, "build", "release", "qiju");
 
-// A game of the examples that the build makes for its tests, null where it is not there.
-const hexagons = join(dirname(program), "tests", "own", "hex.so");
-export const ownGame = existsSync(hexagons) ? hexagons : null;
+// Games of the examples, which the build makes for its tests if it makes any, and one on a pipe.
+const made = ["hex", "quixo", "node_kayles"].map((name) => join(dirname(program), "tests", "own", `${name}.so`));
+export const ownGames = existsSync(made[0]) ? [...made, `|python3 ${source}/examples/own/misere_nim.py`] : [];
 
 const run = promisify(execFile);
 

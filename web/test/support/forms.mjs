@@ -2,10 +2,8 @@
 // as are the phrases that are put into them.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = process.env.QIJU_SOURCE ?? dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+import { join } from "node:path";
+import { source as root } from "./command.mjs";
 
 // What no request comes to: checkpoints, scratch files and kept solutions, contests, sequences and counts, and what is said at the start.
 const elsewhere =

@@ -2,7 +2,10 @@
 // driven by WebDriver BiDi, which can do less: its theme and its motion are settings of the whole browser.
 
 import { readFile } from "node:fs/promises";
-import { chromium, firefox } from "playwright-core";
+import { createRequire } from "node:module";
+
+// What is imported is read for the names that it exports, and these are megabytes.
+const { chromium, firefox } = createRequire(import.meta.url)("playwright-core");
 
 export const inFirefox = Boolean(process.env.FIREFOX);
 
@@ -13,6 +16,7 @@ const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
+const unoptimized = "--js-flags=--no-opt,--no-maglev,--single-threaded-gc";
 
 // Nobody but the page's server is asked; the clipboard may be read without a prompt; nothing moves; bars to scroll
 // take no room, as on a phone.
@@ -34,10 +38,11 @@ const launchFirefox = (scheme) =>
     firefoxUserPrefs: { ...settings, "layout.css.prefers-color-scheme.content-override": scheme === "dark" ? 0 : 1 },
   });
 
-export const launch = (scheme = "light") =>
+// Pages that are open for a moment only (`brief`) have no code that pays to be compiled to be fast.
+export const launch = (scheme = "light", brief = false) =>
   inFirefox
     ? launchFirefox(scheme)
-    : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+    : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: brief ? [...flags, unoptimized] : flags });
 
 // A window of its own, with nothing kept from another one.
 export async function newContext(browser, { colorScheme, reducedMotion, isMobile, ...options }) {

@@ -6,13 +6,14 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { serve } from "./command.mjs";
+import { ownGames, serve } from "./command.mjs";
 
 export const folder = process.env.WEB ?? null;
 export const alone = folder !== null;
 
 // Why a test of the server is skipped where there is none.
 export const needsServer = alone && "there is no server";
+export const needsOwn = needsServer || (!ownGames.length && "no game of one's own is built");
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
@@ -45,4 +46,4 @@ async function files() {
   };
 }
 
-export const stand = () => (alone ? files() : serve());
+export const stand = () => (alone ? files() : serve(0, ownGames));

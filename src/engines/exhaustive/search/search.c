@@ -40,6 +40,9 @@ struct step {
     bool turns;
 };
 
+static const char search_theorem[] =
+    "Moves are tried until the value is shown, with a table of what is known of positions "
+    "(alpha-beta); what cannot change it is left out.";
 static const char search_after_all[] =
     "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are "
     "tried until the value is shown, with a table of what is known of positions (alpha-beta).";
@@ -346,9 +349,7 @@ static qj_status retreat(struct session *session)
 
 const struct engine engine_search = {
     .name = "search",
-    .theorem =
-        "Moves are tried until the value is shown, with a table of what is known of positions "
-        "(alpha-beta); what cannot change it is left out.",
+    .theorem = search_theorem,
     .view = VIEW_RULES,
     .rank = -1, /* by name, or where it takes the place of the exhaustive engine */
     .instead_of = &engine_exhaustive,

@@ -63,16 +63,22 @@ qj_status spread_make(struct spread *spread, const struct rules_view *view)
     return round_open(spread);
 }
 
-/* That all processes ask about the same position, as far as two numbers can tell. */
+/* That all processes have the same position, rules and board, as far as a number for each can tell.
+ * Of a shared object the rules are its bytes, of a program its command. */
 static qj_status compare(qj_context *context, const struct rules_view *view)
 {
-    const uint64_t key = state_key(view->state, view->state_size);
-    uint64_t keys[] = {key, ~key};
-    TRY(team_settle(context, QJ_OK, keys, 2));
-    return keys[0] == ~keys[1]
+    const uint64_t state = state_key(view->state, view->state_size);
+    const uint64_t text = state_key((const unsigned char *)view->text, view->text_size);
+    uint64_t keys[] = {state, ~state, text, ~text};
+    TRY(team_settle(context, QJ_OK, keys, sizeof keys / sizeof *keys));
+    if (keys[0] != ~keys[1])
+        return context_fail(context, QJ_USAGE,
+                            "the processes of the team are not asked about the same position");
+    return keys[2] == ~keys[3]
                ? QJ_OK
                : context_fail(context, QJ_USAGE,
-                              "the processes of the team are not asked about the same position");
+                              "the processes of the team have different rules or boards: give "
+                              "each the same files and settings");
 }
 
 static qj_status solve(struct spread *spread)

@@ -2,9 +2,9 @@
 #ifndef QIJU_ENGINES_LINES_ATTACK_HOLD_H
 #define QIJU_ENGINES_LINES_ATTACK_HOLD_H
 
+#include "base/memo.h"
 #include "engines/lines/attack/attack.h"
 #include "engines/lines/board/symmetry.h"
-#include "base/memo.h"
 
 /* HOLD_FAILS: the maker gets a line, if the breaker's own lines do not count. HOLD_OPEN: not known.
  */

@@ -11,8 +11,8 @@
 #ifndef QIJU_ENGINES_LINES_TABLES_TABLE_H
 #define QIJU_ENGINES_LINES_TABLES_TABLE_H
 
-#include "engines/lines/board/geometry.h"
 #include "base/memo.h"
+#include "engines/lines/board/geometry.h"
 
 /* The value of a position lies in low .. high. */
 struct bounds {
