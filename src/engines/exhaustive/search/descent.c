@@ -19,7 +19,8 @@
  * A position that comes back on the way is refused: then play need not end.
  *
  * All moves are played first. The move that decided before, by the table, is tried first, then the
- * others by their weight (order.h). States stay as they are played and only keys are canonical, so
+ * others by their weight (order.h): those first with points, and those with which the other player
+ * answered a move before them. States stay as they are played and only keys are canonical, so
  * that a move means the same along a line.
  */
 #include "engines/exhaustive/search/descent.h"
@@ -34,12 +35,13 @@ struct twig {
     uint64_t number; /* of the state, if the key is that */
     uint32_t weight; /* how early it is tried */
     uint16_t name;   /* of the move (order.h) */
-    bool turns;      /* it is the other player's move there */
-    bool open;       /* it has not been tried, and could be */
+    bool turns : 1;  /* it is the other player's move there */
+    bool open : 1;   /* it has not been tried, and could be */
+    bool sample : 1; /* claims of the rules are checked on it */
     uint64_t hash;   /* of the key */
 };
 
-enum { ALIGNMENT = 16, MOST_SORTED = 16, POINTS = 8 * ORDER_SHARE };
+enum { ALIGNMENT = 16, MOST_SORTED = 16, AHEAD = 8 * ORDER_SHARE };
 static_assert(sizeof(struct twig) % ALIGNMENT == 0, "states are aligned");
 
 static size_t descent_twig_size(const struct descent *descent)
@@ -205,8 +207,9 @@ static void descent_check_number(struct descent *descent, uint64_t number, unsig
 /* -------------------------------------------------------------------------- moves */
 
 /* Makes the key of a position that is not over. */
-static void descent_make_key(struct descent *descent, struct twig *twig, bool sample)
+static void descent_make_key(struct descent *descent, struct twig *twig)
 {
+    const bool sample = twig->sample;
     const struct rules_view *view = &descent->view;
     unsigned char *form = descent_form(descent, twig);
     if (view->rules->canonical) {
@@ -237,7 +240,7 @@ static void descent_look_at(struct descent *descent, struct twig *twig, int side
     twig->range = scale_all(descent->scale);
     twig->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
     if (twig->open) {
-        descent_make_key(descent, twig, sample);
+        twig->sample = sample;
         return;
     }
     value = scale_end(descent->scale, value);
@@ -284,6 +287,13 @@ static void descent_list(struct descent *descent, struct branch *branch, const u
     branch->listed = true;
 }
 
+/* Puts a move before others, but not before the one that decided last time. */
+static void descent_put_ahead(struct twig *twig)
+{
+    if (twig->weight < UINT32_MAX - AHEAD)
+        twig->weight += AHEAD;
+}
+
 /* Plays a move of the last branch, whose state stands in here. Whether it ends the game as is asked
  * for. */
 static bool descent_make(struct descent *descent, const struct branch *branch, uint64_t i)
@@ -293,8 +303,8 @@ static bool descent_make(struct descent *descent, const struct branch *branch, u
     unsigned char *state = descent_state(twig);
     memcpy(state, descent->here, descent->stride);
     twig->points = view->rules->play(view->setup, state, &descent->moves[i]);
-    if (twig->points && twig->weight != UINT32_MAX)
-        twig->weight += twig->points > 0 ? POINTS : 0;
+    if (twig->points > 0)
+        descent_put_ahead(twig);
     descent_look_at(descent, twig, branch->side);
     if (twig->open)
         return false;
@@ -331,6 +341,11 @@ static void descent_expand(struct descent *descent, struct branch *branch)
     for (uint64_t i = 0; i < branch->count; i++)
         if (i != first && descent_make(descent, branch, i))
             return;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        if (twig->open)
+            descent_make_key(descent, twig);
+    }
     for (uint64_t i = 0; i < branch->count; i++) {
         struct twig *twig = descent_twig(descent, branch->first + i * size);
         if (twig->open)
@@ -482,6 +497,18 @@ static struct range descent_gather(const struct descent *descent, const struct b
     return range;
 }
 
+/* The other player has answered a move: whoever can make that answer their own move does so before
+ * others, as both want the same cell. */
+static void descent_take_answer(struct descent *descent, uint16_t name)
+{
+    const struct branch *branch = &descent->branches[descent->depth - 1];
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * descent_twig_size(descent));
+        if (twig->open && twig->name == name)
+            descent_put_ahead(twig);
+    }
+}
+
 /* Leaves the last branch; gives what was shown of it. */
 static struct range descent_leave(struct descent *descent)
 {
@@ -497,6 +524,8 @@ static struct range descent_leave(struct descent *descent)
                 descent, branch->first + branch->current * descent_twig_size(descent));
             hint = branch->current < MOST_HINT ? (uint8_t)(branch->current + 1) : 0;
             order_note(descent->order, branch->side, here->name, best->name, true);
+            if (descent->depth && here->turns)
+                descent_take_answer(descent, best->name);
         }
         descent_keep(descent, here, branch, range, hint);
     }
@@ -557,6 +586,8 @@ static struct twig *descent_plant(struct descent *descent, const unsigned char *
     memcpy(descent_state(twig), state, view->state_size);
     descent_look_at(descent, twig,
                     view->rules->side ? view->rules->side(view->setup, descent_state(twig)) : 0);
+    if (twig->open)
+        descent_make_key(descent, twig);
     descent->used = descent_twig_size(descent);
     return twig;
 }

@@ -22,6 +22,7 @@ struct branch {
     uint8_t hint;    /* the move that decided when it was last searched, + 1; 0: not known */
     int side;        /* who moves */
     bool listed;     /* its moves are all there */
+    bool ended;      /* one of them ends the game as is asked for */
 };
 
 struct descent {
