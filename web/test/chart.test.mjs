@@ -53,8 +53,7 @@ const text = "3 3\n4 2 5\n3 1 7\n9 3 2\n8 6 6\n1 9 1\n6 7 4\nmoves\n1 1\n2 1\n1 
 const length = 4;
 
 test("the chart of a score says the margin under the pointer, and a click goes there", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text, after: length } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "staircase", text, after: length }, values: "on" });
   await chart(page).locator(".curve").waitFor();
   assert.equal(await chart(page).locator(".band").count(), 0);
   const atEnd = await caption(page);
@@ -74,8 +73,7 @@ test("the chart of a score says the margin under the pointer, and a click goes t
 
 test("the chart of wins has the winner's bands, a bar for the good moves, and a dot for the only one", async (t) => {
   // 3 5 7: 1. Without the first heap 2, then 4 7: 3, each with one good move; 4 4 is lost for whoever moves.
-  const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\nmoves\n1 0\n2 4\n3 4\n" } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "nim", text: "3\n3 5 7\nmoves\n1 0\n2 4\n3 4\n" }, values: "on" });
   await chart(page).locator(".bars").waitFor();
   const parts = async (name) => ((await chart(page).locator(name).first().getAttribute("d")).match(/M/g) ?? []).length;
   assert.deepEqual(

@@ -19,8 +19,7 @@ async function makeMove(page) {
 }
 
 test("numbers of a staircase stay where they are while the values after a move are found", async (t) => {
-  const page = await visit(t, { at: staircase });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: staircase, values: "on" });
   await worthsShown(page);
   await page.evaluate(() => {
     globalThis.movedTexts = 0;

@@ -39,7 +39,7 @@ test("a link to a text that is long enough to be packed opens the same position"
   assert.equal(page.url(), link);
 });
 
-test("the page at its bare address is a first board, a newcomer is told what it is, and back returns from a new one", async (t) => {
+test("the page at its bare address is a first board, and a newcomer is told what it is", async (t) => {
   const page = await visit(t);
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
@@ -49,14 +49,6 @@ test("the page at its bare address is a first board, a newcomer is told what it 
   await page.locator("[data-part=rules]").waitFor();
   await choose(page, (await legal(page))[0]).click();
   await intro.waitFor({ state: "detached" }); // until the first move
-  await myTurn(page, 2);
-  const [first, title] = [await settled(page), await page.title()];
-  await press(page, title.replace(" · qiju", ""));
-  await page.getByRole("dialog").getByRole("button", { name: /^Staircase/ }).click();
-  await until(page, () => location.hash.includes("game=staircase"));
-  assert.equal(await page.title(), "Staircase · qiju");
-  await page.goBack();
-  await until(page, (wanted) => location.href === wanted[0] && document.title === wanted[1], [first, title]);
 });
 
 test("the server says what may be loaded", { skip: needsServer }, async () => {
@@ -264,8 +256,9 @@ test("dialogs open by keys and buttons, close with Escape, and give the focus ba
   assert.equal(await button.evaluate((one) => one === document.activeElement), true);
 });
 
-test("the games' dialog finds a game by name, number of its problem, title and pinyin", async (t) => {
+test("the games' dialog finds a game by name, number of its problem, title and pinyin, and back returns from it", async (t) => {
   const page = await visit(t, { at: { game: "widgets" } });
+  const [address, title] = [page.url(), await page.title()];
   await press(page, "Widget factory");
   const dialog = page.getByRole("dialog");
   await page.locator("[data-game=widgets]:focus").waitFor();
@@ -301,6 +294,10 @@ test("the games' dialog finds a game by name, number of its problem, title and p
   await assertAccessible(page, "the gallery", { part: "dialog" });
   await dialog.getByRole("searchbox").press("Enter");
   await until(page, () => location.hash.includes("game=geography"));
+  assert.match(await page.title(), / · qiju$/);
+  assert.notEqual(await page.title(), title);
+  await page.goBack();
+  await until(page, (wanted) => location.href === wanted[0] && document.title === wanted[1], [address, title]);
 });
 
 test("a large board is looked at from close by, with coordinates", async (t) => {
@@ -350,8 +347,7 @@ test("a board is turned, and its cells are where they are seen", async (t) => {
 });
 
 test("the best line stands in words, and a button draws it", async (t) => {
-  const page = await visit(t, { at: { game: "staircase" } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "staircase" }, values: "on" });
   await worthsShown(page);
   const { text } = await questionOf(await settled(page));
   const { line: best } = await solve("staircase", text);
@@ -365,9 +361,8 @@ test("the best line stands in words, and a button draws it", async (t) => {
 });
 
 test("one margin, of the first player, stands in the headline, the moves, the record and the chart", async (t) => {
-  const page = await visit(t, { at: { game: "staircase" } });
+  const page = await visit(t, { at: { game: "staircase" }, values: "on" });
   await page.getByRole("combobox").nth(1).selectOption("You");
-  await turnOn(page, "Values");
   for (let move = 1; move <= 3; move++) {
     await worthsShown(page);
     const margin = /^(\w+) wins by (\d+)/.exec(await page.locator("[data-part=outlook]").textContent());
@@ -382,8 +377,7 @@ test("one margin, of the first player, stands in the headline, the moves, the re
 });
 
 test("what is said of a move stands at the right edge of its list, and the only move is said", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: nim } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "nim", text: nim }, values: "on" });
   await worthsShown(page);
   const edges = await page.locator("[data-part=moves] .worth").evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
   assert.ok(edges.length > 10);
@@ -422,8 +416,7 @@ test("twenty thousand types of widgets do not block the page", async (t) => {
 test("a pin, what lies between two, a square or a file is clicked to move, shows what that is worth, and is a heap's bean at a click", async (t) => {
   const made = (page) => page.locator("[data-number='1'] .move").textContent();
   const spot = (page, name) => picture(page).getByRole("button", { name });
-  const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "kayles", text: "2\n5 1\n" }, values: "on" });
   await worthsShown(page);
   await spot(page, /^heap 1 becomes 2 \+ 2, pin 3, loss/).waitFor();
   assert.equal(await picture(page).locator(".spot .shape").count(), 10);
@@ -507,9 +500,8 @@ test("a move of two clicks, and rules without a board", { skip: needsOwn }, asyn
 });
 
 test("on paper there is the board beside its bar, the values and the record, and nothing to press", async (t) => {
-  const page = await visit(t, { at: { game: "staircase", text: `${steps}moves\n1 1\n2 1\n`, after: 1 }, spoils: inFirefox });
+  const page = await visit(t, { at: { game: "staircase", text: `${steps}moves\n1 1\n2 1\n`, after: 1 }, values: "on", spoils: inFirefox });
   t.after(() => show(page, { media: "screen", colorScheme: "light" }));
-  await turnOn(page, "Values");
   await worthsShown(page);
   await show(page, { media: "print", colorScheme: "dark" });
   const { bar, board, ...left } = await page.evaluate(() => {

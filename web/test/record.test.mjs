@@ -130,8 +130,7 @@ test("a link carries the place, the variations, the line in view, the seats and 
 });
 
 test("a task is a link whose values are two clicks away", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: nim } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "nim", text: nim }, values: "on" });
   const link = await copied(page, () => press(page, "Copy as task"), "[data-part=spoken]");
   assert.match(link, /values=locked/);
   await reload(page, link);
@@ -151,8 +150,7 @@ test("a task is a link whose values are two clicks away", async (t) => {
 });
 
 test("the mistakes of a record are gone to one after another", async (t) => {
-  const page = await visit(t, { at: { game: "nim", text: line } });
-  await turnOn(page, "Values");
+  const page = await visit(t, { at: { game: "nim", text: line }, values: "on" });
   const wrong = (await review("nim", line)).moves.filter(({ cost }) => BigInt(cost) > 0n).map(({ number }) => number);
   assert.ok(wrong.length > 1);
   await page.getByRole("button", { name: "Next mistake" }).waitFor();

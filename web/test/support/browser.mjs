@@ -124,7 +124,7 @@ const clear = (page, language, served) =>
 // t.after checks that there was no other. A test that begins `anew` needs a page that has just been loaded; one that
 // `spoils` its page leaves what the next test must not meet; one with a window of its `own` needs or does what others must not.
 export async function visit(t, {
-  at = {}, device = laptop, scheme = "light", language = "en-US", forgive = null, server = null, anew = false, spoils = false, own = false,
+  at = {}, values = "off", device = laptop, scheme = "light", language = "en-US", forgive = null, server = null, anew = false, spoils = false, own = false,
 } = {}) {
   await ready();
   const place = server ?? world.server;
@@ -149,9 +149,9 @@ export async function visit(t, {
     }
     assert.deepEqual(said, []);
   });
-  const wanted = fragment(at);
+  const wanted = fragment(at) && `${fragment(at)}&values=${values}`;
   if (one.plain === place && wanted && !anew) {
-    await goTo(page, at);
+    await goTo(page, at, values);
     return page;
   }
   if (page.url().startsWith(`${place.address}/`)) await reload(page, `/${wanted}`);
