@@ -1,8 +1,9 @@
 /* Connect Four of examples/own, with the symmetry that its plain rules leave out: left and right.
  */
 #define qiju_rules plain_rules
-#include "../../examples/own/connect_four.c"
+#include "../../examples/own/connect_four.c" /* NOLINT(bugprone-suspicious-include) */
 #undef qiju_rules
+const qj_rules *qiju_rules(void);
 
 static void canonical(const qj_setup *setup, void *state)
 {

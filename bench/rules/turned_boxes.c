@@ -3,8 +3,9 @@
  * of them is a line of that box alone. A board has two rows and
  * columns at least, so that no line is at two corners. */
 #define qiju_rules plain_rules
-#include "../../examples/own/dots_and_boxes.c"
+#include "../../examples/own/dots_and_boxes.c" /* NOLINT(bugprone-suspicious-include) */
 #undef qiju_rules
+const qj_rules *qiju_rules(void);
 
 /* The lines of a board: those that lie, row by row, and those that stand. */
 struct board {
