@@ -89,9 +89,10 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
     int rows = (int)setup->value[ROWS], columns = (int)setup->value[COLUMNS];
     for (int line = 0, lie = lying(setup); line < lines(setup); line++) {
         int wide = line < lie ? columns : columns + 1, at = line < lie ? line : line - lie;
+        int column = at % wide, row = at / wide;
         qj_cell cell = {line < lie ? QJ_ACROSS : QJ_UPRIGHT,
                         is_drawn(state, line) ? QJ_OUT : QJ_PLAIN,
-                        at % wide + (line < lie ? .5 : 0), at / wide + (line < lie ? 0 : .5), ""};
+                        column + (line < lie ? .5 : 0), row + (line < lie ? 0 : .5), ""};
         if (!visit(user, &cell))
             return;
     }
@@ -103,7 +104,8 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
             return;
     }
     for (int dot = 0; dot < (rows + 1) * (columns + 1); dot++) {
-        qj_cell cell = {QJ_DOT, QJ_PLAIN, dot % (columns + 1), dot / (columns + 1), ""};
+        int column = dot % (columns + 1), row = dot / (columns + 1);
+        qj_cell cell = {QJ_DOT, QJ_PLAIN, column, row, ""};
         if (!visit(user, &cell))
             return;
     }
