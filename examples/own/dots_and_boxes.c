@@ -91,8 +91,8 @@ static void cells(const qj_setup *setup, const void *state, qj_cell_fn visit, vo
         int wide = line < lie ? columns : columns + 1, at = line < lie ? line : line - lie;
         int column = at % wide, row = at / wide;
         qj_cell cell = {line < lie ? QJ_ACROSS : QJ_UPRIGHT,
-                        is_drawn(state, line) ? QJ_OUT : QJ_PLAIN,
-                        column + (line < lie ? .5 : 0), row + (line < lie ? 0 : .5), ""};
+                        is_drawn(state, line) ? QJ_OUT : QJ_PLAIN, column + (line < lie ? .5 : 0),
+                        row + (line < lie ? 0 : .5), ""};
         if (!visit(user, &cell))
             return;
     }
