@@ -122,15 +122,15 @@ if "$qiju" solve mnk mnk --keep one >out 2>err; then
     dies_keeping 1 "$together" solve mnk four --engine exhaustive
     refuses 74 "cannot make none/here.new" "$together" solve mnk mnk --keep none/here
     refuses 2 "in one run, without --checkpoint" "$together" solve staircase ideals --keep here --checkpoint folder
-    refuses 4 "needs" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here
+    refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000 --keep here
     refuses 4 "needs" "$together" solve staircase ideals --memory 400kB --keep here
     [ ! -e here ] && [ ! -e here.new ] || complain "a --keep that failed left a file"
 else
     grep -q 'needs libzstd' err || complain "no solution is kept"
 fi
 refuses 74 "cannot open nothing" "$together" solve mnk nothing
-refuses 4 "needs" "$together" solve mnk mnk --engine exhaustive --states 5000
-refuses 4 "state limit of 1,000,000 reached" "$together" solve staircase ideals --states 1000000
+refuses 4 "state limit of 5000 reached" "$together" solve mnk mnk --engine exhaustive --states 5000
+refuses 4 "state limit of 1000000 reached" "$together" solve staircase ideals --states 1000000
 refuses 4 "the frontier of 1,352,078 states needs" "$together" solve staircase ideals --memory 400kB
 # shellcheck disable=SC2016
 refuses 2 "not asked about the same position" sh -c 'cp mnk other; [ $OMPI_COMM_WORLD_RANK = 1 ] && sed "s/0/1/3;s/0/2/4" mnk >my.$OMPI_COMM_WORLD_RANK || cp mnk my.$OMPI_COMM_WORLD_RANK
