@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, goTo, questionOf, reload, visit } from "./support/browser.mjs";
+import { assertAccessible, boardThere, goTo, questionOf, reload, visit } from "./support/browser.mjs";
 import { phone, until } from "./support/chromium.mjs";
 import { show, tap } from "./support/launch.mjs";
 import { complaint, solve } from "./support/command.mjs";
@@ -26,7 +26,7 @@ function tour(name, list, { values = "off", ...options }, look) {
     let failed = false;
     for (const game of list) {
       await t.test(game, async () => {
-        if (failed) await reload(page, "/");
+        if (failed) await reload(page, "/").then(() => boardThere(page));
         failed = true;
         await goTo(page, { game }, values);
         await look(page, game);

@@ -79,7 +79,7 @@ async function windowOf(options, own) {
   return one;
 }
 
-const boardThere = (page) => page.locator("#board svg, #board .board-notice").first().waitFor();
+export const boardThere = (page) => page.locator("#board svg, #board .board-notice").first().waitFor();
 
 // Loads the page anew at an address of the same server, where nothing is kept.
 export async function reload(page, address) {
