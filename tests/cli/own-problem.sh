@@ -54,6 +54,14 @@ cp out/chomp/05.in before && echo nothing >out/chomp/05.in && sh out/chomp/make.
 qiju judge ./chomp.so --words Alice,Bob out/chomp/05.in | cmp - out/chomp/05.ans && echo "the answer is judge's"
 run qiju tests './misere_nim.sh' -o nim --count 3 --package domjudge
 find nim/miserenim -path '*secret*' | sort
+sed s/misere-nim/misere_nim/ misere_nim.sh >underscore.sh && chmod +x underscore.sh
+qiju tests ./underscore.sh -o under --count 1 --package domjudge | tail -n 1
+grep problemname under/miserenim/problem_statement/problem.en.tex
+sed 's/misere-nim/splitting/' misere_nim.sh >same_name.sh
+chmod +x same_name.sh
+run qiju tests ./same_name.sh -o same --count 3 --answers any
+run qiju tests ./same_name.sh -o same --count 3
+ls same/splitting
 
 echo "== command lines"
 run qiju judge ./chomp.so cases --answer who
