@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -36,13 +37,23 @@ static FILE *strays_open(void)
     return fopen(path, "re");
 }
 
+/* The next process of a list. */
+static bool strays_next(FILE *list, pid_t *process)
+{
+    char word[24];
+    if (fscanf(list, "%23s", word) != 1)
+        return false;
+    *process = (pid_t)strtol(word, NULL, 10);
+    return true;
+}
+
 static void strays_begin(void)
 {
-    long process;
+    pid_t process;
     FILE *list = strays_open();
     running.begun = true;
-    while (list && running.before_count < MOST_BEFORE && fscanf(list, "%ld", &process) == 1)
-        running.before[running.before_count++] = (pid_t)process;
+    while (list && running.before_count < MOST_BEFORE && strays_next(list, &process))
+        running.before[running.before_count++] = process;
     if (list)
         fclose(list);
 #ifdef __linux__
@@ -93,17 +104,17 @@ static bool strays_has(pid_t process)
 /* Whether there was one. */
 static bool strays_kill_listed(void)
 {
-    long process;
+    pid_t process;
     bool found = false;
     FILE *list = strays_open();
     if (!list)
         return false;
-    while (fscanf(list, "%ld", &process) == 1) {
-        if (!strays_has((pid_t)process))
+    while (strays_next(list, &process)) {
+        if (!strays_has(process))
             continue;
         found = true;
-        kill((pid_t)process, SIGKILL);
-        while (waitpid((pid_t)process, NULL, 0) < 0 && errno == EINTR)
+        kill(process, SIGKILL);
+        while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
             ;
     }
     fclose(list);

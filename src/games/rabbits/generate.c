@@ -14,6 +14,8 @@
  */
 #include "games/rabbits/board.h"
 
+#include <assert.h>
+
 const qj_parameter rabbits_parameters[] = {
     {"size", "ROWSxCOLUMNS", "8x8"},
     {"rounds", "rounds of a record of random legal moves; fewer if the game ends", "0"},
@@ -186,6 +188,7 @@ qj_status rabbits_generate(struct settings *settings, struct random *random, str
     uint64_t rounds, blocked;
     size_t shape;
     TRY(settings_size(settings, "size", &board.rows, &board.columns));
+    assert(board.rows > 0 && board.columns > 0);
     TRY(settings_count(settings, "rounds", 0, UINT64_MAX / 2, &rounds));
     TRY(settings_count(settings, "blocked", 0, 1000, &blocked));
     TRY(settings_choice(settings, "shape", shapes, &shape));
