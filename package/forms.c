@@ -80,7 +80,7 @@ static void print_tex(FILE *file, const struct package *package)
     fputs("\n\n", file);
     tex_print(file, qj_game_help(package->game));
     putc('\n', file);
-    package_print_limits(file, package);
+    package_print_limits(file, package, tex_print);
     fputs("\\end{verbatim}\n", file);
 }
 

@@ -253,13 +253,20 @@ void package_print_xml(FILE *file, const char *text)
     }
 }
 
-void package_print_limits(FILE *file, const struct package *package)
+void package_print_limits(FILE *file, const struct package *package, package_text_fn print)
 {
-    for (const qj_bound *bound = package->bounds; bound->symbol; bound++)
-        fprintf(file, "- %s, %s: %" PRId64 " to %" PRId64 "\n", bound->symbol, bound->meaning,
-                bound->least, bound->most);
+    for (const qj_bound *bound = package->bounds; bound->symbol; bound++) {
+        fprintf(file, "- %s, ", bound->symbol);
+        print(file, bound->meaning);
+        fprintf(file, ": %" PRId64 " to %" PRId64 "\n", bound->least, bound->most);
+    }
     if (package->any)
         fprintf(file, "- %s\n", package_any_text(package->game));
+}
+
+static void package_print_as_is(FILE *file, const char *text)
+{
+    fputs(text, file);
 }
 
 void package_print_markdown(FILE *file, const struct package *package)
@@ -267,7 +274,7 @@ void package_print_markdown(FILE *file, const struct package *package)
     size_t samples = 0;
     fprintf(file, "%s\n\n```\n%s```\n\n", qj_game_summary(package->game),
             qj_game_help(package->game));
-    package_print_limits(file, package);
+    package_print_limits(file, package, package_print_as_is);
     for (size_t i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         if (!test->sample)

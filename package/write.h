@@ -43,8 +43,10 @@ bool package_kattis(const struct package *package, const struct package_sink *si
 /* Prints a text as it stands in an attribute or an element of XML. */
 void package_print_xml(FILE *file, const char *text);
 
-/* A statement to begin with: the rules, the forms of input and output, the limits. */
-void package_print_limits(FILE *file, const struct package *package);
+/* A statement to begin with: the rules, the forms of input and output, the limits, in which print
+ * writes what is given with a game. */
+typedef void (*package_text_fn)(FILE *file, const char *text);
+void package_print_limits(FILE *file, const struct package *package, package_text_fn print);
 void package_print_markdown(FILE *file, const struct package *package);
 
 /* A command that prints the tests anew. */
