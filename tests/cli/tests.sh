@@ -19,7 +19,7 @@ STOP
 END
 
 echo "== a table, a list of commands, and files"
-run qiju tests splitting -o out --count 10 --samples 3 --time-limit 0.8 --tries 2 --seed 3 --solutions empty.c \
+run qiju tests splitting -o out --count 7 --samples 3 --time-limit 0.8 --tries 2 --seed 3 --solutions empty.c \
     splitting.c program slow.py crash.sh --package domjudge
 cat out/manifest.tsv
 sed -E 's/,[0-9.]+,[0-9]+$/,SECONDS,BYTES/' out/matrix.csv | sort -t, -k2,2 -k3,3 | cut -d, -f2,3 | uniq -c
