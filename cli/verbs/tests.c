@@ -90,7 +90,7 @@ static qj_status read_arguments(struct job *job)
     if (!(set->contender.game = named_game(&job->arguments, 0)))
         return QJ_USAGE;
     TRY(asked_problem(&job->arguments, &set->contender.game));
-    asked_say(&job->arguments, set->contender.game, &set->contender.said);
+    TRY(asked_say(&job->arguments, set->contender.game, &set->contender.said));
     if (!job->folder)
         return message_usage("tests", "where to? -o DIR names a folder");
     TRY(limits_read(&set->contender.bounds, &job->arguments, set->contender.game, false));

@@ -64,6 +64,10 @@ run qiju tests ./same_name.sh -o same --count 3
 ls same/splitting
 
 echo "== command lines"
+long=$(printf '%0190d' 0)
+mkdir -p "$long/$long" && cp misere_nim.sh "$long/$long"
+run qiju tests "$long/$long/./././././././././././././misere_nim.sh" -o long --count 1 2>&1 | grep -v '^\$'
+run qiju judge ./chomp.so cases --words "$long,loss" 2>&1 | grep -v '^\$'
 run qiju judge ./chomp.so cases --answer who
 run qiju judge ./chomp.so cases --answer value,
 run qiju judge ./chomp.so cases --words one
