@@ -6,6 +6,7 @@
 #include "check.h"
 #include "face/certificate/certificate.h"
 
+#include <dlfcn.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -358,6 +359,17 @@ void run_checker(const char *game, const char *text, const char *certificate, si
     fclose(claim);
 }
 
+void give_rules(const qj_rules *rules)
+{
+    static void (*give)(const qj_rules *rules);
+    void *object = dlopen(QIJU_GIVEN, RTLD_NOW),
+         *symbol = object ? dlsym(object, "give_rules") : NULL;
+    if (!symbol)
+        fail_msg("%s", dlerror());
+    memcpy(&give, &symbol, sizeof give);
+    give(rules);
+}
+
 static char left_out[64];
 
 bool check_hook(const char *file, const char *name, bool holds)
@@ -383,7 +395,7 @@ bool is_verified_without(const char *condition, const char *game, const char *te
     return checking.status == 0;
 }
 
-static bool is_needed(const char *condition, bool (*notices)(const char *condition))
+bool is_needed(const char *condition, bool (*notices)(const char *condition))
 {
     static const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL};
     int status = 0;
