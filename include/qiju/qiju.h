@@ -553,9 +553,8 @@ QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution
  * pairs, and the winner wins by always moving to the other one of a pair. a comes before b in board
  * order, and the pairs are in the order of their a. If the side to move wins, a token (or a hole)
  * is paired with its first winning move; otherwise it is in no pair. Before a token is put, the
- * first player wins with every start in no pair. Other maximum matchings may exist. For a stone's
- * start the pairs are the dominoes of a tiling. QJ_USAGE when the engine does not reason by pairs.
- */
+ * first player wins with every start in no pair. Other maximum matchings may exist. Of a stone's
+ * start the pairs tile the board. QJ_USAGE when the engine does not reason by pairs. */
 typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
 QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user);
 
@@ -684,7 +683,7 @@ typedef struct qj_review {
     qj_worth before; /* of the position: what the best move is worth */
     qj_worth after;  /* of the move */
     uint64_t cost;   /* how much less after is: points, or 1 or 2 for the outcome */
-    uint64_t delay;  /* by how many moves a win comes later, or a loss sooner, where known */
+    uint64_t delay;  /* same outcome: moves by which a win is later or a loss sooner, if known */
 } qj_review;
 
 /* Judges the moves of a record in order until visit returns false. The session stands where the
