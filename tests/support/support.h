@@ -11,6 +11,10 @@
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
+/* After at the next of places that are too many to try all: ever farther apart, and with a greater count of cases the
+ * closer. */
+uint64_t unit_next(uint64_t at);
+
 /* For the first line of a test in which no two threads share anything: ThreadSanitizer would look
  * for long and find nothing, so the test is skipped there. */
 void unit_has_no_threads(void);

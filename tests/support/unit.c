@@ -11,6 +11,11 @@ uint64_t unit_count(uint64_t usual)
     return times * usual;
 }
 
+uint64_t unit_next(uint64_t at)
+{
+    return at + 1 + at / (8 * times);
+}
+
 void unit_has_no_threads(void)
 {
 #if defined __has_feature
