@@ -377,6 +377,21 @@ TEST(a_period_without_a_test_has_values)
     assert_string_equal(checking.claim, "LOSE\n0\n");
 }
 
+/* An arc without one back: a matching proves nothing. */
+TEST(directed_graphs_are_refused)
+{
+    static const char *const texts[] = {
+        "directed\na b\n", "p sp 2 1\na 1 2 1\n",
+        "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n"};
+    static const char certificate[] = "certificate 1 graph\nmatching 1\n1 2\nend\n";
+    static struct checking checking;
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        run_checker("graph", texts[i], certificate, strlen(certificate), &checking);
+        assert_int_equal(checking.status, 3);
+        assert_non_null(strstr(checking.message, "directed graphs are not checked"));
+    }
+}
+
 #define MARK "\xef\xbb\xbf"
 #define GBK  "not UTF-8 (perhaps GBK): save the text as UTF-8"
 
