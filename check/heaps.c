@@ -37,11 +37,14 @@ struct sum {
 
 static uint64_t find_term(struct check *check, struct sum *sum, const char *code)
 {
+    enum { MOST = 256 };
     uint64_t found = 0;
     while (found < sum->terms && strcmp(sum->term[found].code, code) != 0)
         found++;
     if (found < sum->terms)
         return found;
+    if (found == MOST)
+        input_refuse(check, "expected at most %d rules", MOST);
     sum->term = memory_grow(check, sum->term, &sum->terms_capacity, found, sizeof *sum->term);
     struct term *term = &sum->term[sum->terms++];
     const size_t size = strlen(code) + 1;
@@ -125,11 +128,24 @@ static void read_sum(struct check *check, struct sum *sum)
     input_end(check);
 }
 
+/* Where a rule can leave three heaps, all are below 2^32. */
+static void check_sizes(struct check *check, const struct sum *sum)
+{
+    bool three = false, large = false;
+    for (uint64_t i = 0; i < sum->terms; i++) {
+        three = three || rule_leaves_three(&sum->term[i].rule);
+        large = large || sum->term[i].largest > UINT32_MAX;
+    }
+    if (three && large)
+        input_refuse(check, "expected heaps below 2^32, as a rule can leave three");
+}
+
 void check_heaps(struct check *check)
 {
     struct sum sum = {0};
     uint64_t total = 0;
     read_sum(check, &sum);
+    check_sizes(check, &sum);
     for (uint64_t i = 0; i < sum.terms; i++)
         evidence_nimbers(check, &sum.term[i].nimbers, &sum.term[i].rule, sum.term[i].largest);
     evidence_end(check);
