@@ -43,6 +43,9 @@ struct step {
 static const char search_theorem[] =
     "Moves are tried until the value is shown, with a table of what is known of positions "
     "(alpha-beta); what cannot change it is left out.";
+static const char search_outcome_theorem[] =
+    "Moves are tried until it is shown who wins, not how soon, with a table of what is known of "
+    "positions (alpha-beta); what cannot change it is left out.";
 static const char search_after_all[] =
     "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are "
     "tried until the value is shown, with a table of what is known of positions (alpha-beta).";
@@ -66,6 +69,7 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
     struct descent *descent = &searching->descent;
     qj_status status = descent_open(descent, arena, &view->rules, scale, table,
                                     &searching->head.states);
+    searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
     searching->here = scale_all(scale);
     if (status == QJ_OK)
         status = arena_make_sized(arena, &searching->child, 1, descent->stride);
