@@ -347,7 +347,10 @@ def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[
     """The moves of a state by name, looked at."""
     form = ("name", "state", "points") if rules.ending == "points" else ("name", "state")
     names = set()
-    for move in rules.moves(state):
+    said = rules.moves(state)
+    if not isinstance(said, Iterable):
+        raise RulesError(f"moves of {state!r}: expected a list of moves, found {said!r}")
+    for move in said:
         if isinstance(move, str) or not isinstance(move, Sized) or len(move) != len(form):
             raise RulesError(f"moves of {state!r}: expected ({', '.join(form)}) for each move, found {move!r}")
         name = _name_of(move[0], longest)

@@ -306,6 +306,7 @@ class Faults(unittest.TestCase):
             ("found 'a' twice", [("a", (0, 0)), ("a", (0, 1))]),
             (r"expected \(name, state\) for each move, found \('a', \(0, 0\), 1\)", [("a", (0, 0), 1)]),
             ("found 5", [5]),
+            (r"expected a list of moves, found None", None),
             ("found 'ab'", ["ab"]),
             ("found None", [None]),
             (r"the name 1.5 of a move: expected a word", [(1.5, (0, 0))]),
