@@ -127,8 +127,7 @@ static bool short_wins_spend(struct short_wins *wins)
     if (!short_wins_goes_on(wins))
         return false;
     wins->effort -= cost;
-    wins->status = context_check_states(wins->context, ++*wins->states);
-    if (wins->status == QJ_OK && *wins->states % OFTEN == 0)
+    if (++*wins->states % OFTEN == 0)
         wins->status = context_poll(wins->context, "states", *wins->states, 0);
     return wins->status == QJ_OK;
 }
@@ -285,7 +284,9 @@ static bool short_wins_answered(struct short_wins *wins, int marks, struct zone 
 
 void short_wins_begin(struct short_wins *wins, uint64_t effort)
 {
-    wins->effort = effort;
+    const uint64_t limit = wins->context->limits.states, states = *wins->states;
+    const uint64_t most = limit == 0 ? UINT64_MAX : limit > states ? limit - states : 0;
+    wins->effort = effort < most ? effort : most;
     wins->over = false;
     wins->status = QJ_OK;
     short_wins_count(wins);

@@ -25,8 +25,8 @@ enum { SHORT_MOST = 8 }; /* marks: the depth of a search is twice that */
 qj_status short_wins_init(struct short_wins *wins, struct arena *arena, struct board *board,
                           uint64_t *states);
 
-/* Begins searches that look at so many positions together, fewer where there are more than 256
- * windows. */
+/* Begins searches that look at so many positions together, as far as the limits allow them, fewer
+ * where there are more than 256 windows. */
 void short_wins_begin(struct short_wins *wins, uint64_t effort);
 
 /* Whether a player, to move or after a move of the other one, completes a line by at most so many
