@@ -242,7 +242,7 @@ TEST(wins_are_those_of_lines)
     uint64_t decided = 0, count = unit_count(12);
     for (uint64_t round = 0; round < count; round++) {
         const struct size size = sizes[round % COUNT(sizes)];
-        const int empty = size.rows * size.columns - 1 - (int)random_below(&random, 14);
+        const int empty = size.rows * size.columns - 1 - (int)random_below(&random, 24);
         SCOPED(drop_memory) char *text = mnk_drawn(size, empty, &random);
         if (!text)
             continue;
