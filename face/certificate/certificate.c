@@ -70,15 +70,6 @@ static bool are_sections_read(const struct provable *game, const qj_position *po
     return true;
 }
 
-<<<<<<< HEAD
-=======
-static qj_status has_section(const qj_position *position, bool *has)
-{
-    qj_sink sink = {write_numbers, has};
-    *has = false;
-    return qj_position_write(position, &sink);
-}
-
 static qj_status is_drawn(const qj_position *position, bool *is)
 {
     SCOPED(session_leave) qj_session *session = NULL;
@@ -89,7 +80,6 @@ static qj_status is_drawn(const qj_position *position, bool *is)
     return QJ_OK;
 }
 
->>>>>>> a11bdd83372479a20bcd985e0ebef761167f69d5
 /* A directed graph has no theorem, nor has a board with lines of more than 1,024 cells, or of which
  * little is left. Of more than 64 cells wins have no certificate. */
 static qj_status has_theorem(const qj_position *position, bool *has)
