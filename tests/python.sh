@@ -83,3 +83,22 @@ for game in 'misere_nim --heaps 4' 'misere_nim --heaps 3 --size 2' 'kayles --pin
     grep '^Under best play' "$work/served"
     diff "$work/told" "$work/served"
 done
+
+echo "----- lines are the command's"
+QIJU=$work/prefix/bin/qiju python "$work/static" - <<'END'
+import json
+import os
+import subprocess
+
+import qiju
+
+for game in qiju.games():
+    for seed in range(3):
+        board = {name: value for name, value in {"size": "12", "max": "5"}.items() if game.name == "splitting"}
+        position = game.generate(seed=seed, **board)
+        told = subprocess.run([os.environ["QIJU"], "solve", game.name, "--json"], input=position.to_text(),
+                              capture_output=True, text=True, check=True).stdout
+        line = json.loads(told)["line"]
+        assert game.kind == "puzzle" or position.solve().line[:len(line)] == line, (game.name, seed)
+print(f"{len(qiju.games())} games")
+END

@@ -113,11 +113,18 @@ static qj_status refuse_more(const struct arguments *arguments)
 /* Opens the file of a board; a text that stands in its place is told from a wrong name. */
 static qj_status open_file(struct board *board, const char *place)
 {
-    if (place && strpbrk(place, " \n") && access(place, F_OK) != 0)
-        return message_usage(board->arguments->verb,
+    const char *verb = board->arguments->verb;
+    bool text = place && access(place, F_OK) != 0;
+    if (text && takes(board->arguments, "heaps") && strchr(place, ':') && !strchr(place, '/'))
+        return message_usage(verb,
+                             "heaps under several rules are a board of heaps: qiju %s heaps "
+                             "\"%.80s\"",
+                             verb, place);
+    if (text && strpbrk(place, " \n"))
+        return message_usage(verb,
                              "there is no file '%.40s'; the text of a board is read from standard "
                              "input: echo '%.40s' | qiju %s %.40s",
-                             place, place, board->arguments->verb, board->arguments->places[0]);
+                             place, place, verb, board->arguments->places[0]);
     return channel_open(&board->input, place);
 }
 

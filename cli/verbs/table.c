@@ -195,8 +195,9 @@ const struct verb verb_table = {
             "(the share of the reachable positions, not over, that have exactly one good move; - "
             "where there are more than --census of them), states (looked at), best (first moves "
             "that keep the worth); if asked for, moves, seconds, engine. Of a puzzle: verdict, "
-            "unknowns, rank, kernel (its dimension), equations. Where a game of your own names "
-            "canonical forms, only and states count positions that are alike as one.\n"
+            "unknowns, rank, kernel (its dimension), equations. Heaps in any order, and "
+            "positions that are alike by the canonical forms of a game of your own, count as one "
+            "in only and states.\n"
             "The limits are for each row: one that exceeds them says so, the next is tried, and "
             "the exit status is 4. docs/programs.md says more, and how to draw a table.\n",
     .options = options,

@@ -1,6 +1,7 @@
 /* certificate: see certificate.h. */
 #include "face/certificate/certificate_evidence.h"
 
+#include "face/base/scope.h"
 #include "face/certificate/certificate.h"
 
 #include <string.h>
@@ -69,14 +70,34 @@ static bool are_sections_read(const struct provable *game, const qj_position *po
     return true;
 }
 
+<<<<<<< HEAD
+=======
+static qj_status has_section(const qj_position *position, bool *has)
+{
+    qj_sink sink = {write_numbers, has};
+    *has = false;
+    return qj_position_write(position, &sink);
+}
+
+static qj_status is_drawn(const qj_position *position, bool *is)
+{
+    SCOPED(session_leave) qj_session *session = NULL;
+    qj_worth worth;
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_value(session, &worth));
+    *is = worth.lo == 0 && worth.hi == 0;
+    return QJ_OK;
+}
+
+>>>>>>> a11bdd83372479a20bcd985e0ebef761167f69d5
 /* A directed graph has no theorem, nor has a board with lines of more than 1,024 cells, or of which
- * little is left. */
+ * little is left. Of more than 64 cells wins have no certificate. */
 static qj_status has_theorem(const qj_position *position, bool *has)
 {
     qj_plan plan;
     TRY(qj_position_plan(position, NULL, &plan));
     *has = strcmp(plan.engine, "exhaustive") != 0;
-    return QJ_OK;
+    return strcmp(plan.engine, "pairings") == 0 ? is_drawn(position, has) : QJ_OK;
 }
 
 static bool note_move(void *user, const qj_move *move)

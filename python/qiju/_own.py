@@ -28,8 +28,17 @@ class _Told:
     def __init__(self, rules: Rules) -> None:
         size = rules.state_size
         self.rules = rules
-        self.bytes_of = functools.lru_cache(_KEPT)(
+        self._bytes = functools.lru_cache(_KEPT)(
             lambda state: rules.encode(state).encode().ljust(size, b"\0"))
+
+    def bytes_of(self, state: Any) -> bytes:
+        try:
+            return self._bytes(state)
+        except TypeError:
+            if _has_hash(state):
+                raise
+            raise RulesError(f"the state {state!r}: expected a state with a hash, such as a tuple, found a "
+                             f"{type(state).__name__}") from None
 
     def load(self, state: ffi.CData) -> Any:
         return self.rules.decode(_word(ffi.buffer(state, self.rules.state_size)[:]))
@@ -65,6 +74,14 @@ class _Answers:
     def say(self, sentence: str) -> ffi.CData:
         self._said = ffi.new("char[]", sentence.replace("\0", "\\0").encode())
         return self._said
+
+
+def _has_hash(state: Any) -> bool:
+    try:
+        hash(state)
+    except TypeError:
+        return False
+    return True
 
 
 def _word(data: bytes) -> str:

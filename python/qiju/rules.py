@@ -7,7 +7,7 @@ import inspect
 import re
 from itertools import islice
 from operator import index
-from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, TextIO, TypeVar, get_args, overload
+from typing import Any, ClassVar, Iterable, Literal, NamedTuple, Sequence, Sized, TextIO, TypeVar, get_args, overload
 
 from .errors import RulesError
 
@@ -345,17 +345,27 @@ def _name_part(part: Any) -> str:
 
 def named_moves(rules: Rules, state: Any, longest: int = NAME_SIZE) -> Iterable[tuple[str, Any, int]]:
     """The moves of a state by name, looked at."""
-    parts = 3 if rules.ending == "points" else 2
+    form = ("name", "state", "points") if rules.ending == "points" else ("name", "state")
     names = set()
-    for move in rules.moves(state):
-        if len(move) != parts:
-            raise RulesError(f"moves of {state!r}: expected {parts} things of a move, found {move!r}")
-        name = move_name(move[0], longest)
+    said = rules.moves(state)
+    if not isinstance(said, Iterable):
+        raise RulesError(f"moves of {state!r}: expected a list of moves, found {said!r}")
+    for move in said:
+        if isinstance(move, str) or not isinstance(move, Sized) or len(move) != len(form):
+            raise RulesError(f"moves of {state!r}: expected ({', '.join(form)}) for each move, found {move!r}")
+        name = _name_of(move[0], longest)
         if name in names:
             raise RulesError(f"moves of {state!r}: expected moves with different names, found {name!r} "
                              "twice")
         names.add(name)
-        yield name, move[1], move[2] if parts == 3 else 0
+        yield name, move[1], move[2] if len(form) == 3 else 0
+
+
+def _name_of(name: Any, longest: int) -> str:
+    try:
+        return move_name(name, longest)
+    except TypeError as error:
+        raise RulesError(f"the name {name!r} of a move: expected a word, a whole number or a tuple of them") from error
 
 
 def _board(what: str, state: Any, said: Iterable[_Said]) -> Iterable[_Said]:

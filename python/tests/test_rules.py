@@ -304,7 +304,12 @@ class Faults(unittest.TestCase):
             ("no word", [("", (0, 0))]),
             ("more than 24 bytes", [("x" * 25, (0, 0))]),
             ("found 'a' twice", [("a", (0, 0)), ("a", (0, 1))]),
-            ("expected 2 things", [("a", (0, 0), 1)]),
+            (r"expected \(name, state\) for each move, found \('a', \(0, 0\), 1\)", [("a", (0, 0), 1)]),
+            ("found 5", [5]),
+            (r"expected a list of moves, found None", None),
+            ("found 'ab'", ["ab"]),
+            ("found None", [None]),
+            (r"the name 1.5 of a move: expected a word", [(1.5, (0, 0))]),
             ("a str, an int or a tuple", [("a", None)]),
             ("a str, an int or a tuple", [("a", (0.5, 0))]),
             ("a str, an int or a tuple", [("a", 1.0)]),
@@ -314,8 +319,16 @@ class Faults(unittest.TestCase):
                 self.refused(qiju.RulesError, sentence, moves=lambda self, _, moves=moves: moves)
 
     def test_what_has_no_hash(self):
-        self.refused(TypeError, "unhashable", moves=lambda self, heaps: [("a", [0, 0])])
-        self.refused(TypeError, "unhashable", moves=lambda self, heaps: [([0], (0, 0))])
+        sentence = r"the state \[0, 0\]: expected a state with a hash, such as a tuple, found a list"
+        self.refused(qiju.RulesError, sentence, moves=lambda self, heaps: [("a", [0, 0])])
+        self.refused(qiju.RulesError, sentence, start=lambda self: [0, 0])
+        self.refused(qiju.RulesError, r"the name \[0\] of a move: expected a word",
+                     moves=lambda self, heaps: [([0], (0, 0))])
+
+        def write(self, heaps):
+            return hash([])
+
+        self.refused(TypeError, "unhashable", write=write)  # of the rules themselves
 
     def test_what_never_ends(self):
         def solved(rules, **limits):
@@ -344,7 +357,6 @@ class Faults(unittest.TestCase):
     def test_names_that_are_equal_are_equal_words(self):
         moves = lambda self, heaps: [((True, 1), (0, 0)), ((2, "x"), (0, 0))] if any(heaps) else []
         self.assertEqual([option.name for option in solve(of(moves=moves))], ["1,1", "2,x"])
-        self.refused(TypeError, "float", moves=lambda self, heaps: [(1.5, (0, 0))])
 
     def test_what_contradicts_itself(self):
         self.refused(qiju.RulesError, "no ending 'last'", ending="last")

@@ -248,24 +248,40 @@ static bool take_settings(struct request *request, const struct json *object, st
 
 /* ---------------------------------------------------------------------- requests */
 
-/* Whether the request of a task has a member of this name. */
+enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RANDOM };
+enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
+enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
+
+/* The members of requests, and the tasks that have each of them. */
+static const struct {
+    const char *name;
+    int tasks;
+} members[] = {
+    {"game", ~0},     {"text", OTHERS},  {"case", OTHERS},     {"after", OTHERS},
+    {"play", OTHERS}, {"x", ASSIGNMENT}, {"settings", RANDOM}, {"variant", START},
+    {"err", CHOICE},  {"seed", CHOICE},  {"plane", SHOWN},     {"edits", SHOWN},
+    {"values", DRAW}, {"why", DRAW},     {"theme", DRAW},      {"positions", 1 << TASK_ASK}};
+
 static bool is_member(enum task task, const char *name)
 {
-    enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RANDOM };
-    enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
-    enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
-    static const struct {
-        const char *name;
-        int tasks;
-    } members[] = {
-        {"game", ~0},     {"text", OTHERS},  {"case", OTHERS},     {"after", OTHERS},
-        {"play", OTHERS}, {"x", ASSIGNMENT}, {"settings", RANDOM}, {"variant", START},
-        {"err", CHOICE},  {"seed", CHOICE},  {"plane", SHOWN},     {"edits", SHOWN},
-        {"values", DRAW}, {"why", DRAW},     {"theme", DRAW},      {"positions", 1 << TASK_ASK}};
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         if (!strcmp(members[i].name, name))
             return members[i].tasks >> task & 1;
     return false;
+}
+
+/* Refuses a name that a task does not have. */
+static bool refuse_member(enum task task, const char *name, struct fault *fault)
+{
+    enum { ALL_NAMES = 128 };
+    char listed[ALL_NAMES] = "";
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (members[i].tasks >> task & 1)
+            length += (size_t)snprintf(listed + length, sizeof listed - length, "%s%s",
+                                       length ? ", " : "", members[i].name);
+    return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here; the fields are %.*s",
+                     name, (int)length, listed);
 }
 
 /* A name that is known and stands there once: so it is not looked for among many. */
@@ -273,7 +289,7 @@ static bool check_members(enum task task, const struct json *object, struct faul
 {
     for (const struct json *one = object->first; one; one = one->next) {
         if (!is_member(task, one->name))
-            return fault_set(fault, 400, QJ_USAGE, "there is no field '%.40s' here", one->name);
+            return refuse_member(task, one->name, fault);
         if (json_is_again(object, one))
             return fault_set(fault, 400, QJ_USAGE, "duplicate '%.40s'", one->name);
     }

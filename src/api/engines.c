@@ -113,6 +113,8 @@ qj_status engines_choose(const qj_position *position, const struct asking *askin
     if (!engine && asking->declined)
         return context_fail(arena->context, QJ_LIMIT, "the engine %s does not reach this position",
                             asking->declined->name);
+    if (!engine && !asking->engine)
+        TRY(kept_check(position, view)); /* one that a kept solution needs */
     if (!engine)
         return context_fail(arena->context, QJ_USAGE, "there is no engine '%.40s' for %s",
                             name ? name : "", position->name->name);

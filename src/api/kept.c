@@ -9,6 +9,7 @@
 #include "base/team.h"
 #include "base/text/collect.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 void qj_context_kept(qj_context *context, const qj_kept *kept)
@@ -79,60 +80,90 @@ static bool has(const qj_position *position, const qj_kept *kept, struct arena *
     return kept->find(kept->user, state, &value) == 1;
 }
 
-static const char *differs(const qj_position *position, const qj_kept *kept,
-                           const qj_kept_head *own, struct arena *arena)
+/* The length of the line that begins at a text's byte at, of at most so many bytes. */
+static int kept_line(const qj_kept_head *head, uint64_t at)
+{
+    enum { LONGEST = 24 };
+    int length = 0;
+    while (length < LONGEST && at + (uint64_t)length < head->text_size &&
+           head->text[at + (uint64_t)length] != '\n')
+        length++;
+    return length;
+}
+
+/* The first line in which two texts differ. */
+static void kept_tell_line(const qj_kept_head *theirs, const qj_kept_head *own,
+                           char difference[PHRASE_SIZE])
+{
+    uint64_t line = 1, begin = 0;
+    for (uint64_t at = 0;
+         at < own->text_size && at < theirs->text_size && own->text[at] == theirs->text[at]; at++)
+        if (own->text[at] == '\n') {
+            begin = at + 1;
+            line++;
+        }
+    phrase_write(
+        difference, PHRASE_SIZE,
+        "another board or start: line %" PRIu64 " of its text is '%.*s', here it is '%.*s'", line,
+        kept_line(theirs, begin), theirs->text + begin, kept_line(own, begin), own->text + begin);
+}
+
+static void differs(const qj_position *position, const qj_kept *kept, const qj_kept_head *own,
+                    struct arena *arena, char difference[PHRASE_SIZE])
 {
     const qj_kept_head *theirs = kept->head;
     uint64_t own_board = board_of(position, own->text, own->text_size);
     uint64_t their_board = board_of(position, theirs->text, theirs->text_size);
     if (same(theirs->text, theirs->text_size, own->text, own->text_size))
-        return NULL;
+        return;
     if ((own_board == own->text_size && their_board == theirs->text_size) ||
         !same(theirs->text, their_board, own->text, own_board))
-        return "another board or start";
-    return has(position, kept, arena) ? NULL
-                                      : "another start, from which this position is not reached";
+        kept_tell_line(theirs, own, difference);
+    else if (!has(position, kept, arena))
+        phrase_write(difference, PHRASE_SIZE,
+                     "another start, from which this position is not reached");
 }
 
-/* *difference: what else the kept solution is of; NULL: of this position's start or board. */
-static qj_status compare(const qj_position *position, const qj_kept *kept, const char **difference)
+/* difference: what else the kept solution is of; "": it is of this position's start or board. */
+static qj_status compare(const qj_position *position, const qj_kept *kept,
+                         char difference[PHRASE_SIZE])
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     const qj_kept_head *theirs = kept->head;
     qj_kept_head head = {0};
     identify(position->name, &head);
-    *difference = NULL;
+    *difference = 0;
     if (strcmp(theirs->game, head.game) != 0)
-        *difference = "another game";
+        phrase_write(difference, PHRASE_SIZE, "another game");
     else if (!same(theirs->identity, theirs->identity_size, head.identity, head.identity_size))
-        *difference = "other rules, or another version of qiju";
+        phrase_write(difference, PHRASE_SIZE, "other rules, or another version of qiju");
     if (*difference)
         return QJ_OK;
     TRY(describe(position, position->start, &arena, &head));
-    *difference = differs(position, kept, &head, &arena);
+    differs(position, kept, &head, &arena, difference);
     return QJ_OK;
 }
 
 bool qj_position_is_kept(const qj_position *position, const qj_kept *kept)
 {
-    const char *difference;
-    return compare(position, kept, &difference) == QJ_OK && !difference;
+    char difference[PHRASE_SIZE];
+    return compare(position, kept, difference) == QJ_OK && !*difference;
 }
 
 qj_status kept_check(const qj_position *position, const struct view *view)
 {
     const qj_kept *kept = position->arena.context->solution;
-    const char *difference;
+    char difference[PHRASE_SIZE];
     if (!kept)
         return QJ_OK;
-    TRY(compare(position, kept, &difference));
-    if (!difference && view->kind == VIEW_RULES &&
+    TRY(compare(position, kept, difference));
+    if (!*difference && view->kind == VIEW_RULES &&
         (kept->head->kind != rules_kind(view->rules.rules) ||
          kept->head->state_size != view->rules.state_size))
-        difference = "other states";
-    return difference ? context_fail(position->arena.context, QJ_USAGE,
-                                     "the kept solution is of %s", difference)
-                      : QJ_OK;
+        phrase_write(difference, PHRASE_SIZE, "other states");
+    return *difference ? context_fail(position->arena.context, QJ_USAGE,
+                                      "the kept solution is of %s", difference)
+                       : QJ_OK;
 }
 
 /* --------------------------------------------------------------------- keeping, verifying */

@@ -48,6 +48,8 @@ qj_status session_plan_by_trial(qj_context *context, const struct engine *engine
     out->states = session->states;
     out->bytes = arena_bytes(&session->arena);
     out->seconds = context_seconds(context) - start;
+    if (session->theorem)
+        out->theorem = session->theorem;
     session_free(session);
     return status;
 }

@@ -24,7 +24,7 @@ run qiju solve splitting --size 50 --states 5
 # Refused before any work, not after the memory is full.
 run qiju solve mnk --size 1000x1000 --memory 8G
 run qiju solve mnk --size 100x100 --memory 1G --k 4
-run qiju solve mnk --size 65x2 --k 2 --states 1000
+run qiju solve mnk --size 9x9 --k 5 --states 1000
 
 echo "== bounds that are proved before the value is known"
 run qiju solve mnk --size 4x7 --k 4 --states 5000

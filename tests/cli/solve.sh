@@ -38,3 +38,5 @@ run qiju solve linear sparse.mtx
 feed '%%MatrixMarket matrix coordinate pattern symmetric\n% p=2\n3 3 3\n1 1\n2 1\n3 3\nright 1 0 1' qiju solve linear
 feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive --json
 feed '1 2 1 MON MON 1 1 MON TUE 1 0 0' qiju solve widgets --engine exhaustive
+qiju solve mnk 9x9 --k 2 | sed -n "/^Under/,/^\$/p"
+run qiju prove mnk --size 9x9 --k 2

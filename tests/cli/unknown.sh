@@ -58,3 +58,16 @@ qiju solve mnk board --after 0 | head -n 1
 run qiju sequence foo
 run qiju table mnk board --columns outcome
 run qiju help 兔兔与蛋蛋
+run qiju solve kayles '0.77:3,5 0.6:7'
+run qiju serve board
+run qiju sequence -- '-{1,2}' | head -n 2
+printf '\357\273\2771\n5\n' >marked
+qiju solve nim marked --value | sed -n 1,3p
+printf '\357\273\277lesson A\nstep B\n' >lesson
+run qiju serve --lesson lesson
+qiju gen staircase --size 8x8 >grid
+qiju solve staircase grid --keep kept | head -n 1
+for size in 9x9 3x3; do run qiju solve staircase $size --kept kept; done
+run qiju verify board
+run qiju tests graph -o there
+run qiju help 一双木棋 | head -n 2

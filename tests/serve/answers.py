@@ -36,6 +36,9 @@ def check_game_of_moves(server, question, position):
     same(counted, len(position["moves"]), "legal moves")
     choice = server.ask("/choose", question)["choice"]
     same(choice is None, position["over"], "choice")
+    lost = solved["worth"]["kind"] != "score" and int(solved["worth"]["hi"]) < 0
+    if choice and not (lost and "distance" not in solved["worth"]):  # else the line has the first move
+        same(choice["move"], solved["line"][0], "the first move of the line")
     if choice:
         assert choice["move"] in position["moves"], choice
         erring = server.ask("/choose", {**question, "err": 1, "seed": 5})["choice"]

@@ -20,7 +20,7 @@ REQUESTS = [
     ("no game", "/solve", {"text": ""}, 400, "usage", "game"),
     ("a game that is no string", "/solve", {"game": 1, "text": ""}, 400, "usage", "game"),
     ("no text", "/solve", {"game": "nim"}, 400, "usage", "text"),
-    ("another field", "/solve", {**NIM, "engine": "exhaustive"}, 400, "usage", "'engine'"),
+    ("another field", "/solve", {**NIM, "engine": "exhaustive"}, 400, "usage", "'engine' here; the fields are game, text, "),
     ("an empty field", "/solve", {**NIM, "": 1}, 400, "usage", "field"),
     ("half a field", "/solve", {**NIM, "pla": 1}, 400, "usage", "'pla'"),
     ("x of no puzzle", "/solve", {**NIM, "x": []}, 400, "usage", "'x'"),

@@ -5,6 +5,7 @@
 
 #include "engines/misere/search.h"
 #include "engines/misere/tame.h"
+#include "model/game.h"
 
 #include <inttypes.h>
 
@@ -185,6 +186,135 @@ TEST(test_every_small_sum)
         memset(&all, 0, sizeof all);
         all.rule = &of.table.rule;
         compare_all(&all, &of, (struct partition){.known = false}, LARGEST, 16, 0);
+    }
+}
+
+/* ------------------------------------------------- sums that are played out */
+
+/* Sums of heaps of two rules, each heap as a byte, its rule * 32 + its size, the largest first; by
+ * the definition, which visits all that can be reached. */
+enum { PARTS = 16, SUMS = 1 << 14 };
+
+struct parts {
+    uint8_t part[PARTS];
+    bool known, losing;
+};
+
+struct all_sums {
+    const struct heap_rule *rule[2];
+    struct parts slot[SUMS];
+    uint64_t count;
+};
+
+struct parts_walk {
+    struct all_sums *all;
+    struct parts rest; /* without the heap */
+    uint8_t rule;
+    bool any, wins;
+};
+
+/* Where a sum is, or is to be put. */
+static struct parts *parts_slot(struct all_sums *all, const struct parts *sum)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < PARTS; i++)
+        hash = (hash * 31 + sum->part[i]) * UINT64_C(0x9e3779b97f4a7c15) >> 3;
+    for (;; hash++) {
+        struct parts *slot = &all->slot[hash % SUMS];
+        if (!slot->known || !memcmp(slot->part, sum->part, PARTS))
+            return slot;
+    }
+}
+
+static void parts_add(struct parts *sum, uint8_t rule, uint64_t size)
+{
+    size_t at = PARTS - 1;
+    if (size == 0)
+        return;
+    assert_int_equal(sum->part[at], 0);
+    for (; at && sum->part[at - 1] < rule * 32 + size; at--)
+        sum->part[at] = sum->part[at - 1];
+    sum->part[at] = (uint8_t)(rule * 32 + size);
+}
+
+static bool parts_lose(struct all_sums *all, const struct parts *sum);
+
+static bool parts_try(void *user, uint64_t a, uint64_t b)
+{
+    struct parts_walk *walk = user;
+    const struct heap_rule *rule = walk->all->rule[walk->rule];
+    struct parts sum = walk->rest;
+    parts_add(&sum, walk->rule, a);
+    parts_add(&sum, walk->rule, heap_second(rule, b));
+    parts_add(&sum, walk->rule, heap_third(rule, b));
+    walk->any = true;
+    walk->wins |= parts_lose(walk->all, &sum);
+    return true;
+}
+
+static bool parts_lose(struct all_sums *all, const struct parts *sum)
+{
+    struct parts_walk walk = {.all = all};
+    const struct parts *known = parts_slot(all, sum);
+    if (known->known)
+        return known->losing;
+    for (size_t i = 0; i < PARTS && sum->part[i]; i++) {
+        walk.rest = (struct parts){.known = false};
+        for (size_t j = 0; j < PARTS; j++)
+            if (j != i)
+                parts_add(&walk.rest, sum->part[j] / 32, sum->part[j] % 32);
+        walk.rule = sum->part[i] / 32;
+        heap_rule_options(all->rule[walk.rule], sum->part[i] % 32, parts_try, &walk);
+    }
+    struct parts *slot = parts_slot(all, sum);
+    *slot = *sum;
+    slot->known = true;
+    slot->losing = walk.any && !walk.wins;
+    assert_true(++all->count < SUMS / 2);
+    return slot->losing;
+}
+
+/* Random heaps under a code, added to a text and to a sum. */
+static size_t add_random(struct random *random, char *text, size_t room, const char *code,
+                         uint8_t rule, struct parts *sum)
+{
+    size_t length = (size_t)snprintf(text, room, "%s:", code);
+    for (uint64_t heap = random_below(random, 2); heap < 2; heap++) {
+        const uint64_t size = random_below(random, 5);
+        length += (size_t)snprintf(text + length, room - length, "%d,", (int)size);
+        parts_add(sum, rule, size);
+    }
+    text[length - 1] = ' ';
+    return length;
+}
+
+/* The outcome is that of the definition, from as many positions as there are sums. */
+TEST(test_sums_in_any_order)
+{
+    static const char *const pool[] = {"4.7", "0.77", "0.6",   "{2,3}", "0.F",
+                                       "any", "4.3",  "0.137", "-{2}",  "unequal"};
+    static struct all_sums all;
+    struct random random = {77};
+    for (uint64_t i = 0; i < unit_count(30); i++) {
+        char text[200];
+        size_t length = 0;
+        struct table table[2];
+        struct parts start = {.known = false};
+        memset(&all, 0, sizeof all);
+        for (uint8_t rule = 0; rule < 2; rule++) {
+            const char *code = pool[(i + rule * (1 + i / COUNT(pool))) % COUNT(pool)];
+            table_open_rule(&table[rule], code, NULL);
+            all.rule[rule] = &table[rule].rule;
+            length += add_random(&random, text + length, sizeof text - length, code, rule, &start);
+        }
+        snprintf(text + length, sizeof text - length, "misere");
+        SCOPED(opened_end) struct opened opened = opened_by("exhaustive", "heaps", text);
+        assert_int_equal(opened_value(&opened).lo, parts_lose(&all, &start) ? -1 : 1);
+        assert_true(opened.position->game->least_positions(opened.position) <= all.count);
+        if (strcmp(pool[i % COUNT(pool)], pool[(i + 1 + i / COUNT(pool)) % COUNT(pool)]) != 0)
+            assert_int_equal(qj_session_method(opened.session).states, all.count);
+        table_close(&table[0]);
+        table_close(&table[1]);
     }
 }
 

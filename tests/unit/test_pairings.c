@@ -183,3 +183,84 @@ TEST(values_are_those_of_the_rules)
     }
     assert_in_range(decided, unit_count(100), unit_count(800));
 }
+
+/* ------------------------------------------------------------------- wins */
+
+struct replay {
+    qj_context *context;
+    qj_position *position;
+    int moves;
+};
+
+static bool play_on(void *user, const qj_move *move)
+{
+    struct replay *replay = user;
+    assert_ok(replay->context, qj_position_play(replay->position, move));
+    replay->moves++;
+    return true;
+}
+
+static bool keep_best(void *user, const qj_option *option)
+{
+    int64_t *best = user;
+    *best = option->worth.lo > *best ? option->worth.lo : *best;
+    return true;
+}
+
+/* Of an empty board: the score, and a line that ends with it; all: every move is decided, too. */
+static void assert_won(struct size size, int64_t score, bool all)
+{
+    const int cells = size.rows * size.columns;
+    SCOPED(drop_memory) char *text = mnk_text(size, cells, 1, 0);
+    SCOPED(opened_end) struct opened asked = ask(NULL, "mnk", text, "pairings");
+    qj_session *session = asked.session;
+    qj_context *context = asked.context;
+    struct replay replay = {context, asked.position, 0};
+    assert_int_equal(value_at(context, session), score);
+    int64_t best = all ? INT64_MIN : score;
+    if (all)
+        assert_ok(context, qj_session_moves(session, keep_best, &best));
+    assert_int_equal(best, score);
+    assert_int_equal(qj_session_strategy(session, true, score, NULL, NULL), QJ_LIMIT);
+    assert_ok(context, qj_session_line(session, play_on, &replay));
+    assert_int_equal(cells - replay.moves + 1, score);
+}
+
+/* A mark beside a mark, and two beside each other, win on every board that has room for them. */
+TEST(wins_by_few_marks)
+{
+    assert_won((struct size){9, 9, 2}, 79, true);
+    assert_won((struct size){9, 8, 3}, 68, false);
+    assert_won((struct size){1, 66, 2}, 64, false);
+}
+
+/* On a board that fits a word, what the engine lines says, of scores and of outcomes. */
+TEST(wins_are_those_of_lines)
+{
+    static const struct size sizes[] = {{6, 6, 3}, {5, 7, 3}, {5, 5, 4}, {8, 8, 2}};
+    struct random random = {19};
+    uint64_t decided = 0, count = unit_count(12);
+    for (uint64_t round = 0; round < count; round++) {
+        const struct size size = sizes[round % COUNT(sizes)];
+        const int empty = size.rows * size.columns - 1 - (int)random_below(&random, 24);
+        SCOPED(drop_memory) char *text = mnk_drawn(size, empty, &random);
+        if (!text)
+            continue;
+        for (int outcome = 0; outcome < 2; outcome++) {
+            SCOPED(drop_context) qj_context *context = context_start();
+            SCOPED(drop_position) qj_position *position = position_of(context, "mnk", text);
+            SCOPED(drop_session) qj_session *session = NULL;
+            SCOPED(drop_session) qj_session *lines = NULL;
+            if ((outcome ? qj_session_open_outcome : qj_session_open)(position, "pairings",
+                                                                      &session) != QJ_OK)
+                continue;
+            qj_worth worth;
+            assert_ok(context, (outcome ? qj_session_open_outcome
+                                        : qj_session_open)(position, "lines", &lines));
+            assert_int_equal(value_at(context, session), value_at(context, lines));
+            assert_ok(context, qj_session_bounds(session, &worth));
+            decided++;
+        }
+    }
+    assert_true(decided > count);
+}

@@ -326,6 +326,52 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
     assert_refusal(points, 4, QJ_USAGE, "a position and its canonical form have different moves");
 }
 
+/* From 1 a tree of DEEP plies with two moves in each position, or three moves one after the other,
+ * the last of which wins. */
+enum { DEEP = 60 };
+#define SHORT (UINT64_C(1) << 62)
+
+static void deep_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    uint64_t at;
+    (void)setup;
+    memcpy(&at, state, sizeof at);
+    if (at < SHORT ? at < UINT64_C(1) << DEEP && (at == 0 || visit(user, &(qj_move){{2 * at}}))
+                   : at < SHORT + 3)
+        visit(user, &(qj_move){{at == 1 ? SHORT + 1 : at < SHORT ? 2 * at + 1 : at + 1}});
+}
+
+static int64_t deep_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    memcpy(state, move->part, sizeof(uint64_t));
+    return 0;
+}
+
+/* A win in a few moves is found though the first move leads to a tree without end. */
+TEST(short_wins_are_found_beside_deep_trees)
+{
+    const qj_rules rules = {
+        .ending = QJ_LAST_WINS, .outcome_only = true, .moves = deep_moves, .play = deep_play};
+    for (int i = 0; i < 4; i++) {
+        const bool outcome = i % 2, lost = i / 2; /* a move before, which is the only one */
+        const uint64_t start = !lost;
+        struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.states = 400000));
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        qj_worth worth;
+        view.outcome = outcome;
+        assert_ok(context, search_open_within(context, &view, 0, &session));
+        assert_ok(context, session->engine->value(session, &worth));
+        assert_int_equal(worth.lo, lost ? -1 : 1);
+        assert_int_equal(worth.distance_known, !outcome);
+        assert_int_equal(worth.distance, outcome ? 0 : 3 + lost);
+        struct told told = {.count = 0, .length = 0};
+        assert_ok(context, session->engine->line(session, tell_move, &told));
+        assert_int_equal(told.length, 3 + lost);
+    }
+}
+
 /* Whichever allocation fails, what was found so far is freed, and it is said. */
 TEST(memory_may_fail)
 {

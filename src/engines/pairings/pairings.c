@@ -1,4 +1,5 @@
-/* pairings: boards of any size up to 1,024 cells on which pairs keep both players from a line.
+/* pairings: boards of any size up to 1,024 cells on which pairs keep both players from a line, or a
+ * player wins by few marks.
  *
  * Theorem (Hales and Jewett, "Regularity and positional games", 1963). Where each window that is
  * open to a player holds one of a number of disjoint pairs of empty cells, the other player, who
@@ -9,14 +10,16 @@
  *              a a b b      in the pair: each window of the row holds one
  *
  * The side to move may mark a cell before the other side tries. For the opened position pairs are
- * searched for thoroughly (pairing.c); for later positions they are mended. If that fails the
+ * searched for thoroughly (pairing.c); for later positions they are mended. Where they do not keep
+ * a player from a line, a win by few marks is looked for (short_wins.c). If that fails, too, the
  * position is undecided, and only its bounds are told. If the opened position is undecided, it is
  * declined.
  */
-#include "engines/pairings/pairing.h"
+#include "engines/pairings/short_wins.h"
 #include "model/engine.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct pairings_session {
     struct session head;
@@ -24,6 +27,7 @@ struct pairings_session {
     struct pairing_room room;
     struct pairs pairs[3]; /* by the player who is kept from a line, where the session was opened */
     struct pairs mended, settled[3];
+    struct short_wins wins;
     uint8_t side; /* to move */
     int empty, played;
     uint16_t path[MOST_CELLS];
@@ -31,6 +35,13 @@ struct pairings_session {
 };
 
 extern const struct engine engine_pairings;
+
+/* Positions that the search for a win may take: for one that is asked about, and for all of its
+ * moves together; for a single move. */
+enum { EFFORT = 1 << 18, EFFORT_OF_MOVE = 1 << 14 };
+
+static const char won_by_few[] =
+    "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.";
 
 /* What few cells are left of a large board is played out, by which every move is decided. */
 static bool fits(const struct view *view)
@@ -110,21 +121,98 @@ static qj_status find_pairs(struct pairings_session *session, bool *found)
     return QJ_OK;
 }
 
+/* ------------------------------------------------------------------- wins */
+
+/* The least and the largest score of the side to move. */
+struct score {
+    int64_t low, high;
+};
+
+static bool is_exact(const struct pairings_session *session, struct score score)
+{
+    return score.low == score.high ||
+           (session->outcome && (score.low > 0 || score.high < 0)); /* a win or a loss */
+}
+
+/* By how many marks the side to move wins or (not own) the other one, as lemma 1 of
+ * docs/theory/lines.md scores it. */
+static int64_t score_of_win(const struct pairings_session *session, bool own, int marks)
+{
+    const int64_t left = session->empty + (own ? 2 : 1) - 2 * (int64_t)marks;
+    return left < 0 ? 0 : own ? left : -left;
+}
+
+/* Narrows a score by wins of few marks of each player whom no pairs keep from a line, the nearest
+ * first. */
+static qj_status add_wins(struct pairings_session *session, bool own, bool other, uint64_t effort,
+                          struct score *score)
+{
+    struct short_wins *wins = &session->wins;
+    bool found = false;
+    if (!own && !other)
+        return QJ_OK;
+    short_wins_begin(wins, effort);
+    for (int marks = 1; marks <= SHORT_MOST && !found && short_wins_goes_on(wins); marks++)
+        for (int i = 0; i < 2 && !found && short_wins_goes_on(wins); i++) {
+            const bool ours = i == 0;
+            if (ours ? !own : !other)
+                continue;
+            *(ours ? &score->high : &score->low) = score_of_win(session, ours, marks);
+            found = short_wins_ask(wins, ours ? session->side : other_of(session->side), ours,
+                                   marks);
+            if (found)
+                *score = (struct score){score_of_win(session, ours, marks),
+                                        score_of_win(session, ours, marks)};
+        }
+    return found ? QJ_OK : wins->status;
+}
+
+/* What pairs and wins by few marks say of a position. */
+static qj_status find_score(struct pairings_session *session, uint64_t effort, struct score *out)
+{
+    int64_t value;
+    int ignored;
+    if (is_over(session, &value)) {
+        *out = (struct score){value, value};
+        return QJ_OK;
+    }
+    const bool own = !mend(session, session->side, &ignored);
+    const bool other = !mend_after_mark(session, other_of(session->side), &ignored);
+    *out = (struct score){other ? 1 - session->empty : 0, own ? session->empty : 0};
+    return add_wins(session, own, other, effort, out);
+}
+
 /* ----------------------------------------------------------------- session */
+
+/* *found: the position is decided. */
+static qj_status decide(struct pairings_session *session, bool *found)
+{
+    struct score score;
+    TRY(find_pairs(session, found));
+    if (*found)
+        return QJ_OK;
+    TRY(find_score(session, EFFORT, &score));
+    *found = is_exact(session, score);
+    session->head.theorem = won_by_few;
+    return QJ_OK;
+}
 
 static qj_status open_pairings(struct pairings_session *session, const struct view *view,
                                bool *found)
 {
+    struct arena *arena = &session->head.arena;
     struct board *board = &session->board;
     int64_t ignored;
-    TRY(pairing_board(board, &session->head.arena, &view->lines));
-    TRY(pairing_room_init(&session->room, &session->head.arena, board));
+    TRY(pairing_board(board, arena, &view->lines));
+    TRY(pairing_room_init(&session->room, arena, board));
+    TRY(short_wins_init(&session->wins, arena, board, &session->head.states));
+    memset(session->pairs, 0xff, sizeof session->pairs); /* NO_CELL */
     session->side = view->lines.side;
     session->outcome = view->outcome;
     for (int cell = 0; cell < board->cells; cell++)
         session->empty += board->mark[cell] == 0;
     *found = is_over(session, &ignored);
-    return *found ? QJ_OK : find_pairs(session, found);
+    return *found ? QJ_OK : decide(session, found);
 }
 
 static qj_status open_board(qj_context *context, const struct view *view, struct session **out)
@@ -145,30 +233,29 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
     return session_plan_by_trial(context, &engine_pairings, view, out);
 }
 
-/* What pairs say of a position, to the side to move. */
+static qj_worth worth_of(const struct pairings_session *session, struct score score)
+{
+    if (!session->outcome)
+        return (qj_worth){.kind = QJ_SCORE, .lo = score.low, .hi = score.high};
+    return (qj_worth){.kind = QJ_OUTCOME,
+                      .lo = (score.low > 0) - (score.low < 0),
+                      .hi = (score.high > 0) - (score.high < 0)};
+}
+
 static qj_status bounds(struct session *head, qj_worth *out)
 {
     struct pairings_session *session = (struct pairings_session *)head;
-    int64_t low, high;
-    int ignored;
-    if (is_over(session, &low))
-        high = low;
-    else {
-        high = mend(session, session->side, &ignored) ? 0 : session->empty;
-        bool other = mend_after_mark(session, other_of(session->side), &ignored);
-        low = other ? 0 : -(session->empty - 1);
-    }
-    *out = (qj_worth){.kind = QJ_SCORE, .lo = low, .hi = high};
-    if (session->outcome)
-        *out = (qj_worth){
-            .kind = QJ_OUTCOME, .lo = (low > 0) - (low < 0), .hi = (high > 0) - (high < 0)};
+    struct score score;
+    TRY(find_score(session, EFFORT, &score));
+    *out = worth_of(session, score);
     return QJ_OK;
 }
 
 static qj_status not_decided(const struct pairings_session *session)
 {
     return context_fail(session->head.arena.context, QJ_LIMIT,
-                        "no pairs are found that keep both players from a line");
+                        "no pairs are found that keep both players from a line, and no win by few "
+                        "marks");
 }
 
 static qj_status value(struct session *head, qj_worth *out)
@@ -218,27 +305,28 @@ static qj_status moves(struct session *head, qj_option_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     int64_t points;
+    const uint64_t end = head->states + EFFORT;
     bool decided = true, over = is_over(session, &points);
     for (int cell = 0; !over && cell < session->board.cells; cell++) {
-        qj_option option = {cell_move(cell), {.kind = QJ_SCORE}, 1};
-        qj_worth worth;
+        struct score score;
         if (session->board.mark[cell])
             continue;
         TRY(context_poll(head->arena.context, "states", head->states, 0));
         mark(session, cell);
-        qj_status status = bounds(head, &worth);
+        const uint64_t left = head->states < end ? end - head->states : 0;
+        qj_status status = find_score(session, left < EFFORT_OF_MOVE ? left : EFFORT_OF_MOVE,
+                                      &score);
         take_back(session);
         TRY(status);
-        option.worth = worth;
-        option.worth.lo = -worth.hi;
-        option.worth.hi = -worth.lo;
-        decided &= worth.lo == worth.hi;
+        score = (struct score){-score.high, -score.low};
+        const qj_option option = {cell_move(cell), worth_of(session, score), 1};
+        decided &= option.worth.lo == option.worth.hi;
         if (!visit(user, &option))
             break;
     }
-    return decided
-               ? QJ_OK
-               : context_fail(head->arena.context, QJ_LIMIT, "not all moves are decided by pairs");
+    return decided ? QJ_OK
+                   : context_fail(head->arena.context, QJ_LIMIT,
+                                  "not all moves are decided by pairs and wins by few marks");
 }
 
 /* -------------------------------------------------------------------- line */
@@ -271,14 +359,9 @@ static int answer(const struct pairings_session *session, int last)
     return cell == NO_CELL || board->mark[cell] ? first_empty(board) : cell;
 }
 
-static qj_status line(struct session *head, qj_move_fn visit, void *user)
+static qj_status drawn_line(struct pairings_session *session, qj_move_fn visit, void *user)
 {
-    struct pairings_session *session = (struct pairings_session *)head;
-    const int before = session->played;
-    int64_t points;
     int cell = -1;
-    if (is_over(session, &points))
-        return QJ_OK;
     TRY(settle(session, &cell));
     cell = cell < 0 ? first_empty(&session->board) : cell;
     for (bool goes_on = true; goes_on;) {
@@ -287,9 +370,66 @@ static qj_status line(struct session *head, qj_move_fn visit, void *user)
         goes_on = visit(user, &move) && session->empty > 0;
         cell = goes_on ? answer(session, cell) : cell;
     }
+    return QJ_OK;
+}
+
+/* Whether a move to a position of another score keeps a win or a loss, and how soon it comes where
+ * that is known. */
+static bool keeps_score(struct score score, struct score after)
+{
+    if (score.low == score.high)
+        return after.low == -score.low && after.high == -score.low;
+    return score.low > 0 ? after.high < 0 : after.low > 0;
+}
+
+/* The first such move of a position of that score, which becomes the score after it. */
+static qj_status first_keeping(struct pairings_session *session, struct score *score, int *cell)
+{
+    struct score after = {0, 0};
+    bool keeps = false;
+    for (*cell = -1; !keeps && ++*cell < session->board.cells;) {
+        if (session->board.mark[*cell])
+            continue;
+        mark(session, *cell);
+        qj_status status = find_score(session, EFFORT, &after);
+        take_back(session);
+        TRY(status);
+        keeps = keeps_score(*score, after);
+    }
+    *score = after;
+    return keeps ? QJ_OK : not_decided(session);
+}
+
+static qj_status decided_line(struct pairings_session *session, struct score score,
+                              qj_move_fn visit, void *user)
+{
+    int64_t ignored;
+    int cell;
+    while (!is_over(session, &ignored)) {
+        TRY(first_keeping(session, &score, &cell));
+        qj_move move = cell_move(cell);
+        mark(session, cell);
+        if (!visit(user, &move))
+            break;
+    }
+    return QJ_OK;
+}
+
+static qj_status line(struct session *head, qj_move_fn visit, void *user)
+{
+    struct pairings_session *session = (struct pairings_session *)head;
+    const int before = session->played;
+    struct score score;
+    int64_t points;
+    if (is_over(session, &points))
+        return QJ_OK;
+    TRY(find_score(session, EFFORT, &score));
+    const bool drawn = score.low <= 0 && score.high >= 0; /* or not decided */
+    qj_status status = drawn ? drawn_line(session, visit, user)
+                             : decided_line(session, score, visit, user);
     while (session->played > before)
         take_back(session);
-    return QJ_OK;
+    return status;
 }
 
 /* ---------------------------------------------------------------- strategy */
@@ -323,6 +463,15 @@ static qj_status say_pairs(struct pairings_session *session, uint8_t maker, int 
     return QJ_OK;
 }
 
+static qj_status check_drawn(struct pairings_session *session)
+{
+    struct score score;
+    TRY(find_score(session, EFFORT, &score));
+    return score.low > 0 || score.high < 0 ? context_fail(session->head.arena.context, QJ_LIMIT,
+                                                          "wins by few marks have no certificate")
+                                           : QJ_OK;
+}
+
 static qj_status strategy(struct session *head, bool at_least, int64_t bound, qj_reply_fn visit,
                           void *user)
 {
@@ -332,8 +481,10 @@ static qj_status strategy(struct session *head, bool at_least, int64_t bound, qj
     int cell = -1;
     TRY(session_check_bound(head, bound, board->cells));
     bool over = is_over(session, &value);
-    if (!over)
+    if (!over) {
+        TRY(check_drawn(session));
         TRY(settle(session, &cell));
+    }
     if ((at_least ? value : -value) < least)
         return session_refuse_bound(head, at_least, bound);
     uint8_t maker = at_least ? other_of(session->side) : session->side;

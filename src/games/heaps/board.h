@@ -21,7 +21,7 @@ struct setup {
     uint64_t rule_count;
     uint64_t most_heaps;          /* that the state has room for */
     uint64_t stones, with_splits; /* of the start; see is_state */
-    const uint64_t *start;        /* its words */
+    const uint64_t *start;        /* its words in canonical form; NULL: states have no numbers */
     size_t size;                  /* bytes of a state */
 };
 
@@ -51,7 +51,10 @@ uint64_t heaps_stones(const uint64_t *size, uint64_t heaps);
 /* The heaps, and those that splits can add; no move makes more of both. UINT64_MAX for more. */
 uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words);
 
-/* The positions that can be reached, at least; as many are 10^18 and more. */
+/* Brings the words of a state into canonical form (multiset.c). */
+void multiset_sort(const struct setup *setup, uint64_t *words);
+
+/* The positions that can be reached, in canonical form, at least; as many are 10^18 and more. */
 uint64_t heaps_least_positions(const qj_position *position);
 
 /* The text form, and the generator of boards. */

@@ -106,13 +106,20 @@ static bool is_state(const qj_setup *setup, const void *state)
     return are_rules(start, words) && heaps_with_splits(start, words) <= start->with_splits;
 }
 
+static void canonical(const qj_setup *setup, void *state)
+{
+    multiset_sort(setup->user, state);
+}
+
 /* --------------------------------------------------------------- numbers
  *
- * Numbers of rows of heaps that no move splits: a digit for each heap, which says what was taken of
- * it, in a base of its own, so that every move leads to a greater number.
+ * Numbers of canonical rows of heaps that no move splits: a digit for each heap of the start, which
+ * says what the heap that stands in its place has less, in a base of its own. The largest heap of a
+ * rule is never larger than that of the start, nor the second than the second, and so on; so every
+ * move leads to a greater number.
  *
- *     start     | 3 5 7 |      4 * 6 * 8 numbers
- *     state     | 1 5 4 |      digits 2 0 3, number (2 * 6 + 0) * 8 + 3
+ *     start     | 7 5 3 |      8 * 6 * 4 numbers
+ *     state     | 5 4 |        digits 2 1 3, number (2 * 6 + 1) * 4 + 3
  *
  * Where a move can make heaps there are none: states of more heaps are far more than can be
  * reached.
@@ -120,25 +127,27 @@ static bool is_state(const qj_setup *setup, const void *state)
 
 static uint64_t numbers(const qj_setup *setup)
 {
-    const struct setup *game = setup->user;
-    const uint64_t heaps = game->start[HEAPS];
-    uint64_t numbers = heaps == game->most_heaps;
-    for (uint64_t heap = 0; heap < heaps && numbers; heap++)
-        numbers = qj_numbers_product(numbers, game->start[SIZES + heap] + 1);
+    const uint64_t *start = ((const struct setup *)setup->user)->start;
+    uint64_t numbers = start != NULL;
+    for (uint64_t heap = 0; numbers && heap < start[HEAPS]; heap++)
+        numbers = qj_numbers_product(numbers, start[SIZES + heap] + 1);
     return numbers;
 }
 
 static uint64_t number(const qj_setup *setup, const void *state)
 {
     const struct setup *game = setup->user;
-    const uint64_t *words = state, heaps = game->start[HEAPS];
-    uint64_t number = 0;
-    for (uint64_t heap = SIZES; heap < SIZES + heaps; heap++) {
-        if (words[heap] > game->start[heap])
+    const uint64_t *words = state, *start = game->start;
+    uint64_t number = 0, next = 0;
+    for (uint64_t heap = 0; heap < start[HEAPS]; heap++) {
+        const bool stands = next < words[HEAPS] &&
+                            heaps_rule(game, words, next) == heaps_rule(game, start, heap);
+        const uint64_t size = stands ? words[SIZES + next++] : 0;
+        if (size > start[SIZES + heap])
             return QJ_NO_NUMBER;
-        number = number * (game->start[heap] + 1) + (game->start[heap] - words[heap]);
+        number = number * (start[SIZES + heap] + 1) + (start[SIZES + heap] - size);
     }
-    return number;
+    return next == words[HEAPS] ? number : QJ_NO_NUMBER;
 }
 
 static bool numbered(const qj_setup *setup, uint64_t number, void *state)
@@ -146,19 +155,23 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
     const struct setup *game = setup->user;
     uint64_t *words = state;
     memcpy(words, game->start, game->size);
-    for (uint64_t heap = SIZES + words[HEAPS]; heap-- > SIZES;) {
-        const uint64_t base = words[heap] + 1;
-        words[heap] -= number % base;
+    for (uint64_t heap = words[HEAPS]; heap-- > 0;) {
+        const uint64_t base = words[SIZES + heap] + 1;
+        words[SIZES + heap] -= number % base;
         number /= base;
+        if (heap + 1 < words[HEAPS] && words[SIZES + heap] < words[SIZES + heap + 1] &&
+            heaps_rule(game, words, heap) == heaps_rule(game, words, heap + 1))
+            return false;
     }
+    multiset_sort(game, words);
     return true;
 }
 
 #define RULES(last)                                                                        \
     {                                                                                      \
         QJ_RULES_HEAD, .ending = (last), .moves = moves, .illegal = illegal, .play = play, \
-                       .is_state = is_state, .numbers = numbers, .number = number,         \
-                       .numbered = numbered                                                \
+                       .is_state = is_state, .canonical = canonical, .numbers = numbers,   \
+                       .number = number, .numbered = numbered                              \
     }
 
 static const qj_rules rules = RULES(QJ_LAST_WINS), misere_rules = RULES(QJ_LAST_LOSES);

@@ -1,19 +1,22 @@
 /* reach: how many positions can be reached from heaps at least, so that playing out too many is
- * refused before it begins.
+ * refused before it begins. A position is counted as its canonical form (multiset.c): which heaps
+ * there are, in any order, without the empty ones.
  *
- * Let S(x) be the sizes that one heap of x can come to without a split, and x itself. A position of
- * heaps counts the empty ones and says their order; so where x is split into a and b, what a comes
- * to beside each size y in S(b) is a position of its own:
+ * Let S(x) be the sizes that one heap of x can come to without a split, and x itself. Two heaps a
+ * and b into which a size in S(x) is split come to
  *
- *     | a' | y | u ... |      a' and the new heaps u: what a alone comes to;  y in S(b)
+ *     y in S(b), the largest part,   and parts up to y that a comes to
  *
- * Hence there are at least
+ * These multisets differ in their largest part or in the others. Hence there are at least
  *
- *     f(x) = |S(x)| + sum over y of the largest f(a)
+ *     f(x, m) = |{y in S(x): 0 < y <= m}| + sum over y = 1 .. m of the largest f(a, y)
  *
- * positions of one heap, where a and b are a split of a size in S(x) and y is in S(b). Of several
- * heaps one comes to all of these, while the others are not split. Larger heaps take the same step
- * down again and again, to a size for which f is known.
+ * multisets of one part or more, all of them up to m, and the empty one if 0 is in S(x). Larger
+ * heaps take the same step down again and again, to a size for which f is known.
+ *
+ * Of several heaps under one rule one comes to all of these, while the others stay. Or none is
+ * split: let the first k - 1 heaps come to N multisets, and heap k to n sizes. A multiset of k
+ * sizes is made in at most k ways of one of N and one of n, so there are N n / k at least.
  */
 #include "games/heaps/board.h"
 
@@ -21,15 +24,15 @@
 
 /* Sizes are members of a set of 64 bits, and numbers above these are not told apart. */
 enum { SIZES_KNOWN = 64 };
-#define MANY (UINT64_C(1) << 32)
+#define MANY UINT32_MAX
 #define MOST UINT64_C(1000000000000000000)
 
 struct reach {
     const struct heap_rule *rule;
     uint64_t known;                           /* the sizes below */
     uint64_t unsplit[SIZES_KNOWN];            /* S(x), bit y */
-    uint64_t least[SIZES_KNOWN];              /* f(x) */
-    uint8_t beside[SIZES_KNOWN][SIZES_KNOWN]; /* for x and y, the a of the largest f(a); 0: none */
+    uint32_t least[SIZES_KNOWN][SIZES_KNOWN]; /* f(x, m) */
+    uint32_t beside[SIZES_KNOWN];             /* of the size known, for y the largest f(a, y) */
 };
 
 /* Of a number up to MOST and any other. */
@@ -44,35 +47,68 @@ static uint64_t multiply(uint64_t one, uint64_t two)
     return __builtin_mul_overflow(one, two, &product) || product > MOST ? MOST : product;
 }
 
+static uint64_t larger(uint64_t one, uint64_t two)
+{
+    return one > two ? one : two;
+}
+
 /* --------------------------------------------------------------- one heap */
 
-static bool add_option(void *user, uint64_t a, uint64_t b)
+/* The multisets of two parts or more that x comes to, y being the largest part. */
+static uint32_t reach_beside(const struct reach *reach, uint64_t x, uint64_t y)
+{
+    return reach->least[x][y] - reach->least[x][y - 1] - (uint32_t)(reach->unsplit[x] >> y & 1);
+}
+
+/* Of a split into a and b: y comes of b, the rest of a. */
+static uint32_t reach_split(const struct reach *reach, uint64_t a, uint64_t b, uint64_t y)
+{
+    return reach->unsplit[b] >> y & 1 ? reach->least[a][y] : 0;
+}
+
+/* Splits in three are left out. */
+static bool reach_add_option(void *user, uint64_t a, uint64_t b)
 {
     struct reach *reach = user;
     uint64_t x = reach->known, second = heap_second(reach->rule, b);
+    if (heap_third(reach->rule, b))
+        return true;
     if (second == 0)
         reach->unsplit[x] |= reach->unsplit[a];
-    for (uint64_t y = 0; y < x; y++) {
-        uint8_t *best = &reach->beside[x][y];
-        uint64_t from = second ? a : reach->beside[a][y];
-        bool leads = second ? reach->unsplit[second] >> y & 1 : from > 0;
-        if (leads && (*best == 0 || reach->least[from] > reach->least[*best]))
-            *best = (uint8_t)from;
+    for (uint64_t y = 1; y < x; y++) {
+        const uint64_t here = second ? larger(reach_split(reach, a, second, y),
+                                              reach_split(reach, second, a, y))
+                                     : reach_beside(reach, a, y);
+        reach->beside[y] = (uint32_t)larger(reach->beside[y], here);
     }
     return true;
+}
+
+/* Adds up f(x, m) for the size that is known next. */
+static void reach_sum_up(struct reach *reach)
+{
+    const uint64_t x = reach->known++;
+    uint64_t sum = 0;
+    for (uint64_t y = 1; y < SIZES_KNOWN; y++) {
+        sum += reach->beside[y] + (reach->unsplit[x] >> y & 1);
+        sum = sum < MANY ? sum : MANY;
+        reach->least[x][y] = (uint32_t)sum;
+        reach->beside[y] = 0;
+    }
+}
+
+static bool reach_is_many(const struct reach *reach, uint64_t x)
+{
+    return reach->least[x][SIZES_KNOWN - 1] == MANY;
 }
 
 static void reach_open(struct reach *reach, const struct heap_rule *rule)
 {
     *reach = (struct reach){.rule = rule};
-    for (uint64_t x = 0; x < SIZES_KNOWN && (x == 0 || reach->least[x - 1] < MANY); x++) {
+    for (uint64_t x = 0; x < SIZES_KNOWN && (x == 0 || !reach_is_many(reach, x - 1)); x++) {
         reach->unsplit[x] = UINT64_C(1) << x;
-        heap_rule_options(rule, x, add_option, reach);
-        reach->least[x] = (uint64_t)bits_count(reach->unsplit[x]);
-        for (uint64_t y = 0; y < x; y++)
-            if (reach->beside[x][y])
-                reach->least[x] = add(reach->least[x], reach->least[reach->beside[x][y]]);
-        reach->known++;
+        heap_rule_options(rule, x, reach_add_option, reach);
+        reach_sum_up(reach);
     }
 }
 
@@ -102,7 +138,7 @@ static void count_heap(const struct reach *reach, uint64_t x, uint64_t *least, u
         x -= steps * down;
     }
     if (x < reach->known) {
-        *least = reach->least[x];
+        *least = reach->least[x][SIZES_KNOWN - 1] + (reach->unsplit[x] & 1);
         *unsplit = (uint64_t)bits_count(reach->unsplit[x]);
     }
     *least = add(*least, steps);
@@ -111,28 +147,29 @@ static void count_heap(const struct reach *reach, uint64_t x, uint64_t *least, u
 
 /* -------------------------------------------------------------- all heaps */
 
-/* Of the heaps of one rule: all of them unsplit, and one of them not. */
-static void count_rule(const struct setup *setup, const uint64_t *words, uint64_t rule,
-                       uint64_t *unsplit, uint64_t *least)
+/* Of the heaps of one rule: one of them is split, or none. */
+static uint64_t reach_rule(const struct setup *setup, const uint64_t *words, uint64_t rule)
 {
     struct reach reach;
+    uint64_t least = 1, unsplit = 1, heaps = 0;
     reach_open(&reach, &setup->rules[rule]);
     for (uint64_t heap = 0; heap < words[HEAPS]; heap++) {
         uint64_t own_least, own_unsplit;
-        if (heaps_rule(setup, words, heap) != rule)
+        if (words[SIZES + heap] == 0 || heaps_rule(setup, words, heap) != rule)
             continue;
         count_heap(&reach, words[SIZES + heap], &own_least, &own_unsplit);
-        uint64_t here = multiply(*unsplit, own_least), before = multiply(*least, own_unsplit);
-        *least = here > before ? here : before;
-        *unsplit = multiply(*unsplit, own_unsplit);
+        heaps++;
+        unsplit = larger(unsplit, (multiply(unsplit, own_unsplit) + heaps - 1) / heaps);
+        least = larger(larger(least, own_least), unsplit);
     }
+    return least;
 }
 
 uint64_t heaps_least_positions(const qj_position *position)
 {
     const struct setup *setup = position->setup;
-    uint64_t unsplit = 1, least = 1;
+    uint64_t least = 1;
     for (uint64_t rule = 0; rule < setup->rule_count && least < MOST; rule++)
-        count_rule(setup, position->state, rule, &unsplit, &least);
+        least = multiply(least, reach_rule(setup, position->state, rule));
     return least;
 }

@@ -51,6 +51,20 @@ static uint64_t count_added(const struct setup *setup, const uint64_t *words, co
     return more < MOST_ADDED ? more : MOST_ADDED;
 }
 
+/* The start from which states have their numbers: where no heap is split, and there are few enough
+ * for the numbers of more than one heap to fit. */
+static qj_status set_numbered(struct arena *arena, struct setup *setup, const uint64_t *start)
+{
+    enum { MOST_NUMBERED = 62 };
+    uint64_t *words;
+    if (setup->most_heaps != start[HEAPS] || start[HEAPS] > MOST_NUMBERED)
+        return QJ_OK;
+    TRY(arena_make_copy_sized(arena, &words, start, setup->size, 1));
+    multiset_sort(setup, words);
+    setup->start = words;
+    return QJ_OK;
+}
+
 /* Makes the start of heaps and the numbers of their rules, NULL for one rule, with room behind
  * them. */
 static qj_status set_start(qj_position *position, struct setup *setup, uint64_t *words,
@@ -75,9 +89,8 @@ static qj_status set_start(qj_position *position, struct setup *setup, uint64_t 
     setup->stones = heaps_stones(words + SIZES, heaps);
     setup->with_splits = heaps_with_splits(setup, words);
     TRY(position_set(position, setup, words, size * sizeof *words));
-    setup->start = position->start;
     setup->size = position->state_size;
-    return QJ_OK;
+    return set_numbered(arena, setup, position->start);
 }
 
 /* ------------------------------------------------------------------ text */

@@ -29,8 +29,12 @@ export const phrases: Readonly<Record<string, string>> = {
   "a variant is named regular, or by settings: NAME=VALUE;NAME=VALUE":
     "变体名为 regular，或由设置组成：NAME=VALUE;NAME=VALUE",
   "there is no engine '{}' for {}": "$2没有引擎“$1”",
-  "no pairs are found that keep both players from a line": "没有找到能挡住双方连线的配对",
-  "not all moves are decided by pairs": "配对不能判定所有着法",
+  "no pairs are found that keep both players from a line, and no win by few marks":
+    "没有找到能挡住双方连线的配对，也没有找到几手之内的必胜",
+  "not all moves are decided by pairs and wins by few marks": "配对和几手之内的必胜不能判定所有着法",
+  "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.":
+    "几手之内的必胜：凡能这么快改变胜负的落子都试过，每个应着也都试过。",
+  "wins by few marks have no certificate": "几手之内的必胜没有证书",
   "a board of more than {} cells is too large to be edited": "超过 $1 格的棋盘不能逐格编辑",
   "positions of {} are not edited cell by cell": "$1 的局面不能逐格编辑",
   "the rules read no positions, or have no board": "规则不读局面，或没有棋盘图",
@@ -56,6 +60,8 @@ export const phrases: Readonly<Record<string, string>> = {
     "穷举：局面少时逐一访问能到达的每个局面，多时按编号查看（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
   "Everything is tried: each position that can be reached is looked at by its number and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
     "穷举：按编号的顺序查看能到达的每个局面，取各着法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
+  "Moves are tried until it is shown who wins, not how soon, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
+    "搜索着法直到确定胜负为止（不问几步），用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
   "Moves are tried until the value is shown, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
     "搜索着法直到确定值为止，用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
   "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are tried until the value is shown, with a table of what is known of positions (alpha-beta).":
@@ -467,7 +473,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "duplicate '{}'": "“$1”重复出现",
   "expected at most {} levels of JSON": "JSON 应不超过 $1 层",
   "expected at most {} values of JSON": "JSON 应不超过 $1 个值",
-  "there is no field '{}' here": "这里没有字段“$1”",
+  "there is no field '{}' here; the fields are {}": "这里没有字段“$1”；可用的字段有 $2",
   "there is no game '{}'": "没有游戏“$1”",
   "settings: {} has no setting '{}'": "$1没有设置“$2”",
   "there is nothing at this path": "这个路径下什么都没有",

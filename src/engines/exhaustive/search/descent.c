@@ -554,11 +554,11 @@ static void descent_try(struct descent *descent, uint64_t at, int64_t least)
         descent_tell(descent, at, decided);
 }
 
-/* Tries moves until the first branch is left. When something fails all are left at once: what is
- * known of their moves holds. */
-static void descent_run(struct descent *descent)
+/* Tries moves until the first branch is left, or there are so many positions. When something fails
+ * all are left at once: what is known of their moves holds. */
+static void descent_run(struct descent *descent, uint64_t end)
 {
-    while (descent->depth) {
+    while (descent->depth && (*descent->states < end || descent->status != QJ_OK)) {
         struct branch *branch = &descent->branches[descent->depth - 1];
         const struct twig *twig = descent->status == QJ_OK ? descent_next(descent, branch) : NULL;
         if (twig) {
@@ -599,20 +599,42 @@ struct range descent_known(struct descent *descent, const unsigned char *state)
     return twig->open ? descent_recall(descent, twig, &ignored) : twig->range;
 }
 
-qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
-                      struct range *range)
+void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
+                   const struct range *range)
 {
     descent->status = QJ_OK;
     struct twig *twig = descent_plant(descent, state);
-    if (twig->open) {
-        twig->range = *range;
-        descent_try(descent, 0, least);
-        descent_run(descent);
+    if (!twig->open)
+        return;
+    twig->range = *range;
+    descent_try(descent, 0, least);
+}
+
+bool descent_go_on(struct descent *descent, uint64_t more)
+{
+    const uint64_t states = *descent->states;
+    descent_run(descent, more < UINT64_MAX - states ? states + more : UINT64_MAX);
+    return descent->depth == 0;
+}
+
+qj_status descent_end(struct descent *descent, struct range *range)
+{
+    while (descent->depth) {
+        const uint64_t here = descent->branches[descent->depth - 1].here;
+        descent_tell(descent, here, descent_leave(descent));
     }
     *range = range_meet(*range, descent_twig(descent, 0)->range);
     if (descent->status == QJ_OK && descent->wide)
         return descent_refuse_wide(descent);
     return descent->status == QJ_OK ? descent_check_rules(descent) : descent->status;
+}
+
+qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
+                      struct range *range)
+{
+    descent_begin(descent, state, least, range);
+    descent_go_on(descent, UINT64_MAX);
+    return descent_end(descent, range);
 }
 
 qj_status descent_refuse_wide(const struct descent *descent)

@@ -67,6 +67,14 @@ struct range descent_known(struct descent *descent, const unsigned char *state);
 qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
                       struct range *range);
 
+/* The same in parts: it begins, looks at so many positions more, and ends. True when it is
+ * answered. Nothing else may be asked until it ends; where that is before the answer, the range
+ * holds and is as narrow as could be shown. */
+void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
+                   const struct range *range);
+bool descent_go_on(struct descent *descent, uint64_t more);
+qj_status descent_end(struct descent *descent, struct range *range);
+
 /* Says that scores do not fit. */
 qj_status descent_refuse_wide(const struct descent *descent);
 

@@ -8,6 +8,10 @@
  * are skipped. Questions about short wins come last, since they need what the first two have put
  * into the table: the other way round (Pons, "Solving Connect 4", 2015) takes more positions here
  * (docs/performance/search.md).
+ *
+ * But the first two may go down a tree without an end in sight where a win is a few moves away. So
+ * they pause after many positions, and a sixteenth as many look for a win and a loss in 1, 2, 3,
+ * ... moves, by a search of its own; then they go on for four times as many, and so on.
  */
 #include "engines/exhaustive/search/narrow.h"
 
@@ -40,15 +44,78 @@ static int64_t narrow_score(struct range range, int64_t *next)
     return range.hi > step - SCALE_INFINITE ? range.hi - step : 1 - SCALE_INFINITE;
 }
 
-qj_status narrow_value(struct descent *descent, const unsigned char *state, struct range *range)
+static bool narrow_is_outcome(struct range range)
 {
+    return range.lo > 0 || range.hi < 0;
+}
+
+/* What a search for short ones has shown, on the scale of the other search. */
+static struct range narrow_found(const struct narrow *narrow, struct range soon)
+{
+    if (narrow->main.scale == SCALE_ENDING)
+        return soon;
+    return (struct range){soon.lo > 0 ? 1 : -1, soon.hi < 0 ? -1 : 1};
+}
+
+static qj_status narrow_open_soon(struct narrow *narrow)
+{
+    enum { TABLE = 1 << 24 };
+    const struct descent *main = &narrow->main;
+    if (narrow->has_soon)
+        return QJ_OK;
+    narrow->has_soon = true;
+    return descent_open(&narrow->soon, main->arena, &main->view, SCALE_ENDING, TABLE, main->states);
+}
+
+/* Looks for a win and a loss, the shortest first, among so many positions. */
+static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, uint64_t most,
+                             struct range *range)
+{
+    struct descent *soon = &narrow->soon;
+    TRY(narrow_open_soon(narrow));
+    struct range known = descent_known(soon, state);
+    const uint64_t end = *soon->states + most;
+    bool done = true;
+    for (int64_t ending = SCALE_WIN - 2, i = 0; done && !narrow_is_outcome(known) && ending > 0;
+         ending -= i++ % 2) {
+        const uint64_t left = *soon->states < end ? end - *soon->states : 0;
+        descent_begin(soon, state, i % 2 ? 1 - ending : ending, &known);
+        done = descent_go_on(soon, left);
+        TRY(descent_end(soon, &known));
+    }
+    *range = range_meet(*range, narrow_found(narrow, known));
+    return QJ_OK;
+}
+
+/* Asks a question about the outcome, in turn with a look for short wins and losses. */
+static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *state,
+                                    struct range *range)
+{
+    enum { FIRST = 1 << 16, SHARE = 16, TIMES = 4, MOST = 1 << 17 };
+    struct descent *main = &narrow->main;
+    qj_status status = QJ_OK;
+    descent_begin(main, state, narrow_outcome(*range), range);
+    for (uint64_t more = FIRST;
+         status == QJ_OK && !narrow_is_outcome(*range) && !descent_go_on(main, more);
+         more = more < UINT64_MAX / TIMES ? more * TIMES : more)
+        status = narrow_soon(narrow, state, more / SHARE < MOST ? more / SHARE : MOST, range);
+    const qj_status ended = descent_end(main, range);
+    return status == QJ_OK ? ended : status;
+}
+
+qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct range *range)
+{
+    struct descent *descent = &narrow->main;
+    const bool scores = descent->scale == SCALE_SCORE;
     int64_t step = 0;
     *range = range_meet(*range, descent_known(descent, state));
     while (range->lo < range->hi) {
         const struct range before = *range;
-        const int64_t least = descent->scale == SCALE_SCORE ? narrow_score(before, &step)
-                                                            : narrow_outcome(before);
-        TRY(descent_ask(descent, state, least, range));
+        if (!scores && !narrow_is_outcome(before))
+            TRY(narrow_ask_outcome(narrow, state, range));
+        else
+            TRY(descent_ask(descent, state,
+                            scores ? narrow_score(before, &step) : narrow_outcome(before), range));
         if (range->lo == before.lo && range->hi == before.hi) /* only sums that were cut do that */
             return descent_refuse_wide(descent);
     }

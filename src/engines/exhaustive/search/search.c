@@ -24,7 +24,7 @@
 
 struct searching {
     struct session head;
-    struct descent descent;
+    struct narrow narrow;
     unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
     unsigned char *child; /* the state after a move, aligned */
@@ -43,6 +43,9 @@ struct step {
 static const char search_theorem[] =
     "Moves are tried until the value is shown, with a table of what is known of positions "
     "(alpha-beta); what cannot change it is left out.";
+static const char search_outcome_theorem[] =
+    "Moves are tried until it is shown who wins, not how soon, with a table of what is known of "
+    "positions (alpha-beta); what cannot change it is left out.";
 static const char search_after_all[] =
     "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are "
     "tried until the value is shown, with a table of what is known of positions (alpha-beta).";
@@ -63,9 +66,10 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
     if (!searching)
         return context_status(context);
     struct arena *arena = &searching->head.arena;
-    struct descent *descent = &searching->descent;
+    struct descent *descent = &searching->narrow.main;
     qj_status status = descent_open(descent, arena, &view->rules, scale, table,
                                     &searching->head.states);
+    searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
     searching->here = scale_all(scale);
     if (status == QJ_OK)
         status = arena_make_sized(arena, &searching->child, 1, descent->stride);
@@ -150,14 +154,14 @@ static qj_status plan(qj_context *context, const struct view *view, qj_plan *out
 
 static const unsigned char *search_here(const struct searching *searching)
 {
-    return searching->path + searching->played * searching->descent.stride;
+    return searching->path + searching->played * searching->narrow.main.stride;
 }
 
 /* The value of where the session stands, as far as it can be found. */
 static qj_status search_narrow_here(struct searching *searching)
 {
-    expansion_canonical(&searching->descent.view, search_here(searching), searching->child);
-    return narrow_value(&searching->descent, searching->child, &searching->here);
+    expansion_canonical(&searching->narrow.main.view, search_here(searching), searching->child);
+    return narrow_value(&searching->narrow, searching->child, &searching->here);
 }
 
 static bool search_add_move(void *user, const qj_move *move)
@@ -173,7 +177,7 @@ static bool search_add_move(void *user, const qj_move *move)
 /* Lists the moves of an aligned state. */
 static qj_status search_list(struct searching *searching, const unsigned char *state)
 {
-    const struct rules_view *view = &searching->descent.view;
+    const struct rules_view *view = &searching->narrow.main.view;
     int64_t ignored;
     searching->count = 0;
     searching->status = QJ_OK;
@@ -186,10 +190,10 @@ static qj_status search_list(struct searching *searching, const unsigned char *s
 static struct step search_play(struct searching *searching, const unsigned char *state,
                                const qj_move *move)
 {
-    const struct rules_view *view = &searching->descent.view;
+    const struct rules_view *view = &searching->narrow.main.view;
     const qj_rules *rules = view->rules;
     unsigned char *child = searching->child;
-    memcpy(child, state, searching->descent.stride);
+    memcpy(child, state, searching->narrow.main.stride);
     struct step step = {rules->play(view->setup, child, move), true};
     if (rules->canonical)
         rules->canonical(view->setup, child);
@@ -219,7 +223,7 @@ static qj_status value(struct session *session, qj_worth *out)
 {
     struct searching *searching = (struct searching *)session;
     TRY(search_narrow_here(searching));
-    *out = search_worth(searching->descent.scale, searching->here);
+    *out = search_worth(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
 
@@ -228,14 +232,14 @@ static qj_status bounds(struct session *session, qj_worth *out)
     const struct searching *searching = (const struct searching *)session;
     if (searching->here.lo == -SCALE_INFINITE || searching->here.hi == SCALE_INFINITE)
         return context_fail(session->arena.context, QJ_LIMIT, "nothing is known of the value");
-    *out = search_worth(searching->descent.scale, searching->here);
+    *out = search_worth(searching->narrow.main.scale, searching->here);
     return QJ_OK;
 }
 
 /* What is known of a child before it is searched: a move is worth no more than the position. */
 static struct range search_child(const struct searching *searching, struct step step)
 {
-    const enum scale scale = searching->descent.scale;
+    const enum scale scale = searching->narrow.main.scale;
     struct range range = scale_all(scale);
     if (searching->here.hi == range.hi)
         return range;
@@ -251,7 +255,7 @@ static struct range search_child(const struct searching *searching, struct step 
 static qj_status moves(struct session *session, qj_option_fn visit, void *user)
 {
     struct searching *searching = (struct searching *)session;
-    struct descent *descent = &searching->descent;
+    struct descent *descent = &searching->narrow.main;
     const unsigned char *here = search_here(searching);
     qj_status status = search_narrow_here(searching);
     bool wide = false;
@@ -260,7 +264,7 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
         const struct step step = search_play(searching, here, &searching->moves[i]);
         struct range range = search_child(searching, step);
         if (status == QJ_OK)
-            status = narrow_value(descent, searching->child, &range);
+            status = narrow_value(&searching->narrow, searching->child, &range);
         else
             range = range_meet(range, descent_known(descent, searching->child));
         range = scale_move(descent->scale, range, step.points, step.turns, &wide);
@@ -271,21 +275,22 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return status;
 }
 
-/* The first move of a state that is worth as much as it, which is played, and what the state after
- * it is worth; *move NULL: there is none. */
-static qj_status search_best(struct searching *searching, unsigned char *state, int64_t *value,
-                             const qj_move **move)
+/* The first move of those listed of a state that is worth as much as it, and what the state after
+ * it is worth; *move NULL: there is none. Each is left after most positions; *all: none was. */
+static qj_status search_keeping(struct searching *searching, const unsigned char *state,
+                                uint64_t most, int64_t *value, const qj_move **move, bool *all)
 {
-    struct descent *descent = &searching->descent;
-    const struct rules_view *view = &descent->view;
+    struct descent *descent = &searching->narrow.main;
     *move = NULL;
-    TRY(search_list(searching, state));
+    *all = true;
     for (uint64_t i = 0; i < searching->count && !*move; i++) {
         bool wide = false;
         struct range range = scale_all(descent->scale);
         const struct step step = search_play(searching, state, &searching->moves[i]);
         const int64_t least = scale_ask_child(descent->scale, *value, step.points, step.turns);
-        TRY(descent_ask(descent, searching->child, least, &range));
+        descent_begin(descent, searching->child, least, &range);
+        *all &= descent_go_on(descent, most);
+        TRY(descent_end(descent, &range));
         range = scale_move(descent->scale, range, step.points, step.turns, &wide);
         if (range.lo < *value)
             continue;
@@ -293,8 +298,24 @@ static qj_status search_best(struct searching *searching, unsigned char *state, 
         const int64_t rest = *value - step.points;
         *value = scale_step_back(descent->scale, step.turns ? -rest : rest);
     }
+    return QJ_OK;
+}
+
+/* Finds such a move and plays it. Of outcomes a move that takes many positions gives way to later
+ * ones. */
+static qj_status search_best(struct searching *searching, unsigned char *state, int64_t *value,
+                             const qj_move **move)
+{
+    enum { FIRST = 1 << 16, TIMES = 4 };
+    const struct descent *descent = &searching->narrow.main;
+    uint64_t most = descent->scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
+    bool all = false;
+    *move = NULL;
+    TRY(search_list(searching, state));
+    for (; !all && !*move; most = most < UINT64_MAX / TIMES ? most * TIMES : UINT64_MAX)
+        TRY(search_keeping(searching, state, most, value, move, &all));
     if (*move)
-        view->rules->play(view->setup, state, *move);
+        descent->view.rules->play(descent->view.setup, state, *move);
     return QJ_OK;
 }
 
@@ -315,7 +336,8 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 {
     struct searching *searching = (struct searching *)session;
     struct arena *arena = &session->arena;
-    unsigned char *state = arena_copy(arena, search_here(searching), 1, searching->descent.stride);
+    unsigned char *state = arena_copy(arena, search_here(searching), 1,
+                                      searching->narrow.main.stride);
     qj_status status = state ? walk(searching, state, visit, user) : arena_status(arena);
     arena_free(arena, state);
     return status;
@@ -326,15 +348,15 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
 static qj_status advance(struct session *session, const qj_move *move)
 {
     struct searching *searching = (struct searching *)session;
-    const struct rules_view *view = &searching->descent.view;
-    const size_t stride = searching->descent.stride;
+    const struct rules_view *view = &searching->narrow.main.view;
+    const size_t stride = searching->narrow.main.stride;
     TRY(arena_reserve_sized(&session->arena, &searching->path, &searching->path_capacity,
                             searching->played + 1, stride));
     unsigned char *here = searching->path + searching->played * stride;
     memcpy(here + stride, here, stride);
     view->rules->play(view->setup, here + stride, move);
     searching->played++;
-    searching->here = scale_all(searching->descent.scale);
+    searching->here = scale_all(searching->narrow.main.scale);
     return QJ_OK;
 }
 
@@ -343,7 +365,7 @@ static qj_status retreat(struct session *session)
     struct searching *searching = (struct searching *)session;
     assert(searching->played);
     searching->played--;
-    searching->here = scale_all(searching->descent.scale);
+    searching->here = scale_all(searching->narrow.main.scale);
     return QJ_OK;
 }
 

@@ -1,0 +1,302 @@
+/* short_wins: whether a player, the attacker, completes a line by at most t marks of its own,
+ * whatever the other one, the defender, does; on boards that fit no word (docs/theory/lines.md).
+ *
+ * A window lacks the cells that are empty in it and is open to who has all of its marks. By lemma 1
+ * nobody completes a line by fewer marks than the best window lacks. So with t marks left the
+ * attacker tries the cells of her windows that lack t cells or fewer, and of the defender's that
+ * lack t - 1 or fewer, as he marks t - 1 cells meanwhile; a mark elsewhere is as good as a pass.
+ *
+ * Each win has a zone of cells. Marks of the defender outside of it, however many, change nothing:
+ * none is in the way, and none makes a threat. So he passes first; if that loses with a zone Z, he
+ * tries the cells of Z, then those that are in the zone of his first mark, too, and so on.
+ *
+ *     k = 3    . . . . .      1 marks the middle of an empty row: whatever 2 marks, a mark beside
+ *              . . 1 . .      it leaves two windows that lack one cell each: t = 3
+ */
+#include "engines/pairings/short_wins.h"
+
+#include <limits.h>
+#include <string.h>
+
+qj_status short_wins_init(struct short_wins *wins, struct arena *arena, struct board *board,
+                          uint64_t *states)
+{
+    const uint64_t numbers = (uint64_t)board->cells * DIRECTIONS;
+    *wins = (struct short_wins){.board = board, .context = arena->context, .states = states};
+    TRY(arena_make(arena, &wins->window, numbers));
+    for (uint32_t window = 0; window < numbers; window++)
+        if (board->is_window[window])
+            wins->window[wins->windows++] = window;
+    TRY(arena_make(arena, &wins->marked[1], numbers));
+    return arena_make(arena, &wins->marked[2], numbers);
+}
+
+/* Counts the marks in all windows. */
+static void short_wins_count(struct short_wins *wins)
+{
+    const struct board *board = wins->board;
+    for (int i = 0; i < wins->windows; i++) {
+        const uint32_t window = wins->window[i];
+        const int step = board->step[window / (uint32_t)board->cells];
+        uint16_t marks[3] = {0};
+        for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
+             j++, cell += step)
+            marks[board->mark[cell]]++;
+        wins->marked[1][window] = marks[1];
+        wins->marked[2][window] = marks[2];
+    }
+}
+
+/* Adds to the marks of a player in the windows through a cell. */
+static void short_wins_add(struct short_wins *wins, int cell, uint8_t player, int change)
+{
+    const struct board *board = wins->board;
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        const int step = board->step[direction], numbers = direction * board->cells;
+        for (int back = 0, first = cell; back < board->k && first >= 0; back++, first -= step)
+            if (board->is_window[numbers + first])
+                wins->marked[player][numbers + first] =
+                    (uint16_t)(wins->marked[player][numbers + first] + change);
+    }
+}
+
+static void short_wins_mark(struct short_wins *wins, int cell, uint8_t player)
+{
+    wins->board->mark[cell] = player;
+    short_wins_add(wins, cell, player, 1);
+}
+
+static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t player)
+{
+    wins->board->mark[cell] = 0;
+    short_wins_add(wins, cell, player, -1);
+}
+
+/* Adds the weight of a player's windows that lack at most so many cells to those cells, the more
+ * the fewer they lack; gives the fewest, INT_MAX when there are none. */
+static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int most,
+                            uint32_t weight[MOST_CELLS])
+{
+    const struct board *board = wins->board;
+    const uint16_t *own = wins->marked[player], *other = wins->marked[3 - player];
+    int fewest = INT_MAX;
+    for (int i = 0; i < wins->windows; i++) {
+        const uint32_t window = wins->window[i];
+        const int lacks = board->k - own[window];
+        if (other[window] || lacks > most)
+            continue;
+        const int step = board->step[window / (uint32_t)board->cells];
+        fewest = lacks < fewest ? lacks : fewest;
+        for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
+             j++, cell += step)
+            if (!board->mark[cell])
+                weight[cell] += lacks > SHORT_MOST ? 1 : UINT32_C(2) << 2 * (SHORT_MOST - lacks);
+    }
+    return fewest;
+}
+
+/* The cells each of which completes a line of a player: how many, up to 2, and the last. */
+static int short_wins_threats(const struct short_wins *wins, uint8_t player, int *cell)
+{
+    const struct board *board = wins->board;
+    int count = 0;
+    for (int i = 0; i < wins->windows && count < 2; i++) {
+        const uint32_t window = wins->window[i];
+        if (wins->marked[3 - player][window] || board->k - wins->marked[player][window] != 1)
+            continue;
+        int lacking = (int)(window % (uint32_t)board->cells);
+        while (board->mark[lacking])
+            lacking += board->step[window / (uint32_t)board->cells];
+        count += count == 0 || lacking != *cell;
+        *cell = lacking;
+    }
+    return count;
+}
+
+bool short_wins_goes_on(const struct short_wins *wins)
+{
+    return wins->status == QJ_OK && !wins->over;
+}
+
+/* Counts a position; false when there have been enough. */
+static bool short_wins_spend(struct short_wins *wins)
+{
+    enum { OFTEN = 256, WINDOWS = 256 };
+    const uint64_t cost = 1 + (uint64_t)wins->windows / WINDOWS; /* all are looked at */
+    wins->over |= wins->effort < cost;
+    if (!short_wins_goes_on(wins))
+        return false;
+    wins->effort -= cost;
+    if (++*wins->states % OFTEN == 0)
+        wins->status = context_poll(wins->context, "states", *wins->states, 0);
+    return wins->status == QJ_OK;
+}
+
+/* ------------------------------------------------------------------- zones */
+
+enum { ZONE_BITS = 64 };
+
+struct zone {
+    uint64_t word[MOST_CELLS / ZONE_BITS];
+};
+
+static void zone_add(struct zone *zone, int cell)
+{
+    zone->word[cell / ZONE_BITS] |= UINT64_C(1) << cell % ZONE_BITS;
+}
+
+static bool zone_has(const struct zone *zone, int cell)
+{
+    return zone->word[cell / ZONE_BITS] >> cell % ZONE_BITS & 1;
+}
+
+static void zone_join(struct zone *zone, const struct zone *other)
+{
+    for (int i = 0; i < MOST_CELLS / ZONE_BITS; i++)
+        zone->word[i] |= other->word[i];
+}
+
+static void zone_meet(struct zone *zone, const struct zone *other)
+{
+    for (int i = 0; i < MOST_CELLS / ZONE_BITS; i++)
+        zone->word[i] &= other->word[i];
+}
+
+/* Adds the empty cells of a player's windows that lack at most so many. */
+static void zone_add_windows(struct zone *zone, const struct short_wins *wins, uint8_t player,
+                             int most)
+{
+    const struct board *board = wins->board;
+    for (int i = 0; i < wins->windows; i++) {
+        const uint32_t window = wins->window[i];
+        if (wins->marked[3 - player][window] || board->k - wins->marked[player][window] > most)
+            continue;
+        const int step = board->step[window / (uint32_t)board->cells];
+        for (int j = 0, cell = (int)(window % (uint32_t)board->cells); j < board->k;
+             j++, cell += step)
+            if (!board->mark[cell])
+                zone_add(zone, cell);
+    }
+}
+
+/* ------------------------------------------------------------------- search */
+
+/* Takes the heaviest cell, of a zone if there is one; -1: none is left. */
+static int short_wins_take(const struct short_wins *wins, uint32_t weight[MOST_CELLS],
+                           const struct zone *zone)
+{
+    int heaviest = -1;
+    for (int cell = 0; cell < wins->board->cells; cell++)
+        if (weight[cell] && (heaviest < 0 || weight[cell] > weight[heaviest]) &&
+            (!zone || zone_has(zone, cell)))
+            heaviest = cell;
+    if (heaviest >= 0)
+        weight[heaviest] = 0;
+    return heaviest;
+}
+
+static bool short_wins_answered(struct short_wins *wins, int marks, struct zone *zone);
+
+/* After a mark of the attacker's, which joins the zone of a win. NOLINTNEXTLINE(misc-no-recursion)
+ */
+static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct zone *zone)
+{
+    short_wins_mark(wins, cell, wins->attacker);
+    const bool found = short_wins_answered(wins, marks - 1, zone);
+    short_wins_take_back(wins, cell, wins->attacker);
+    if (found) {
+        zone_add(zone, cell);
+        zone_add_windows(zone, wins, wins->defender, 2);
+    }
+    return found;
+}
+
+/* The attacker to move; zone: that of a win. Two levels a mark, SHORT_MOST marks.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static bool short_wins_moving(struct short_wins *wins, int marks, struct zone *zone)
+{
+    uint32_t weight[MOST_CELLS];
+    int only = -1;
+    if (!short_wins_spend(wins))
+        return false;
+    memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
+    const int fewest = short_wins_weigh(wins, wins->attacker, marks, weight);
+    *zone = (struct zone){{0}};
+    if (fewest == 1)
+        zone_add_windows(zone, wins, wins->attacker, 1);
+    if (fewest == 1 || fewest > marks)
+        return fewest == 1;
+    const int threats = short_wins_threats(wins, wins->defender, &only);
+    if (threats)
+        return threats == 1 && short_wins_try(wins, only, marks, zone);
+    short_wins_weigh(wins, wins->defender, marks - 1, weight);
+    bool found = false;
+    for (int cell;
+         !found && short_wins_goes_on(wins) && (cell = short_wins_take(wins, weight, NULL)) >= 0;)
+        found = short_wins_try(wins, cell, marks, zone);
+    return found;
+}
+
+/* After a mark of the defender's. NOLINTNEXTLINE(misc-no-recursion) */
+static bool short_wins_after(struct short_wins *wins, int cell, int marks, struct zone *zone)
+{
+    short_wins_mark(wins, cell, wins->defender);
+    const bool found = short_wins_moving(wins, marks, zone);
+    short_wins_take_back(wins, cell, wins->defender);
+    return found;
+}
+
+/* Where there is no threat: whatever the defender marks. NOLINTNEXTLINE(misc-no-recursion) */
+static bool short_wins_always(struct short_wins *wins, int marks, struct zone *zone)
+{
+    uint32_t weight[MOST_CELLS];
+    struct zone left, one;
+    memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
+    if (short_wins_weigh(wins, wins->attacker, INT_MAX, weight) > marks ||
+        !short_wins_moving(wins, marks, zone))
+        return false;
+    short_wins_weigh(wins, wins->defender, INT_MAX, weight);
+    left = *zone;
+    for (int cell; (cell = short_wins_take(wins, weight, &left)) >= 0;) {
+        if (!short_wins_after(wins, cell, marks, &one))
+            return false;
+        zone_join(zone, &one);
+        zone_meet(&left, &one);
+    }
+    return true;
+}
+
+/* The defender to move. NOLINTNEXTLINE(misc-no-recursion) */
+static bool short_wins_answered(struct short_wins *wins, int marks, struct zone *zone)
+{
+    int only = -1, ignored;
+    if (!short_wins_spend(wins) || short_wins_threats(wins, wins->defender, &ignored) || !marks)
+        return false;
+    *zone = (struct zone){{0}};
+    const int threats = short_wins_threats(wins, wins->attacker, &only);
+    if (threats == 0 ? !short_wins_always(wins, marks, zone)
+                     : threats == 1 && !short_wins_after(wins, only, marks, zone))
+        return false;
+    zone_add_windows(zone, wins, wins->attacker, threats ? 1 : 0);
+    zone_add_windows(zone, wins, wins->defender, 2);
+    return true;
+}
+
+void short_wins_begin(struct short_wins *wins, uint64_t effort)
+{
+    const uint64_t limit = wins->context->limits.states, states = *wins->states;
+    const uint64_t most = limit == 0 ? UINT64_MAX : limit > states ? limit - states : 0;
+    wins->effort = effort < most ? effort : most;
+    wins->over = false;
+    wins->status = QJ_OK;
+    short_wins_count(wins);
+}
+
+bool short_wins_ask(struct short_wins *wins, uint8_t attacker, bool to_move, int marks)
+{
+    struct zone zone;
+    wins->attacker = attacker;
+    wins->defender = 3 - attacker;
+    return to_move ? short_wins_moving(wins, marks, &zone)
+                   : short_wins_answered(wins, marks, &zone);
+}
