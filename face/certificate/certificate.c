@@ -70,15 +70,6 @@ static bool are_sections_read(const struct provable *game, const qj_position *po
     return true;
 }
 
-<<<<<<< HEAD
-=======
-static qj_status has_section(const qj_position *position, bool *has)
-{
-    qj_sink sink = {write_numbers, has};
-    *has = false;
-    return qj_position_write(position, &sink);
-}
-
 static qj_status is_drawn(const qj_position *position, bool *is)
 {
     SCOPED(session_leave) qj_session *session = NULL;
@@ -89,7 +80,6 @@ static qj_status is_drawn(const qj_position *position, bool *is)
     return QJ_OK;
 }
 
->>>>>>> a11bdd83372479a20bcd985e0ebef761167f69d5
 /* A directed graph has no theorem, nor has a board with lines of more than 1,024 cells, or of which
  * little is left. Of more than 64 cells wins have no certificate. */
 static qj_status has_theorem(const qj_position *position, bool *has)
@@ -100,31 +90,10 @@ static qj_status has_theorem(const qj_position *position, bool *has)
     return strcmp(plan.engine, "pairings") == 0 ? is_drawn(position, has) : QJ_OK;
 }
 
-static bool note_move(void *user, const qj_move *move)
-{
-    *(bool *)user = true;
-    return move == NULL;
-}
-
-/* The checker decides no game that is over on a board of more than 64 cells. */
-static qj_status are_lines_provable(const qj_position *position, bool *are)
-{
-    enum { MOST_OVER = 64 };
-    uint64_t rows, columns;
-    bool goes_on = false;
-    TRY(has_theorem(position, are));
-    TRY(qj_position_size(position, &rows, &columns));
-    TRY(qj_position_moves(position, note_move, &goes_on));
-    *are &= goes_on || rows * columns <= MOST_OVER;
-    return QJ_OK;
-}
-
 static qj_status is_provable(const struct provable *game, const qj_position *position, bool *is)
 {
-    if (game->write == evidence_of_graph)
+    if (game->write == evidence_of_graph || game->write == evidence_of_lines)
         return has_theorem(position, is);
-    if (game->write == evidence_of_lines)
-        return are_lines_provable(position, is);
     if (game->write == evidence_of_lights)
         return lights_are_provable(position, is);
     if (game->write == evidence_of_heaps)

@@ -285,17 +285,9 @@ qj_status lesson_read(qj_context *context, const qj_source *source, struct lesso
     struct whole *whole = arena_alloc(&arena, 1, sizeof *whole);
     qj_status status = whole ? take_all(&arena, source, &text, &size) : arena_status(&arena);
     if (status == QJ_OK) {
-<<<<<<< HEAD
         bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
         const char *start = text + (marked ? strlen(UTF8_MARK) : 0);
         struct lines lines = {.arena = &arena, .rest = start, .text_end = text + size};
-=======
-        static const char order_mark[] = "\xef\xbb\xbf"; /* of some editors, at the start */
-        const size_t mark = sizeof order_mark - 1;
-        const bool marked = size >= mark && !memcmp(text, order_mark, mark);
-        struct lines lines = {
-            .arena = &arena, .rest = text + (marked ? mark : 0), .text_end = text + size};
->>>>>>> a11bdd83372479a20bcd985e0ebef761167f69d5
         status = read_steps(&lines, whole);
     }
     if (status != QJ_OK) {
