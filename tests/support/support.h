@@ -83,14 +83,6 @@ qj_position *position_of(qj_context *context, const char *game, const char *text
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message);
 
-/* Complaints of a game about a text, with their places. */
-struct misread {
-    const char *game, *text;
-    uint64_t line, column;
-    const char *message;
-};
-void assert_complaints(const struct misread *complaints, size_t count);
-
 /* Fails unless judging text gives exactly this answer. */
 void assert_judged(const char *game, const char *text, const char *answer);
 

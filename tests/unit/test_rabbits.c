@@ -181,34 +181,3 @@ TEST(boards_are_drawn)
 }
 
 /* ------------------------------------------------------------- complaints */
-
-TEST(complaints_say_what_and_where)
-{
-    static const struct misread complaints[] = {
-        {"rabbits", "2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
-        {"rabbits", "2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
-        {"rabbits", "1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
-        {"rabbits", "1 3\n.O#\n0\n", 2, 3,
-         "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found '#'"},
-        {"rabbits", "1 3\n.OX\n", 3, 1,
-         "expected the number of rounds (0 to 9223372036854775807), found the end of the text"},
-        {"rabbits", "1 3\n.OX\n1\n1 2\n", 5, 1,
-         "expected a row (1 to 4294967295), found the end of the text"},
-        {"rabbits", "1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
-        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
-         "expected a legal move of Egg as move 2, found 1 1: the stone is white, and Egg's are "
-         "black; legal: 1 3"},
-        {"rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
-         "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, and Rabbit's "
-         "are white"},
-        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
-         "expected a legal move of Egg as move 2, found 1 4: the stone is not next to the hole; "
-         "legal: 1 3"},
-        {"rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
-         "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2"},
-        {"rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
-         "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside the board; "
-         "legal: 1 2"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
