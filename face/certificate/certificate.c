@@ -55,8 +55,8 @@ static const struct provable *find_provable(const qj_game *game)
     return found->game ? found : NULL;
 }
 
-/* Whether the checker reads all sections of the position's text. */
-static bool are_sections_read(const struct provable *game, const qj_position *position)
+/* The first section of the position's text that the checker does not read; NULL: there is none. */
+static const char *find_unread(const struct provable *game, const qj_position *position)
 {
     const char *section;
     for (size_t i = 0; (section = qj_position_section(position, i)); i++) {
@@ -65,9 +65,9 @@ static bool are_sections_read(const struct provable *game, const qj_position *po
         while (*one && (strncmp(one, section, length) != 0 || one[length] != ' '))
             one += strcspn(one, " ") + 1;
         if (!*one)
-            return false;
+            break;
     }
-    return true;
+    return section;
 }
 
 static qj_status is_drawn(const qj_position *position, bool *is)
@@ -107,7 +107,7 @@ qj_status certificate_exists(const qj_position *position, bool *exists)
     const struct provable *found = find_provable(qj_position_game(position));
     bool is = false;
     *exists = false;
-    if (!found || qj_position_played(position) > 0 || !are_sections_read(found, position))
+    if (!found || qj_position_played(position) > 0 || find_unread(found, position))
         return QJ_OK;
     qj_status status = is_provable(found, position, &is);
     *exists = status == QJ_OK && is;
@@ -128,6 +128,11 @@ static qj_status write_case(void *user, const qj_position *position)
     struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
     TRY(certificate_exists(position, &exists));
+    const char *unread = find_unread(proving->provable, position);
+    if (unread)
+        return context_fail(proving->context, QJ_USAGE,
+                            "%s: there are no certificates of texts with the section '%s'",
+                            qj_game_name(qj_position_game(position)), unread);
     if (!exists)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",
