@@ -45,7 +45,7 @@ extern const struct engine engine_pairings;
 
 /* Positions that the search for a win may take: for one that is asked about, and for all of its
  * moves together; for a single move. */
-enum { EFFORT = 1 << 18, EFFORT_OF_MOVE = 1 << 14 };
+enum { EFFORT = 1 << 19, EFFORT_OF_MOVE = 1 << 16 };
 
 static const char won_by_few[] =
     "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.";
