@@ -199,8 +199,7 @@ static int short_wins_take(const struct short_wins *wins, uint32_t weight[MOST_C
 
 static bool short_wins_answered(struct short_wins *wins, int marks, struct zone *zone);
 
-/* After a mark of the attacker's, which joins the zone of a win. NOLINTNEXTLINE(misc-no-recursion)
- */
+/* After a mark of the attacker's, which joins the zone. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct zone *zone)
 {
     short_wins_mark(wins, cell, wins->attacker);
