@@ -30,7 +30,8 @@ struct text {
     uint64_t line, column;           /* of the next byte, from 1 */
     uint64_t word_line, word_column; /* of the last word */
     size_t at, filled;
-    bool ended; /* nothing is left in the file */
+    unsigned rest; /* bytes of a character that has begun */
+    bool ended;    /* nothing is left in the file */
     unsigned char bytes[1 << 16];
 };
 
@@ -111,6 +112,9 @@ void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t
 
 /* The byte at offset behind the next one, EOF behind the end; offset is less than a few dozen. */
 int text_ahead(struct check *check, struct text *text, size_t offset);
+/* Whether the next byte goes on with a character, or a character of UTF-8 begins there (RFC 3629).
+ */
+bool text_is_utf8(struct check *check, struct text *text);
 /* Takes the next byte, or EOF. */
 int text_take(struct check *check, struct text *text);
 /* The next word begins here. */
@@ -174,8 +178,6 @@ void print_number(struct check *check, uint64_t number, char behind);
 void evidence_text(struct check *check, const char *text);
 int evidence_byte(struct check *check); /* never EOF */
 uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most);
-/* count numbers below limit, one space between them, and the end of the line. */
-uint64_t *evidence_line(struct check *check, uint64_t count, uint64_t limit);
 /* Whether the next byte is this one. */
 bool evidence_at(struct check *check, char byte);
 /* The line "end", and nothing behind it. */

@@ -1,6 +1,6 @@
 /* edges: see edges.h. A plain list has a line for each edge, two names, or one name of a vertex
  * without an edge; vertices count in the order in which the text first names them. */
-#include "edges.h"
+#include "matrix.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -17,6 +17,13 @@ static void add_edge(struct check *check, struct reader *reader, uint64_t one, u
     reader->graph->edges++;
 }
 
+void edges_read(struct check *check, struct reader *reader)
+{
+    uint64_t one = input_count(check, "a vertex", 1, reader->graph->vertices);
+    add_edge(check, reader, one - 1,
+             input_count(check, "a vertex", 1, reader->graph->vertices) - 1);
+}
+
 /* ------------------------------------------------------------------- DIMACS */
 
 static void skip_comments(struct check *check)
@@ -31,16 +38,18 @@ static void read_dimacs(struct check *check, struct reader *reader)
     struct graph *graph = reader->graph;
     skip_comments(check);
     input_keyword(check, "p");
-    input_word(check, "edge or col", word);
-    if (strcmp(word, "edge") != 0 && strcmp(word, "col") != 0)
-        input_refuse(check, "expected p edge or p col, found '%.30s'", word);
+    input_word(check, "edge, col or sp", word);
+    reader->one_way = !strcmp(word, "sp");
+    if (!reader->one_way && strcmp(word, "edge") != 0 && strcmp(word, "col") != 0)
+        input_refuse(check, "expected p edge, p col or p sp, found '%.30s'", word);
     graph->vertices = input_count(check, "the number of vertices", 0, NO_VERTEX - 1);
     uint64_t edges = input_count(check, "the number of edges", 0, UINT64_MAX);
     for (uint64_t i = 0; i < edges; i++) {
         skip_comments(check);
-        input_keyword(check, "e");
-        uint64_t one = input_count(check, "a vertex", 1, graph->vertices);
-        add_edge(check, reader, one - 1, input_count(check, "a vertex", 1, graph->vertices) - 1);
+        input_keyword(check, reader->one_way ? "a" : "e");
+        edges_read(check, reader);
+        if (reader->one_way) /* a weight */
+            input_skip_line(check);
     }
     skip_comments(check);
 }
@@ -78,9 +87,8 @@ static uint64_t read_name(struct check *check, struct reader *reader, const char
 static void read_list(struct check *check, struct reader *reader, const char *const *sections)
 {
     skip_marked(check);
-    if (input_at_word(check, "directed"))
-        input_refuse(check, "directed graphs are not checked");
-    if (input_take_word(check, "undirected") && input_line_goes_on(check))
+    reader->one_way = input_take_word(check, "directed");
+    if ((reader->one_way || input_take_word(check, "undirected")) && input_line_goes_on(check))
         input_refuse(check, "expected the end of the line");
     while (skip_marked(check) != EOF && !at_section(check, sections)) {
         uint64_t one = read_name(check, reader, sections);
@@ -96,21 +104,6 @@ static void read_list(struct check *check, struct reader *reader, const char *co
 
 /* --------------------------------------------------------------------- both */
 
-static void make_rows(struct check *check, const struct reader *reader)
-{
-    struct graph *graph = reader->graph;
-    uint64_t ends = 2 * graph->edges, *rows;
-    rows = graph->rows = memory_array(check, graph->vertices + 2, sizeof *rows);
-    graph->arcs = memory_array(check, ends, sizeof *graph->arcs);
-    for (uint64_t i = 0; i < ends; i++)
-        // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are ends
-        rows[reader->ends[i] + 2]++;
-    for (uint64_t v = 2; v < graph->vertices + 2; v++)
-        rows[v] += rows[v - 1];
-    for (uint64_t i = 0; i < ends; i++)
-        graph->arcs[rows[reader->ends[i] + 1]++] = reader->ends[i ^ 1];
-}
-
 static uint32_t read_vertex(struct check *check, struct reader *reader)
 {
     char word[WORD_SIZE];
@@ -124,12 +117,12 @@ static uint32_t read_vertex(struct check *check, struct reader *reader)
 static void read_edges(struct check *check, struct reader *reader, const char *const *sections)
 {
     if (input_peek(check) == '%' && text_ahead(check, &check->input, 1) == '%')
-        input_refuse(check, "graphs in Matrix Market are not checked");
-    if (input_at_word(check, "c") || input_at_word(check, "p"))
+        matrix_edges(check, reader);
+    else if (input_at_word(check, "c") || input_at_word(check, "p"))
         read_dimacs(check, reader);
     else
         read_list(check, reader, sections);
-    make_rows(check, reader);
+    arcs_make(check, reader);
 }
 
 void input_edges(struct check *check, struct graph *graph)

@@ -1,4 +1,4 @@
-/* edges: undirected graphs, read from DIMACS's edge format or a plain list of edges. */
+/* edges: undirected graphs, read from DIMACS's formats, Matrix Market or a plain list of edges. */
 #ifndef QIJU_CHECK_EDGES_H
 #define QIJU_CHECK_EDGES_H
 
@@ -27,12 +27,19 @@ void print_vertex(struct check *check, const struct graph *graph, uint64_t verte
 /* A graph that is being read. */
 struct reader {
     struct graph *graph;
+    bool one_way;   /* edges are arcs, each of which must have one back */
     uint32_t *ends; /* two for each edge */
     uint64_t ends_capacity;
     uint64_t names_size, names_capacity, name_capacity;
     uint32_t *slots; /* vertex + 1 by the hash of its name; 0 for none */
     uint64_t slot_count;
 };
+
+/* Reads the numbers of two vertices as an edge. */
+void edges_read(struct check *check, struct reader *reader);
+
+/* Makes the rows of the graph from the edges. */
+void arcs_make(struct check *check, const struct reader *reader);
 
 /* The vertex of that name, which is new unless all are known. */
 uint64_t find_vertex(struct check *check, struct reader *reader, const char *word, bool known);

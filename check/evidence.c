@@ -38,29 +38,15 @@ uint64_t evidence_count(struct check *check, uint64_t least, uint64_t most)
          digits++) {
         uint64_t digit = (uint64_t)(evidence_byte(check) - '0');
         CHECK(check, "zero", !zero || digits == 0, "a number has a zero before it");
-        if (digit > most || number > (most - digit) / 10)
-            evidence_reject(check, "a number is above %" PRIu64, most);
+        CHECK(check, "most", digit <= most && number <= (most - digit) / 10,
+              "a number is above %" PRIu64, most);
         number = number * 10 + digit;
     }
     if (digits == 0)
         evidence_byte(check);
     CHECK(check, "digits", digits > 0, "expected a number");
-    if (number < least)
-        evidence_reject(check, "a number is below %" PRIu64, least);
+    CHECK(check, "least", number >= least, "a number is below %" PRIu64, least);
     return number;
-}
-
-uint64_t *evidence_line(struct check *check, uint64_t count, uint64_t limit)
-{
-    uint64_t capacity = 0, *numbers = memory_grow(check, NULL, &capacity, 0, sizeof *numbers);
-    for (uint64_t i = 0; i < count; i++) {
-        numbers = memory_grow(check, numbers, &capacity, i, sizeof *numbers);
-        numbers[i] = evidence_count(check, 0, limit - 1);
-        evidence_text(check, i + 1 < count ? " " : "\n");
-    }
-    if (count == 0)
-        evidence_text(check, "\n");
-    return numbers;
 }
 
 void evidence_end(struct check *check)

@@ -18,7 +18,7 @@ void check_heaps(struct check *check);
 
 /* A rule of the text, and the largest heap under it. */
 struct term {
-    char code[WORD_SIZE];
+    const char *code;
     struct rule rule;
     struct nimbers nimbers;
     uint64_t largest;
@@ -31,19 +31,25 @@ struct sum {
         uint64_t size, term;
     } * heap;
     uint64_t heaps, heaps_capacity;
+    char *code; /* that was read last */
+    uint64_t code_capacity;
 };
 
 static uint64_t find_term(struct check *check, struct sum *sum, const char *code)
 {
+    enum { MOST = 256 };
     uint64_t found = 0;
     while (found < sum->terms && strcmp(sum->term[found].code, code) != 0)
         found++;
     if (found < sum->terms)
         return found;
+    if (found == MOST)
+        input_refuse(check, "expected at most %d rules", MOST);
     sum->term = memory_grow(check, sum->term, &sum->terms_capacity, found, sizeof *sum->term);
     struct term *term = &sum->term[sum->terms++];
+    const size_t size = strlen(code) + 1;
     memset(term, 0, sizeof *term);
-    snprintf(term->code, sizeof term->code, "%s", code);
+    term->code = memcpy(memory_array(check, size, 1), code, size);
     if (!rule_read(check, code, &term->rule))
         input_refuse(check, "expected an octal code, a set, any or unequal, found '%.40s'", code);
     return found;
@@ -58,17 +64,18 @@ static void add_heap(struct check *check, struct sum *sum, uint64_t term, uint64
 }
 
 /* Reads the code of a rule, up to a blank or a colon. */
-static void read_code(struct check *check, char code[WORD_SIZE])
+static void read_code(struct check *check, struct sum *sum)
 {
-    size_t length = 0;
-    for (int next = input_peek(check); next > 0 && next != ':' && !input_is_blank(next);
-         next = input_next(check)) {
-        if (length == WORD_SIZE - 1)
+    enum { MOST = 65535 };
+    uint64_t length = 0;
+    int next = input_peek(check);
+    for (bool ends = false; !ends; next = input_next(check)) {
+        ends = next <= 0 || next == ':' || input_is_blank(next);
+        if (length == MOST && !ends)
             input_refuse(check, "expected the code of a rule, found a longer one");
-        code[length++] = (char)next;
-        input_take(check);
+        sum->code = memory_grow(check, sum->code, &sum->code_capacity, length, 1);
+        sum->code[length++] = (char)(ends ? 0 : input_take(check));
     }
-    code[length] = 0;
 }
 
 /* The sizes behind a colon or a comma, to the end of the word. */
@@ -92,26 +99,26 @@ static void read_sizes(struct check *check, struct sum *sum, uint64_t term)
         input_refuse(check, "expected sizes of heaps, set apart by commas");
 }
 
-static void read_several(struct check *check, struct sum *sum, char code[WORD_SIZE])
+static void read_several(struct check *check, struct sum *sum)
 {
     while (input_next(check) == ':') {
-        read_sizes(check, sum, find_term(check, sum, code));
+        read_sizes(check, sum, find_term(check, sum, sum->code));
         if (input_peek(check) == EOF)
             return;
-        read_code(check, code);
+        read_code(check, sum);
     }
     input_refuse(check, "expected a rule and its heaps, as 0.77:3,5; sections are not checked");
 }
 
 static void read_sum(struct check *check, struct sum *sum)
 {
-    char code[WORD_SIZE];
-    if (check->theory->rule)
-        snprintf(code, sizeof code, "%s", check->theory->rule);
-    else
-        read_code(check, code);
+    const char *code = check->theory->rule;
+    if (!code) {
+        read_code(check, sum);
+        code = sum->code;
+    }
     if (!check->theory->rule && input_next(check) == ':') {
-        read_several(check, sum, code);
+        read_several(check, sum);
         return;
     }
     uint64_t term = find_term(check, sum, code);
@@ -121,11 +128,24 @@ static void read_sum(struct check *check, struct sum *sum)
     input_end(check);
 }
 
+/* Where a rule can leave three heaps, all are below 2^32. */
+static void check_sizes(struct check *check, const struct sum *sum)
+{
+    bool three = false, large = false;
+    for (uint64_t i = 0; i < sum->terms; i++) {
+        three = three || rule_leaves_three(&sum->term[i].rule);
+        large = large || sum->term[i].largest > UINT32_MAX;
+    }
+    if (three && large)
+        input_refuse(check, "expected heaps below 2^32, as a rule can leave three");
+}
+
 void check_heaps(struct check *check)
 {
     struct sum sum = {0};
     uint64_t total = 0;
     read_sum(check, &sum);
+    check_sizes(check, &sum);
     for (uint64_t i = 0; i < sum.terms; i++)
         evidence_nimbers(check, &sum.term[i].nimbers, &sum.term[i].rule, sum.term[i].largest);
     evidence_end(check);

@@ -5,10 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The second and third byte of a character whose first is 0xef: those that are typed for what they
- * look like. */
+/* What a byte above those of ASCII may not begin: no character, and those that are typed for what
+ * they look like. */
 static void refuse_wide(struct check *check)
 {
+    if (!text_is_utf8(check, &check->input))
+        input_refuse(check, "not UTF-8 (perhaps GBK): save the text as UTF-8");
+    if (text_ahead(check, &check->input, 0) != 0xef)
+        return;
     int second = text_ahead(check, &check->input, 1), third = text_ahead(check, &check->input, 2);
     if (second == 0xbc && third >= 0x90 && third <= 0x99)
         input_refuse(check, "full-width digit \xef\xbc%c: type %d", third, third - 0x90);
@@ -31,7 +35,7 @@ void input_start(struct check *check)
 int input_next(struct check *check)
 {
     int next = text_ahead(check, &check->input, 0);
-    if (next == 0xef)
+    if (next >= 0x80)
         refuse_wide(check);
     return next;
 }
@@ -48,7 +52,7 @@ bool input_is_blank(int byte)
 
 int input_peek(struct check *check)
 {
-    while (input_is_blank(input_next(check)))
+    while (input_is_blank(text_ahead(check, &check->input, 0)))
         text_take(check, &check->input);
     text_mark(&check->input);
     return input_next(check);
@@ -97,9 +101,10 @@ bool input_take_word(struct check *check, const char *word)
 
 bool input_line_goes_on(struct check *check)
 {
-    while (input_next(check) != '\n' && input_is_blank(input_next(check)))
+    int next = text_ahead(check, &check->input, 0);
+    for (; next != '\n' && input_is_blank(next); next = text_ahead(check, &check->input, 0))
         input_take(check);
-    return input_next(check) != EOF && input_next(check) != '\n';
+    return next != EOF && next != '\n';
 }
 
 void input_skip_line(struct check *check)
@@ -148,8 +153,10 @@ uint64_t input_count(struct check *check, const char *what, uint64_t least, uint
 int64_t input_whole(struct check *check, const char *what)
 {
     bool negative;
-    int64_t number = (int64_t)read_number(check, what, &negative, INT64_MAX, 0);
-    return negative ? -number : number;
+    uint64_t number = read_number(check, what, &negative, (uint64_t)INT64_MAX + 1, 0);
+    if (number > INT64_MAX && !negative)
+        input_refuse(check, "expected %s, found a number above %" PRId64, what, INT64_MAX);
+    return number > INT64_MAX ? INT64_MIN : negative ? -(int64_t)number : (int64_t)number;
 }
 
 uint64_t input_residue(struct check *check, const char *what, uint64_t p)

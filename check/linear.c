@@ -6,11 +6,10 @@
  * with n unknowns there are p^(n - r) solutions. Evidence and theorem stand in system.c; the rank
  * is computed (rank.c).
  */
+#include "matrix.h"
 #include "system.h"
 
-#include <ctype.h>
 #include <inttypes.h>
-#include <string.h>
 
 void check_linear(struct check *check);
 
@@ -27,39 +26,16 @@ struct list {
     uint64_t places, capacity;
 };
 
-static bool is_same(const char *word, const char *other)
-{
-    while (*word && tolower((unsigned char)*word) == tolower((unsigned char)*other)) {
-        word++;
-        other++;
-    }
-    return *word == *other;
-}
-
-/* Which of some words comes next, in small or capital letters; they end in NULL. */
-static size_t read_choice(struct check *check, const char *const *choices)
-{
-    char word[WORD_SIZE];
-    input_word(check, choices[0], word);
-    for (size_t i = 0; choices[i]; i++)
-        if (is_same(word, choices[i]))
-            return i;
-    input_refuse(check, "expected %s, found '%.30s'", choices[0], word);
-}
-
 /* All of the first line; what stands behind it there is skipped. */
 static void read_header(struct check *check, struct header *header)
 {
-    static const char *const banner[] = {"%%MatrixMarket", NULL},
-                             *const object[] = {"matrix", NULL},
-                             *const formats[] = {"coordinate", "array", NULL},
+    static const char *const formats[] = {"coordinate", "array", NULL},
                              *const fields[] = {"integer", "pattern", NULL},
                              *const symmetries[] = {"general", "symmetric", "skew-symmetric", NULL};
-    read_choice(check, banner);
-    read_choice(check, object);
-    header->array = read_choice(check, formats) == 1;
-    header->pattern = read_choice(check, fields) == 1;
-    size_t symmetry = read_choice(check, symmetries);
+    matrix_banner(check);
+    header->array = matrix_choice(check, formats) == 1;
+    header->pattern = matrix_choice(check, fields) == 1;
+    size_t symmetry = matrix_choice(check, symmetries);
     header->symmetric = symmetry > 0;
     header->skew = symmetry == 2;
     if (header->array && header->pattern)
@@ -80,10 +56,11 @@ static uint64_t read_modulus(struct check *check)
  * the line. The first such prime counts. */
 static void read_comment(struct check *check, uint64_t *p)
 {
+    struct text *text = &check->input;
     input_take(check);
-    int next = input_next(check);
+    int next = text_ahead(check, text, 0);
     if (next == EOF || !input_is_blank(next) || input_line_goes_on(check))
-        if (*p == 0 && input_next(check) == 'p' && text_ahead(check, &check->input, 1) == '=') {
+        if (*p == 0 && text_ahead(check, text, 0) == 'p' && text_ahead(check, text, 1) == '=') {
             input_take(check);
             input_take(check);
             *p = read_modulus(check);

@@ -114,7 +114,7 @@ static void add_pairs(struct check *check, struct nimbers *nimbers, uint64_t x)
     nimbers->first[x + 1] = nimbers->pairs;
 }
 
-static bool leaves_three(const struct rule *rule)
+bool rule_leaves_three(const struct rule *rule)
 {
     for (uint64_t i = 0; i < rule->count; i++)
         if (rule->taking[i].leaves & THREE)
@@ -186,7 +186,7 @@ void make_nimbers(struct check *check, struct nimbers *nimbers, uint64_t last)
         if (x)
             value = nimbers->rule->all_but ? mex_of_all_but(nimbers, x) : mex_of_moves(nimbers, x);
         add_value(check, nimbers, value);
-        if (leaves_three(nimbers->rule))
+        if (rule_leaves_three(nimbers->rule))
             add_pairs(check, nimbers, x);
     }
 }

@@ -22,6 +22,9 @@ struct rule {
 /* Reads a code: any, unequal, 0.137, {1,3,4}, -{1,2}. false when it is none of these. */
 bool rule_read(struct check *check, const char *code, struct rule *rule);
 
+/* Whether a move can leave three heaps. */
+bool rule_leaves_three(const struct rule *rule);
+
 /* The values of the heaps 0 to count - 1, and what the evidence says about them. */
 struct nimbers {
     const struct rule *rule;

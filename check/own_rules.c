@@ -33,16 +33,20 @@ static int64_t read_value(struct check *check, const struct own_parameter *param
     return value;
 }
 
-/* A word that may be longer than others. */
+/* A word that may be longer than others, of any characters: those of the rules. */
 static void read_position(struct check *check, char word[OWN_STATE + 1])
 {
+    struct text *text = &check->input;
     size_t length = 0;
-    if (input_peek(check) == EOF)
+    while (input_is_blank(text_ahead(check, text, 0)))
+        input_take(check);
+    text_mark(text);
+    if (text_ahead(check, text, 0) == EOF)
         input_refuse(check, "expected a position, found the end");
-    for (; input_next(check) != EOF && !input_is_blank(input_next(check)); input_take(check)) {
-        if (length == OWN_STATE || input_next(check) == 0)
+    while (text_ahead(check, text, 0) != EOF && !input_is_blank(text_ahead(check, text, 0))) {
+        if (length == OWN_STATE || text_ahead(check, text, 0) == 0)
             input_refuse(check, "expected a position of at most %d bytes", OWN_STATE);
-        word[length++] = (char)input_next(check);
+        word[length++] = (char)input_take(check);
     }
     word[length] = 0;
 }

@@ -61,8 +61,8 @@ static void check_period(struct check *check, struct nimbers *nimbers, uint64_t 
     nimbers->period = evidence_count(check, 1, UINT32_MAX);
     evidence_text(check, "\n");
     uint64_t values = needed(nimbers);
-    if (values > largest)
-        evidence_reject(check, "a proof would take more values than there are heaps");
+    CHECK(check, "values", values <= largest,
+          "a proof would take more values than there are heaps");
     for (uint64_t x = nimbers->preperiod; x + nimbers->period < values; x++) {
         make_nimbers(check, nimbers, x + nimbers->period);
         CHECK(check, "period", nimbers->value[x + nimbers->period] == nimbers->value[x],

@@ -108,6 +108,7 @@ static void open_text(struct text *text, FILE *file, const char *name)
     text->name = name;
     text->line = text->column = text->word_line = text->word_column = 1;
     text->at = text->filled = 0;
+    text->rest = 0;
     text->ended = false;
 }
 

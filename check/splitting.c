@@ -82,7 +82,7 @@ static struct answer read_case(struct check *check)
     uint64_t bottles = input_count(check, "the number of bottles", 1, UINT32_MAX);
     for (uint64_t i = 0; i < bottles; i++) {
         beans = memory_grow(check, beans, &capacity, i, sizeof *beans);
-        beans[i] = input_count(check, "a number of beans", 0, UINT64_MAX);
+        beans[i] = input_count(check, "a number of beans", 0, (uint64_t)1 << 62);
         total ^= beans[i] % 2 ? value(bottles - 1 - i) : 0;
     }
     for (uint64_t i = 0; total && i < bottles; i++)

@@ -34,9 +34,9 @@ static void read_weights(struct check *check, struct board *board)
         uint64_t capacity = 0;
         for (uint64_t i = 0; i < board->rows * board->columns; i++) {
             int64_t weight = input_whole(check, "a value of a cell");
-            left -= weight < 0 ? -weight : weight;
-            if (left < 0)
+            if (weight > left || weight < -left)
                 input_refuse(check, "the values are too large to be summed");
+            left -= weight < 0 ? -weight : weight;
             board->weights[side] = memory_grow(check, board->weights[side], &capacity, i,
                                                sizeof *board->weights[side]);
             board->weights[side][i] = weight;

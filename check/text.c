@@ -25,10 +25,32 @@ int text_ahead(struct check *check, struct text *text, size_t offset)
     return text->filled - text->at > offset ? text->bytes[text->at + offset] : EOF;
 }
 
+/* How many bytes of a character follow its first one. */
+static unsigned count_rest(int first)
+{
+    return first < 0xc0 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}
+
+bool text_is_utf8(struct check *check, struct text *text)
+{
+    const int first = text_ahead(check, text, 0), second = text_ahead(check, text, 1);
+    const int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    const int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (first < 0x80 || text->rest)
+        return true;
+    if (first < 0xc2 || first > 0xf4 || second < least || second > most)
+        return false;
+    for (unsigned i = 2; i <= count_rest(first); i++)
+        if ((text_ahead(check, text, i) & ~0x3f) != 0x80)
+            return false;
+    return true;
+}
+
 int text_take(struct check *check, struct text *text)
 {
     int byte = text_ahead(check, text, 0);
     text->at += byte != EOF;
+    text->rest = byte < 0x80 ? 0 : text->rest ? text->rest - 1 : count_rest(byte);
     text->column++;
     if (byte == '\n') {
         text->line++;

@@ -19,6 +19,7 @@ static const struct {
     {"lesson", fuzz_lesson, false},
     {"protocol", fuzz_protocol, false},
     {"read", fuzz_read, true},
+    {"readers", fuzz_readers, false},
     {"records", fuzz_records, false},
 #ifndef FUZZ_WITHOUT_SERVER
     {"request", fuzz_request, false},

@@ -9,7 +9,7 @@
 /* The targets. A fault ends the program. */
 typedef void fuzz_target(const uint8_t *data, size_t size);
 fuzz_target fuzz_boards, fuzz_certificate, fuzz_certificate_own, fuzz_checkpoint, fuzz_generate,
-    fuzz_judge, fuzz_lesson, fuzz_protocol, fuzz_read, fuzz_records, fuzz_request;
+    fuzz_judge, fuzz_lesson, fuzz_protocol, fuzz_read, fuzz_readers, fuzz_records, fuzz_request;
 
 /* What libFuzzer calls: at the start, to take the target's name from the words, and with every
  * input. */

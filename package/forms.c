@@ -28,7 +28,7 @@ static bool write_plain(const struct package *package, const struct package_sink
     return package_tests(package, sink, "%s.in", "%s.ans") &&
            package_print(package, sink, "statement.md", false, package_print_markdown) &&
            package_print(package, sink, "make.sh", true, print_plain_script) &&
-           package_testlib(package, sink, "checker.cpp") &&
+           (!package->any || package_checker(package, sink, "checker.cpp")) &&
            package_solutions(package, sink, folders);
 }
 
@@ -48,11 +48,39 @@ static void print_domjudge_ini(FILE *file, const struct package *package)
             package->seconds);
 }
 
+/* LaTeX may lack the letters of other alphabets: a title in such letters, in parentheses, is left
+ * out, and any other letter of theirs becomes a question mark. */
+static void tex_print(FILE *file, const char *text)
+{
+    enum { ASCII = 0x80, LEADS = 0xc0 };
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+        const char *end = byte == ' ' && text[1] == '(' && (unsigned char)text[2] >= ASCII
+                              ? strchr(text, ')')
+                              : NULL;
+        if (end)
+            text = end;
+        else if (byte < ASCII)
+            putc(byte, file);
+        else if (byte >= LEADS)
+            putc('?', file);
+    }
+}
+
 static void print_tex(FILE *file, const struct package *package)
 {
-    fprintf(file, "\\problemname{%s}\n\n\\begin{verbatim}\n%s\n\n%s\n", qj_game_name(package->game),
-            qj_game_summary(package->game), qj_game_help(package->game));
-    package_print_limits(file, package);
+    fputs("\\problemname{", file);
+    for (const char *name = qj_game_name(package->game); *name; name++) {
+        if (*name == '_')
+            putc('\\', file);
+        putc(*name, file);
+    }
+    fputs("}\n\n\\begin{verbatim}\n", file);
+    tex_print(file, qj_game_summary(package->game));
+    fputs("\n\n", file);
+    tex_print(file, qj_game_help(package->game));
+    putc('\n', file);
+    package_print_limits(file, package, tex_print);
     fputs("\\end{verbatim}\n", file);
 }
 
@@ -164,11 +192,11 @@ static const char *polygon_type(const char *file)
 static void print_polygon_solution(FILE *file, const char *name, const char *tag)
 {
     const char *type = polygon_type(name);
-    if (type)
-        fprintf(
-            file,
-            "      <solution tag=\"%s\"><source path=\"solutions/%s\" type=\"%s\"/></solution>\n",
-            tag, name, type);
+    if (!type)
+        return;
+    fprintf(file, "      <solution tag=\"%s\"><source path=\"solutions/", tag);
+    package_print_xml(file, name);
+    fprintf(file, "\" type=\"%s\"/></solution>\n", type);
 }
 
 static void print_polygon_tests(FILE *file, const struct package *package)
@@ -187,28 +215,38 @@ static void print_polygon_tests(FILE *file, const struct package *package)
     fputs("      </tests>\n    </testset>\n  </judging>\n", file);
 }
 
-static void print_polygon_problem(FILE *file, const struct package *package)
+/* The model, or else the first right solution, is the main one. */
+static void polygon_print_solutions(FILE *file, const struct package *package)
 {
     static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed"};
-    const char *game = qj_game_name(package->game);
+    bool has_main = package_model(package).size > 0;
     char model[PACKAGE_NAME * 2];
-    fprintf(file,
-            "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n"
-            "<problem revision=\"1\" short-name=\"%s\">\n  <names>\n"
-            "    <name language=\"english\" value=\"%s\"/>\n  </names>\n",
-            game, game);
-    print_polygon_tests(file, package);
-    fprintf(file, "  <assets>\n    <checker %stype=\"testlib\">",
-            package->any ? "" : "name=\"std::lcmp.cpp\" ");
-    if (package->any)
-        fputs("<source path=\"files/check.cpp\" type=\"cpp.g++17\"/>", file);
-    fputs("</checker>\n    <solutions>\n", file);
-    snprintf(model, sizeof model, "%s.c", game);
-    if (package_model(package).size)
+    snprintf(model, sizeof model, "%s.c", qj_game_name(package->game));
+    if (has_main)
         print_polygon_solution(file, model, "main");
-    for (size_t i = 0; i < package->solution_count; i++)
-        print_polygon_solution(file, package->solutions[i].file,
-                               tags[package->solutions[i].verdict]);
+    for (size_t i = 0; i < package->solution_count; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        bool is_main = !has_main && solution->verdict == PACKAGE_RIGHT &&
+                       polygon_type(solution->file);
+        print_polygon_solution(file, solution->file, is_main ? "main" : tags[solution->verdict]);
+        has_main |= is_main;
+    }
+}
+
+static void print_polygon_problem(FILE *file, const struct package *package)
+{
+    fputs("<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n"
+          "<problem revision=\"1\" short-name=\"",
+          file);
+    package_print_xml(file, qj_game_name(package->game));
+    fputs("\">\n  <names>\n    <name language=\"english\" value=\"", file);
+    package_print_xml(file, qj_game_name(package->game));
+    fputs("\"/>\n  </names>\n", file);
+    print_polygon_tests(file, package);
+    fputs("  <assets>\n    <checker type=\"testlib\"><source path=\"files/check.cpp\" "
+          "type=\"cpp.g++17\"/></checker>\n    <solutions>\n",
+          file);
+    polygon_print_solutions(file, package);
     fputs("    </solutions>\n  </assets>\n</problem>\n", file);
 }
 
@@ -222,16 +260,17 @@ static bool write_polygon(const struct package *package, const struct package_si
     static const char *const folders[] = {"solutions/", "solutions/", "solutions/", "solutions/"};
     return package_print(package, sink, "problem.xml", false, print_polygon_problem) &&
            package_print(package, sink, "doall.sh", true, print_polygon_script) &&
-           package_testlib(package, sink, "files/check.cpp") &&
+           package_checker(package, sink, "files/check.cpp") &&
            package_tests(package, sink, "tests/%s", "tests/%s.a") &&
            package_solutions(package, sink, folders);
 }
 
 const struct package_form package_forms[] = {
-    {"plain", "anybody", write_plain, false},
-    {"hydro", "Hydro", write_hydro, false},
-    {"luogu", "Luogu", write_luogu, true},
-    {"domjudge", "DOMjudge and Kattis", write_domjudge, true},
-    {"polygon", "Polygon", write_polygon, true},
-    {NULL, NULL, NULL, false},
+    {"plain", "anybody", write_plain, .has_solutions = true},
+    {"hydro", "Hydro", write_hydro, .has_solutions = true},
+    {"luogu", "Luogu", write_luogu, .flat = true},
+    {"domjudge", "DOMjudge and Kattis", write_domjudge, .flat = true, .has_solutions = true,
+     .plain_names = true},
+    {"polygon", "Polygon", write_polygon, .flat = true, .has_solutions = true},
+    {.name = NULL},
 };

@@ -78,6 +78,18 @@ static struct bytes find_file(const char *kind, const char *name)
     return (struct bytes){NULL, 0};
 }
 
+/* Rules of the user's own may have the name of a game of the catalogue. */
+static bool package_is_catalogued(const qj_game *game)
+{
+    return qj_game_find(qj_game_name(game)) == game;
+}
+
+static struct bytes package_find_solution(const qj_game *game)
+{
+    return package_is_catalogued(game) ? find_file("solution", qj_game_name(game))
+                                       : (struct bytes){NULL, 0};
+}
+
 /* The solution that is called as the model is, or NULL. */
 static const struct package_solution *namesake(const struct package *package)
 {
@@ -90,16 +102,61 @@ static const struct package_solution *namesake(const struct package *package)
     return NULL;
 }
 
+bool package_is_plain(const char *name)
+{
+    enum { LONGEST = 255 };
+    static const char ends[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
+    size_t length = strlen(name);
+    return length >= 2 && length <= LONGEST && strspn(name, all) == length &&
+           strchr(ends, name[0]) && strchr(ends, name[length - 1]);
+}
+
+/* The bounds for which the models have arrays, which are as large as the statements want. */
+static bool package_is_fixed(const char *game, const char *symbol)
+{
+    static const struct {
+        const char *game, *symbols;
+    } fixed[] = {{"staircase", "nm"}, {"widgets", "nm"},  {"geography", "nm"},
+                 {"rabbits", "nm"},   {"splitting", "n"}, {NULL, NULL}};
+    size_t i = 0;
+    while (fixed[i].game && strcmp(fixed[i].game, game) != 0)
+        i++;
+    return fixed[i].game && strchr(fixed[i].symbols, symbol[0]);
+}
+
+const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds, int64_t *most)
+{
+    if (!package_find_solution(game).size)
+        return NULL;
+    for (size_t i = 0; bounds[i].symbol; i++) {
+        *most = package_is_fixed(qj_game_name(game), bounds[i].symbol)
+                    ? qj_game_bound(game, i)->most
+                    : INT32_MAX;
+        if (bounds[i].most > *most)
+            return &bounds[i];
+    }
+    return NULL;
+}
+
+/* The model for these bounds, whatever the given solutions are called. */
+static struct bytes package_find_model(const struct package *package)
+{
+    int64_t most;
+    return package_beyond_model(package->game, package->bounds, &most)
+               ? (struct bytes){NULL, 0}
+               : package_find_solution(package->game);
+}
+
 struct bytes package_model(const struct package *package)
 {
-    return namesake(package) ? (struct bytes){NULL, 0}
-                             : find_file("solution", qj_game_name(package->game));
+    return namesake(package) ? (struct bytes){NULL, 0} : package_find_model(package);
 }
 
 bool package_hides_model(const struct package *package)
 {
     const struct package_solution *solution = namesake(package);
-    const struct bytes model = find_file("solution", qj_game_name(package->game));
+    const struct bytes model = package_find_model(package);
     return solution && model.size &&
            (solution->text.size != model.size ||
             memcmp(solution->text.data, model.data, model.size) != 0);
@@ -134,13 +191,14 @@ const char *package_any_text(const qj_game *game)
     size_t i = 0;
     while (any_answers[i].game && strcmp(any_answers[i].game, qj_game_name(game)) != 0)
         i++;
-    return any_answers[i].text;
+    return package_is_catalogued(game) ? any_answers[i].text : NULL;
 }
 
-/* A checker is one text: how the game's answers are compared, and who is told. */
+/* A checker is one text: how answers are compared, and who is told. */
 static void print_checker(FILE *file, const struct package *package, const char *frame)
 {
-    struct bytes compare = find_file("checker", qj_game_name(package->game));
+    struct bytes compare = find_file("checker",
+                                     package->any ? qj_game_name(package->game) : "words");
     struct bytes told = find_file("checker", frame);
     fwrite(compare.data, 1, compare.size, file);
     fputc('\n', file);
@@ -157,6 +215,11 @@ static void print_kattis(FILE *file, const struct package *package)
     print_checker(file, package, "kattis");
 }
 
+static void print_alone(FILE *file, const struct package *package)
+{
+    print_checker(file, package, "alone");
+}
+
 bool package_testlib(const struct package *package, const struct package_sink *sink,
                      const char *path)
 {
@@ -169,15 +232,41 @@ bool package_kattis(const struct package *package, const struct package_sink *si
     return !package->any || package_print(package, sink, path, false, print_kattis);
 }
 
+bool package_checker(const struct package *package, const struct package_sink *sink,
+                     const char *path)
+{
+    return package_print(package, sink, path, false, print_alone);
+}
+
 /* -------------------------------------------------------------- statements */
 
-void package_print_limits(FILE *file, const struct package *package)
+void package_print_xml(FILE *file, const char *text)
 {
-    for (const qj_bound *bound = package->bounds; bound->symbol; bound++)
-        fprintf(file, "- %s, %s: %" PRId64 " to %" PRId64 "\n", bound->symbol, bound->meaning,
-                bound->least, bound->most);
+    static const char special[] = "&<>\"'";
+    static const char *const escapes[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"};
+    for (; *text; text++) {
+        const char *found = strchr(special, *text);
+        if (found)
+            fputs(escapes[found - special], file);
+        else
+            putc(*text, file);
+    }
+}
+
+void package_print_limits(FILE *file, const struct package *package, package_text_fn print)
+{
+    for (const qj_bound *bound = package->bounds; bound->symbol; bound++) {
+        fprintf(file, "- %s, ", bound->symbol);
+        print(file, bound->meaning);
+        fprintf(file, ": %" PRId64 " to %" PRId64 "\n", bound->least, bound->most);
+    }
     if (package->any)
         fprintf(file, "- %s\n", package_any_text(package->game));
+}
+
+static void package_print_as_is(FILE *file, const char *text)
+{
+    fputs(text, file);
 }
 
 void package_print_markdown(FILE *file, const struct package *package)
@@ -185,7 +274,7 @@ void package_print_markdown(FILE *file, const struct package *package)
     size_t samples = 0;
     fprintf(file, "%s\n\n```\n%s```\n\n", qj_game_summary(package->game),
             qj_game_help(package->game));
-    package_print_limits(file, package);
+    package_print_limits(file, package, package_print_as_is);
     for (size_t i = 0; i < package->test_count; i++) {
         const struct package_test *test = &package->tests[i];
         if (!test->sample)

@@ -28,15 +28,25 @@ bool package_tests(const struct package *package, const struct package_sink *sin
 bool package_solutions(const struct package *package, const struct package_sink *sink,
                        const char *const folders[4]);
 
-/* The checker for any right answer, in testlib's form or as a Kattis output validator; nothing is
- * added without one. */
+/* A checker that needs no other file and speaks testlib's protocol: for any right answer, or for
+ * the words of the one. */
+bool package_checker(const struct package *package, const struct package_sink *sink,
+                     const char *path);
+
+/* The checker for any right answer, which includes testlib.h, or as a Kattis output validator;
+ * nothing is added when there is one right answer. */
 bool package_testlib(const struct package *package, const struct package_sink *sink,
                      const char *path);
 bool package_kattis(const struct package *package, const struct package_sink *sink,
                     const char *path);
 
-/* A statement to begin with: the rules, the forms of input and output, the limits. */
-void package_print_limits(FILE *file, const struct package *package);
+/* Prints a text as it stands in an attribute or an element of XML. */
+void package_print_xml(FILE *file, const char *text);
+
+/* A statement to begin with: the rules, the forms of input and output, the limits, in which print
+ * writes what is given with a game. */
+typedef void (*package_text_fn)(FILE *file, const char *text);
+void package_print_limits(FILE *file, const struct package *package, package_text_fn print);
 void package_print_markdown(FILE *file, const struct package *package);
 
 /* A command that prints the tests anew. */

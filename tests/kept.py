@@ -1,6 +1,7 @@
 """kept.py QIJU OWN FOLDER [ALTERATIONS]: in FOLDER kept solutions are held against the reader that knows docs/kept.md
 alone, and against what plays out again; then they are altered, cut, made to lie, and written where there is no room or no
-time. Some 300 runs of the command take twenty seconds of CPU under sanitizers."""
+time. Some 300 runs of the command take ten seconds of CPU under sanitizers, which look for memory that is left
+elsewhere (cli/leaks.sh)."""
 import contextlib
 import fcntl
 import json
@@ -15,8 +16,9 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import kept_reader  # noqa: E402
 
+os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
 QIJU, OWN = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 8
+ALTERATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 4
 ANSWERS = {0, 2, 3, 4, 5, 74}  # every other status is a crash
 
 

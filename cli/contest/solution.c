@@ -15,31 +15,33 @@ enum { MOST_SOURCE = 1 << 20 }; /* bytes */
 qj_status workshop_open(struct workshop *workshop)
 {
     const char *place = getenv("TMPDIR");
+    const struct child_limits limits = {0};
+    const char *const words[] = {"sh", "-c", "trap '' HUP INT TERM; read -r _; rm -rf -- \"$0\"",
+                                 workshop->folder, NULL};
     workshop->files = 0;
     snprintf(workshop->folder, sizeof workshop->folder, "%.4000s/qiju-XXXXXX",
              place && *place ? place : "/tmp");
-    return mkdtemp(workshop->folder) ? QJ_OK
-                                     : message_system("cannot make", workshop->folder, errno);
+    if (!mkdtemp(workshop->folder))
+        return message_system("cannot make", workshop->folder, errno);
+    qj_status status = talk_start(&workshop->janitor, words, &limits);
+    if (status != QJ_OK)
+        rmdir(workshop->folder);
+    else
+        setenv("TMPDIR", workshop->folder, true); /* compilers and solutions make files, too */
+    return status;
 }
 
-static void path_of(const struct workshop *workshop, unsigned file, char path[PATH_MAX])
+void workshop_path(struct workshop *workshop, const char *name, char path[PATH_MAX])
 {
-    snprintf(path, PATH_MAX, "%.4000s/%u", workshop->folder, file);
-}
-
-void workshop_path(struct workshop *workshop, char path[PATH_MAX])
-{
-    path_of(workshop, workshop->files++, path);
+    if (name)
+        snprintf(path, PATH_MAX, "%.4000s/%.90s", workshop->folder, name);
+    else
+        snprintf(path, PATH_MAX, "%.4000s/%u", workshop->folder, workshop->files++);
 }
 
 void workshop_close(struct workshop *workshop)
 {
-    char path[PATH_MAX];
-    for (unsigned i = 0; i < workshop->files; i++) {
-        path_of(workshop, i, path);
-        remove(path);
-    }
-    rmdir(workshop->folder);
+    child_finish(&workshop->janitor, NULL);
 }
 
 static qj_status read_source(struct solution *solution, const char *file)
@@ -73,10 +75,8 @@ static qj_status compile(struct solution *solution, const char *const *compiler,
     const struct child_limits limits = {.seconds = 60, .stop = stop_asked};
     struct child_result result;
     const struct kept nothing = {0};
-    while (compiler[count]) {
-        words[count] = compiler[count];
-        count++;
-    }
+    for (const char *const *word = compiler; *word; word++)
+        words[count++] = *word;
     words[count++] = "-o";
     words[count++] = solution->path;
     words[count++] = file;
@@ -93,11 +93,14 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
     const char *const *compiler = runner_compiler(file);
     const char *runner = runner_of(file), *slash = strrchr(file, '/');
     *solution = (struct solution){.name = slash ? slash + 1 : file};
+    for (const char *at = solution->name; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7f)
+            return message_usage("tests", "a solution's name is one line: '%s'", file);
     if (compiler || runner)
         TRY(read_source(solution, file));
     snprintf(solution->path, sizeof solution->path, "%s%s", slash ? "" : "./", file);
     if (compiler) {
-        workshop_path(workshop, solution->path);
+        workshop_path(workshop, NULL, solution->path);
         TRY(compile(solution, compiler, file));
     } else if (!runner && access(file, X_OK) != 0) {
         return strchr(file, '=') ? message_usage("tests",
@@ -113,4 +116,9 @@ qj_status solution_open(struct solution *solution, struct workshop *workshop, co
     solution->words[count++] = solution->path;
     solution->words[count] = NULL;
     return QJ_OK;
+}
+
+void solution_close(struct solution *solution)
+{
+    kept_free(&solution->text);
 }

@@ -8,11 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const verdict_words[] = {[VERDICT_RIGHT] = "right",
-                                            [VERDICT_WRONG] = "wrong",
-                                            [VERDICT_FAILED] = "crash",
-                                            [VERDICT_LATE] = "slow",
-                                            [VERDICT_FLOODED] = "wrong"};
+const char *testset_word(enum verdict verdict)
+{
+    static const char *const words[] = {[VERDICT_RIGHT] = "right",
+                                        [VERDICT_WRONG] = "wrong",
+                                        [VERDICT_FAILED] = "crash",
+                                        [VERDICT_LATE] = "slow",
+                                        [VERDICT_FLOODED] = "wrong"};
+    return words[verdict];
+}
 
 /* The width of a test's number, as in the names of the package's files. */
 static int digits_of(const struct testset *set)
@@ -56,7 +60,7 @@ static void print_matrix(FILE *file, const struct testset *set)
             const struct attempt *attempt = &set->tests[i].attempts[j];
             fprintf(file, "%0*" PRIu64 ",", digits_of(set), i + 1);
             print_quoted(file, set->solutions[j].name);
-            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", verdict_words[attempt->verdict],
+            fprintf(file, ",%s,%.3f,%" PRIu64 "\n", testset_word(attempt->verdict),
                     attempt->seconds, attempt->bytes);
         }
 }
@@ -117,7 +121,7 @@ static void show_table(const struct testset *set)
         printf("%0*" PRIu64 "%*s  %-6s  %8zu", digits_of(set), i + 1, 4 - digits_of(set), "",
                kind_of(test), test->input.size);
         for (size_t j = 0; j < set->solution_count; j++)
-            show_cell(&set->solutions[j], verdict_words[test->attempts[j].verdict]);
+            show_cell(&set->solutions[j], testset_word(test->attempts[j].verdict));
         putchar('\n');
     }
     if (set->solution_count)

@@ -7,6 +7,7 @@
  */
 #include "cli/contest/testset.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,21 +18,26 @@ static void free_test(struct set_test *test)
     kept_free(&test->answer);
 }
 
+/* Runs a solution on an input that is answered. */
+static qj_status testset_try(const struct testset *set, const struct solution *solution,
+                             struct bout *bout, struct attempt *attempt)
+{
+    struct contender contender = set->contender;
+    contender.words = solution->words;
+    contender.limits.memory = solution->is_compiled ? set->bytes : 0;
+    TRY(contender_try(&contender, bout));
+    *attempt = (struct attempt){bout->verdict, bout->result.cpu_seconds, bout->result.peak};
+    child_result_free(&bout->result);
+    return QJ_OK;
+}
+
 /* Answers the input and runs all solutions on it. */
 static qj_status try_input(const struct testset *set, struct set_test *test)
 {
-    struct contender contender = set->contender;
     struct bout bout = {.input = test->input};
-    qj_status status = contender_answer(&contender, &bout);
-    for (size_t i = 0; i < set->solution_count && status == QJ_OK; i++) {
-        contender.words = set->solutions[i].words;
-        contender.limits.memory = set->solutions[i].is_compiled ? set->bytes : 0;
-        status = contender_try(&contender, &bout);
-        test->attempts[i] = (struct attempt){bout.verdict, bout.result.cpu_seconds,
-                                             bout.result.peak};
-        if (status == QJ_OK)
-            child_result_free(&bout.result);
-    }
+    qj_status status = contender_answer(&set->contender, &bout);
+    for (size_t i = 0; i < set->solution_count && status == QJ_OK; i++)
+        status = testset_try(set, &set->solutions[i], &bout, &test->attempts[i]);
     test->answer = bout.expected;
     return status;
 }
@@ -150,7 +156,7 @@ void testset_free(struct testset *set)
     for (uint64_t i = 0; set->tests && i < set->count; i++)
         free_test(&set->tests[i]);
     for (size_t i = 0; i < set->solution_count; i++)
-        kept_free(&set->solutions[i].text);
+        solution_close(&set->solutions[i]);
     free(set->tests);
 }
 
@@ -168,4 +174,20 @@ enum verdict testset_verdict(const struct testset *set, size_t solution)
             worst = verdict;
     }
     return worst;
+}
+
+qj_status testset_pass(const struct testset *set, const struct solution *model)
+{
+    for (uint64_t i = 0; i < set->count; i++) {
+        const struct set_test *test = &set->tests[i];
+        struct bout bout = {.input = test->input, .expected = test->answer};
+        struct attempt attempt;
+        TRY(testset_try(set, model, &bout, &attempt));
+        if (attempt.verdict != VERDICT_RIGHT)
+            return message_usage("tests",
+                                 "the model solution %s fails (%s) in test %" PRIu64
+                                 ", which this makes: %s",
+                                 model->name, testset_word(attempt.verdict), i + 1, test->command);
+    }
+    return QJ_OK;
 }

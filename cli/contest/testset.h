@@ -10,17 +10,20 @@
 
 /* ---- solution: a contest program that is given as a file: a source, a script, or a program. */
 
-/* The folder in which programs are compiled and files for others are put; removed with all that is
- * in it. */
+/* The folder in which programs are compiled and files for others are put. Another process, the
+ * janitor, removes it with all that is in it as soon as its input ends: when the workshop is
+ * closed, or however qiju ends before. */
 struct workshop {
     char folder[PATH_MAX];
     unsigned files;
+    struct child janitor;
 };
 
 /* Makes the folder; QJ_IO after a complaint. */
 qj_status workshop_open(struct workshop *workshop);
-/* The path of a new file in it. */
-void workshop_path(struct workshop *workshop, char path[PATH_MAX]);
+/* The path of a new file in it that has that name, or (NULL) one of its own. */
+void workshop_path(struct workshop *workshop, const char *name, char path[PATH_MAX]);
+/* The folder is gone then. */
 void workshop_close(struct workshop *workshop);
 
 struct solution {
@@ -31,8 +34,10 @@ struct solution {
     bool is_compiled;     /* a program, not a script */
 };
 
-/* Reads the file, and compiles it if its name says so. QJ_USAGE or QJ_IO after a complaint. */
+/* Reads the file, and compiles it if its name says so. The solution must be closed whatever the
+ * status is: QJ_USAGE or QJ_IO after a complaint. */
 qj_status solution_open(struct solution *solution, struct workshop *workshop, const char *file);
+void solution_close(struct solution *solution);
 
 /* ---- verify: checks an answer with qiju-check, the program that shares no code with qiju. */
 
@@ -86,8 +91,15 @@ struct testset {
 qj_status testset_make(struct testset *set);
 void testset_free(struct testset *set);
 
+/* Runs the model solution of a package, which must be right on all tests. QJ_USAGE after a
+ * complaint that names the first test on which it is not. */
+qj_status testset_pass(const struct testset *set, const struct solution *model);
+
 /* What the tests say about a solution: the worst fault hides others. */
 enum verdict testset_verdict(const struct testset *set, size_t solution);
+
+/* A verdict in a word: right, wrong, slow, crash. */
+const char *testset_word(enum verdict verdict);
 
 /* ---- tests_report: what the verb tests prints besides the package. */
 

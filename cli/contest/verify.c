@@ -12,7 +12,7 @@
 void verify_open(struct verifier *verifier, struct workshop *workshop, const qj_game *game)
 {
     char folder[PATH_MAX];
-    workshop_path(workshop, verifier->input);
+    workshop_path(workshop, NULL, verifier->input);
     bool found = module_folder(folder) &&
                  snprintf(verifier->program, PATH_MAX, "%s/qiju-check", folder) < PATH_MAX &&
                  access(verifier->program, X_OK) == 0;

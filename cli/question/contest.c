@@ -48,6 +48,9 @@ static qj_status read_words(const struct arguments *arguments, qj_asked *asked, 
     asked->words[2] = "draw";
     if (!text)
         return QJ_OK;
+    if (strlen(text) >= size)
+        return message_usage(arguments->verb, "--words: expected at most %zu bytes, found %zu",
+                             size - 1, strlen(text));
     snprintf(room, size, "%s", text);
     asked->words[0] = room;
     for (char *comma = room; (comma = strchr(comma, ','));) {
@@ -77,13 +80,17 @@ qj_status asked_problem(const struct arguments *arguments, const qj_game **game)
     return loaded_problem(*game, &asked, game);
 }
 
-void asked_say(const struct arguments *arguments, const qj_game *game, struct said *said)
+qj_status asked_say(const struct arguments *arguments, const qj_game *game, struct said *said)
 {
     static const char *const names[] = {"answer", "words"};
     char word[400];
     const char *place = arguments->places[0];
     bool own = *place == '|' || strchr(place, '/');
     message_quote(word, sizeof word, own ? place : qj_game_name(game));
+    if (strlen(word) + 1 >= sizeof word)
+        return message_usage(arguments->verb,
+                             "the path of the game is too long: change to its folder and give a "
+                             "shorter one");
     snprintf(said->gen, sizeof said->gen, "%s%s", word, own ? " --problem" : "");
     size_t length = (size_t)snprintf(said->judge, sizeof said->judge, "%s", word);
     for (size_t i = 0; i < 2; i++) {
@@ -94,6 +101,7 @@ void asked_say(const struct arguments *arguments, const qj_game *game, struct sa
         length += (size_t)snprintf(said->judge + length, sizeof said->judge - length, " --%s %s",
                                    names[i], word);
     }
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ limits */

@@ -15,11 +15,12 @@
         OPTION("words", "WIN,LOSS",                                                 \
                "words for its outcomes, a third one for a draw (win,loss,draw)")
 
-/* The words after "qiju gen" and "qiju judge" that name the game or the problem; for a shell. */
+/* The words after "qiju gen" and "qiju judge" that name the game or the problem; for a shell.
+ * QJ_USAGE after a complaint when they are too long. */
 struct said {
     char gen[512], judge[768];
 };
-void asked_say(const struct arguments *arguments, const qj_game *game, struct said *said);
+qj_status asked_say(const struct arguments *arguments, const qj_game *game, struct said *said);
 
 /* *game becomes the problem made of it if it is a game of one's own. QJ_USAGE or another status
  * after a complaint. */

@@ -159,7 +159,7 @@ static qj_status read_arguments(struct stress *stress)
     if (stress->jobs > 1 && loaded_is_own(stress->contender.game))
         return message_usage("stress", "--jobs: a game of one's own is asked by one job");
     TRY(asked_problem(arguments, &stress->contender.game));
-    asked_say(arguments, stress->contender.game, &stress->contender.said);
+    TRY(asked_say(arguments, stress->contender.game, &stress->contender.said));
     return limits_read(&stress->contender.bounds, arguments, stress->contender.game, false);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/storage/storage.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +90,7 @@ static qj_status read_arguments(struct job *job)
     if (!(set->contender.game = named_game(&job->arguments, 0)))
         return QJ_USAGE;
     TRY(asked_problem(&job->arguments, &set->contender.game));
-    asked_say(&job->arguments, set->contender.game, &set->contender.said);
+    TRY(asked_say(&job->arguments, set->contender.game, &set->contender.said));
     if (!job->folder)
         return message_usage("tests", "where to? -o DIR names a folder");
     TRY(limits_read(&set->contender.bounds, &job->arguments, set->contender.game, false));
@@ -106,6 +107,10 @@ static qj_status open_solution(struct job *job, const char *file)
         return message_usage("tests", "more than %d solutions", MOST_SOLUTIONS);
     struct solution *solution = &set->solutions[set->solution_count++];
     TRY(solution_open(solution, &job->workshop, file));
+    if (solution->text.size && job->form->plain_names && !package_is_plain(solution->name))
+        return message_usage("tests",
+                             "rename '%s': in %s names have letters, digits, '.', '-' and '_'",
+                             solution->name, job->form->judge);
     for (const struct solution *other = set->solutions; other < solution; other++)
         if (!strcmp(other->name, solution->name))
             return message_usage("tests", "two solutions are called '%s'", solution->name);
@@ -169,7 +174,54 @@ static qj_status write_tree(const struct job *job, const struct package *package
     return tree_close(&tree, written || tree.status != QJ_OK ? tree.status : message_memory());
 }
 
-static qj_status write_package(const struct job *job)
+/* Whether a right solution goes along, which can be the model. */
+static bool tests_has_right(const struct package *package)
+{
+    bool found = false;
+    for (size_t i = 0; i < package->solution_count; i++)
+        found |= package->solutions[i].verdict == PACKAGE_RIGHT;
+    return found;
+}
+
+static qj_status tests_refuse_limits(const struct job *job, const char *what)
+{
+    int64_t most;
+    const struct contender *contender = &job->set.contender;
+    const qj_bound *bound = package_beyond_model(contender->game, contender->bounds.bounds, &most);
+    return bound ? message_usage("tests",
+                                 "--limits: the model solution takes %s up to %" PRId64
+                                 ", the limit is %" PRId64 ": %s",
+                                 bound->symbol, most, bound->most, what)
+                 : QJ_OK;
+}
+
+/* The model must be right on all tests; what the given solutions are is known. */
+static qj_status tests_check_model(struct job *job, const struct package *package)
+{
+    const struct bytes model = package_model(package);
+    struct solution solution;
+    char path[PATH_MAX], name[PATH_MAX];
+    if (!job->form->has_solutions)
+        return QJ_OK;
+    if (package_hides_model(package))
+        return message_usage("tests",
+                             "the package has a model solution %s.c: yours needs another name",
+                             qj_game_name(package->game));
+    if (!model.size)
+        return tests_has_right(package)
+                   ? QJ_OK
+                   : tests_refuse_limits(job, "none of your solutions is right");
+    snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
+    workshop_path(&job->workshop, name, path);
+    TRY(folder_put(path, model.data, model.size));
+    qj_status status = solution_open(&solution, &job->workshop, path);
+    if (status == QJ_OK)
+        status = testset_pass(&job->set, &solution);
+    solution_close(&solution);
+    return status;
+}
+
+static qj_status write_package(struct job *job)
 {
     const struct testset *set = &job->set;
     enum { MEGABYTE = 1000000 };
@@ -194,12 +246,9 @@ static qj_status write_package(const struct job *job)
                                              bytes_of(&set->tests[i].answer),
                                              set->tests[i].command};
         package.solution_count = describe_solutions(set, solutions);
-        status = package_hides_model(&package)
-                     ? message_usage("tests",
-                                     "the package has a model solution %s.c: yours needs another "
-                                     "name",
-                                     qj_game_name(package.game))
-                     : write_tree(job, &package);
+        status = tests_check_model(job, &package);
+        if (status == QJ_OK)
+            status = write_tree(job, &package);
     } else {
         status = message_memory();
     }
@@ -209,6 +258,24 @@ static qj_status write_package(const struct job *job)
 }
 
 /* ---------------------------------------------------------------------- run */
+
+static qj_status tests_make_package(struct job *job)
+{
+    struct testset *set = &job->set;
+    TRY(open_solutions(job));
+    if (job->form->has_solutions && !set->solution_count)
+        TRY(tests_refuse_limits(job, "--solutions can name a right one of yours"));
+    const bool made = access(job->folder, F_OK) != 0;
+    TRY(folder_make(job->folder));
+    qj_status status = testset_make(set);
+    if (status == QJ_OK)
+        status = write_package(job);
+    if (status == QJ_OK)
+        status = tests_report(set, job->folder);
+    if (status != QJ_OK && made)
+        rmdir(job->folder); /* unless something is in it */
+    return status;
+}
 
 static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
 {
@@ -221,15 +288,7 @@ static qj_status make_all(void *user, qj_context *context, const qj_sink *sink)
         return message_usage("tests", "%s is there already", job->package);
     TRY(workshop_open(&job->workshop));
     verify_open(&set->verifier, &job->workshop, set->contender.game);
-    qj_status status = open_solutions(job);
-    if (status == QJ_OK)
-        status = folder_make(job->folder);
-    if (status == QJ_OK)
-        status = testset_make(set);
-    if (status == QJ_OK)
-        status = write_package(job);
-    if (status == QJ_OK)
-        status = tests_report(set, job->folder);
+    qj_status status = tests_make_package(job);
     workshop_close(&job->workshop);
     return status;
 }

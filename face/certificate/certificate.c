@@ -12,41 +12,38 @@ static qj_status no_evidence(struct evidence *evidence)
     return writer_status(evidence->writer);
 }
 
-enum {
-    RECORD = 1,   /* the text's own record is part of the question */
-    SECTIONS = 2, /* the checker reads those with which a start has another side to move */
-    BOUNDS = 4    /* strategies prove them */
-};
-
+/* What proves a game; the sections that the checker reads, each with a blank behind it; and whether
+ * there are strategies that prove bounds. */
 static const struct provable {
     const char *game;
     evidence_fn write;
-    unsigned has; /* of the three above */
-} provable[] = {{"dawson", evidence_of_heaps, 0},
-                {"dawson-kayles", evidence_of_heaps, 0},
-                {"geography", evidence_of_grid, SECTIONS},
-                {"graph", evidence_of_graph, SECTIONS},
-                {"grundy", evidence_of_heaps, 0},
-                {"heaps", evidence_of_heaps, 0},
-                {"kayles", evidence_of_heaps, 0},
-                {"lightsout", evidence_of_lights, 0},
-                {"linear", evidence_of_system, 0},
-                {"mnk", evidence_of_lines, SECTIONS | BOUNDS},
-                {"nim", evidence_of_heaps, 0},
-                {"officers", evidence_of_heaps, 0},
-                {"rabbits", evidence_of_record, RECORD},
-                {"splitting", no_evidence, 0},
-                {"staircase", evidence_of_staircase, BOUNDS},
-                {"stone", no_evidence, 0},
-                {"subtraction", evidence_of_heaps, 0},
-                {"tictactoe", no_evidence, SECTIONS},
-                {"treblecross", evidence_of_heaps, 0},
-                {"widgets", evidence_of_system, 0},
-                {"wythoff", no_evidence, 0},
-                {NULL, NULL, 0}};
+    const char *sections;
+    bool bounds;
+} provable[] = {{"dawson", evidence_of_heaps, "", false},
+                {"dawson-kayles", evidence_of_heaps, "", false},
+                {"geography", evidence_of_grid, "token visited ", false},
+                {"graph", evidence_of_graph, "token visited ", false},
+                {"grundy", evidence_of_heaps, "", false},
+                {"heaps", evidence_of_heaps, "", false},
+                {"kayles", evidence_of_heaps, "", false},
+                {"lightsout", evidence_of_lights, "", false},
+                {"linear", evidence_of_system, "", false},
+                {"mnk", evidence_of_lines, "turn ", true},
+                {"nim", evidence_of_heaps, "", false},
+                {"officers", evidence_of_heaps, "", false},
+                {"rabbits", evidence_of_record, "", false},
+                {"splitting", no_evidence, "", false},
+                {"staircase", evidence_of_staircase, "", true},
+                {"stone", no_evidence, "", false},
+                {"subtraction", evidence_of_heaps, "", false},
+                {"tictactoe", no_evidence, "", false},
+                {"treblecross", evidence_of_heaps, "", false},
+                {"widgets", evidence_of_system, "", false},
+                {"wythoff", no_evidence, "", false},
+                {NULL, NULL, NULL, false}};
 
 /* Rules that are not the catalogue's. */
-static const struct provable own = {"own", evidence_of_own, SECTIONS};
+static const struct provable own = {"own", evidence_of_own, "position ", false};
 
 static const struct provable *find_provable(const qj_game *game)
 {
@@ -58,21 +55,19 @@ static const struct provable *find_provable(const qj_game *game)
     return found->game ? found : NULL;
 }
 
-/* Letters in the text of a start of numbers are those of a section. */
-static bool write_numbers(void *user, const void *data, size_t size)
+/* Whether the checker reads all sections of the position's text. */
+static bool are_sections_read(const struct provable *game, const qj_position *position)
 {
-    bool *letters = user;
-    const char *bytes = data;
-    for (size_t i = 0; i < size && !*letters; i++)
-        *letters = bytes[i] >= 'a' && bytes[i] <= 'z';
+    const char *section;
+    for (size_t i = 0; (section = qj_position_section(position, i)); i++) {
+        size_t length = strlen(section);
+        const char *one = game->sections;
+        while (*one && (strncmp(one, section, length) != 0 || one[length] != ' '))
+            one += strcspn(one, " ") + 1;
+        if (!*one)
+            return false;
+    }
     return true;
-}
-
-static qj_status has_section(const qj_position *position, bool *has)
-{
-    qj_sink sink = {write_numbers, has};
-    *has = false;
-    return qj_position_write(position, &sink);
 }
 
 static qj_status is_drawn(const qj_position *position, bool *is)
@@ -95,19 +90,36 @@ static qj_status has_theorem(const qj_position *position, bool *has)
     return strcmp(plan.engine, "pairings") == 0 ? is_drawn(position, has) : QJ_OK;
 }
 
+static bool note_move(void *user, const qj_move *move)
+{
+    *(bool *)user = true;
+    return move == NULL;
+}
+
+/* The checker decides no game that is over on a board of more than 64 cells. */
+static qj_status are_lines_provable(const qj_position *position, bool *are)
+{
+    enum { MOST_OVER = 64 };
+    uint64_t rows, columns;
+    bool goes_on = false;
+    TRY(has_theorem(position, are));
+    TRY(qj_position_size(position, &rows, &columns));
+    TRY(qj_position_moves(position, note_move, &goes_on));
+    *are &= goes_on || rows * columns <= MOST_OVER;
+    return QJ_OK;
+}
+
 static qj_status is_provable(const struct provable *game, const qj_position *position, bool *is)
 {
-    if (game->write == evidence_of_graph || game->write == evidence_of_lines)
+    if (game->write == evidence_of_graph)
         return has_theorem(position, is);
+    if (game->write == evidence_of_lines)
+        return are_lines_provable(position, is);
     if (game->write == evidence_of_lights)
         return lights_are_provable(position, is);
     if (game->write == evidence_of_heaps)
         return heaps_are_provable(position, is);
     *is = true;
-    if (strcmp(game->game, "staircase") == 0 || strcmp(game->game, "rabbits") == 0) {
-        TRY(has_section(position, is));
-        *is = !*is;
-    }
     return QJ_OK;
 }
 
@@ -116,9 +128,7 @@ qj_status certificate_exists(const qj_position *position, bool *exists)
     const struct provable *found = find_provable(qj_position_game(position));
     bool is = false;
     *exists = false;
-    if (!found || qj_position_played(position) > 0 ||
-        (!(found->has & RECORD) && qj_position_recorded(position) > 0) ||
-        (!(found->has & SECTIONS) && qj_position_side(position) != 0))
+    if (!found || qj_position_played(position) > 0 || !are_sections_read(found, position))
         return QJ_OK;
     qj_status status = is_provable(found, position, &is);
     *exists = status == QJ_OK && is;
@@ -151,7 +161,7 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
 {
     struct proving proving = {
         .context = context, .provable = find_provable(game), .bounds = bounds};
-    if (!proving.provable || (bounds && !(proving.provable->has & BOUNDS)))
+    if (!proving.provable || (bounds && !proving.provable->bounds))
         return context_fail(context, QJ_USAGE,
                             bounds ? "there are no strategies for %s"
                                    : "there are no certificates for %s",

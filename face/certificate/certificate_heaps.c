@@ -26,9 +26,8 @@ struct heaps {
     uint64_t now;    /* the term whose heaps are read */
     uint64_t number; /* so far */
     bool several, in_code, in_number;
-    bool counted; /* the next number says how many heaps there are */
-    /* The checker has no period of all but a set, and reads no sections. */
-    bool is_too_large, has_section;
+    bool counted;      /* the next number says how many heaps there are */
+    bool is_too_large; /* the checker has no period of all but a set */
 };
 
 static bool is_preset(const qj_position *position)
@@ -88,7 +87,6 @@ static bool take_byte(struct heaps *heaps, char byte)
 {
     bool blank = byte == ' ' || byte == '\n';
     if (heaps->in_code && (blank || byte == ':')) {
-        heaps->has_section |= heaps->several && blank;
         heaps->several = !blank;
         heaps->counted = blank;
         return end_code(heaps);
@@ -100,7 +98,6 @@ static bool take_byte(struct heaps *heaps, char byte)
         heaps->in_code = blank && heaps->several;
         return true;
     }
-    heaps->has_section |= byte < '0' || byte > '9';
     heaps->number = 10 * heaps->number + (uint64_t)(byte - '0');
     heaps->in_number = true;
     return true;
@@ -132,7 +129,7 @@ qj_status heaps_are_provable(const qj_position *position, bool *are)
 {
     struct heaps heaps;
     TRY(read_heaps(position, NULL, &heaps));
-    *are = !heaps.is_too_large && !heaps.has_section;
+    *are = !heaps.is_too_large;
     return QJ_OK;
 }
 

@@ -57,13 +57,25 @@ static qj_status reject(const struct lines *lines, const char *at, const char *e
                            "expected %s, found '%.*s'", expected, length, at);
 }
 
+/* Whether the text begins here, with the byte order mark of UTF-16. */
+static bool is_utf16(const struct lines *lines, const char *at)
+{
+    return lines->number == 1 && at == lines->begin && lines->text_end - at >= 2 &&
+           (!memcmp(at, "\xff\xfe", 2) || !memcmp(at, "\xfe\xff", 2));
+}
+
 /* The line is UTF-8 without control characters. */
 static qj_status check_bytes(const struct lines *lines)
 {
     for (const char *at = lines->begin; at < lines->end;) {
         size_t length = utf8_length(at, (size_t)(lines->end - at));
         unsigned char byte = (unsigned char)*at;
-        if (!length || (byte < ' ' && byte != '\t') || byte == 0x7f)
+        if (!length)
+            return context_fail_at(
+                lines->arena->context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
+                is_utf16(lines, at) ? "UTF-16: save the text as UTF-8"
+                                    : "not UTF-8 (perhaps GBK): save the text as UTF-8");
+        if ((byte < ' ' && byte != '\t') || byte == 0x7f)
             return context_fail_at(
                 lines->arena->context, QJ_BAD_INPUT, lines->number, column_of(lines, at),
                 "expected UTF-8 without control characters, found the byte %u", (unsigned)byte);
@@ -273,11 +285,9 @@ qj_status lesson_read(qj_context *context, const qj_source *source, struct lesso
     struct whole *whole = arena_alloc(&arena, 1, sizeof *whole);
     qj_status status = whole ? take_all(&arena, source, &text, &size) : arena_status(&arena);
     if (status == QJ_OK) {
-        static const char order_mark[] = "\xef\xbb\xbf"; /* of some editors, at the start */
-        const size_t mark = sizeof order_mark - 1;
-        const bool marked = size >= mark && !memcmp(text, order_mark, mark);
-        struct lines lines = {
-            .arena = &arena, .rest = text + (marked ? mark : 0), .text_end = text + size};
+        bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
+        const char *start = text + (marked ? strlen(UTF8_MARK) : 0);
+        struct lines lines = {.arena = &arena, .rest = start, .text_end = text + size};
         status = read_steps(&lines, whole);
     }
     if (status != QJ_OK) {

@@ -315,6 +315,9 @@ QJ_API const qj_game *qj_position_game(const qj_position *position);
 /* Moves in the record, and how many of them are played at the moment (0 after reading). */
 QJ_API uint64_t qj_position_recorded(const qj_position *position);
 QJ_API uint64_t qj_position_played(const qj_position *position);
+/* The keyword of section number index, from 0, of the text after the case, in their order ("token",
+ * "moves", "end"); NULL past the last one. Valid as long as the position. */
+QJ_API const char *qj_position_section(const qj_position *position, size_t index);
 /* Goes to the position after count moves of the record. QJ_USAGE when there are fewer. */
 QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
 /* Plays a move, replacing the rest of the record. QJ_USAGE says why it is not legal. */
@@ -502,8 +505,7 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* What is proved of the value so far, as when a limit was met: lo to hi. QJ_USAGE: there is
- * none. */
+/* The bounds proved so far, as when a limit was met: lo to hi. QJ_USAGE: there are none. */
 QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
 
 /* Visits every legal move with its worth, in board order, until visit returns false. When a limit
@@ -549,11 +551,10 @@ QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution
 /* Why an outcome of geography, graph, stone or rabbits is so: visits the pairs of a maximum
  * matching of the cells or vertices that are left, until visit returns false. No cell is in two
  * pairs, and the winner wins by always moving to the other one of a pair. a comes before b in board
- * order, and the pairs are in the order of their a. If there is a token (or a hole) and the side to
- * move wins, the token is paired with its first winning move; otherwise it is in no pair. Before a
- * token is put, the first player wins with every start in no pair. Other maximum matchings may
- * exist. For a stone's start the pairs are the dominoes of a tiling. QJ_USAGE when the engine does
- * not reason by pairs. Source: as the engine's theorem. */
+ * order, and the pairs are in the order of their a. If the side to move wins, a token (or a hole)
+ * is paired with its first winning move; otherwise it is in no pair. Before a token is put, the
+ * first player wins with every start in no pair. Other maximum matchings may exist. Of a stone's
+ * start the pairs tile the board. QJ_USAGE when the engine does not reason by pairs. */
 typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
 QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user);
 
@@ -682,8 +683,7 @@ typedef struct qj_review {
     qj_worth before; /* of the position: what the best move is worth */
     qj_worth after;  /* of the move */
     uint64_t cost;   /* how much less after is: points, or 1 or 2 for the outcome */
-    uint64_t delay;  /* the outcome kept, but a win so many moves slower or a loss so many faster,
-                        as far as distances are known */
+    uint64_t delay;  /* same outcome: moves by which a win is later or a loss sooner, if known */
 } qj_review;
 
 /* Judges the moves of a record in order until visit returns false. The session stands where the

@@ -11,6 +11,7 @@
 
 #include "load/base/clock.h"
 #include "load/base/room.h"
+#include "load/base/strays.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -101,6 +102,7 @@ static int settle(struct child *child, struct pipes *pipes)
     while (got < 0 && errno == EINTR);
     if (got == (ssize_t)sizeof reason) {
         waitpid(child->process, NULL, 0);
+        strays_forget(child->process);
         return reason;
     }
     set_waitless(child->in = pipes->in[1]);
@@ -115,7 +117,7 @@ int child_start(struct child *child, const char *const *words, const struct chil
     *child = (struct child){.limits = *limits, .in = -1, .out = -1, .started = clock_now()};
     pthread_mutex_lock(&starting);
     bool open = open_pair(pipes.in) && open_pair(pipes.out) && open_pair(pipes.fault);
-    child->process = open ? fork() : -1;
+    child->process = open ? strays_fork() : -1;
     int reason = child->process < 0 ? errno : 0;
     if (child->process != 0)
         pthread_mutex_unlock(&starting);
@@ -189,6 +191,8 @@ static void end(struct child *child, double from, struct child_result *result)
     kill_group(child); /* what the program left running goes with it */
     while (wait4(child->process, &status, 0, &usage) < 0 && errno == EINTR)
         ;
+    strays_forget(child->process);
+    strays_kill();
     bool signalled = WIFSIGNALED(status);
     *result = (struct child_result){
         .end = child->end != CHILD_EXITED || !signalled ? child->end : CHILD_SIGNALLED,
@@ -295,8 +299,10 @@ static qj_status wait_and_move(struct child *child, double deadline)
         int ready = poll(files, 2, wait);
         if (ready > 0)
             return files[0].revents ? child_listen(child) : QJ_OK;
-        if (ready == 0 && has_ended(child, &info))
+        if (ready == 0 && has_ended(child, &info)) {
             kill_group(child);
+            strays_kill();
+        }
     }
 }
 

@@ -194,6 +194,19 @@ class Position:
         return players[self.side] if players else ""
 
     @property
+    def sections(self) -> list[str]:
+        """The keywords of the sections that its text has after the case.
+
+        >>> import qiju
+        >>> qiju.game("geography").read("1 2\\n..\\ntoken 1 1\\nmoves 1 2\\n").sections
+        ['token', 'moves']
+        """
+        found: list[str] = []
+        while (section := lib.qj_position_section(self._pointer, len(found))) != ffi.NULL:
+            found.append(ffi.string(section).decode())
+        return found
+
+    @property
     def points(self) -> tuple[int, int]:
         """What each side has gained by the moves played, where points decide."""
         points = ffi.new("int64_t[2]")

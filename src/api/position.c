@@ -57,6 +57,17 @@ uint64_t qj_position_recorded(const qj_position *position)
     return position->recorded;
 }
 
+const char *qj_position_section(const qj_position *position, size_t index)
+{
+    const struct section *section = position->game->sections;
+    for (unsigned i = 0; section && section[i].keyword; i++)
+        if (position->sections >> i & 1 && index-- == 0)
+            return section[i].keyword;
+    if (position->sections & SECTION_MOVES && index-- == 0)
+        return "moves";
+    return position->sections & SECTION_END && index == 0 ? "end" : NULL;
+}
+
 uint64_t qj_position_played(const qj_position *position)
 {
     return position->played;

@@ -11,6 +11,9 @@
 /* U+FFFD, which stands for what is no character. */
 #define UTF8_REPLACEMENT "\xef\xbf\xbd"
 
+/* U+FEFF, the byte order mark, which some editors write at the start of a text. */
+#define UTF8_MARK "\xef\xbb\xbf"
+
 /* Bytes of the character that text, of size bytes, begins with: 1 to 4, or 0 when it begins with
  * none (RFC 3629: only shortest forms, no surrogates, nothing above U+10FFFF). */
 size_t utf8_length(const char *text, size_t size);

@@ -344,13 +344,24 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
 }
 
 static const char *const trials[] = {
-    "size=1x1 max={0..2}",           "size={1..2}x{1..3} max={0..2}",
-    "size={1..3}x{1..3} max={1..9}", "size={2..4}x{2..4} max={1..9} shape=late",
-    "size={1..n}x1 max={9&A&B}",     "size=1x{1..m} max={9&A&B}",
-    "size={2..6}x{2..6} max=0",      "size={2..6}x{2..6} max={100&A&B} shape=equal",
-    "size={4..7}x{4..7} max=1",      "size={4..7}x{4..7} max={1000..A&B}",
-    "size={7..n}x{7..m} max={A&B}",  "size={n}x{m} max={A&B} shape=late",
-    "size={n}x{m} max={A&B}",        NULL,
+    "size=1x1 max={0..2}",
+    "size=1x{1..2} max=1 shape=black",
+    "size={1..2}x{1..3} max={0..2}",
+    "size={1..3}x{1..3} max={1..9}",
+    "size={2..4}x{2..4} max={1..9} shape=late",
+    "size={2..4}x{2..4} max={1..9} shape=white",
+    "size={1..n}x1 max={9&A&B}",
+    "size=1x{1..m} max={9&A&B}",
+    "size={2..6}x{2..6} max=0",
+    "size={2..6}x{2..6} max={100&A&B} shape=equal",
+    "size={4..7}x{4..7} max=1",
+    "size={4..7}x{4..7} max={1000..A&B}",
+    "size={n}x{m} max={A&B} shape=black",
+    "size={n}x{m} max={A&B} shape=white",
+    "size={7..n}x{7..m} max={A&B}",
+    "size={n}x{m} max={A&B} shape=late",
+    "size={n}x{m} max={A&B}",
+    NULL,
 };
 
 static const struct contest contest = {.bounds = bounds, .trials = trials, .simplify = simplify};
@@ -387,13 +398,14 @@ static const qj_parameter parameters[] = {
     {"size", "ROWSxCOLUMNS", "10x10"},
     {"max", "largest value of a cell", "100000"},
     {"shape",
-     "random, late (values grow towards the last corner, where greed loses), equal (A = B)",
+     "random, late (values grow towards the last corner, where greed loses), equal (A = B), black "
+     "(A is max everywhere and B 0), white (the other way round)",
      "random"},
     {NULL, NULL, NULL},
 };
 
-enum shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL };
-static const char *const shapes[] = {"random", "late", "equal", NULL};
+enum shape { SHAPE_RANDOM, SHAPE_LATE, SHAPE_EQUAL, SHAPE_BLACK, SHAPE_WHITE };
+static const char *const shapes[] = {"random", "late", "equal", "black", "white", NULL};
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
 {
@@ -412,7 +424,10 @@ static qj_status generate(struct settings *settings, struct random *random, stru
             uint64_t row = cell / grid.columns, column = cell % grid.columns, most = max;
             if (shape == SHAPE_LATE)
                 most = max * ((row + column + 1) * 1000 / (grid.rows + grid.columns - 1)) / 1000;
-            write_count(writer, random_below(random, most + 1));
+            uint64_t value = random_below(random, most + 1);
+            if (shape == SHAPE_BLACK || shape == SHAPE_WHITE)
+                value = player == (shape == SHAPE_WHITE) ? max : 0;
+            write_count(writer, value);
             write_char(writer, column + 1 == grid.columns ? '\n' : ' ');
             TRY(writer_status(writer));
         }

@@ -198,6 +198,9 @@ struct recorded_move {
     struct place place; /* in the text, for complaints; line 0 when there is none */
 };
 
+/* Of the sections that a text may have, those behind the game's own. */
+enum { SECTION_MOVES = 1 << 30, SECTION_END = 1 << 29 };
+
 struct qj_position {
     const struct qj_game *name;
     const struct game *game;
@@ -207,7 +210,8 @@ struct qj_position {
     void *state;                 /* after played moves of the record */
     void *start;                 /* before any */
     size_t state_size;
-    int first; /* whose move the start is, where the rules have no side */
+    int first;         /* whose move the start is, where the rules have no side */
+    unsigned sections; /* that the text has: bit i for number i of the game's; SECTION_... */
     struct recorded_move *record;
     uint64_t recorded, played, record_capacity;
     uint64_t moved; /* count of changes of the position; a session compares it to notice one */

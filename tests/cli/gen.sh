@@ -3,11 +3,14 @@
 run qiju gen staircase --size 2x3 --seed 1
 run qiju gen staircase --size 2x3 --seed 2 --shape late --max 9
 run qiju gen staircase --size 2x2 --shape equal --max 9
+run qiju gen staircase --size 1x2 --shape white --max 9
 run qiju gen tictactoe --seed 7
 run qiju gen mnk --size 2x4 --plies 3 --seed 4
 run qiju gen geography --size 4x9 --blocked 300
 run qiju gen geography --size 4x9 --shape no-win
 run qiju gen geography --size 7x7 --shape spiral
+run qiju gen geography --size 4x5 --shape one-win
+run qiju gen geography --size 3x5 --shape apart --blocked 200
 run qiju gen rabbits --size 3x4 --seed 3
 run qiju gen splitting --size 6 --cases 2 --seed 5
 run qiju gen splitting --size 6 --shape losing
@@ -31,6 +34,8 @@ run qiju gen graph --shape king --size 2x3 --vertices 6
 run qiju gen graph --blocked 300
 run qiju solve graph --shape average --degree 2 --size 3x3
 run qiju gen rabbits --size 4x5 --shape walk --rounds 2 --seed 4
+run qiju gen rabbits --size 6x4 --shape mistakes --rounds 9 --blocked 0
+run qiju gen rabbits --size 4x3 --blocked 0 --rounds 1
 run qiju gen geography --size 3x4 --moves 3
 run qiju gen staircase --size 2x2 --max 9 --moves 9
 run qiju gen lightsout --moves 1

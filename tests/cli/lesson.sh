@@ -24,6 +24,14 @@ lesson chomp win '  x\n'
 printf 'lesson x\n\ngame chomp\ntask win\nposition\n  x\n' >lesson.txt
 run qiju serve ./chomp.so --lesson lesson.txt
 
+# A byte order mark at the start is skipped; other encodings are named.
+printf '\357\273\277lesson x\n\ngame nim\ntask find a winning move\nposition\n  2\n  3 3\n' >lesson.txt
+run qiju serve --lesson lesson.txt
+printf 'lesson \304\343\n' >lesson.txt
+run qiju serve --lesson lesson.txt
+printf '\377\376l\000' >lesson.txt
+run qiju serve --lesson lesson.txt
+
 # What is true is served, also what 'qiju puzzles' has written.
 served() {
     rm -f served

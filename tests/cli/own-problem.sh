@@ -54,8 +54,20 @@ cp out/chomp/05.in before && echo nothing >out/chomp/05.in && sh out/chomp/make.
 qiju judge ./chomp.so --words Alice,Bob out/chomp/05.in | cmp - out/chomp/05.ans && echo "the answer is judge's"
 run qiju tests './misere_nim.sh' -o nim --count 3 --package domjudge
 find nim/miserenim -path '*secret*' | sort
+sed -e s/misere-nim/misere_nim/ -e 's/the largest heap/最大 heap/' misere_nim.sh >latex.sh && chmod +x latex.sh
+qiju tests ./latex.sh -o latex --count 1 --package domjudge | tail -n 1
+grep -E 'problemname|size,' latex/miserenim/problem_statement/problem.en.tex
+sed 's/misere-nim/splitting/' misere_nim.sh >same_name.sh
+chmod +x same_name.sh
+run qiju tests ./same_name.sh -o same --count 3 --answers any
+run qiju tests ./same_name.sh -o same --count 3
+ls same/splitting
 
 echo "== command lines"
+long=$(printf '%0190d' 0)
+mkdir -p "$long/$long" && cp misere_nim.sh "$long/$long"
+run qiju tests "$long/$long/./././././././././././././misere_nim.sh" -o long --count 1 2>&1 | grep -v '^\$'
+run qiju judge ./chomp.so cases --words "$long,loss" 2>&1 | grep -v '^\$'
 run qiju judge ./chomp.so cases --answer who
 run qiju judge ./chomp.so cases --answer value,
 run qiju judge ./chomp.so cases --words one

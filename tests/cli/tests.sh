@@ -19,7 +19,7 @@ STOP
 END
 
 echo "== a table, a list of commands, and files"
-run qiju tests splitting -o out --count 10 --samples 3 --time-limit 0.8 --tries 2 --seed 3 --solutions empty.c \
+run qiju tests splitting -o out --count 7 --samples 3 --time-limit 0.8 --tries 2 --seed 3 --solutions empty.c \
     splitting.c program slow.py crash.sh --package domjudge
 cat out/manifest.tsv
 sed -E 's/,[0-9.]+,[0-9]+$/,SECONDS,BYTES/' out/matrix.csv | sort -t, -k2,2 -k3,3 | cut -d, -f2,3 | uniq -c
@@ -82,3 +82,61 @@ qiju tests stone -o stones --count 20 >/dev/null
 md5sum stones/stone/*.in | cut -d ' ' -f 1 | sort -u | wc -l
 cp "$TESTS/contest/stone_hungry.c" hungry.c
 qiju tests stone -o hungry --count 4 --memory-limit 30M --solutions hungry.c | tail -n 3 | grep wrong
+
+echo "== limits of the model solution"
+run qiju tests staircase -o beyond --limits n=12,m=12
+run qiju tests stone -o beyond --limits n=3000000000 --package polygon
+run qiju tests stone -o beyond --limits n=3000000000 --count 3 --package polygon --solutions crash.sh
+ls beyond 2>&1
+sed -e 's/int n/long long n/' -e 's/%d/%lld/' "$TESTS/../docs/solutions/stone.c" >long.c
+qiju tests stone -o beyond --limits n=3000000000 --count 3 --package polygon --solutions long.c | tail -n 1
+grep -o '<solution tag.*' beyond/stone/problem.xml
+qiju tests staircase -o beyond --limits n=12,m=12 --count 3 --package luogu | tail -n 1
+
+echo "== a model solution that fails, and no compiler"
+run qiju tests staircase -o failing --count 3 --memory-limit 5M
+mkdir bin
+for tool in sh rm; do ln -s "$(command -v $tool)" bin; done
+command=$(command -v qiju)
+without_compiler() {
+    PATH=$PWD/bin "$command" "$@"
+}
+run without_compiler tests stone -o failing --count 3
+ls failing 2>&1
+
+echo "== names of solutions"
+cp long.c 'a b.c'
+run qiju tests stone -o named --count 3 --solutions 'a b.c' --package domjudge
+cp long.c "two
+lines.c"
+run qiju tests stone -o named --count 3 --solutions "two
+lines.c"
+qiju tests stone -o named --count 3 --solutions 'a b.c' | tail -n 1
+
+echo "== children from before are not the solutions'"
+sh -c 'setsid sleep 1000 >/dev/null & echo $! >number && exec qiju tests stone -o early --count 1 --package luogu --solutions long.c' | tail -n 1
+kill "$(cat number)" && echo "it ran on"
+
+echo "== interrupted runs leave nothing behind"
+exec 4>&1
+mkdir temporary
+export TMPDIR="$PWD/temporary"
+printf '#!/bin/sh\n>"$TMPDIR/cc.s" && echo $$ >number && mv number compiling\nexec sleep 1000\n' >bin/cc
+chmod +x bin/cc
+printf '>"$TMPDIR/file" && echo $$ >number && mv number running\nexec sleep 1000\n' >sleep.sh
+for signal in INT TERM; do
+    sign=compiling
+    PATH=$PWD/bin:$PATH ended_by $signal qiju tests stone -o left --solutions long.c 2>&1
+    sign=running
+    ended_by $signal qiju tests stone -o left --time-limit 1000 --solutions sleep.sh 2>&1
+    rm compiling running
+    ls -A temporary left 2>&1
+done
+is_clear() {
+    [ -z "$(ls -A temporary)" ]
+}
+sign=compiling
+(PATH=$PWD/bin:$PATH ended_by KILL qiju tests stone -o left --solutions long.c) 2>/dev/null
+kill "$(cat compiling)"
+wait_for is_clear
+ls -A temporary left 2>&1

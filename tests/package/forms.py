@@ -90,42 +90,81 @@ def solves(game, source, tests):
         assert run(program, text=read(path)).split() == read(answer).split(), (source, path)
 
 
+# A name that XML must escape.
+ODD = "a&b <c> \"d\" 'e'.c"
+
 # An input, the answer, outputs that are right, and wrong ones.
 TWO_TYPES = "2 1\n2 MON MON\n1 2\n0 0\n"  # one record: the days of both types sum to 1 modulo 7
 ONE_BEAN = "2\n5\n1 0 0 0 0\n3\n0 0 1\n"
 ANY = {
     "widgets": (TWO_TYPES, "Multiple solutions.\n",
-                ["Multiple solutions.\n", "4 4\n", "3 5\n", "9 6\n"],
-                ["", "4 5\n", "1 7\n", "10 5\n", "4\n", "4 4 4\n", "4 4 x\n", "Inconsistent data.\n", "4 4\n4 4\n"]),
+                ["Multiple solutions.\n", "4 4\n", "3 5\n", "9 6\n", "Multiple\n solutions.", "\n4\n\n4", " 4  4 \r\n"],
+                ["", "4 5\n", "1 7\n", "10 5\n", "4\n", "4 4 4\n", "4 4 x\n", "Inconsistent data.\n", "4 4\n4 4\n",
+                 "Multiple\n", "Multiple solutions\n", "+4 4\n", "Multiple 4\n"]),
     "splitting": (ONE_BEAN, "0 1 1\n4\n-1 -1 -1\n0\n",
-                  ["0 %s\n4\n-1 -1 -1\n0\n" % move for move in ("1 1", "2 2", "3 3", "4 4")],
+                  ["0 %s\n4\n-1 -1 -1\n0\n" % move for move in ("1 1", "2 2", "3 3", "4 4")] +
+                  ["0 1 1 4 -1 -1 -1 0", "\n0\n1\n1\r\n4\n\n-1 -1\n-1 0\n"],
                   ["", "0 1 1\n4\n", "0 1 1\n5\n-1 -1 -1\n0\n", "0 1 2\n4\n-1 -1 -1\n0\n",
                    "1 2 2\n4\n-1 -1 -1\n0\n", "0 0 0\n4\n-1 -1 -1\n0\n", "0 5 5\n4\n-1 -1 -1\n0\n",
                    "0 1 1\n4\n0 1 1\n0\n", "0 1 1\n4\n-1 -1 -1\n1\n", "0 1 1\n4\n-1 -1 -1\n0\n7\n"]),
 }
 
 
-def judged(game, command, right, wrong):
-    """What a checker says; command(input, output, answer) gives the status and is told the words."""
-    text, answer, rights, wrongs = ANY[game]
+# The same where there is one right answer.
+ERRED = "1 6\nXO.OXO\n1\n1 2\n1 1\n"
+ONE = {
+    "rabbits": (ERRED, "1\n1\n", ["1\n1\n", "1 1", "\n1\r\n 1\t\n"], ["", "1\n", "0\n", "11\n", "1\n2\n", "1\n1\n1\n", "1\n<&\x01>\n"]),
+}
+
+
+def judged(cases, game, command, right, wrong):
+    """What a checker says; command(input, output, answer, status) is told the words."""
+    text, answer, rights, wrongs = cases[game]
     assert run(QIJU, "judge", game, text=text) == answer
     for outputs, wanted in ((rights, right), (wrongs, wrong)):
         for output in outputs:
             command(text, output, answer, wanted)
 
 
+def saved(*texts):
+    """Files of the texts."""
+    paths = []
+    for number, data in enumerate(texts):
+        paths.append(os.path.join(WORK, "checked.%d" % number))
+        with open(paths[-1], "w", newline="") as file:
+            file.write(data)
+    return paths
+
+
 def check_testlib(game, source):
     program = compile_cpp(source, "-I", HERE)
 
     def ask(text, output, answer, wanted):
-        paths = []
-        for number, data in enumerate((text, output, answer)):
-            paths.append(os.path.join(WORK, "checked.%d" % number))
-            with open(paths[-1], "w") as file:
-                file.write(data)
-        run(program, *paths, wanted=wanted)
+        run(program, *saved(text, output, answer), wanted=wanted)
 
-    judged(game, ask, 0, 1)
+    judged(ANY, game, ask, 0, 1)
+    os.remove(program)
+
+
+def check_alone(cases, game, source):
+    """A checker that needs no testlib.h, and speaks as those that have it."""
+    program = compile_cpp(source)
+    report = os.path.join(WORK, "checked.report")
+
+    def ask(text, output, answer, wanted):
+        words = [program, *saved(text, output, answer)]
+        said = subprocess.run(words, capture_output=True, text=True)
+        assert said.returncode == wanted and said.stdout == "", (words, said)
+        assert said.stderr.startswith(("ok ", "wrong answer ")[wanted]), said
+        run(*words, report, wanted=wanted)
+        assert read(report) == said.stderr
+        run(*words, report, "-appes", wanted=wanted)
+        result = ElementTree.parse(report).getroot()
+        assert result.tag == "result" and result.get("outcome") == ("accepted", "wrong-answer")[wanted]
+
+    judged(cases, game, ask, 0, 1)
+    run(program, *saved("", "")[:2], os.path.join(WORK, "missing"), wanted=3)
+    run(program, wanted=3)
     os.remove(program)
 
 
@@ -134,13 +173,9 @@ def check_kattis(game, source):
     feedback = tempfile.mkdtemp(dir=WORK)
 
     def ask(text, output, answer, wanted):
-        for name, data in (("in", text), ("ans", answer)):
-            with open(os.path.join(WORK, "checked." + name), "w") as file:
-                file.write(data)
-        run(program, os.path.join(WORK, "checked.in"), os.path.join(WORK, "checked.ans"), feedback,
-            text=output, wanted=wanted)
+        run(program, *saved(text, answer), feedback, text=output, wanted=wanted)
 
-    judged(game, ask, 42, 43)
+    judged(ANY, game, ask, 42, 43)
     assert read(os.path.join(feedback, "judgemessage.txt"))
     os.remove(program)
 
@@ -166,7 +201,7 @@ def plain(game, folder, any_answer, count):
     remade(folder, "make.sh")
     assert ("checker.cpp" in names) == any_answer
     if any_answer:
-        check_testlib(game, os.path.join(folder, "checker.cpp"))
+        check_alone(ANY, game, os.path.join(folder, "checker.cpp"))
     return game + "/"
 
 
@@ -189,7 +224,8 @@ def domjudge(game, folder, any_answer, count):
     settings = dict(re.fullmatch(r"([a-z-]+) = (\S+)", line).groups()
                     for line in read(os.path.join(folder, "domjudge-problem.ini")).splitlines())
     assert set(settings) == {"short-name", "timelimit"} and float(settings["timelimit"]) == 2
-    assert "\\problemname{" in read(os.path.join(folder, "problem_statement/problem.en.tex"))
+    statement = read(os.path.join(folder, "problem_statement/problem.en.tex"))
+    assert "\\problemname{%s}" % game in statement and statement.isascii() and "?" not in statement, statement
     tests = pairs(folder, [n for n in names if n.startswith("data/")], ".ans")
     assert sum("/data/sample/" in path for path, _ in tests) == 2
     assert all(re.search("/data/(sample|secret)/[0-9]+.in$", path) for path, _ in tests)
@@ -267,16 +303,21 @@ def polygon(game, folder, any_answer, count):
     main = problem.findall("assets/solutions/solution[@tag='main']/source")
     assert len(main) == 1
     solves(game, os.path.join(folder, main[0].get("path")), tests)
+    for source in problem.findall("assets//source"):
+        assert os.path.exists(os.path.join(folder, source.get("path"))), source.get("path")
+    right = problem.findall("assets/solutions/solution[@tag='accepted']/source")
+    assert [source.get("path") for source in right] == ["solutions/" + ODD]
     checker = problem.find("assets/checker")
-    assert checker.get("type") == "testlib" and (checker.get("name") is None) == any_answer
-    if any_answer:
-        check_testlib(game, os.path.join(folder, checker.find("source").get("path")))
+    assert checker.get("type") == "testlib" and checker.get("name") is None
+    check_alone(ANY if any_answer else ONE, game, os.path.join(folder, checker.find("source").get("path")))
     return ""
 
 
 def make(game, any_answer, count):
     out = tempfile.mkdtemp(dir=WORK)
     options = ["--answers", "any"] if any_answer else []
+    if FORM == "polygon":
+        options += ["--time-limit", "2", "--solutions", shutil.copy(os.path.join(HERE, "../../docs/solutions", game + ".c"), os.path.join(WORK, ODD))]
     table = run(QIJU, "tests", game, "-o", out, "--count", str(count), "--package", FORM, *options)
     assert "%d answers verified" % count in table, table
     folder = os.path.join(out, game)

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "face/certificate/certificate.h"
 
+#include <dlfcn.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -41,17 +42,45 @@ static void add_geography(struct growing *to)
         growing_add(to, "token %u %u\n", row + 1, column + 1);
 }
 
+/* The forms of a graph's text. Where edges are arcs, each has one back. */
+static const struct graph_form {
+    const char *head; /* with the numbers of vertices, twice in a matrix, and lines; NULL: names */
+    const char *edge;
+    bool arcs;
+} graph_forms[] = {
+    {NULL, "v%u v%u\n", false},
+    {NULL, "v%u v%u\n", true},
+    {"p edge %u %u\n", "e %u %u\n", false},
+    {"p sp %u %u\n", "a %u %u 7\n", true},
+    {"%%%%MatrixMarket matrix coordinate pattern symmetric\n%u %u %u\n", "%u %u\n", false},
+    {"%%%%MatrixMarket matrix coordinate integer general\n%u %u %u\n", "%u %u 7\n", true},
+};
+
+static void add_graph_head(struct growing *to, const struct graph_form *form, unsigned vertices,
+                           unsigned lines)
+{
+    if (form->head && *form->head == 'p')
+        growing_add(to, form->head, vertices, lines);
+    else if (form->head)
+        growing_add(to, form->head, vertices, vertices, lines);
+    else if (form->arcs)
+        growing_add(to, "directed\n");
+    for (unsigned v = 0; !form->head && v < vertices; v++)
+        growing_add(to, "v%u\n", v);
+}
+
 static void add_graph(struct growing *to)
 {
     unsigned vertices = below(to, 8) + 1, edges = below(to, 2 * vertices + 1);
-    bool names = below(to, 2) == 0;
-    if (!names)
-        growing_add(to, "p edge %u %u\n", vertices, edges);
-    for (unsigned v = 0; names && v < vertices; v++)
-        growing_add(to, "v%u\n", v);
-    for (unsigned e = 0; e < edges; e++)
-        growing_add(to, names ? "v%u v%u\n" : "e %u %u\n", below(to, vertices) + !names,
-                    below(to, vertices) + !names);
+    const struct graph_form *form = &graph_forms[below(to, COUNT(graph_forms))];
+    const bool names = !form->head;
+    add_graph_head(to, form, vertices, form->arcs ? 2 * edges : edges);
+    for (unsigned e = 0; e < edges; e++) {
+        unsigned one = below(to, vertices) + !names, two = below(to, vertices) + !names;
+        growing_add(to, form->edge, one, two);
+        if (form->arcs)
+            growing_add(to, form->edge, two, one);
+    }
     if (below(to, 3) == 0)
         growing_add(to, names ? "token v%u\n" : "token %u\n", below(to, vertices) + !names);
 }
@@ -271,11 +300,13 @@ char *random_instance(struct random *random, const char *game, bool single)
 
 static qj_status accept(void *user, const qj_position *position)
 {
-    *(uint64_t *)user += position != NULL;
-    return QJ_OK;
+    bool exists = false;
+    qj_status status = certificate_exists(position, &exists);
+    *(uint64_t *)user += exists;
+    return status;
 }
 
-/* Whether it is a text of the game, with one case. */
+/* Whether it is a text of the game, with one case, of which there is a certificate. */
 static bool is_good(const char *game, const char *text)
 {
     uint64_t cases = 0;
@@ -358,6 +389,17 @@ void run_checker(const char *game, const char *text, const char *certificate, si
     fclose(claim);
 }
 
+void give_rules(const qj_rules *rules)
+{
+    static void (*give)(const qj_rules *rules);
+    void *object = dlopen(QIJU_GIVEN, RTLD_NOW),
+         *symbol = object ? dlsym(object, "give_rules") : NULL;
+    if (!symbol)
+        fail_msg("%s", dlerror());
+    memcpy(&give, &symbol, sizeof give);
+    give(rules);
+}
+
 static char left_out[64];
 
 bool check_hook(const char *file, const char *name, bool holds)
@@ -383,7 +425,7 @@ bool is_verified_without(const char *condition, const char *game, const char *te
     return checking.status == 0;
 }
 
-static bool is_needed(const char *condition, bool (*notices)(const char *condition))
+bool is_needed(const char *condition, bool (*notices)(const char *condition))
 {
     static const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL};
     int status = 0;

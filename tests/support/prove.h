@@ -26,6 +26,9 @@ bool claim_is_true(const char *game, const char *text, const char *claim);
  */
 char *answer_of(const char *game, const char *text);
 
+/* Gives rules to the object QIJU_GIVEN, which the checker loads. */
+void give_rules(const qj_rules *rules);
+
 /* Runs the checker: its exit status, why, and what it printed. */
 struct checking {
     int status;
@@ -39,9 +42,12 @@ void run_checker(const char *game, const char *text, const char *certificate, si
 bool is_verified_without(const char *condition, const char *game, const char *text,
                          const char *certificate);
 
+/* Whether something that `notices` tries changes without a condition, in a process of its own:
+ * without it the checker may go anywhere, and an end of the process counts too. */
+bool is_needed(const char *condition, bool (*notices)(const char *condition));
+
 /* Fails unless leaving out each condition in a file of the checker's folder, of which there are so
- * many, changes something that `notices` tries, in a process of its own: without a condition the
- * checker may go anywhere, and an end of the process counts too. */
+ * many, changes something that `notices` tries. */
 void assert_all_are_needed(const char *folder, const char *file, unsigned conditions,
                            bool (*notices)(const char *condition));
 

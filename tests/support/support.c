@@ -209,12 +209,6 @@ void assert_complaint(const char *game, const char *text, uint64_t line, uint64_
     assert_int_equal(error->column, column);
 }
 
-void assert_complaints(const struct misread *complaints, size_t count)
-{
-    for (const struct misread *at = complaints; at < complaints + count; at++)
-        assert_complaint(at->game, at->text, at->line, at->column, at->message);
-}
-
 void assert_judged(const char *game, const char *text, const char *answer)
 {
     SCOPED(drop_context) qj_context *context = context_start();

@@ -11,6 +11,13 @@
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
+/* After at the next of places that are too many to try all: ever farther apart, and with a greater count of cases the
+ * closer. */
+uint64_t unit_next(uint64_t at);
+
+/* Whether ThreadSanitizer watches, which makes all many times as slow. */
+bool unit_is_watched(void);
+
 /* For the first line of a test in which no two threads share anything: ThreadSanitizer would look
  * for long and find nothing, so the test is skipped there. */
 void unit_has_no_threads(void);
@@ -75,14 +82,6 @@ qj_position *position_of(qj_context *context, const char *game, const char *text
 /* Fails unless reading text gives exactly this status, place and message. */
 void assert_complaint(const char *game, const char *text, uint64_t line, uint64_t column,
                       const char *message);
-
-/* Complaints of a game about a text, with their places. */
-struct misread {
-    const char *game, *text;
-    uint64_t line, column;
-    const char *message;
-};
-void assert_complaints(const struct misread *complaints, size_t count);
 
 /* Fails unless judging text gives exactly this answer. */
 void assert_judged(const char *game, const char *text, const char *answer);

@@ -11,15 +11,27 @@ uint64_t unit_count(uint64_t usual)
     return times * usual;
 }
 
-void unit_has_no_threads(void)
+uint64_t unit_next(uint64_t at)
+{
+    return at + 1 + at / (8 * times);
+}
+
+bool unit_is_watched(void)
 {
 #if defined __has_feature
 #if __has_feature(thread_sanitizer)
-    skip();
+    return true;
 #endif
 #elif defined __SANITIZE_THREAD__
-    skip();
+    return true;
 #endif
+    return false;
+}
+
+void unit_has_no_threads(void)
+{
+    if (unit_is_watched())
+        skip();
 }
 
 int main(int count, char **words)

@@ -101,11 +101,13 @@ static bool is_of(const char *condition, const char *game)
     return !strncmp(condition, game, length) && condition[length] == '.';
 }
 
-/* Attacks that mutants hardly make. */
+/* Attacks that mutants hardly make; and each number by which a certificate says how much there is
+ * to test, with values that would leave a test out: 0, too small, too large, in the wrong order. */
+#define PATH     "p edge 2 1\ne 1 2\n"
 #define CORRIDOR "1 6\nXO.OXO\n1\n1 2\n1 1\n"
 #define ZEROS    "0 0 0 0 0 0 0 0 0 0 0 0 0 "
 #define WIDE     ZEROS ZEROS ZEROS ZEROS ZEROS /* 65 cells */
-static const struct {
+static const struct attack_crafted {
     const char *condition, *game, *text, *certificate;
 } crafted[] = {
     {"rabbits.c:change", "rabbits", CORRIDOR,
@@ -148,19 +150,76 @@ static const struct {
     {"replies.c:late", "mnk", "3 1 2\n0\n0\n0\nturn 1\n",
      "at least 3\n2 1\nat most 1 pairs 0\nend\n"},
     {"replies.c:full", "mnk", "1 3 3\n1 2 0\n", "at least 1\n1 3\nend\n"},
+    /* so many pairs, changes, cells in pairs */
+    {"graph.c:maximum", "graph", PATH, "matching 0\nend\n"},
+    {"evidence.c:most", "graph", PATH, "matching 1\n1 1099511627776\nend\n"},
+    {"geography.c:even", "geography", "1 2\n..\n", "matching\n..\nend\n"},
+    {"rabbits.c:mates again", "rabbits", CORRIDOR,
+     "matching\nRLRLRL\nchanges 1\n1 3 .\nchanges 2\n1 1 .\n1 2 .\nend\n"},
+    {"rabbits.c:closed", "rabbits", CORRIDOR,
+     "matching\nRLRLRL\nchanges 2\n1 3 .\n1 4 .\nchanges 0\nend\n"},
+    {"evidence.c:most", "rabbits", CORRIDOR,
+     "matching\nRLRLRL\nchanges 1\n1 1099511627776 .\nchanges 0\nend\n"},
+    {"replies.c:weight", "mnk", "1 4 2\n0 0 0 0\n", "at least 0\n1 1 pairs 0\nend\n"},
+    {"pairs.c:weight", "mnk", "1 65 2\n" WIDE, "at least 0\n1 1 pairs 1 1 2 1 3\nend\n"},
+    {"evidence.c:most", "mnk", "1 65 2\n" WIDE,
+     "at least 0\n1 1 pairs 1 1 2 1 1099511627776\nend\n"},
+    /* masks and periods */
+    {"evidence.c:most", "heaps", "0.77 1\n5\n", "mask 4294967296\nno period\nend\n"},
+    {"evidence.c:least", "heaps", "0.6 1\n5\n", "sized mask 0\nno period\nend\n"},
+    {"evidence.c:least", "heaps", "0.1 1\n5\n", "mask 0\nperiod 0 0\nend\n"},
+    {"period.c:period", "heaps", "0.1 1\n5\n", "mask 0\nperiod 0 1\nend\n"},
+    {"period.c:period", "heaps", "0.1 1\n6\n", "mask 0\nperiod 1 1\nend\n"},
+    {"period.c:period", "heaps", "0.77 1\n1000\n", "mask 0\nperiod 5 3\nend\n"},
+    {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 3 2\nend\n"},
+    {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 2 1000\nend\n"},
+    {"period.c:values", "heaps", "0.1 1\n5\n", "mask 0\nperiod 1000 1\nend\n"},
+    /* bounds of scores */
+    {"evidence.c:most", "mnk", "1 4 2\n0 0 0 0\n", "at most 100\nend\n"},
+    {"evidence.c:least", "mnk", "1 2 2\n1 2\n", "at least -0\nat most 0\nend\n"},
+    {"mnk.c:over", "mnk", "1 2 2\n1 2\n", "at least 1\nend\n"},
+    {"evidence.c:most", "staircase", "1 1\n1\n1\n", "at most 3\nend\n"},
+    {"plies.c:bound", "staircase", "1 1\n1\n1\n", "at least 2\n1\nend\n"},
+    {"plies.c:bound", "staircase", "1 1\n1\n1\n", "at most 0\nend\n"},
+    /* residues */
+    {"evidence.c:most", "lightsout", "1 1 2\n0\n", "unique\n2\n1\nend\n"},
+    {"lightsout.c:corner", "lightsout", "1 1 2\n0\n", "unique\n0\n0\nend\n"},
+    {"system.c:other", "linear", "%%MatrixMarket matrix array integer general\n% p=7\n1 1\n0\n",
+     "multiple\n0\n0\nend\n"},
+    {"system.c:right side", "widgets", "1 1\n1 MON MON\n1\n0 0\n", "inconsistent\n0\nend\n"},
 };
+
+static const struct attack_crafted *attacking;
+
+/* Whether the attack is rejected, and verified without the condition. */
+static bool is_verified_then(const char *condition)
+{
+    char certificate[256];
+    snprintf(certificate, sizeof certificate, "certificate 1 %s\n%s", attacking->game,
+             attacking->certificate);
+    return is_verified_without(condition, attacking->game, attacking->text, certificate);
+}
 
 static bool is_noticed_by_crafted(const char *condition)
 {
-    for (size_t i = 0; i < COUNT(crafted); i++) {
-        char certificate[256];
-        snprintf(certificate, sizeof certificate, "certificate 1 %s\n%s", crafted[i].game,
-                 crafted[i].certificate);
-        if (!strcmp(condition, crafted[i].condition) &&
-            is_verified_without(condition, crafted[i].game, crafted[i].text, certificate))
+    for (attacking = crafted; attacking < crafted + COUNT(crafted); attacking++)
+        if (!strcmp(condition, attacking->condition) && is_verified_then(condition))
             return true;
-    }
     return false;
+}
+
+/* Each crafted attack is rejected by its condition alone. */
+TEST(no_number_leaves_a_test_out)
+{
+    static struct checking checking;
+    for (attacking = crafted; attacking < crafted + COUNT(crafted); attacking++) {
+        const char *certificate = worded("certificate 1 %s\n%s", attacking->game,
+                                         attacking->certificate);
+        run_checker(attacking->game, attacking->text, certificate, strlen(certificate), &checking);
+        if (checking.status != 1 || !is_needed(attacking->condition, is_verified_then))
+            fail_msg("%s\n%s\n%s%s", attacking->condition, attacking->text, certificate,
+                     checking.message);
+    }
 }
 
 static bool is_noticed(const char *condition)
@@ -184,8 +243,8 @@ TEST(each_condition_is_needed)
     static const struct {
         const char *name;
         unsigned conditions;
-    } files[] = {{"evidence.c", 4},  {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
-                 {"lightsout.c", 1}, {"system.c", 6},    {"period.c", 2}, {"mnk.c", 2},
+    } files[] = {{"evidence.c", 6},  {"geography.c", 4}, {"graph.c", 5},  {"rabbits.c", 8},
+                 {"lightsout.c", 1}, {"system.c", 6},    {"period.c", 3}, {"mnk.c", 2},
                  {"replies.c", 7},   {"pairs.c", 4},     {"plies.c", 2}};
     for (size_t i = 0; i < COUNT(files); i++)
         assert_all_are_needed(QIJU_CHECK_FOLDER, files[i].name, files[i].conditions, is_noticed);

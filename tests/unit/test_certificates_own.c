@@ -8,24 +8,11 @@
 
 #include "face/certificate/certificate.h"
 
-#include <dlfcn.h>
 #include <inttypes.h>
 
 GROUP(certificates_own)
 
 enum { NETS = 200 };
-
-/* To the object that the checker loads. */
-static void give_rules(const qj_rules *rules)
-{
-    static void (*give)(const qj_rules *rules);
-    void *object = dlopen(QIJU_GIVEN, RTLD_NOW),
-         *symbol = object ? dlsym(object, "give_rules") : NULL;
-    if (!symbol)
-        fail_msg("%s", dlerror());
-    memcpy(&give, &symbol, sizeof give);
-    give(rules);
-}
 
 /* A net, the claim that is true of it, and its certificate. */
 struct proved {
@@ -308,6 +295,27 @@ TEST(labels_that_agree_are_not_enough)
     }
     print_message("wrong labels that agree: %" PRIu64 " of %" PRIu64 " games\n", lies, games);
     assert_true(lies > games / 20);
+}
+
+/* A choice that is none: the next one after the last, and a number so large that there is none
+ * after it. */
+TEST(no_choice_leaves_a_test_out)
+{
+    static const char *const choices[] = {"9", "18446744073709551615"};
+    static struct checking checking;
+    struct random random = {6};
+    struct net net;
+    do
+        net_make(&random, NET_MOST, &net);
+    while (net.rules.ending == QJ_POINTS || !net.rules.side || !net.degree[0] ||
+           (net.rules.over && net.over[0]));
+    for (size_t i = 0; i < COUNT(choices); i++) {
+        const char *certificate = worded("certificate 1 own\nwin\n%s\nend\n", choices[i]);
+        check(&net, certificate, &checking);
+        assert_non_null(strstr(checking.message, "there is no such move"));
+        if (i > 0) /* the next one may be anything */
+            assert_true(is_verified_without("own.c:move", QIJU_GIVEN, "\n", certificate));
+    }
 }
 
 /* ------------------------------------------- conditions left out one by one */

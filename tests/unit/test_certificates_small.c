@@ -130,13 +130,12 @@ TEST(all_strategies_of_small_boards)
     static const struct {
         const char *text;
         int most; /* the scores that are tried */
-    } lines[] = {{"1 4 2\n0 0 0 0\n", 2},      {"1 5 3\n0 0 1 0 0\n", 1}, {"1 4 3\n0 0 0 0\n", 1},
-                 {"2 3 3\n1 0 0\n0 2 0\n", 1}, {"1 3 3\n1 2 1\n", 1},     {"1 3 2\n1 1 2\n", 2}};
+    } lines[] = {{"1 4 2\n0 0 0 0\n", 2}, {"2 3 3\n1 0 0\n0 2 0\n", 1}, {"1 3 2\n1 1 2\n", 2}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         all_strategies("mnk", lines[i].text, &"654321 \npairsend"['6' - lines[i].text[2]],
                        lines[i].most); /* seconds: no digit beyond the columns is tried */
     struct random random = {5};
-    static const char *const shapes[] = {"2 2", "2 3", "3 2", "1 3"};
+    static const char *const shapes[] = {"2 2", "1 3"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (uint64_t board = 0; board < unit_count(1); board++) {
             char text[128];
@@ -173,7 +172,7 @@ TEST(all_certificates_of_random_boards)
         {"linear", "", "uniqemltpcosd \n012", 60, 80},
         {"widgets", "", "uniqemltpcosd \n0123456", 40, 26},
         {"heaps", "mask 0\nperiod ", "017 \nend", 8, 40},
-        {"kayles", "mask ", "01 \nnoperid", 17, 40},
+        {"kayles", "mask ", "01 \nnoperid", 16, 40},
         {"splitting", "", "end\n", 10, 200},
         {"staircase", "", "at lesmond\n-0123456789", 60, 12},
         {"stone", "", "end\n", 10, 200},

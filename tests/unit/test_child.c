@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -96,6 +97,79 @@ TEST(what_is_left_behind_is_not_waited_for)
     assert_int_equal(result.end, CHILD_EXITED);
     assert_true(result.seconds < 50);
 }
+
+#ifdef __linux__
+/* The process that has printed its number has ended, and was waited for. */
+static void assert_ended(const char *number)
+{
+    const pid_t process = (pid_t)strtol(number, NULL, 10);
+    assert_true(process > 1);
+    assert_int_equal(kill(process, 0), -1);
+    assert_int_equal(errno, ESRCH);
+}
+
+/* Processes in sessions of their own, whose numbers the program prints before it ends: with the
+ * output of the program closed and open, and with a child that has another session. */
+TEST(other_sessions_are_ended)
+{
+    static const char *const lines[] = {
+        "echo $$; exec sleep 600 >/dev/null 3>&1",
+        "echo $$; exec sleep 600 >&3",
+        "setsid sleep 600 >&3 & echo $!; wait",
+    };
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        char line[200];
+        snprintf(line, sizeof line,
+                 "exec 3>&1; (setsid sh -c '%s' &) | { read -r number; echo $number; }", lines[i]);
+        SCOPED(child_result_free)
+        struct child_result result = run(line, "", (struct child_limits){0});
+        assert_int_equal(result.end, CHILD_EXITED);
+        assert_ended(result.output);
+    }
+}
+
+/* The same of a talk whose program is killed. */
+TEST(other_sessions_end_with_a_talk)
+{
+    const struct child_limits limits = {.seconds = 60};
+    struct child child;
+    char *line, number[20];
+    size_t length;
+    start(&child, "setsid sh -c 'echo $$; exec sleep 600' & wait", &limits);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
+    snprintf(number, sizeof number, "%s", line);
+    assert_int_equal(kill((pid_t)strtol(number, NULL, 10), 0), 0);
+    child.end = CHILD_LATE; /* it is not waited for */
+    child_finish(&child, NULL);
+    assert_ended(number);
+}
+
+/* What belongs to another program, or is a child of the process itself, goes on when one ends. */
+TEST(only_strays_are_ended)
+{
+    const struct child_limits limits = {.seconds = 60};
+    struct child child;
+    char *line, number[20];
+    size_t length;
+    const pid_t own = fork();
+    if (own == 0) {
+        pause();
+        _exit(0);
+    }
+    start(&child, "(sleep 600 & echo $!)", &limits);
+    assert_int_equal(child_hear(&child, &line, &length), QJ_OK);
+    snprintf(number, sizeof number, "%s", line);
+    struct child_result result = run("echo", "", limits);
+    child_result_free(&result);
+    assert_int_equal(kill(own, 0), 0);
+    assert_int_equal(waitpid(own, NULL, WNOHANG), 0);
+    assert_int_equal(kill((pid_t)strtol(number, NULL, 10), 0), 0);
+    child_finish(&child, NULL);
+    assert_ended(number);
+    kill(own, SIGKILL);
+    assert_int_equal(waitpid(own, NULL, 0), own);
+}
+#endif
 
 TEST(floods_are_cut)
 {

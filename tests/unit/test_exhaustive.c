@@ -442,6 +442,7 @@ static const qj_rules one_rules = {
 
 TEST(deep_games_do_not_recurse)
 {
+    unit_has_no_threads();
     const uint32_t size = 50001;
     struct opened opened = open_within(NULL, &one_rules, NULL, &size, sizeof size);
     assert_worth(opened.worth, QJ_OUTCOME, 1);

@@ -221,7 +221,7 @@ TEST(width_follows_the_total)
 /* Value of an empty 13 x 13 board, whose middle levels are large enough to be shared: a second. */
 static int64_t shared_value(unsigned threads, const struct kernel *kernel)
 {
-    enum { SIDE = 13 };
+    enum { SIDE = 12 };
     struct random random = {15};
     struct frontier_options options = {.threads = threads, .kernel = kernel};
     struct walk walk;

@@ -234,48 +234,6 @@ TEST(stone_boards_take_no_memory_until_played_on)
 
 /* ------------------------------------------------------------- complaints */
 
-TEST(complaints_say_what_and_where)
-{
-    static const struct misread complaints[] = {
-        {"geography", "", 1, 1,
-         "expected the number of rows (1 to 4294967295), found the end of the text"},
-        {"geography", "0 3", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
-        {"geography", "2 3\n.#.\n", 3, 1, "expected a row of the board, found the end of the text"},
-        {"geography", "2 3\n.#.\n.x.", 3, 2,
-         "expected a row of the board: one of \".#\" (3 of them, 1 so far), found 'x'"},
-        {"geography", "1 3 ....", 1, 8,
-         "expected a row of the board: a blank after 3 of \".#\", found '.'"},
-        {"geography", "1 3\n..# token 1 3", 2, 11, "expected a free cell, found a blocked one"},
-        {"geography", "1 3\n..# token 1 1 visited 1 1", 2, 23,
-         "expected a cell not visited yet, found one that was"},
-        {"geography", "1 3\n... token 1 4", 2, 13, "expected a column (1 to 3), found '4'"},
-        {"geography", "1 3\n... moves 1 2 1 3 1 2", 2, 19,
-         "expected a legal move of the first player as move 3, found 1 2: the cell was visited "
-         "before"},
-        {"geography", "1 3\n..# moves 1 3", 2, 11,
-         "expected a legal move of the first player as move 1, found 1 3: the cell is blocked; "
-         "legal: 1 1, 1 2"},
-        {"geography", "1 3\n... moves 1 1 1 3", 2, 15,
-         "expected a legal move of the second player as move 2, found 1 3: the cell is not next "
-         "to the token; legal: 1 2"},
-        {"geography", "1 3\n... moves 9 1", 2, 11,
-         "expected a legal move of the first player as move 1, found 9 1: the cell is outside the "
-         "board; legal: 1 1, 1 2, 1 3"},
-        {"stone", "", 1, 1, "expected the side of a board, or 0, found the end of the text"},
-        {"stone", "-3", 1, 1, "expected the side of a board, or 0, found '-3'"},
-        {"stone", "4 moves 1 2 1 1", 1, 13,
-         "expected a legal move of Bob as move 2, found 1 1: the cell was visited before; legal: "
-         "1 3, 2 2"},
-        {"stone", "3 moves 1 2 0 2 2 1", 1, 15, "expected the end of the text, found '2'"},
-        {"stone", "3 moves 1 0", 1, 11, "expected a column (1 to 4294967295), found '0'"},
-        {"stone", "3 visited 0 2", 1, 13, "expected the end of the text, found '2'"},
-        {"geography", "1 3 ... moves 0", 1, 15, "expected a row (1 to 4294967295), found '0'"},
-        {"geography", "3 3 ... ... ... visited 1 1 token 2 2", 1, 29,
-         "expected moves, end or the end of the text, found 'token'"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 /* The 0 that ends a file of stone ends a list, too, with and without the word end. */
 TEST(the_last_line_ends_a_list)
 {

@@ -3,68 +3,6 @@
 
 GROUP(graph)
 
-#define WORD63 "123456789012345678901234567890123456789012345678901234567890123"
-
-TEST(bad_graphs_are_refused)
-{
-    static const struct misread complaints[] = {
-        {"graph", "", 1, 1, "expected a graph, found the end of the text"},
-        {"graph", "# nothing\n", 2, 1, "expected a graph, found the end of the text"},
-        {"graph", "directed\n", 2, 1, "expected a graph, found the end of the text"},
-        {"graph", "directed a\n", 1, 10, "expected the end of the line, found 'a'"},
-        {"graph", "a b c\n", 1, 5, "expected the end of the line, found 'c'"},
-        {"graph", "a " WORD63 "4\n", 1, 3,
-         "expected a vertex, a word of at most 63 bytes, found '123456789012345678901234'..."},
-        {"graph", "a token\n", 1, 3, "expected the name of a vertex, found 'token'"},
-        {"graph", "a #b\n", 1, 3, "expected the name of a vertex, found '#b'"},
-        {"graph", "a b\ntoken c", 2, 7, "expected a vertex of the graph, found 'c'"},
-        {"graph", "a b\ntoken a visited a", 2, 17,
-         "expected a vertex not visited yet, found one that was"},
-        {"graph", "a b\nmoves a end b", 2, 13, "expected the end of the text, found 'b'"},
-        {"graph", "a b\nb c\nmoves a c", 3, 9,
-         "expected a legal move of the second player as move 2, found c: no edge leads there from "
-         "the token; legal: b"},
-        {"graph", "a b\nmoves a b a", 2, 11,
-         "expected a legal move of the first player as move 3, found a: the vertex was visited "
-         "before"},
-        {"graph", "c nothing\n", 2, 1,
-         "expected a line of a problem: p edge, p col or p sp, found the end of the text"},
-        {"graph", "c here\nx edge 1 0\n", 2, 1,
-         "expected a line of a problem: p edge, p col or p sp, found 'x'"},
-        {"graph", "p max 3 2\n", 1, 3, "expected a problem: edge, col or sp, found 'max'"},
-        {"graph", "p edge -3 2\n", 1, 8,
-         "expected the number of vertices (0 to 18446744073709551615), found '-3'"},
-        {"graph", "p edge 3\n", 2, 1,
-         "expected the number of edges (0 to 18446744073709551615), found the end of the text"},
-        {"graph", "p edge 3 2\ne 1 2\n", 3, 1,
-         "expected e, line 2 of 2, found the end of the text"},
-        {"graph", "p edge 3 2\ne 1 2\na 1 3\n", 3, 1, "expected e, line 2 of 2, found 'a'"},
-        {"graph", "p sp 3 2\na 1 2 9\ne 1 3 9\n", 3, 1, "expected a, line 2 of 2, found 'e'"},
-        {"graph", "p edge 3 1\ne 1 4\n", 2, 5, "expected a vertex (1 to 3), found '4'"},
-        {"graph", "p edge 3 1\ne 0 1\n", 2, 3, "expected a vertex (1 to 3), found '0'"},
-        {"graph", "p edge 3 1\ne 1 2\ne 1 3\n", 3, 1,
-         "expected token, visited, moves, end or the end of the text, found 'e'"},
-        {"graph", "p edge 3 0\ntoken 4", 2, 7, "expected a vertex (1 to 3), found 4"},
-        {"graph", "p edge 3 0\nmoves 4", 2, 7,
-         "expected a legal move of the first player as move 1, found 4: there is no such vertex; "
-         "legal: 1, 2, 3"},
-        {"graph", "p edge 3 0\nvisited 1 1", 2, 11,
-         "expected a vertex not visited yet, found one that was"},
-        {"graph", "%%MatrixMarket vector coordinate", 1, 16, "expected matrix, found 'vector'"},
-        {"graph", "%%MatrixMarket matrix array real general", 1, 23,
-         "expected coordinate, found 'array'"},
-        {"graph", "%%MatrixMarket matrix coordinate bits general", 1, 34,
-         "expected pattern, integer, real or complex, found 'bits'"},
-        {"graph", "%%MatrixMarket matrix coordinate pattern lower", 1, 42,
-         "expected general, symmetric, skew-symmetric or hermitian, found 'lower'"},
-        {"graph", "%%MatrixMarket matrix coordinate pattern general\n3 4 0\n", 2, 3,
-         "expected as many columns as rows (3 to 3), found '4'"},
-        {"graph", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n", 4, 1,
-         "expected a vertex (1 to 3), found the end of the text"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 static char *drawn(qj_context *context, const char *text)
 {
     struct collected out = {0};

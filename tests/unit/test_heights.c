@@ -30,6 +30,7 @@ static const struct {
 
 TEST(test_agrees)
 {
+    unit_has_no_threads();
     for (size_t i = 0; i < COUNT(boards); i++) {
         struct random random = {i};
         SCOPED(solution_end) struct solution solution = {0};

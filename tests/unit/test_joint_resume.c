@@ -78,7 +78,7 @@ TEST(heights_are_kept_as_by_one)
 {
     struct random random = {37};
     size_t compared = 0;
-    for (unsigned round = 0; round < 7; round++) {
+    for (unsigned round = 0; round < 4; round++) {
         const struct board board = kept_board(&random, round);
         const unsigned processes = 2 + round % 7;
         struct history *one = keep_history(&board, 0), *all = keep_history(&board, processes);
@@ -86,14 +86,14 @@ TEST(heights_are_kept_as_by_one)
         for (size_t i = 0; i < one->count; i++) {
             assert_int_equal(one->images[i].size, all->images[i].size);
             assert_memory_equal(one->images[i].bytes, all->images[i].bytes, one->images[i].size);
-            if (i % 3 == round % 3)
+            if (i % 8 == round)
                 go_on(&board, (unsigned)(round + i) % 9, all->images[i].bytes, all->images[i].size);
         }
         compared += one->count;
         history_free(one);
         history_free(all);
     }
-    assert_true(compared > 50);
+    assert_true(compared > 30);
 }
 
 /* Stops so many processes after so many polls; false: they came to their end. */
@@ -172,7 +172,7 @@ TEST(parts_of_heights_go_on)
     for (unsigned round = 0; round < 4; round++) {
         const struct board board = kept_board(&random, round);
         struct history *history = keep_history(&board, 0);
-        for (size_t i = 1; i + 3 < history->count; i += 3, parts++) {
+        for (size_t i = 1; i + 3 < history->count; i += 7, parts++) {
             struct store store;
             keep_part(&board, &history->images[i], &history->images[i + 1], &random, &store);
             if (parts % 2) /* what a stop leaves of it is no less */
@@ -191,9 +191,9 @@ TEST(stopped_sweeps_go_on)
 {
     struct random random = {41};
     unsigned stopped = 0;
-    for (unsigned round = 0; round < 4; round++) {
+    for (unsigned round = 0; round < 2; round++) {
         const struct board board = kept_board(&random, round);
-        for (int64_t polls = 1; polls < 200; polls += 1 + polls / 2) {
+        for (int64_t polls = 1; polls < 200; polls += 1 + polls) {
             struct store store;
             memory_store_init(&store, 1000);
             if (stop(&board, 2 + round % 5, polls, &store) && store.kept) {
@@ -204,7 +204,7 @@ TEST(stopped_sweeps_go_on)
             memory_store_free(&store);
         }
     }
-    assert_true(stopped > 10);
+    assert_true(stopped > 5);
 }
 
 /* A board, and a part of a height of it. */
@@ -287,7 +287,7 @@ TEST(memory_that_checkpoints_lack)
     struct store part;
     const struct board board = plain_board(&part);
     bool failed = true;
-    for (uint64_t after = 1; failed; after++) {
+    for (uint64_t after = 1; failed; after = unit_next(after)) {
         struct store store;
         memory_store_put(&store, part.kept, part.kept_size);
         struct question question = {

@@ -87,7 +87,10 @@ static const struct {
     {TASK "position\n \n  3\n", 5, 1,
      "expected the text of the position, two spaces before each line, found ' '"},
     {TASK "position\n  3\n 4\n", 6, 1, "expected 'game' and its name, found ' 4'"},
-    {"lesson \xff\n", 1, 8, "expected UTF-8 without control characters, found the byte 255"},
+    {"lesson \xff\n", 1, 8, "not UTF-8 (perhaps GBK): save the text as UTF-8"},
+    {"\xff\xfel\0", 1, 1, "UTF-16: save the text as UTF-8"},
+    {"\xef\xbb\xbf" HEAD "\xef\xbb\xbftask win\n", 3, 1,
+     "expected 'task' and what is to be done, found '\xef\xbb\xbftask win'"},
     {TASK "position\n  3\x1b[2J\n", 5, 4,
      "expected UTF-8 without control characters, found the byte 27"},
     {"lesson aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeee\n"

@@ -174,37 +174,6 @@ TEST_IN_CONTEXT(test_large)
     }
 }
 
-TEST(test_complaints)
-{
-    static const struct misread complaints[] = {
-        {"lightsout", "0 1 2", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
-        {"lightsout", "1 1 4\n0", 1, 5,
-         "expected a prime, found 4 = 2 x 2: elimination divides, which a product does not allow"},
-        {"lightsout", "1 1 1\n0", 1, 5, "expected a prime (2 to 4294967295), found '1'"},
-        {"lightsout", "1 1 4294836225\n0", 1, 5, /* 65535 squared */
-         "expected a prime, found 4294836225 = 3 x 1431612075: elimination divides, which a "
-         "product does not allow"},
-        {"lightsout", "1 2 3\n0 3", 2, 3, "expected the value of a cell (0 to 2), found '3'"},
-        {"lightsout", "1 2 3\n0", 2, 2,
-         "expected the value of a cell (0 to 2), found the end of the text"},
-        {"lightsout", "1 1 2\n0 1", 2, 3, "expected the end of the text, found '1'"},
-        {"lightsout", "pattern 2 3", 1, 9,
-         "expected an odd number, so that there is a middle, found 2"},
-        {"lightsout", "pattern 1 1001", 1, 11,
-         "expected the number of columns of the pattern (1 to 999), found '1001'"},
-        {"lightsout", "pattern 1 1 -1", 1, 13,
-         "expected what a press adds (0 to 4294967295), found '-1'"},
-        {"lightsout", "graph 9", 1, 7,
-         "expected a prime, found 9 = 3 x 3: elimination divides, which a product does not allow"},
-        {"lightsout", "graph 2 p edge 0 0", 1, 19,
-         "expected a graph with a vertex, found the end of the text"},
-        {"lightsout", "graph 2 a b\nvalues 1 2", 2, 10,
-         "expected the value of a cell (0 to 1), found '2'"},
-        {"lightsout", "1 1 2 0 goal 2", 1, 14, "expected the goal of a cell (0 to 1), found '2'"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 TEST_IN_CONTEXT(test_settings)
 {
     static const struct making refused[] = {{"lightsout", {"p=9"}, "--p: expected a prime"}};

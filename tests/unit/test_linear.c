@@ -134,37 +134,6 @@ TEST(test_write)
     assert_text_written("linear", text, 0, text);
 }
 
-TEST(test_complaints)
-{
-    static const struct misread complaints[] = {
-        {"linear", "%MatrixMarket", 1, 1, "expected %%MatrixMarket, found '%MatrixMarket'"},
-        {"linear", "%%MatrixMarket vector", 1, 16, "expected matrix, found 'vector'"},
-        {"linear", HEAD "dense", 1, 23, "expected coordinate or array, found 'dense'"},
-        {"linear", HEAD "coordinate real", 1, 34, "expected integer or pattern, found 'real'"},
-        {"linear", HEAD "array pattern general", 1, 29,
-         "expected integer, as an array has no pattern, found 'pattern'"},
-        {"linear", HEAD "array integer hermitian", 1, 37,
-         "expected general, symmetric or skew-symmetric, found 'hermitian'"},
-        {"linear", HEAD "array integer general\n% none\n2 2\n", 3, 1,
-         "expected a comment \"% p=PRIME\" before the size of the matrix, found '2'"},
-        {"linear", HEAD "array integer general\n% p=91\n", 2, 3,
-         "expected a prime, found 91 = 7 x 13: elimination divides, which a product does not "
-         "allow"},
-        {"linear", HEAD "array integer general\n%p=7x\n", 2, 1,
-         "expected p= and a prime below 2^32, found 'p=7x'"},
-        {"linear", HEAD "array integer general\n%p=4294967311\n", 2, 1,
-         "expected p= and a prime below 2^32, found 'p=4294967311'"},
-        {"linear", HEAD "array integer symmetric\n% p=7\n2 3\n", 3, 3,
-         "expected as many columns as rows, 2, found 3"},
-        {"linear", HEAD "coordinate integer general\n% p=7\n2 2 1\n1 3 1\n", 4, 3,
-         "expected the column of an entry (1 to 2), found '3'"},
-        {"linear", HEAD "coordinate integer general\n% p=7\n1 1 0\nright\n", 5, 1,
-         "expected the right side of an equation, a whole number, "
-         "found the end of the text"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 TEST(test_settings)
 {
     static const struct making refused = {"linear", {"p=6"}, "--p: expected a prime"};

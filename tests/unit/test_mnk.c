@@ -233,41 +233,6 @@ TEST(contest_answers)
 
 /* -------------------------------------------------------------------- text */
 
-TEST(complaints)
-{
-    static const struct misread complaints[] = {
-        {"mnk", "3 3", 1, 4,
-         "expected the length of a line (1 to 4294967295), found the end of the text"},
-        {"mnk", "0 3 3", 1, 1, "expected the number of rows (1 to 4294967295), found '0'"},
-        {"mnk", "2 2 2\n0 3\n", 2, 3,
-         "expected a cell: 0 for empty, else the player (0 to 2), found '3'"},
-        {"mnk", "2 2 2\n0 2\n0 0\n", 2, 1,
-         "expected as many 1s as 2s, or one 1 more, found 0 and 1"},
-        {"tictactoe", "1\n1 0 0\n0 0 0\n0 0 0\n", 2, 1,
-         "expected as many 1s as 2s in an unfinished board, found 1 and 0"},
-        {"tictactoe", "1\n1 1 1\n0 0 0\n2 2 2\n", 2, 1,
-         "expected 3 in line for one player, found both"},
-        {"tictactoe", "1\n1 1 1\n2 2 0\n2 0 0\n", 2, 1,
-         "expected one 1 more than 2s where 1 has 3 in line, found 3 and 3"},
-        {"tictactoe", "1\n2 2 2\n1 1 0\n1 1 0\n", 2, 1,
-         "expected as many 1s as 2s where 2 has 3 in line, found 4 and 3"},
-        {"mnk", "3 4 3\n1 1 1 0\n2 2 0 2\n1 1 1 2\n", 2, 1,
-         "expected lines of 3 that one last move of 1 can have made, found lines apart"},
-        {"mnk", "1 3 3 1 0 0 turn 3", 1, 18, "expected the player to move (1 to 2), found '3'"},
-        {"mnk", "1 3 2 1 1 0 turn 1", 1, 18,
-         "expected turn 2 after the winning move of 1, found turn 1"},
-        {"mnk", "2 2 2 0 0 0 0 moves 1 1 1 1", 1, 25,
-         "expected a legal move of player 2 as move 2, found 1 1: the cell is marked already; "
-         "legal: 1 2, 2 1, 2 2"},
-        {"mnk", "2 2 2 0 0 0 0 moves 3 1", 1, 21,
-         "expected a legal move of player 1 as move 1, found 3 1: the cell is outside the board; "
-         "legal: 1 1, 1 2, 2 1, ..."},
-        {"mnk", "2 2 2 0 0 0 0 moves 1 1 1 2 2 1 2 2", 1, 33,
-         "expected a legal move of player 2 as move 4, found 2 2: the game is over"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 /* A handicap may leave any counts, so long as the winner, if any, is not to move. */
 TEST(turn_allows_any_counts)
 {

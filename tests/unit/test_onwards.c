@@ -167,7 +167,7 @@ TEST(threads_share_ranges)
 {
     struct random random = {32};
     for (int lowers = 0; lowers < 2; lowers++) {
-        struct raising raising = {.digits = 17,
+        struct raising raising = {.digits = 15,
                                   .changes = 1 + (size_t)lowers,
                                   .moves = 20,
                                   .overs = 50,
@@ -176,9 +176,9 @@ TEST(threads_share_ranges)
         for (size_t i = 0; i < raising.digits; i++)
             raising.base[i] = 2;
         for (unsigned i = 0; i < raising.moves; i++) {
-            const unsigned at = i % 17;
+            const unsigned at = i % 15;
             raising.change[i][0] = (struct digit_change){at, 1};
-            raising.change[i][1] = (struct digit_change){(at + 1) % 17, i < 16 ? -1 : 1};
+            raising.change[i][1] = (struct digit_change){(at + 1) % 15, i < 14 ? -1 : 1};
         }
         qj_rules rules = rules_of(&raising);
         assert_true(compare_with_states(&random, &rules, "",

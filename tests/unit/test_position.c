@@ -209,31 +209,6 @@ TEST_IN_CONTEXT(branches_move_by_themselves)
     assert_int_equal(qj_position_points(puzzle, points), QJ_USAGE);
 }
 
-TEST(illegal_records_and_sections_say_why)
-{
-    static const struct misread complaints[] = {
-        {"staircase", BOARD "moves\n1 1\n2 2", 8, 1,
-         "expected a legal move of White as move 2, found 2 2: "
-         "the cell to its left is not taken yet; legal: 1 2, 2 1"},
-        {"staircase", BOARD "moves 1 1 1 2 2 1 2 2 1 1", 6, 23,
-         "expected a legal move of Black as move 5, found 1 1: the game is over"},
-        {"staircase", BOARD "moves 1 1 1 1", 6, 11,
-         "expected a legal move of White as move 2, found 1 1: "
-         "the cell is taken already; legal: 1 2, 2 1"},
-        {"staircase", BOARD "moves 1 1 3 1", 6, 11,
-         "expected a legal move of White as move 2, found 3 1: "
-         "the cell is outside the board; legal: 1 2, 2 1"},
-        {"staircase", BOARD "color Black", 6, 1,
-         "expected taken, turn, moves, end or the end of the text, found 'color'"},
-        {"staircase", BOARD "turn Red", 6, 6, "expected Black or White, found 'Red'"},
-        {"staircase", BOARD "taken 1 2", 6, 9,
-         "expected the cells taken in a row, no more than in the row above (0 to 1), found '2'"},
-        {"staircase", BOARD "end 5", 6, 5, "expected the end of the text, found '5'"},
-        {"staircase", BOARD "17", 6, 1, "expected the end of the text, found '17'"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 static bool take_option(void *user, const qj_option *option)
 {
     *(qj_option *)user = *option;

@@ -71,13 +71,39 @@ TEST_IN_CONTEXT(mistakes_are_found)
     for (uint64_t i = 0; i < unit_count(200); i++) {
         uint64_t rows = 3 + random_below(&random, 2), columns = 3 + random_below(&random, 3);
         char answer[600];
-        SCOPED(drop_memory) char *text = board_text(context, rows, columns, shapes[i % 2], 8, i);
+        static const char *const kinds[] = {"random", "open", "mistakes"};
+        SCOPED(drop_memory) char *text = board_text(context, rows, columns, kinds[i % 3], 8, i);
         SCOPED(drop_position) qj_position *position = position_of(context, "rabbits", text);
         expect_mistakes(context, position, answer, sizeof answer);
         assert_judged("rabbits", text, answer);
         mistakes += (uint64_t)(answer[0] - '0');
     }
     assert_true(mistakes > 30);
+}
+
+/* On boards of one band no round is anything else, and on large ones most are not. */
+TEST_IN_CONTEXT(records_of_mistakes)
+{
+    for (int side = 3; side <= 40; side++) {
+        char expected[200];
+        size_t length = (size_t)snprintf(expected, sizeof expected, "%d\n", (side - 1) / 2);
+        for (int i = 1; i <= (side - 1) / 2; i++)
+            length += (size_t)snprintf(expected + length, sizeof expected - length, "%d\n", i);
+        for (int across = 3; across <= 5 && across <= side; across++)
+            for (int turned = 0; turned < 2; turned++) {
+                SCOPED(drop_memory)
+                char *text = made(context, "rabbits",
+                                  "size=%dx%d shape=mistakes blocked=0 rounds=1000",
+                                  turned ? side : across, turned ? across : side);
+                assert_judged("rabbits", text, expected);
+            }
+    }
+    SCOPED(collected_end) struct collected answer = {0};
+    SCOPED(drop_memory)
+    char *text = made(context, "rabbits", "size=40x40 shape=mistakes blocked=0 rounds=1000");
+    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    assert_ok(context, qj_judge(context, qj_game_find("rabbits"), &source, INTO(&answer)));
+    assert_true(strtol(answer.data, NULL, 10) > 230);
 }
 
 TEST(contest_samples_are_right)
@@ -155,34 +181,3 @@ TEST(boards_are_drawn)
 }
 
 /* ------------------------------------------------------------- complaints */
-
-TEST(complaints_say_what_and_where)
-{
-    static const struct misread complaints[] = {
-        {"rabbits", "2 3\nOXO\nXOX\n0\n", 3, 4, "expected one hole '.' in the board, found none"},
-        {"rabbits", "2 3\nO.O\nXO.\n0\n", 3, 3, "expected one hole, found a second '.'"},
-        {"rabbits", "1 3\n.O.\n0\n", 2, 3, "expected one hole, found a second '.'"},
-        {"rabbits", "1 3\n.O#\n0\n", 2, 3,
-         "expected a row of the board: one of \"OX.\" (3 of them, 2 so far), found '#'"},
-        {"rabbits", "1 3\n.OX\n", 3, 1,
-         "expected the number of rounds (0 to 9223372036854775807), found the end of the text"},
-        {"rabbits", "1 3\n.OX\n1\n1 2\n", 5, 1,
-         "expected a row (1 to 4294967295), found the end of the text"},
-        {"rabbits", "1 3\n.OX\n0\nturn Hare", 4, 6, "expected Rabbit or Egg, found 'Hare'"},
-        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 1\n", 5, 1,
-         "expected a legal move of Egg as move 2, found 1 1: the stone is white, and Egg's are "
-         "black; legal: 1 3"},
-        {"rabbits", "1 4\n.XXO\n1\n1 2\n1 1\n", 4, 1,
-         "expected a legal move of Rabbit as move 1, found 1 2: the stone is black, and Rabbit's "
-         "are white"},
-        {"rabbits", "1 4\n.OXO\n1\n1 2\n1 4\n", 5, 1,
-         "expected a legal move of Egg as move 2, found 1 4: the stone is not next to the hole; "
-         "legal: 1 3"},
-        {"rabbits", "1 4\n.OXO\n1\n1 1\n1 4\n", 4, 1,
-         "expected a legal move of Rabbit as move 1, found 1 1: the cell is the hole; legal: 1 2"},
-        {"rabbits", "1 4\n.OXO\n0\nmoves 1 5", 4, 7,
-         "expected a legal move of Rabbit as move 1, found 1 5: the cell is outside the board; "
-         "legal: 1 2"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}

@@ -1,20 +1,23 @@
 /* Readers: qiju's and the checker's read one grammar (docs/formats.md) and share no code. Random
- * texts of every game are changed where the two could part: words at the start of a line, comments,
- * sections, blanks, signs, bytes that look like others, an end too early. If qiju reads a text, the
- * checker refuses it or verifies qiju's own certificate of it: one that it rejects would be of
- * another board. If qiju refuses a text, no certificate of it is verified. Few edits fall where the
- * two could part, so that it takes 400 texts of each game and seconds. */
+ * texts of every game, and of two games of one's own, are changed where the two could part: words
+ * at the start of a line, comments, sections, blanks, signs, bytes that look like others, an end
+ * too early. If qiju has a certificate of a text, the checker verifies it, and claims what it
+ * claims of the text as qiju writes it: else it has read another board. If qiju has none, the
+ * checker verifies no other certificate of the text. */
+#include "support/alike.h"
+#include "support/growing.h"
+#include "support/own.h"
 #include "support/prove.h"
 
 #include "face/certificate/certificate.h"
-#include "model/game.h"
+#include "load/load.h"
 
 #include <inttypes.h>
 
 GROUP(readers)
 
-/* Seconds, as each text is certified, checked and written. */
-enum { TEXTS = 400, MOST_EDITS = 3, ROOM = 1 << 13 };
+/* Texts of each form: 20,000 with TIMES 20. Seconds, since each is proved, checked and written. */
+enum { TEXTS = 1000, PROGRAM_TEXTS = 20, SERIES = 5, MOST_EDITS = 3, ROOM = 1 << 13 };
 
 /* Words that mean something somewhere, and bytes that almost do. */
 static const char *const words[] = {
@@ -49,6 +52,19 @@ static const char *const words[] = {
     "right 0",
     "misere",
     "queen",
+    "position",
+    "position xxx",
+    "position n3",
+    "xx",
+    "n7",
+    "p sp 2 2",
+    "a 1 2 9",
+    "values 1 0 1",
+    "goal 0 1 1",
+    "turn Egg",
+    "turn 2",
+    "taken 1",
+    "end moves",
     "%",
     "%%",
     "#",
@@ -78,11 +94,21 @@ static const char *const words[] = {
     "x1",
     "01",
     "9999999999999999999999",
+    "9223372036854775807",
+    "9223372036854775808",
+    "-9223372036854775808",
+    "-9223372036854775809",
     "-",
     "0000000000000000000000000000000000000000000000000000000000000000000000000001",
     "\xef\xbb\xbf",
     "\xff\xfe",
     "\xef\xbc\x91",
+    "\xef\xbc\x8c",
+    "\xc4\xe3",
+    "\xa3\xb1",
+    "# \xc4\xe3\xba\xc3",
+    "% \xc4\xe3\xba\xc3",
+    "c \xc4\xe3\xba\xc3",
     "\x7f",
     "\xc2\x85",
     "\xe4\xb8\xad",
@@ -158,95 +184,187 @@ static void edit(struct random *random, struct text *text)
     }
 }
 
-/* qiju's status for a text; its certificate if that is QJ_OK. */
-static qj_status certify(const char *game, const char *text, struct collected *certificate)
+/* A kind of text: what the checker calls its game, and a new one, freed by the caller. */
+struct kind {
+    const char *word;
+    const qj_game *game;
+    char *(*make)(struct random *random, const char *word);
+    char *(*prove)(const struct kind *kind, const char *text);
+};
+
+static char *make_text(struct random *random, const char *word)
 {
+    return random_instance(random, word, true);
+}
+
+static char *prove_text(const struct kind *kind, const char *text)
+{
+    return certificate_of(kind->word, text);
+}
+
+static void compare(qj_context *context, const struct kind *kind, const struct text *changed,
+                    const char *certificate, uint64_t *verified)
+{
+    static char said[ALIKE_ROOM];
+    const struct alike_text text = {kind->game, kind->word, changed->bytes, changed->size,
+                                    certificate};
+    enum alike alike = alike_read(context, &text, said);
+    if (alike == ALIKE_WRONG)
+        fail_msg("%s\n%s\n----\n%s", kind->word, changed->bytes, said);
+    *verified += alike == ALIKE_VERIFIED;
+}
+
+/* Compares the readers on so many texts, SERIES from each text that is made. */
+static void compare_all(const struct kind *kind, struct random *random, uint64_t count)
+{
+    static struct text text;
     SCOPED(drop_context) qj_context *context = context_start();
-    qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-    return certificate_write(context, qj_game_find(game), &source, NULL, INTO(certificate));
-}
-
-/* A text as qiju writes what it has read, NULL for one of several cases or with a record. Freed by
- * the caller. */
-static char *written(const char *game, const char *text)
-{
-    SCOPED(drop_context) qj_context *context = context_start();
-    struct collected collected = {0};
-    if (qj_game_find(game)->form->framing == FRAMING_SINGLE) {
-        SCOPED(drop_position) qj_position *position = position_of(context, game, text);
-        if (!qj_position_recorded(position))
-            assert_ok(context, qj_position_write(position, INTO(&collected)));
+    uint64_t verified = 0;
+    for (uint64_t n = 0; n < count; n += SERIES) {
+        SCOPED(drop_memory) char *start = kind->make(random, kind->word);
+        SCOPED(drop_memory) char *certificate = kind->prove(kind, start);
+        for (uint64_t i = 0; i < SERIES; i++) {
+            text.size = strlen(start);
+            memcpy(text.bytes, start, text.size + 1);
+            for (uint64_t edits = random_below(random, MOST_EDITS + 2); edits > 1; edits--)
+                edit(random, &text);
+            compare(context, kind, &text, certificate, &verified);
+        }
     }
-    return collected.data;
-}
-
-/* What a certificate proves of a text in another way: of what qiju writes for it, or by the judge.
- * Freed by the caller. */
-static char *claim_of(const char *game, const char *text, const char *certificate)
-{
-    static struct checking checking;
-    SCOPED(drop_memory) char *plain = written(game, text);
-    if (!plain)
-        return answer_of(game, text);
-    run_checker(game, plain, certificate, strlen(certificate), &checking);
-    return strdup(checking.status == 0 ? checking.claim : checking.message);
-}
-
-/* Whether the checker takes a text, and then verifies qiju's certificate of it. */
-static bool is_read_alike(const char *game, const char *text, const char *certificate)
-{
-    static struct checking checking;
-    run_checker(game, text, certificate, strlen(certificate), &checking);
-    if (checking.status == 3)
-        return false;
-    SCOPED(drop_memory) char *claim = claim_of(game, text, certificate);
-    if (checking.status != 0 || strcmp(claim, checking.claim) != 0) {
-        print_error("%s: %d %s\n%s\n----\n%s\nexpected\n%s", game, checking.status,
-                    checking.message, text, checking.claim, claim);
-        fail();
-    }
-    return true;
-}
-
-/* Whether the checker verifies a text; certificate: of another one. */
-static bool is_verified(const char *game, const char *text, const char *certificate)
-{
-    static struct checking checking;
-    struct collected own = {0};
-    qj_status status = certify(game, text, &own);
-    bool verified = status == QJ_OK && is_read_alike(game, text, own.data);
-    free(own.data);
-    if (status == QJ_OK)
-        return verified;
-    run_checker(game, text, certificate, strlen(certificate), &checking);
-    if (checking.status == 0) {
-        print_error("%s: qiju refuses\n%s\n----\n%s", game, text, checking.claim);
-        fail();
-    }
-    return false;
+    print_message("%.40s: %" PRIu64 " of %" PRIu64 " texts verified\n", kind->word, verified,
+                  count);
+    assert_true(3 * verified >= count);
 }
 
 TEST(both_read_one_grammar)
 {
-    static struct text text;
     struct random random = {36};
     for (size_t i = 0; proved_games[i]; i++) {
-        uint64_t verified = 0;
-        for (uint64_t n = 0; n < unit_count(TEXTS); n++) {
-            SCOPED(drop_memory)
-            char *start = random_instance(&random, proved_games[i], true),
-                 *certificate = certificate_of(proved_games[i], start);
-            text.size = strlen(start);
-            memcpy(text.bytes, start, text.size + 1);
-            for (uint64_t edits = random_below(&random, MOST_EDITS + 2); edits > 1; edits--)
-                edit(&random, &text);
-            verified += text.size && is_verified(proved_games[i], text.bytes, certificate);
-        }
-        print_message("%s: %" PRIu64 " of %" PRIu64 " texts verified\n", proved_games[i], verified,
-                      unit_count(TEXTS));
-        assert_true(3 * verified >= unit_count(TEXTS));
+        const struct kind kind = {proved_games[i], qj_game_find(proved_games[i]), make_text,
+                                  prove_text};
+        compare_all(&kind, &random, unit_count(TEXTS));
     }
 }
+
+/* ---------------------------------------------------- games of one's own */
+
+/* At most two of those that are left may be taken. */
+static const qj_rules_parameter parameters[] = {{"left", "left", 5, 0, 20},
+                                                {"more", "and more", 0, -3, 3},
+                                                {"any", "whatever", 0, INT64_MIN, INT64_MAX},
+                                                {NULL, NULL, 0, 0, 0}};
+
+CONSTANT(size_t, byte, 1)
+
+static const char *begin(const qj_setup *setup, void *state)
+{
+    int64_t left = setup->value[0] + setup->value[1];
+    *(unsigned char *)state = left < 0 ? 0 : (unsigned char)left;
+    return left < 0 ? "there is something left" : NULL;
+}
+
+static void visit_takings(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *left = state;
+    (void)setup;
+    for (uint64_t taken = 1; taken <= 2 && taken <= *left; taken++)
+        if (!visit(user, &(qj_move){{taken}}))
+            return;
+}
+
+static int64_t take_some(const qj_setup *setup, void *state, const qj_move *move)
+{
+    (void)setup;
+    *(unsigned char *)state -= (unsigned char)move->part[0];
+    return 0;
+}
+
+/* A word of as many bytes, whatever they are. */
+static const char *read_bytes(const qj_setup *setup, const char *word, void *state)
+{
+    size_t length = strlen(word);
+    (void)setup;
+    *(unsigned char *)state = (unsigned char)length;
+    return length <= 20 ? NULL : "a word of at most 20 bytes";
+}
+
+static void write_bytes_of(const qj_setup *setup, const void *state, char word[QJ_STATE_SIZE + 1])
+{
+    const unsigned char *left = state;
+    (void)setup;
+    memset(word, 'x', *left);
+    word[*left] = 0;
+}
+
+static const qj_rules takings = {QJ_RULES_HEAD,
+                                 .name = "takings",
+                                 .summary = "takings",
+                                 .parameters = parameters,
+                                 .ending = QJ_LAST_WINS,
+                                 .state_size = byte,
+                                 .start = begin,
+                                 .moves = visit_takings,
+                                 .play = take_some,
+                                 .state_read = read_bytes,
+                                 .state_write = write_bytes_of};
+
+static char *make_values(struct random *random, const char *word)
+{
+    struct growing growing = {.random = random};
+    growing_add(&growing, "%d %d %d\n", (int)random_below(random, 10),
+                (int)random_below(random, 5) - 2, (int)random_below(random, 5) - 2);
+    if (random_below(random, 2))
+        growing_add(&growing, "position %s\n", *word == '|' ? "n4" : "xxxx");
+    return strdup(growing.text);
+}
+
+/* Of no use where the text is refused: that of another one. */
+static char *prove_own(const struct kind *kind, const char *text)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    struct collected collected = {0};
+    qj_source source = qj_text_source(&(qj_text){"4 0 0\n", 6});
+    (void)text;
+    assert_ok(context, certificate_write(context, kind->game, &source, NULL, INTO(&collected)));
+    return collected.data;
+}
+
+TEST_IN_CONTEXT(both_read_the_text_of_a_shared_object)
+{
+    struct random random = {37};
+    SCOPED(drop_game) qj_game *game = own_game(context, &takings);
+    const struct kind kind = {QIJU_GIVEN, game, make_values, prove_own};
+    give_rules(&takings);
+    compare_all(&kind, &random, unit_count(TEXTS));
+}
+
+/* The same game, but who takes the last loses. */
+static const char program[] =
+    "|while read -r question a b any; do case $question in "
+    "qiju) printf '%s\\n' 'qiju 3' 'name takings' 'ending last-loses' impartial "
+    "'parameter left 5 0 20 left' 'parameter more 0 -3 3 and more' "
+    "'parameter any 0 -9223372036854775808 9223372036854775807 whatever' ready;; "
+    "start) left=$((a + b)); [ $left -lt 0 ] && echo no something is left || echo at n$left;; "
+    "moves) left=${a#n}; case $a in n[0-9]|n[0-9][0-9]) "
+    "line=moves; i=1; while [ $i -le 2 ] && [ $i -le $left ]; do "
+    "line=\"$line $i n$((left - i))\"; i=$((i + 1)); done; echo $line;; "
+    "*) echo no n and a number;; esac;; "
+    "flush) echo flushed;; esac; done";
+
+TEST(both_read_the_text_of_a_program)
+{
+    static const struct load_options options = {.answer_seconds = 60};
+    struct random random = {38};
+    struct load *load;
+    qj_error error;
+    if (load_open(program, &options, &error, &load) != QJ_OK)
+        fail_msg("%s", error.message);
+    const struct kind kind = {program, load_game(load), make_values, prove_own};
+    compare_all(&kind, &random, unit_count(PROGRAM_TEXTS));
+    load_close(load);
+}
+
+/* ------------------------------------------------------------ single texts */
 
 /* Evidence of so short a period that nothing is left to compare: the values are computed all the
  * same. */
@@ -259,7 +377,23 @@ TEST(a_period_without_a_test_has_values)
     assert_string_equal(checking.claim, "LOSE\n0\n");
 }
 
+/* An arc without one back: a matching proves nothing. */
+TEST(directed_graphs_are_refused)
+{
+    static const char *const texts[] = {
+        "directed\na b\n", "p sp 2 1\na 1 2 1\n",
+        "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n"};
+    static const char certificate[] = "certificate 1 graph\nmatching 1\n1 2\nend\n";
+    static struct checking checking;
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        run_checker("graph", texts[i], certificate, strlen(certificate), &checking);
+        assert_int_equal(checking.status, 3);
+        assert_non_null(strstr(checking.message, "directed graphs are not checked"));
+    }
+}
+
 #define MARK "\xef\xbb\xbf"
+#define GBK  "not UTF-8 (perhaps GBK): save the text as UTF-8"
 
 /* However the bytes come, a byte order mark is skipped at the start and nowhere else. */
 TEST(a_byte_order_mark_is_skipped)
@@ -284,6 +418,12 @@ TEST(a_byte_order_mark_is_skipped)
     assert_complaint("graph", "\xff\xfe  a b", 1, 1, "UTF-16: save the text as UTF-8");
     assert_complaint("nim", "\xfe\xff 3", 1, 1, "UTF-16: save the text as UTF-8");
     assert_complaint("graph", "a \xef\xbc\x93\n", 1, 3, "full-width digit \xef\xbc\x93: type 3");
+    assert_complaint("graph",
+                     "a b\xa3\xac"
+                     "c\n",
+                     1, 3, GBK);
+    assert_complaint("geography", "1 2\n.\xa3\xae\n", 2, 2, GBK);
+    assert_complaint("nim", "1\n\xa3\xb3\n", 2, 1, GBK);
     assert_complaint("linear",
                      "%%MatrixMarket matrix array integer general\n% p=7\n1 \xef\xbc\x91\n", 3, 3,
                      "full-width digit \xef\xbc\x91: type 1");

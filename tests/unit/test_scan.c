@@ -88,7 +88,8 @@ TEST(bad_numbers_are_named_in_their_place)
     assert_bad_number("5x", 1, 1, "expected the width (-3 to 10), found '5x'");
     assert_bad_number("3.0", 1, 1, "expected the width (-3 to 10), found '3.0'");
     assert_bad_number("0x5", 1, 1, "expected the width (-3 to 10), found '0x5'");
-    assert_bad_number("\n\x01\xff", 2, 1, "expected the width (-3 to 10), found '\\x01\\xff'");
+    assert_bad_number("\n\x01\x7f", 2, 1, "expected the width (-3 to 10), found '\\x01\\x7f'");
+    assert_bad_number("\n1\xff", 2, 1, "not UTF-8 (perhaps GBK): save the text as UTF-8");
     assert_bad_number("99999999999999999999999999", 1, 1,
                       "expected the width (-3 to 10), found '999999999999999999999999'...");
     assert_bad_number("-9223372036854775809", 1, 1,

@@ -19,33 +19,6 @@ TEST(test_contest)
     assert_judged("splitting", "2\n3 4611686018427387904 1 0 3 2 1 0", "1 2 2\n1\n1 2 2\n1\n");
 }
 
-TEST(test_complaints)
-{
-    static const struct misread complaints[] = {
-        {"splitting", "1\n0\n", 2, 1,
-         "expected the number of bottles (1 to 4294967295), found '0'"},
-        {"splitting", "1\n2\n1 x", 3, 3,
-         "expected the beans in a bottle (0 to 4611686018427387904), found 'x'"},
-        {"splitting", "1\n2\n1 4611686018427387905", 3, 3,
-         "expected the beans in a bottle (0 to 4611686018427387904), found '4611686018427387905'"},
-        {"splitting", "1\n3\n1 1", 3, 4,
-         "expected the beans in a bottle (0 to 4611686018427387904), found the end of the text"},
-        {"splitting", "1\n3\n1 0 0\nmoves 0 1 2 0 1 1", 4, 13,
-         "expected a legal move of the second player as move 2, found 0 1 1: the bottle is empty; "
-         "legal: 1 2 2"},
-        {"splitting", "1\n3\n1 0 0\nmoves 0 2 1", 4, 7,
-         "expected a legal move of the first player as move 1, found 0 2 1: the later one of the "
-         "two bottles is named last; legal: 0 1 1, 0 1 2, 0 2 2"},
-        {"splitting", "1\n3\n1 1 0\nmoves 1 1 2", 4, 7,
-         "expected a legal move of the first player as move 1, found 1 1 2: a bean can only go to "
-         "a later bottle; legal: 0 1 1, 0 1 2, 0 2 2, ..."},
-        {"splitting", "1\n3\n1 0 0\nmoves 0 1 3", 4, 7,
-         "expected a legal move of the first player as move 1, found 0 1 3: there is no such "
-         "bottle; legal: 0 1 1, 0 1 2, 0 2 2"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 /* ------------------------------------------------------------------ random */
 
 /* Few beans in few bottles, so that all can be played out. */

@@ -28,29 +28,6 @@ TEST(test_contest)
     assert_judged("widgets", "1 2 2 MON THU 1 1 4 TUE TUE 1 1 1 1 0 0", "9\n");
 }
 
-TEST(test_complaints)
-{
-    static const struct misread complaints[] = {
-        {"widgets", "2 1\n1 Mon TUE\n1", 2, 3,
-         "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found 'Mon'"},
-        {"widgets", "2 1\n1 MON 5\n1", 2, 7,
-         "expected a weekday (MON, TUE, WED, THU, FRI, SAT or SUN), found '5'"},
-        {"widgets", "2 1\n2 MON TUE\n1 3", 3, 3,
-         "expected the type of a widget (1 to 2), found '3'"},
-        {"widgets", "2 1\n2 MON TUE\n0 1", 3, 1,
-         "expected the type of a widget (1 to 2), found '0'"},
-        {"widgets", "2 1\n0 MON TUE\n", 2, 1,
-         "expected the number of widgets (1 to 18446744073709551615), found '0'"},
-        {"widgets", "0 1\n", 1, 1,
-         "expected the number of widget types (or 0 0 at the end), found 0"},
-        {"widgets", "-1 1\n", 1, 1,
-         "expected the number of widget types (0 to 4294967295), found '-1'"},
-        {"widgets", "1 1\n3 MON MON 1 1", 2, 14,
-         "expected the type of a widget (1 to 1), found the end of the text"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 /* Answers before the missing end stand. */
 TEST_IN_CONTEXT(test_missing_end)
 {

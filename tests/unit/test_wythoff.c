@@ -46,25 +46,6 @@ TEST(values_are_the_published_ones)
             assert_int_equal(worth_at(row, column).nimber, table[row][column]);
 }
 
-TEST(test_complaints)
-{
-    static const struct misread complaints[] = {
-        {"wythoff", "0 3", 1, 1, "expected the row of the queen (1 to 4294967295), found '0'"},
-        {"wythoff", "3", 1, 2,
-         "expected the column of the queen (1 to 4294967295), found the end of the text"},
-        {"wythoff", "2 3 moves 2 4", 1, 11,
-         "expected a legal move of the first player as move 1, found 2 4: the queen goes up and "
-         "left only; legal: 1 2, 1 3, 2 1, ..."},
-        {"wythoff", "2 3 moves 1 1", 1, 11,
-         "expected a legal move of the first player as move 1, found 1 1: the cell is not in line "
-         "with the queen; legal: 1 2, 1 3, 2 1, ..."},
-        {"wythoff", "2 3 moves 1 2 1 2", 1, 15,
-         "expected a legal move of the second player as move 2, found 1 2: the queen stands there; "
-         "legal: 1 1"},
-    };
-    assert_complaints(complaints, COUNT(complaints));
-}
-
 /* Each cell is one position, whoever is to move, and is written as a start. */
 TEST(every_cell_is_a_position)
 {

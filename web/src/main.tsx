@@ -23,6 +23,7 @@ import { Keys } from "./parts/Keys";
 import { Line } from "./parts/Line";
 import { NewBoard, openText } from "./parts/NewBoard";
 import { Options } from "./parts/Options";
+import { listenToPastes } from "./parts/paste";
 import { Puzzle, PuzzleStatus } from "./parts/Puzzle";
 import { Record } from "./parts/Record";
 import { Stage } from "./parts/Stage";
@@ -242,6 +243,7 @@ addEventListener("drop", (event) => {
 
 addEventListener("popstate", () => void arrive());
 listen();
+listenToPastes();
 
 const root = document.getElementById("page");
 if (root) render(<Page />, root);

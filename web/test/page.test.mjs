@@ -119,6 +119,17 @@ test("a fault in a text is told at its line and column, of a file that is droppe
     assert.equal(await field.getAttribute("aria-invalid"), "true");
   }
   assert.equal(await dialog.getByRole("button", { name: "Open" }).getAttribute("aria-disabled"), "true");
+
+  // What is pasted is made plain, unless it is a lesson.
+  for (const [pasted, wanted] of [["２　２\n..\n.#\nｔoken １ 1\n", "2 2\n..\n.#\ntoken 1 1\n"], ["\ufefflesson 第１课，取石子\n", "lesson 第１课，取石子\n"]]) {
+    await field.fill("");
+    await field.evaluate((box, words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", words);
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, pasted);
+    assert.equal(await field.inputValue(), wanted);
+  }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 

@@ -8,7 +8,7 @@ import { forms } from "./support/forms.mjs";
 import { games } from "./support/games.mjs";
 import { load } from "./support/load.mjs";
 
-const { zh, phrases } = await load("text/zh.ts", "text/zh-faults.ts");
+const { zh, phrases, plain } = await load("text/zh.ts", "text/zh-faults.ts", "text/plain.ts");
 const server = await serve();
 after(() => server.end());
 const ask = async (path) => (await fetch(`${server.address}/api/v1/${path}`)).json();
@@ -123,4 +123,9 @@ test("words of one's own game stay as they are", () => {
     { form: "Left", values: [] }, "3", "none", { form: "too {}", values: ["far"] },
   ] };
   assert.equal(zh.faultOf({ message: "", phrase }), "第 3 步应为 Left 的合法着法，却是 none：too far");
+});
+
+test("what is pasted in full width becomes plain", () => {
+  assert.equal(plain("\ufeff０９，ＡＺａｚ　1"), "09,AZaz 1");
+  for (const words of ["中文、。；：", "．＃－＋（）［］", "\uff0f\uff1a\uff20\uff3b\uff40\uff5b", "a\ufeff"]) assert.equal(plain(words), words);
 });

@@ -133,6 +133,7 @@ static qj_status read_section(struct scan *scan, qj_position *position, struct s
     for (size_t i = left->next; left->moves && section && section[i].keyword; i++) {
         if (!strcmp(keyword, section[i].keyword)) {
             left->next = i + 1;
+            position->sections |= 1U << i;
             return section[i].read(scan, position);
         }
         length += (size_t)snprintf(words + length, sizeof words - length, "%s, ",
@@ -140,6 +141,7 @@ static qj_status read_section(struct scan *scan, qj_position *position, struct s
     }
     if (left->moves && !strcmp(keyword, "moves")) {
         left->moves = false;
+        position->sections |= SECTION_MOVES;
         return read_moves(scan, position);
     }
     snprintf(words + length, sizeof words - length, left->moves ? "moves, end" : "end");
@@ -176,8 +178,10 @@ qj_status case_reader_sections(struct case_reader *reader)
             break;
         TRY(scan_word(scan, "a section", keyword));
         open = strcmp(keyword, "end") != 0;
-        if (!open)
+        if (!open) {
+            position->sections |= SECTION_END;
             break;
+        }
         TRY(read_section(scan, position, &left, keyword));
     }
     if (open)

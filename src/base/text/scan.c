@@ -10,6 +10,7 @@
 #include "base/text/scan_inside.h"
 
 #include "base/text/bytes.h"
+#include "base/visible.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -31,7 +32,7 @@ void scan_close(struct scan *scan)
     arena_clear(&scan->arena);
 }
 
-static const char order_mark[] = "\xef\xbb\xbf";
+static const char order_mark[] = UTF8_MARK;
 enum { MARK = sizeof order_mark - 1 };
 
 /* Reads more behind what is not yet read, which is first moved to the front. */
@@ -126,14 +127,17 @@ static void describe_found(const struct scan *scan, size_t shown, char text[FOUN
         quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
 }
 
-/* The first wide character of so many bytes, or NULL. */
+/* The first wide character of so many bytes, or byte that is not UTF-8; NULL: there is none. */
 static const char *find_wide(const char *bytes, size_t length)
 {
-    for (size_t i = 0; i + MARK <= length; i++) {
-        unsigned char third = (unsigned char)bytes[i + 2];
-        if (!memcmp(bytes + i, order_mark, MARK) ||
-            (!memcmp(bytes + i, "\xef\xbc", 2) &&
-             ((third >= 0x90 && third <= 0x99) || third == 0x8c)))
+    for (size_t i = 0, size; i < length; i += size) {
+        unsigned char third = length - i < MARK ? 0 : (unsigned char)bytes[i + 2];
+        size = utf8_length(bytes + i, length - i);
+        if (!size)
+            return bytes + i;
+        if (size == MARK && (!memcmp(bytes + i, order_mark, MARK) ||
+                             (!memcmp(bytes + i, "\xef\xbc", 2) &&
+                              ((third >= 0x90 && third <= 0x99) || third == 0x8c))))
             return bytes + i;
     }
     return NULL;
@@ -155,6 +159,8 @@ bool scan_is_wide(const char *word)
 
 static qj_status fail_wide(struct scan *scan, const char *wide)
 {
+    if ((unsigned char)*wide != 0xef || !utf8_length(wide, MARK))
+        return scan_fail(scan, "not UTF-8 (perhaps GBK): save the text as UTF-8");
     unsigned char third = (unsigned char)wide[2];
     if (third == 0xbf)
         return scan_fail(scan, "a byte order mark (U+FEFF) inside the text: remove it");

@@ -84,7 +84,7 @@ static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t
 qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out);
 
 /* Whether a word has a character that is typed for what it looks like, a full-width digit or comma,
- * or a byte order mark; scan_reject and the other complaints name it. */
+ * or a byte order mark, or is not UTF-8; scan_reject and the other complaints name it. */
 bool scan_is_wide(const char *word);
 
 /* Skips blanks and reads a word of any bytes but blanks. */

@@ -3,15 +3,29 @@
 
 #include <string.h>
 
-enum shape { SHAPE_RANDOM, SHAPE_FULL, SHAPE_NO_WIN, SHAPE_SPIRAL, SHAPE_COMB, SHAPE_HOLES };
-static const char *const shapes[] = {"random", "full", "no-win", "spiral", "comb", "holes", NULL};
+enum shape {
+    SHAPE_RANDOM,
+    SHAPE_FULL,
+    SHAPE_NO_WIN,
+    SHAPE_ONE_WIN,
+    SHAPE_APART,
+    SHAPE_SPIRAL,
+    SHAPE_COMB,
+    SHAPE_HOLES
+};
+static const char *const shapes[] = {"random", "full", "no-win", "one-win", "apart",
+                                     "spiral", "comb", "holes",  NULL};
 
 const qj_parameter geography_parameters[] = {
     {"size", "ROWSxCOLUMNS", "10x10"},
-    {"blocked", "cells in a thousand that are blocked, in the shapes random and no-win", "100"},
+    {"blocked",
+     "cells in a thousand that are blocked, in the shapes random, no-win, one-win and apart",
+     "100"},
     {"shape",
      "random, full (nothing blocked), no-win (random dominoes of free cells: no start wins), "
-     "spiral (one long corridor), comb (a corridor with side corridors), holes (the cells of even "
+     "one-win (the same, and a cell apart in the first corner), apart (no free cell beside "
+     "another: all win), spiral (one long corridor), comb (a corridor with side corridors), holes "
+     "(the cells of even "
      "rows and columns blocked)",
      "random"},
     {NULL, NULL, NULL},
@@ -60,6 +74,8 @@ static bool is_free(struct maker *maker, uint64_t row, uint64_t column)
     switch (maker->shape) {
     case SHAPE_RANDOM:
         return !random_chance(maker->random, maker->blocked);
+    case SHAPE_APART:
+        return (row + column) % 2 == 0 && !random_chance(maker->random, maker->blocked);
     case SHAPE_SPIRAL:
         return is_spiral(maker, row, column);
     case SHAPE_COMB:
@@ -90,11 +106,18 @@ static void place_domino(struct maker *maker, uint64_t row, uint64_t column)
 static qj_status make_board(struct maker *maker, qj_context *context, struct writer *writer)
 {
     const struct cell_grid *grid = &maker->grid;
+    bool dominoes = maker->shape == SHAPE_NO_WIN || maker->shape == SHAPE_ONE_WIN;
+    if (maker->shape == SHAPE_ONE_WIN) {
+        maker->row[0] = '.';
+        maker->below[0] = '#';
+        if (grid->columns > 1)
+            maker->row[1] = '#';
+    }
     for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
         for (uint64_t column = 0; column < grid->columns; column++) {
             if ((row * grid->columns + column) % (1 << 16) == 0)
                 TRY(context_poll(context, "rows", row, grid->rows));
-            if (maker->shape != SHAPE_NO_WIN)
+            if (!dominoes)
                 maker->row[column] = is_free(maker, row, column) ? '.' : '#';
             else if (!maker->row[column])
                 place_domino(maker, row, column);

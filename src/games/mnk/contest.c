@@ -35,11 +35,17 @@ static qj_status simplify(struct scan *scan, qj_position *position, struct varia
 static const qj_bound bounds[] = {{"T", "the number of boards", 1, 5}, {NULL, NULL, 0, 0}};
 
 static const char *const trials[] = {
-    "cases=1 plies=0",          "cases=1 shape=won",
-    "cases=1 shape=near-end",   "cases={1..2} plies=6",
-    "cases={2..T} plies=4",     "cases={2..T} shape=won",
-    "cases={T} shape=near-end", "cases={T} plies=2",
-    "cases={T} plies=0",        NULL,
+    "cases=1 plies=0",
+    "cases=1 shape=won",
+    "cases=1 shape=near-end",
+    "cases={1..2} plies=6",
+    "cases={2..T} plies=4",
+    "cases={2..T} shape=won",
+    "cases={T} shape=near-end",
+    "cases={T} plies=2",
+    "cases={T} plies=0",
+    "cases={T} shape=won",
+    NULL,
 };
 
 const struct contest mnk_tictactoe_contest = {

@@ -14,9 +14,10 @@ struct search {
     const struct heap_values *values;
     uint64_t count; /* terms, heaps first to count + first - 1 */
     uint64_t first;
-    uint64_t longest; /* of the periods */
-    uint32_t *term;   /* backwards */
-    uint32_t *z;      /* for p up to longest */
+    uint64_t longest;      /* of the periods */
+    uint64_t parts, taken; /* the most that a move leaves of a heap, and takes */
+    uint32_t *term;        /* backwards */
+    uint32_t *z;           /* for p up to longest */
 };
 
 /* ---------------------------------------------------------------- theorems */
@@ -43,26 +44,27 @@ static uint64_t most_taken(const struct heap_rule *rule)
 }
 
 /* The theorem that proves the period, or NULL. */
-static const char *theorem_for(const struct heap_values *values, const qj_period *period)
+static const char *theorem_for(const struct search *search, const qj_period *period)
 {
+    const struct heap_values *values = search->values;
     const struct heap_rule *rule = values->rule;
-    uint64_t parts = most_parts(rule), taken = most_taken(rule), seen, needed;
+    uint64_t seen, needed;
     uint64_t start = period->preperiod ? period->preperiod : 1;
     if (rule->kind == HEAP_ANY || rule->kind == HEAP_UNEQUAL ||
         (rule->kind == HEAP_ALL_BUT) != (period->saltus > 0))
         return NULL;
     if (rule->kind == HEAP_ALL_BUT) {
         uint64_t behind = values->count - period->period - period->preperiod;
-        bool proved = values->misere ? behind >= 2 && (behind - 2) / 3 >= taken
-                                     : behind / 2 >= taken;
+        bool proved = values->misere ? behind >= 2 && (behind - 2) / 3 >= search->taken
+                                     : behind / 2 >= search->taken;
         return proved ? "window of an all-but set" : NULL;
     }
-    if (__builtin_mul_overflow(parts, start + period->period, &seen) ||
-        __builtin_add_overflow(seen, taken, &needed) || needed > values->count)
+    if (__builtin_mul_overflow(search->parts, start + period->period, &seen) ||
+        __builtin_add_overflow(seen, search->taken, &needed) || needed > values->count)
         return NULL;
-    if (rule->kind == HEAP_SUBTRACT || parts == 1)
+    if (rule->kind == HEAP_SUBTRACT || search->parts == 1)
         return "window of a subtraction set";
-    return parts == 2 ? "Guy-Smith" : "Guy-Smith for three heaps";
+    return search->parts == 2 ? "Guy-Smith" : "Guy-Smith for three heaps";
 }
 
 /* Three times, and in the later half. */
@@ -115,7 +117,7 @@ static void choose(const struct search *search, qj_period *out)
             period.saltus = value_at(search, heaps - 1) - value_at(search, heaps - 1 - p);
         if (search->first && (period.saltus == 0 || period.saltus > INT64_MAX))
             continue;
-        period.theorem = theorem_for(search->values, &period);
+        period.theorem = theorem_for(search, &period);
         if (period.theorem || (!out->found && is_observed(&period, heaps)))
             *out = period;
         if (period.theorem)
@@ -134,7 +136,9 @@ static qj_status search_once(qj_context *context, const struct heap_values *valu
                             .values = values,
                             .count = count,
                             .first = first,
-                            .longest = values->misere ? count - 1 : count / 2};
+                            .longest = values->misere ? count - 1 : count / 2,
+                            .parts = most_parts(values->rule),
+                            .taken = most_taken(values->rule)};
     TRY(arena_make(&search.arena, &search.term, count));
     TRY(arena_make(&search.arena, &search.z, search.longest + 1));
     for (uint64_t i = 0; i < count; i++) {

@@ -65,7 +65,7 @@ export function Write() {
           ))}
         </p>
       )}
-      <TextBox id="write-text" name={t.writeGame} value={code} fault={fault} change={change} />
+      <TextBox id="write-text" name={t.writeGame} value={code} fault={fault} code change={change} />
       <button class="main" disabled={asking} onClick={() => void play()}>
         {t.playIt}
       </button>

@@ -10,6 +10,7 @@ interface TextBoxProps {
   name: string;
   value: string;
   fault: Fault | null;
+  code?: boolean; // its letters stay as they are pasted
   change: (value: string) => void;
 }
 
@@ -40,7 +41,7 @@ function marked(value: string, fault: Fault) {
   );
 }
 
-export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
+export function TextBox({ id, name, value, fault, code, change }: TextBoxProps) {
   const t = text.value;
   const area = useRef<HTMLTextAreaElement>(null);
   const under = useRef<HTMLPreElement>(null);
@@ -68,6 +69,7 @@ export function TextBox({ id, name, value, fault, change }: TextBoxProps) {
         <textarea
           id={id}
           ref={area}
+          data-code={code}
           aria-label={name}
           aria-invalid={fault !== null}
           aria-describedby={`${id}-fault`}

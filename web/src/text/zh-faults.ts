@@ -223,6 +223,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "a vertex without control characters": "不含控制字符的顶点",
   "names set apart by blanks, without commas and semicolons": "用空格隔开的顶点名，不含逗号和分号",
   "UTF-16: save the text as UTF-8": "文本是 UTF-16 编码，请另存为 UTF-8",
+  "not UTF-8 (perhaps GBK): save the text as UTF-8": "文本不是 UTF-8 编码（可能是 GBK），请另存为 UTF-8",
   "a byte order mark (U+FEFF) inside the text: remove it": "文本中间有字节顺序标记（U+FEFF），请删去",
   "full-width comma {}: type ,": "全角逗号“$1”：请改用半角逗号 ,",
   "full-width digit {}: type {}": "全角数字“$1”：请改用 $2",

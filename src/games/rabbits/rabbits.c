@@ -9,41 +9,12 @@
  * to move. So it can only ever go to stones of the side to move at odd distance from where it is
  * and to stones of the other side at even distance, and the game is undirected vertex geography on
  * those cells.
- *
- * The setup is a struct cell_grid. The state is the hole's cell and the side to move, then a byte a
- * cell, 'O', 'X' or '.', filled up with 0 to whole words.
  */
+#include "games/rabbits/board.h"
+
 #include "base/bits.h"
-#include "model/grid/cell.h"
 
 #include <qiju/contest.h>
-
-struct rabbits {
-    uint64_t hole, turn;
-    char cell[];
-};
-
-static size_t state_size(const struct cell_grid *grid)
-{
-    return sizeof(struct rabbits) + (cell_count(grid) + 7) / 8 * 8;
-}
-
-/* Rabbit's and Egg's. */
-static const char stones[2] = {'O', 'X'};
-
-/* Whether two cells are an odd distance apart. */
-static bool is_odd(const struct cell_grid *grid, uint64_t one, uint64_t other)
-{
-    uint64_t rows = one / grid->columns + other / grid->columns;
-    uint64_t columns = one % grid->columns + other % grid->columns;
-    return (rows + columns) % 2 != 0;
-}
-
-/* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
-static char stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell, bool usable)
-{
-    return stones[is_odd(grid, hole, cell) != usable];
-}
 
 /* ------------------------------------------------------------------ rules */
 
@@ -60,7 +31,7 @@ static void moves(const qj_setup *setup, const void *state, qj_move_fn visit, vo
     struct cell_neighbours around = cell_neighbours(board, now->hole);
     for (int i = 0; i < around.count; i++) {
         qj_move move = cell_move(board, around.cell[i]);
-        if (now->cell[around.cell[i]] == stones[now->turn] && !visit(user, &move))
+        if (now->cell[around.cell[i]] == rabbits_stones[now->turn] && !visit(user, &move))
             return;
     }
 }
@@ -76,7 +47,7 @@ static const char *illegal(const qj_setup *setup, const void *state, const qj_mo
         return "the cell is the hole";
     if (!cell_is_beside(board, now->hole, cell))
         return "the stone is not next to the hole";
-    if (now->cell[cell] == stones[now->turn])
+    if (now->cell[cell] == rabbits_stones[now->turn])
         return NULL;
     return now->turn == 0 ? "the stone is black, and Rabbit's are white"
                           : "the stone is white, and Egg's are black";
@@ -100,9 +71,9 @@ static bool is_state(const qj_setup *setup, const void *state)
     return now->turn <= 1 && now->hole < cell_count(setup->user);
 }
 
-static const qj_rules rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .side = side,
-                               .moves = moves,      .illegal = illegal,     .play = play,
-                               .is_state = is_state};
+const qj_rules rabbits_rules = {QJ_RULES_HEAD,       .ending = QJ_LAST_WINS, .side = side,
+                                .moves = moves,      .illegal = illegal,     .play = play,
+                                .is_state = is_state};
 
 /* ---------------------------------------------------------------- reading */
 
@@ -161,7 +132,7 @@ static qj_status read_rabbits(struct scan *scan, qj_position *position, bool *en
     struct cell_grid *setup;
     TRY(arena_make(arena, &setup, 1));
     TRY(cell_read_size(scan, setup));
-    size_t size = state_size(setup);
+    size_t size = rabbits_size(setup);
     TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
                             "the board"));
     struct rabbits *state;
@@ -208,8 +179,8 @@ static qj_status print(struct writer *writer, const qj_position *position,
     return QJ_OK;
 }
 
-static void write_cells(struct writer *writer, const struct cell_grid *grid,
-                        const struct rabbits *state)
+void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
+                         const struct rabbits *state)
 {
     cell_write_size(writer, grid);
     for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
@@ -222,7 +193,7 @@ static void write_cells(struct writer *writer, const struct cell_grid *grid,
 static bool write_board(struct writer *writer, const qj_position *position)
 {
     const struct rabbits *state = position->state;
-    write_cells(writer, position->setup, state);
+    rabbits_write_cells(writer, position->setup, state);
     write_text(writer, state->turn ? "0\nturn Egg\n" : "0\n");
     return true;
 }
@@ -247,7 +218,7 @@ static char mark_of(const qj_position *position, const struct cell_variant *vari
 {
     const struct rabbits *state = position->state;
     if (range_has(&variant->items, cell) && cell != state->hole)
-        return stone_for(position->setup, state->hole, cell, false);
+        return rabbits_stone_for(position->setup, state->hole, cell, false);
     return state->cell[cell];
 }
 
@@ -290,15 +261,23 @@ static const char *const trials[] = {
     "size={1..3}x{2..3} rounds={1..3}",
     "size={2..3}x{2..4} rounds={1..6}",
     "size={2..4}x{2..4} shape=open rounds={1..8}",
+    "size=3x{3..9} shape=mistakes blocked=0 rounds={9&k}",
     "size={2..6}x{2..6} shape=tour rounds={40&k}",
     "size={2..6}x{2..6} shape=walk rounds={1..8}",
+    "size={3..6}x{3..9} blocked={50..350} rounds={40&k}",
     "size={3..8}x{3..8} shape=corridor rounds={40&k}",
+    "size={3..9}x{3..9} shape=mistakes blocked={100..600} rounds={40&k}",
     "size={4..8}x{4..8} rounds={40&k}",
-    "size={4..12}x{4..12} shape=open rounds={80&k}",
-    "size={15..n}x{15..m} rounds={k}",
+    "size={4..12}x{4..12} blocked={50..350} rounds={80&k}",
+    "size={15..n}x{15..m} blocked={50..350} rounds={k}",
+    "size={15..n}x{15..m} shape=mistakes blocked={0..600} rounds={k}",
     "size={15..n}x{15..m} shape=open rounds={k}",
     "size={n}x{m} shape=walk rounds={1..100&k}",
+    "size={n}x{m} blocked={50..350} rounds={k}",
     "size={n}x{m} shape=open rounds={k}",
+    "size=3x{m} shape=mistakes blocked=0 rounds={k}",
+    "size={n}x{m} shape=mistakes blocked={0..100} rounds={k}",
+    "size={n}x{m} shape=mistakes blocked={100..600} rounds={k}",
     "size={n}x{m} shape=corridor rounds={k}",
     "size={n}x{m} shape=tour rounds={k}",
     NULL,
@@ -308,124 +287,6 @@ static const struct contest contest = {.bounds = bounds, .trials = trials, .simp
 
 static const struct form form = {FRAMING_SINGLE, QUESTION_MISTAKES, read_rabbits,
                                  print,          write_board,       &contest};
-
-/* ----------------------------------------------------------------- boards */
-
-static const qj_parameter parameters[] = {
-    {"size", "ROWSxCOLUMNS", "8x8"},
-    {"rounds", "rounds of a record of random legal moves; fewer if the game ends", "0"},
-    {"shape",
-     "random, open (the hole can go to every cell), tour (open, and the record goes through all of "
-     "them row by row), corridor (it has one long way to go), walk (it can go only where the "
-     "record "
-     "goes)",
-     "random"},
-    {NULL, NULL, NULL},
-};
-
-enum shape { SHAPE_RANDOM, SHAPE_OPEN, SHAPE_TOUR, SHAPE_CORRIDOR, SHAPE_WALK };
-static const char *const shapes[] = {"random", "open", "tour", "corridor", "walk", NULL};
-
-/* A corridor goes along every second row, and from one to the next at the right and the left end in
- * turn. */
-static bool is_corridor(const struct cell_grid *board, uint64_t cell)
-{
-    uint64_t row = cell / board->columns, column = cell % board->columns;
-    return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
-}
-
-static qj_status fill(const struct cell_grid *board, struct rabbits *state, enum shape shape,
-                      struct random *random, qj_context *context)
-{
-    uint64_t cells = cell_count(board);
-    bool anywhere = shape == SHAPE_RANDOM || shape == SHAPE_OPEN || shape == SHAPE_WALK;
-    state->hole = anywhere ? random_below(random, cells) : 0;
-    for (uint64_t cell = 0; cell < cells; cell++) {
-        if (cell % (1 << 16) == 0)
-            TRY(context_poll(context, "cells", cell, cells));
-        bool usable = true;
-        if (shape == SHAPE_RANDOM)
-            usable = random_chance(random, 500);
-        if (shape == SHAPE_CORRIDOR)
-            usable = is_corridor(board, cell);
-        state->cell[cell] = stone_for(board, state->hole, cell, usable);
-    }
-    state->cell[state->hole] = '.';
-    return QJ_OK;
-}
-
-struct record {
-    qj_move *moves;
-    uint64_t count, most;
-};
-
-/* Plays moves at random until there are most of them or none is left; or those of a tour through
- * the whole board, right along one row and left along the next. */
-static qj_status play_record(const struct cell_grid *board, struct rabbits *state, enum shape shape,
-                             struct random *random, qj_context *context, struct record *record)
-{
-    const qj_setup setup = {.user = (void *)board};
-    for (; record->count < record->most; record->count++) {
-        struct move_draw draw = {.random = random};
-        if (record->count % (1 << 12) == 0)
-            TRY(context_poll(context, "moves", record->count, record->most));
-        moves(&setup, state, move_draw_visit, &draw);
-        if (draw.seen == 0)
-            break;
-        if (shape == SHAPE_TOUR) {
-            draw.move = cell_move(board, record->count + 1);
-            if (draw.move.part[0] % 2)
-                draw.move.part[1] = board->columns - 1 - draw.move.part[1];
-        }
-        record->moves[record->count] = draw.move;
-        play(&setup, state, &draw.move);
-    }
-    return QJ_OK;
-}
-
-/* Takes the rounds of the record back, and closes all cells but those that they went to. */
-static void keep_walk(const struct cell_grid *board, struct rabbits *state, uint64_t hole,
-                      const struct record *record)
-{
-    state->hole = hole;
-    for (uint64_t cell = 0; cell < cell_count(board); cell++)
-        state->cell[cell] = stone_for(board, hole, cell, false);
-    for (uint64_t i = 0; i < record->count; i++) {
-        uint64_t cell = cell_at(board, &record->moves[i]);
-        state->cell[cell] = stone_for(board, hole, cell, true);
-    }
-    state->cell[hole] = '.';
-}
-
-static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)
-{
-    struct arena *arena = &settings->arena;
-    struct cell_grid board;
-    uint64_t rounds;
-    size_t shape;
-    TRY(settings_size(settings, "size", &board.rows, &board.columns));
-    TRY(settings_count(settings, "rounds", 0, UINT64_MAX / 2, &rounds));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    uint64_t cells = cell_count(&board); /* more than there can be moves */
-    struct record record = {.most = rounds < cells / 2 ? 2 * rounds : cells};
-    struct rabbits *state;
-    TRY(arena_make_sized(arena, &state, state_size(&board), 1));
-    TRY(arena_make(arena, &record.moves, record.most));
-    TRY(fill(&board, state, (enum shape)shape, random, arena->context));
-    uint64_t hole = state->hole;
-    if (shape != SHAPE_WALK)
-        write_cells(writer, &board, state);
-    TRY(play_record(&board, state, (enum shape)shape, random, arena->context, &record));
-    record.count -= record.count % 2;
-    if (shape == SHAPE_WALK) {
-        keep_walk(&board, state, hole, &record);
-        write_cells(writer, &board, state);
-    }
-    WRITE_LIST(writer, record.count / 2);
-    for (uint64_t i = 0; i < record.count && writer_status(writer) == QJ_OK; i++)
-        WRITE_LIST(writer, record.moves[i].part[0] + 1, record.moves[i].part[1] + 1);
-    return QJ_OK;
-}
 
 /* ------------------------------------------------------------------- view */
 
@@ -438,7 +299,8 @@ static qj_status view(const qj_position *position, enum view_kind kind, struct a
     uint64_t *open;
     TRY(arena_make(arena, &open, bits_words(cells)));
     for (uint64_t cell = 0; cell < cells; cell++) {
-        char needed = stones[is_odd(board, cell, state->hole) ? state->turn : !state->turn];
+        char needed =
+            rabbits_stones[rabbits_is_odd(board, cell, state->hole) ? state->turn : !state->turn];
         if (state->cell[cell] == needed)
             bits_set(open, cell);
     }
@@ -476,8 +338,8 @@ static const struct qj_game names[] = {{
     .form = &form,
     .sample = "4 5\nXOOXO\nOX.OX\nOXOXO\nXOXXO\n0\n",
     .players = players,
-    .generate = generate,
-    .parameters = parameters,
+    .generate = rabbits_generate,
+    .parameters = rabbits_parameters,
 }};
 
 const struct game game_rabbits = {
@@ -487,7 +349,7 @@ const struct game game_rabbits = {
         "The hole never comes back to a cell, so it plays undirected vertex geography: the side to "
         "move wins exactly when the hole is in every maximum matching of the cells left to it.",
     .sections = sections,
-    .rules = &rules,
+    .rules = &rabbits_rules,
     CELL_MOVES,
     .cell = draw_cell,
     .draw = draw,

@@ -1,0 +1,130 @@
+/* strays: see strays.h.
+ *
+ * A process without a parent becomes a child of the first thread of the nearest ancestor that is a
+ * subreaper (prctl(2)); /proc/PID/task/PID/children lists these (proc(5)). What a stray has started
+ * becomes a child of qiju when the stray has ended, so that the list is read until it has none.
+ */
+#define _DEFAULT_SOURCE /* prctl; NOLINT(*-reserved-identifier,cert-dcl*) */
+#include "load/base/strays.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { MOST_PROGRAMS = 1024, MOST_BEFORE = 64 };
+
+static struct {
+    pthread_mutex_t lock;
+    bool begun;
+    pid_t before[MOST_BEFORE]; /* children from before the first program, such as a shell's */
+    size_t before_count;
+    pid_t program[MOST_PROGRAMS]; /* that run */
+    size_t count;
+} running = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static FILE *strays_open(void)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    return fopen(path, "re");
+}
+
+/* The next process of a list. */
+static bool strays_next(FILE *list, pid_t *process)
+{
+    char word[24];
+    if (fscanf(list, "%23s", word) != 1)
+        return false;
+    *process = (pid_t)strtol(word, NULL, 10);
+    return true;
+}
+
+static void strays_begin(void)
+{
+    pid_t process;
+    FILE *list = strays_open();
+    running.begun = true;
+    while (list && running.before_count < MOST_BEFORE && strays_next(list, &process))
+        running.before[running.before_count++] = process;
+    if (list)
+        fclose(list);
+#ifdef __linux__
+    prctl(PR_SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L);
+#endif
+}
+
+pid_t strays_fork(void)
+{
+    pid_t process = -1;
+    pthread_mutex_lock(&running.lock);
+    if (!running.begun)
+        strays_begin();
+    if (running.count < MOST_PROGRAMS)
+        process = fork();
+    else
+        errno = EAGAIN;
+    if (process > 0)
+        running.program[running.count++] = process;
+    int reason = errno;
+    pthread_mutex_unlock(&running.lock);
+    errno = reason;
+    return process;
+}
+
+void strays_forget(pid_t program)
+{
+    size_t i = 0;
+    pthread_mutex_lock(&running.lock);
+    while (i < running.count && running.program[i] != program)
+        i++;
+    if (i < running.count)
+        running.program[i] = running.program[--running.count];
+    pthread_mutex_unlock(&running.lock);
+}
+
+static bool strays_has(pid_t process)
+{
+    const pid_t group = getpgid(process);
+    bool known = group < 0 || group == getpgrp();
+    for (size_t i = 0; i < running.count && !known; i++)
+        known = running.program[i] == process || running.program[i] == group;
+    for (size_t i = 0; i < running.before_count && !known; i++)
+        known = running.before[i] == process;
+    return !known;
+}
+
+/* Whether there was one. */
+static bool strays_kill_listed(void)
+{
+    pid_t process;
+    bool found = false;
+    FILE *list = strays_open();
+    if (!list)
+        return false;
+    while (strays_next(list, &process)) {
+        if (!strays_has(process))
+            continue;
+        found = true;
+        kill(process, SIGKILL);
+        while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+            ;
+    }
+    fclose(list);
+    return found;
+}
+
+void strays_kill(void)
+{
+    pthread_mutex_lock(&running.lock);
+    while (strays_kill_listed())
+        ;
+    pthread_mutex_unlock(&running.lock);
+}

@@ -1,0 +1,150 @@
+/* alike: see alike.h. */
+#include "support/alike.h"
+
+#include "check.h"
+#include "face/certificate/certificate.h"
+#include "model/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes that a sink has taken, with a final 0. */
+struct taken {
+    char *bytes;
+    size_t size, room;
+};
+
+static bool alike_take(void *user, const void *data, size_t size)
+{
+    struct taken *taken = user;
+    while (taken->size + size >= taken->room) {
+        taken->room = 2 * taken->room + 256;
+        taken->bytes = realloc(taken->bytes, taken->room);
+        if (!taken->bytes)
+            abort();
+    }
+    memcpy(taken->bytes + taken->size, data, size);
+    taken->size += size;
+    taken->bytes[taken->size] = 0;
+    return true;
+}
+
+/* What the checker says: its claim where it verifies, else why it does not. */
+struct ruling {
+    int status;
+    char said[1 << 14];
+};
+
+static FILE *alike_open(const void *bytes, size_t size, char *buffer)
+{
+    FILE *file = fmemopen((void *)(uintptr_t)bytes, size, "r");
+    if (!file)
+        abort();
+    setvbuf(file, buffer, _IOFBF, BUFSIZ);
+    return file;
+}
+
+static void alike_rule(const char *word, const char *bytes, size_t size, const char *certificate,
+                       struct ruling *out)
+{
+    static struct check check;
+    static char buffers[3][BUFSIZ];
+    FILE *input = alike_open(bytes, size, buffers[0]);
+    FILE *evidence = alike_open(certificate, strlen(certificate), buffers[1]);
+    FILE *claim = fmemopen(out->said, sizeof out->said, "w");
+    if (!claim)
+        abort();
+    setvbuf(claim, buffers[2], _IOFBF, BUFSIZ);
+    out->said[0] = 0;
+    out->status = check_run(&check, word, input, evidence, claim);
+    fclose(input);
+    fclose(evidence);
+    fclose(claim);
+    if (out->status != CHECK_VERIFIED)
+        snprintf(out->said, sizeof out->said, "%s", check.message);
+}
+
+static bool alike_is_single(const qj_game *game)
+{
+    return game->form->framing == FRAMING_SINGLE;
+}
+
+/* The text as qiju writes what it has read; nothing where it has several cases, or a record. */
+static qj_status alike_write_again(qj_context *context, const struct alike_text *text,
+                                   struct taken *again)
+{
+    qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
+    qj_position *position;
+    if (!alike_is_single(text->game))
+        return QJ_OK;
+    qj_status status = qj_position_read(context, text->game, &source, 1, &position);
+    if (status != QJ_OK)
+        return status;
+    if (qj_position_recorded(position) == 0)
+        status = qj_position_write(position, &(qj_sink){alike_take, again});
+    qj_position_free(position);
+    return status;
+}
+
+/* What the certificate proves in another way. */
+static qj_status alike_claim_again(qj_context *context, const struct alike_text *text,
+                                   const char *certificate, struct ruling *out)
+{
+    struct taken again = {NULL, 0, 0};
+    qj_status status = alike_write_again(context, text, &again);
+    if (status == QJ_OK && again.size) {
+        alike_rule(text->word, again.bytes, again.size, certificate, out);
+    } else if (status == QJ_OK) {
+        qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
+        status = qj_judge(context, text->game, &source, &(qj_sink){alike_take, &again});
+        snprintf(out->said, sizeof out->said, "%s", again.bytes ? again.bytes : "");
+    }
+    free(again.bytes);
+    return status;
+}
+
+/* The text has a certificate: it is verified, with the same claim as in another way. */
+static enum alike alike_check(qj_context *context, const struct alike_text *text,
+                              const char *certificate, char said[ALIKE_ROOM])
+{
+    static struct ruling first, second;
+    alike_rule(text->word, text->bytes, text->size, certificate, &first);
+    if (first.status != CHECK_VERIFIED) {
+        snprintf(said, ALIKE_ROOM, "qiju has a certificate, the checker says %.2000s", first.said);
+        return ALIKE_WRONG;
+    }
+    qj_status status = alike_claim_again(context, text, certificate, &second);
+    if (status == QJ_LIMIT)
+        return ALIKE_LIMIT;
+    if (status == QJ_OK && !strcmp(first.said, second.said))
+        return ALIKE_VERIFIED;
+    snprintf(said, ALIKE_ROOM, "the checker says\n%.1500sand then, or the judge,\n%.1500s",
+             first.said, status == QJ_OK ? second.said : qj_context_error(context)->message);
+    return ALIKE_WRONG;
+}
+
+enum alike alike_read(qj_context *context, const struct alike_text *text, char said[ALIKE_ROOM])
+{
+    static struct ruling ruling;
+    struct taken certificate = {NULL, 0, 0};
+    qj_source source = qj_text_source(&(qj_text){text->bytes, text->size});
+    enum alike alike = ALIKE_REFUSED;
+    if (!text->size)
+        return alike;
+    qj_status status = certificate_write(context, text->game, &source, NULL,
+                                         &(qj_sink){alike_take, &certificate});
+    if (status == QJ_OK) {
+        alike = alike_check(context, text, certificate.bytes, said);
+    } else if (status == QJ_LIMIT) {
+        alike = ALIKE_LIMIT;
+    } else {
+        alike_rule(text->word, text->bytes, text->size, text->other, &ruling);
+        if (ruling.status == CHECK_VERIFIED) {
+            snprintf(said, ALIKE_ROOM, "qiju: %s; the checker verifies\n%.2000s",
+                     qj_context_error(context)->message, ruling.said);
+            alike = ALIKE_WRONG;
+        }
+    }
+    free(certificate.bytes);
+    return alike;
+}

@@ -1,0 +1,233 @@
+/* Provable: qiju has a certificate of a text just where `provable` is true, and the checker reads
+ * and verifies each: for every game and all sections of its text, at the text's start and as the
+ * position stands. */
+#include "support/prove.h"
+#include "support/support.h"
+
+#include "face/certificate/certificate.h"
+#include "model/game.h"
+
+GROUP(provable)
+
+#define ZEROS "0 0 0 0 0 0 0 0 0 0 0 0 "
+#define MANY  ZEROS ZEROS ZEROS ZEROS ZEROS /* 60 cells */
+
+/* A text, in which @ is where sections stand; whether there is a certificate without any; and
+ * sections of the game's own. "moves" and "end" are tried with all texts. */
+static const struct board {
+    const char *game, *text;
+    bool provable;
+    struct {
+        const char *words;
+        bool provable;
+    } sections[7]; /* the last one has no words */
+} boards[] = {
+    {"geography",
+     "2 2\n..\n.#\n@",
+     true,
+     {{"token 1 1", true},
+      {"visited 1 2", true},
+      {"token 1 1 visited 1 2", true},
+      {"token 1 1 moves 1 2", false},
+      {"token 1 1 end", false},
+      {"visited 1 1 moves 1 2 end", false}}},
+    {"graph",
+     "a b\nb c\n@",
+     true,
+     {{"token a", true},
+      {"visited b", true},
+      {"token a visited c", true},
+      {"token a moves b", false},
+      {"visited a end", false}}},
+    {"graph", "p edge 3 2\ne 1 2\ne 2 3\n@", true, {{"token 2", true}, {"visited 1 2", true}}},
+    {"graph", "p sp 3 2\na 1 2 7\na 2 1 7\n@", true, {{"token 2", true}}},
+    {"graph", "p sp 3 2\na 1 2 7\na 2 3 7\n@", false, {{"token 2", false}}},
+    {"graph", "directed\na b\nb a\nc\n@", true, {{"token b", true}}},
+    {"graph", "directed\na b\nb c\n@", false, {{"token b", false}}},
+    {"graph",
+     "%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n2 1 0.5\n2 3 1e3\n@",
+     true,
+     {{"token 2", true}}},
+    {"graph",
+     "%%matrixmarket MATRIX coordinate pattern general\n% x\n3 3 3\n2 1\n1 2\n3 3\n@",
+     true,
+     {{"token 2", true}}},
+    {"graph", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n2 1\n@", false, {{0}}},
+    {"heaps", "0.77 2\n3 5\n@", true, {{"misere", false}, {"misere moves 1 1", false}}},
+    {"heaps", "0.77:3 0.6:5\n@", true, {{"misere", false}}},
+    {"heaps", "-{1} 1\n5000000000\n@", false, {{0}}},
+    {"heaps",
+     "0.0007777777777777777777777777777777777777777777777777777777777777777777777 1\n5\n@",
+     true,
+     {{"misere", false}}},
+    {"kayles", "2\n3 5\n@", true, {{"misere", false}}},
+    {"dawson", "2\n3 5\n@", true, {{"misere", false}}},
+    {"dawson-kayles", "2\n3 5\n@", true, {{0}}},
+    {"grundy", "2\n3 5\n@", true, {{0}}},
+    {"nim", "2\n3 5\n@", true, {{"misere", false}}},
+    {"officers", "2\n3 5\n@", true, {{0}}},
+    {"subtraction", "2\n3 5\n@", true, {{0}}},
+    {"treblecross", "2\n3 5\n@", true, {{0}}},
+    {"lightsout",
+     "2 2 2\n1 0\n0 0\n@",
+     true,
+     {{"goal 1 1 1 0", true}, {"goal 1 1 1 0 end", false}}},
+    {"lightsout",
+     "graph 2\na b\n@",
+     true,
+     {{"values 1 0", true}, {"goal 0 1", true}, {"values 0 1 goal 1 1", true}}},
+    {"lightsout", "graph 2\np sp 2 2\na 1 2 1\na 2 1 1\n@", true, {{"values 1 0", true}}},
+    {"lightsout", "graph 2\ndirected\na b\n@", false, {{"goal 0 1", false}}},
+    {"linear",
+     "%%MatrixMarket matrix array integer general\n% p=7\n1 1\n3\n@",
+     true,
+     {{"right 1", true}, {"right 1 end", false}}},
+    {"mnk",
+     "1 3 2\n0 0 0\n@",
+     true,
+     {{"turn 2", true}, {"turn 1", true}, {"turn 2 moves 1 1", false}, {"turn 2 end", false}}},
+    {"mnk", "1 65 3\n" MANY "0 0 0 0 0\n@", true, {{"turn 2", true}, {"turn 2 end", false}}},
+    {"mnk", "1 65 3\n" MANY "2 1 1 1 2\n@", false, {{"turn 2", false}}}, /* over */
+    {"rabbits", "1 6\nXO.OXO\n0\n@", true, {{"turn Egg", false}, {"turn Rabbit", false}}},
+    {"rabbits", "1 6\nXO.OXO\n1\n1 4\n1 5\n@", true, {{"turn Rabbit", false}}},
+    {"splitting", "1\n3\n1 0 1\n@", true, {{0}}},
+    {"staircase",
+     "1 2\n1 2 3 4\n@",
+     true,
+     {{"taken 1", false}, {"turn White", false}, {"taken 0 turn Black", false}}},
+    {"stone", "3\n@\n0\n", true, {{"token 1 2", false}, {"visited 2 2", false}}},
+    {"tictactoe", "1\n0 0 0 0 0 0 0 0 0\n@", true, {{0}}},
+    {"widgets", "1 1\n1 MON TUE\n1\n@\n0 0\n", true, {{0}}},
+    {"wythoff", "2 3\n@", true, {{0}}},
+};
+
+static void assert_verified(const char *game, const char *text, const char *certificate)
+{
+    static struct checking checking;
+    run_checker(game, text, certificate, strlen(certificate), &checking);
+    if (checking.status != 0)
+        fail_msg("%s\n%s\n%s", game, text, checking.message);
+}
+
+/* A string of a JSON object, in which no other escapes stand than these. */
+static void find_string(const char *json, const char *name, char out[1 << 12])
+{
+    const char *at = strstr(json, worded("\"%s\":\"", name));
+    assert_non_null(at);
+    for (at += strlen(name) + 4; *at != '"'; at++) {
+        bool escaped = *at == '\\';
+        at += escaped;
+        *out++ = escaped && *at == 'n' ? '\n' : *at;
+    }
+    *out = 0;
+}
+
+/* The position as it stands, as a text of its own. */
+static void check_standing(qj_context *context, const qj_position *position)
+{
+    static char text[1 << 12], certificate[1 << 12];
+    SCOPED(collected_end) struct collected json = {0};
+    const char *game = qj_game_name(qj_position_game(position));
+    bool exists;
+    assert_ok(context, certificate_can_be(context, position, &exists));
+    qj_status status = certificate_json(context, position, INTO(&json));
+    assert_int_equal(status, exists ? QJ_OK : QJ_USAGE);
+    if (!exists)
+        return;
+    find_string(json.data, "text", text);
+    find_string(json.data, "certificate", certificate);
+    assert_verified(game, text, certificate);
+}
+
+static bool copy_first(void *user, const qj_move *move)
+{
+    *(qj_move *)user = *move;
+    return false;
+}
+
+/* Whether a text has a certificate. move: the first legal one after its record, "" for none. */
+static bool check_text(const char *game, const char *text, char move[QJ_MOVE_SIZE])
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, game, text);
+    SCOPED(collected_end) struct collected certificate = {0};
+    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
+    qj_move first = {{UINT64_MAX}};
+    bool exists;
+    assert_ok(context, certificate_exists(position, &exists));
+    qj_status status = certificate_write(context, qj_game_find(game), &source, NULL,
+                                         INTO(&certificate));
+    if (exists != (status == QJ_OK))
+        fail_msg("%s\n%s\nprovable: %d, but %s", game, text, exists,
+                 qj_context_error(context)->message);
+    if (exists)
+        assert_verified(game, text, certificate.data);
+    check_standing(context, position);
+    *move = 0;
+    assert_ok(context, qj_position_go(position, qj_position_recorded(position)));
+    if (qj_position_moves(position, copy_first, &first) != QJ_OK || first.part[0] == UINT64_MAX)
+        return exists;
+    qj_move_text(position, &first, move);
+    assert_ok(context, qj_position_play(position, &first));
+    check_standing(context, position);
+    bool later;
+    assert_ok(context, certificate_exists(position, &later));
+    assert_false(later);
+    return exists;
+}
+
+static void assert_provable(const struct board *board, const char *sections, bool provable,
+                            char move[QJ_MOVE_SIZE])
+{
+    char text[512];
+    const char *at = strchr(board->text, '@');
+    assert_non_null(at);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - board->text), board->text, sections, at + 1);
+    if (check_text(board->game, text, move) != provable)
+        fail_msg("%s\n%s\nprovable: %d", board->game, text, !provable);
+}
+
+TEST(a_text_is_provable_when_the_checker_reads_it)
+{
+    char move[QJ_MOVE_SIZE], first[QJ_MOVE_SIZE];
+    for (size_t i = 0; i < COUNT(boards); i++) {
+        const struct board *board = &boards[i];
+        assert_provable(board, "", board->provable, first);
+        assert_provable(board, "end", false, move);
+        for (size_t j = 0; j < COUNT(board->sections) && board->sections[j].words; j++)
+            assert_provable(board, board->sections[j].words, board->sections[j].provable, move);
+        if (!*first)
+            continue;
+        assert_provable(board, worded("moves %s", first), false, move);
+        assert_provable(board, worded("moves %s end", first), false, move);
+        assert_provable(board, "moves", false, move);
+    }
+}
+
+/* Whether boards of a game have a section; NULL: whether there is one. */
+static bool is_tried(const char *game, const char *section)
+{
+    bool found = false;
+    for (size_t i = 0; i < COUNT(boards) && !found; i++) {
+        if (strcmp(boards[i].game, game) != 0)
+            continue;
+        found = !section;
+        for (size_t j = 0; boards[i].sections[j].words && !found; j++)
+            found = strstr(boards[i].sections[j].words, section) != NULL;
+    }
+    return found;
+}
+
+TEST(no_game_and_no_section_is_forgotten)
+{
+    for (size_t i = 0; qj_game_at(i); i++) {
+        const char *name = qj_game_name(qj_game_at(i));
+        const struct section *section = qj_game_at(i)->game->sections;
+        bool is_preset = strcmp(name, qj_game_at(i)->game->names->name) != 0;
+        if (!is_tried(name, NULL))
+            fail_msg("%s is not tried", name);
+        for (; !is_preset && section && section->keyword; section++)
+            if (!is_tried(name, section->keyword))
+                fail_msg("%s of %s is not tried", section->keyword, name);
+    }
+}

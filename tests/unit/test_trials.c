@@ -1,0 +1,291 @@
+/* The tests that qiju draws for a contest's problem: which answers they have.
+ */
+#include "support/support.h"
+
+#include <qiju/contest.h>
+
+GROUP(trials)
+
+/* A test of a program of the contest's. */
+struct trial {
+    const char *input, *answer;
+};
+
+/* ------------------------------------------------------------------ answers */
+
+static bool trial_has_line(const struct trial *trial, const char *line)
+{
+    const size_t length = strlen(line);
+    for (const char *at = trial->answer; at && *at; at = strchr(at, '\n')) {
+        at += *at == '\n';
+        if (!strncmp(at, line, length) && at[length] == '\n')
+            return true;
+    }
+    return false;
+}
+
+static uint64_t trial_lines(const char *text)
+{
+    uint64_t count = 0;
+    for (; *text; text++)
+        count += *text == '\n';
+    return count;
+}
+
+static bool staircase_is_negative(const struct trial *trial)
+{
+    return trial->answer[0] == '-';
+}
+
+static bool staircase_is_positive(const struct trial *trial)
+{
+    return trial->answer[0] > '1' || (trial->answer[0] == '1' && trial->answer[1] != '\n');
+}
+
+/* Whether there is a line of days, with one of these. */
+static bool widgets_has_days(const struct trial *trial, const char *days)
+{
+    bool found = false;
+    for (const char *line = trial->answer; *line; line = strchr(line, '\n') + 1)
+        found |= line[strspn(line, " 3456789")] == '\n' && line[strcspn(line, days)] != '\n';
+    return found;
+}
+
+static bool widgets_has_least(const struct trial *trial)
+{
+    return widgets_has_days(trial, "3\n");
+}
+
+static bool widgets_has_most(const struct trial *trial)
+{
+    return widgets_has_days(trial, "9\n");
+}
+
+static bool splitting_has_many(const struct trial *trial)
+{
+    bool found = false;
+    for (const char *line = trial->answer; *line; line = strchr(line, '\n') + 1) {
+        char *end;
+        long number = strtol(line, &end, 10);
+        found |= *end == '\n' && number > 10;
+    }
+    return found;
+}
+
+/* Cells that win, of those that are free. */
+static bool geography_wins(const struct trial *trial, bool one, bool all)
+{
+    uint64_t free_cells = 0, wins = trial_lines(trial->answer) - 1;
+    for (const char *at = trial->input; *at; at++)
+        free_cells += *at == '.';
+    return wins > 0 && (wins == 1) == one && (wins == free_cells) == all;
+}
+
+static bool geography_wins_one(const struct trial *trial)
+{
+    return geography_wins(trial, true, false);
+}
+
+static bool geography_wins_some(const struct trial *trial)
+{
+    return geography_wins(trial, false, false);
+}
+
+static bool geography_wins_all(const struct trial *trial)
+{
+    return geography_wins(trial, false, true);
+}
+
+/* The rounds of the record, and Rabbit's mistakes. */
+static void rabbits_count(const struct trial *trial, long *rounds, long *mistakes)
+{
+    const char *at = trial->input;
+    char *end;
+    long rows = strtol(at, NULL, 10);
+    for (; rows >= 0; rows--)
+        at = strchr(at, '\n') + 1;
+    *rounds = strtol(at, &end, 10);
+    *mistakes = strtol(trial->answer, NULL, 10);
+}
+
+static bool rabbits_errs_once(const struct trial *trial)
+{
+    long rounds, mistakes;
+    rabbits_count(trial, &rounds, &mistakes);
+    return mistakes == 1;
+}
+
+static bool rabbits_errs_in_some(const struct trial *trial)
+{
+    long rounds, mistakes;
+    rabbits_count(trial, &rounds, &mistakes);
+    return mistakes > 1 && mistakes < rounds;
+}
+
+static bool rabbits_errs_in_all(const struct trial *trial)
+{
+    long rounds, mistakes;
+    rabbits_count(trial, &rounds, &mistakes);
+    return mistakes > 1 && mistakes == rounds;
+}
+
+static bool rabbits_errs_often(const struct trial *trial)
+{
+    long rounds, mistakes;
+    rabbits_count(trial, &rounds, &mistakes);
+    return mistakes >= 50;
+}
+
+/* -------------------------------------------------------------------- table */
+
+/* A line of an answer, or else what is so about a test. */
+static const struct {
+    const char *problem, *line;
+    bool (*holds)(const struct trial *trial);
+} classes[] = {
+    {"staircase", "0", NULL},
+    {"staircase", "1", NULL},
+    {"staircase", "positive", staircase_is_positive},
+    {"staircase", "negative", staircase_is_negative},
+    {"staircase", "1800000", NULL}, /* on 6 x 6 cells of 100000 points */
+    {"staircase", "-1800000", NULL},
+    {"tictactoe", "5", NULL},
+    {"tictactoe", "3", NULL},
+    {"tictactoe", "1", NULL},
+    {"tictactoe", "0", NULL},
+    {"tictactoe", "-2", NULL},
+    {"tictactoe", "-4", NULL},
+    {"widgets", "Inconsistent data.", NULL},
+    {"widgets", "Multiple solutions.", NULL},
+    {"widgets", "a type that takes 3 days", widgets_has_least},
+    {"widgets", "a type that takes 9 days", widgets_has_most},
+    {"stone", "Alice", NULL},
+    {"stone", "Bob", NULL},
+    {"geography", "LOSE", NULL},
+    {"geography", "one cell of several", geography_wins_one},
+    {"geography", "several cells", geography_wins_some},
+    {"geography", "all cells", geography_wins_all},
+    {"rabbits", "0", NULL},
+    {"rabbits", "one mistake", rabbits_errs_once},
+    {"rabbits", "several mistakes", rabbits_errs_in_some},
+    {"rabbits", "mistakes alone", rabbits_errs_in_all},
+    {"rabbits", "50 mistakes", rabbits_errs_often},
+    {"splitting", "-1 -1 -1", NULL},
+    {"splitting", "1", NULL},
+    {"splitting", "more than 10", splitting_has_many},
+};
+
+/* Bounds that make an answer cheap. */
+static const struct {
+    const char *problem, *symbol;
+    int64_t most;
+} smaller[] = {
+    {"staircase", "n", 6}, {"staircase", "m", 6},  {"widgets", "n", 30},   {"widgets", "m", 30},
+    {"widgets", "k", 50},  {"geography", "n", 20}, {"geography", "m", 20}, {"splitting", "p", 100},
+};
+
+static void trial_bounds(const qj_game *game, qj_bound bounds[QJ_MOST_BOUNDS + 1])
+{
+    const qj_bound *usual;
+    memset(bounds, 0, (QJ_MOST_BOUNDS + 1) * sizeof *bounds);
+    for (size_t i = 0; (usual = qj_game_bound(game, i)); i++) {
+        bounds[i] = *usual;
+        for (size_t j = 0; j < COUNT(smaller); j++)
+            if (!strcmp(smaller[j].problem, qj_game_name(game)) &&
+                !strcmp(smaller[j].symbol, usual->symbol))
+                bounds[i].most = smaller[j].most;
+    }
+}
+
+/* ------------------------------------------------------------------- counts */
+
+/* As stress has it: each size is up to four times as many bytes as the one before. */
+enum { TRIAL_SIZES = 24 };
+
+struct trial_counts {
+    uint64_t classes[COUNT(classes)];
+    uint64_t inputs[TRIAL_SIZES];
+    char *answer[TRIAL_SIZES]; /* of the first input */
+    bool differs[TRIAL_SIZES]; /* another input has another answer */
+};
+
+static void trial_count(const char *problem, const struct trial *trial, struct trial_counts *counts)
+{
+    size_t size = 0;
+    while (strlen(trial->input) >> (2 * size + 4))
+        size++;
+    counts->inputs[size]++;
+    if (!counts->answer[size])
+        counts->answer[size] = strdup(trial->answer);
+    counts->differs[size] |= strcmp(counts->answer[size], trial->answer) != 0;
+    for (size_t i = 0; i < COUNT(classes); i++)
+        if (!strcmp(classes[i].problem, problem))
+            counts->classes[i] += classes[i].holds ? classes[i].holds(trial)
+                                                   : trial_has_line(trial, classes[i].line);
+}
+
+/* The tests of a package, as qiju tests makes them when there are no solutions to break. */
+static void trial_package(qj_context *context, const qj_game *game, uint64_t seed,
+                          struct trial_counts *counts)
+{
+    enum { TESTS = 30, TRIES = 8 };
+    qj_bound bounds[QJ_MOST_BOUNDS + 1];
+    trial_bounds(game, bounds);
+    for (uint64_t i = 0; i < TESTS; i++) {
+        char settings[QJ_SETTINGS_SIZE];
+        SCOPED(collected_end) struct collected input = {0}, answer = {0};
+        assert_ok(context, qj_trial_within(context, game, bounds, seed, i * TRIES, TESTS * TRIES,
+                                           INTO(&input), settings));
+        qj_source source = qj_text_source(&(qj_text){input.data, input.size});
+        assert_ok(context, qj_judge(context, game, &source, INTO(&answer)));
+        trial_count(qj_game_name(game), &(struct trial){input.data, answer.data}, counts);
+    }
+}
+
+static const char *const trial_problems[] = {"staircase", "tictactoe", "widgets",  "stone",
+                                             "geography", "rabbits",   "splitting"};
+
+static void trial_counts_end(struct trial_counts *counts)
+{
+    for (size_t size = 0; size < TRIAL_SIZES; size++)
+        free(counts->answer[size]);
+}
+
+/* Every package of 30 tests has each answer of the table. */
+TEST_IN_CONTEXT(packages_have_every_answer)
+{
+    uint64_t missing = 0;
+    for (size_t i = 0; i < COUNT(trial_problems); i++)
+        for (uint64_t seed = 1; seed <= unit_count(3); seed++) {
+            SCOPED(trial_counts_end) struct trial_counts counts = {0};
+            trial_package(context, qj_game_find(trial_problems[i]), seed, &counts);
+            for (size_t j = 0; j < COUNT(classes); j++) {
+                if (strcmp(classes[j].problem, trial_problems[i]) != 0 || counts.classes[j])
+                    continue;
+                print_error("%s, seed %d: no test has the answer '%s'\n", trial_problems[i],
+                            (int)seed, classes[j].line);
+                missing++;
+            }
+        }
+    assert_int_equal(missing, 0);
+}
+
+/* Not all inputs of a size have the same answer. */
+TEST_IN_CONTEXT(answers_differ_at_every_size)
+{
+    uint64_t missing = 0;
+    for (size_t i = 0; i < COUNT(trial_problems); i++) {
+        SCOPED(trial_counts_end) struct trial_counts counts = {0};
+        for (uint64_t seed = 1; seed <= 2; seed++)
+            trial_package(context, qj_game_find(trial_problems[i]), seed, &counts);
+        for (size_t size = 0; size < TRIAL_SIZES; size++) {
+            if (counts.inputs[size] < 2 || counts.differs[size])
+                continue;
+            print_error("%s: all %d inputs of %d bytes and more have the answer\n%s",
+                        trial_problems[i], (int)counts.inputs[size], size ? 4 << (2 * size) : 0,
+                        counts.answer[size]);
+            missing++;
+        }
+    }
+    assert_int_equal(missing, 0);
+}
