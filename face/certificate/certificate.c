@@ -55,8 +55,8 @@ static const struct provable *find_provable(const qj_game *game)
     return found->game ? found : NULL;
 }
 
-/* Whether the checker reads all sections of the position's text. */
-static bool are_sections_read(const struct provable *game, const qj_position *position)
+/* The first section of the position's text that the checker does not read; NULL: there is none. */
+static const char *find_unread(const struct provable *game, const qj_position *position)
 {
     const char *section;
     for (size_t i = 0; (section = qj_position_section(position, i)); i++) {
@@ -65,9 +65,9 @@ static bool are_sections_read(const struct provable *game, const qj_position *po
         while (*one && (strncmp(one, section, length) != 0 || one[length] != ' '))
             one += strcspn(one, " ") + 1;
         if (!*one)
-            return false;
+            break;
     }
-    return true;
+    return section;
 }
 
 static qj_status is_drawn(const qj_position *position, bool *is)
@@ -90,31 +90,10 @@ static qj_status has_theorem(const qj_position *position, bool *has)
     return strcmp(plan.engine, "pairings") == 0 ? is_drawn(position, has) : QJ_OK;
 }
 
-static bool note_move(void *user, const qj_move *move)
-{
-    *(bool *)user = true;
-    return move == NULL;
-}
-
-/* The checker decides no game that is over on a board of more than 64 cells. */
-static qj_status are_lines_provable(const qj_position *position, bool *are)
-{
-    enum { MOST_OVER = 64 };
-    uint64_t rows, columns;
-    bool goes_on = false;
-    TRY(has_theorem(position, are));
-    TRY(qj_position_size(position, &rows, &columns));
-    TRY(qj_position_moves(position, note_move, &goes_on));
-    *are &= goes_on || rows * columns <= MOST_OVER;
-    return QJ_OK;
-}
-
 static qj_status is_provable(const struct provable *game, const qj_position *position, bool *is)
 {
-    if (game->write == evidence_of_graph)
+    if (game->write == evidence_of_graph || game->write == evidence_of_lines)
         return has_theorem(position, is);
-    if (game->write == evidence_of_lines)
-        return are_lines_provable(position, is);
     if (game->write == evidence_of_lights)
         return lights_are_provable(position, is);
     if (game->write == evidence_of_heaps)
@@ -128,7 +107,7 @@ qj_status certificate_exists(const qj_position *position, bool *exists)
     const struct provable *found = find_provable(qj_position_game(position));
     bool is = false;
     *exists = false;
-    if (!found || qj_position_played(position) > 0 || !are_sections_read(found, position))
+    if (!found || qj_position_played(position) > 0 || find_unread(found, position))
         return QJ_OK;
     qj_status status = is_provable(found, position, &is);
     *exists = status == QJ_OK && is;
@@ -149,6 +128,11 @@ static qj_status write_case(void *user, const qj_position *position)
     struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
     TRY(certificate_exists(position, &exists));
+    const char *unread = find_unread(proving->provable, position);
+    if (unread)
+        return context_fail(proving->context, QJ_USAGE,
+                            "%s: there are no certificates of texts with the section '%s'",
+                            qj_game_name(qj_position_game(position)), unread);
     if (!exists)
         return context_fail(proving->context, QJ_USAGE,
                             "%s: there are no certificates for this position",

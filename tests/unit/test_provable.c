@@ -117,7 +117,10 @@ static void find_string(const char *json, const char *name, char out[1 << 12])
     for (at += strlen(name) + 4; *at != '"'; at++) {
         bool escaped = *at == '\\';
         at += escaped;
-        *out++ = escaped && *at == 'n' ? '\n' : *at;
+        *out = *at;
+        if (escaped && *at == 'n')
+            *out = '\n';
+        out++;
     }
     *out = 0;
 }

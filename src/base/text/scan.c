@@ -127,17 +127,25 @@ static void describe_found(const struct scan *scan, size_t shown, char text[FOUN
         quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
 }
 
-/* The first wide character of so many bytes, or byte that is not UTF-8; NULL: there is none. */
-static const char *find_wide(const char *bytes, size_t length)
+/* The character of ASCII that a full-width one (U+FF01 to U+FF5E) looks like; 0: it is none. */
+static char narrow_of(const char *bytes, size_t length)
+{
+    if (length < MARK || memcmp(bytes, "\xef\xbc", 2) < 0 || memcmp(bytes, "\xef\xbd\x9e", 3) > 0)
+        return 0;
+    int code = ((bytes[1] & 0x3f) << 6) + (bytes[2] & 0x3f) - (0xff01 & 0xfff);
+    return code < 0 ? 0 : (char)('!' + code);
+}
+
+/* The first byte that is not UTF-8, or character that is typed for what it looks like: a byte order
+ * mark, a full-width digit or comma; any full-width one if all are looked for. NULL: there is none.
+ */
+static const char *find_wide(const char *bytes, size_t length, bool all)
 {
     for (size_t i = 0, size; i < length; i += size) {
-        unsigned char third = length - i < MARK ? 0 : (unsigned char)bytes[i + 2];
         size = utf8_length(bytes + i, length - i);
-        if (!size)
-            return bytes + i;
-        if (size == MARK && (!memcmp(bytes + i, order_mark, MARK) ||
-                             (!memcmp(bytes + i, "\xef\xbc", 2) &&
-                              ((third >= 0x90 && third <= 0x99) || third == 0x8c))))
+        char narrow = narrow_of(bytes + i, size);
+        if (!size || (size == MARK && !memcmp(bytes + i, order_mark, MARK)) ||
+            (narrow && (all || scan_is_digit(narrow) || narrow == ',')))
             return bytes + i;
     }
     return NULL;
@@ -149,31 +157,34 @@ static const char *find_wide_token(const struct scan *scan)
     const char *p = scan->cursor;
     while (p < scan->end && !scan_is_blank(*p))
         p++;
-    return find_wide(scan->cursor, (size_t)(p - scan->cursor));
+    return find_wide(scan->cursor, (size_t)(p - scan->cursor), true);
 }
 
 bool scan_is_wide(const char *word)
 {
-    return find_wide(word, strlen(word)) != NULL;
+    return find_wide(word, strlen(word), false) != NULL;
 }
 
 static qj_status fail_wide(struct scan *scan, const char *wide)
 {
-    if ((unsigned char)*wide != 0xef || !utf8_length(wide, MARK))
+    const size_t size = utf8_length(wide, MARK);
+    const char narrow[] = {narrow_of(wide, size), 0};
+    if (size < MARK)
         return scan_fail(scan, "not UTF-8 (perhaps GBK): save the text as UTF-8");
-    unsigned char third = (unsigned char)wide[2];
-    if (third == 0xbf)
+    if (!*narrow)
         return scan_fail(scan, "a byte order mark (U+FEFF) inside the text: remove it");
-    if (third == 0x8c)
+    if (*narrow == ',')
         return scan_fail(scan, "full-width comma %.3s: type ,", wide);
-    return scan_fail(scan, "full-width digit %.3s: type %d", wide, third - 0x90);
+    if (scan_is_digit(*narrow))
+        return scan_fail(scan, "full-width digit %.3s: type %d", wide, *narrow - '0');
+    return scan_fail(scan, "full-width character %.3s: type %s", wide, narrow);
 }
 
 qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
 {
     char found[FOUND_SIZE];
     if (scan_is_wide(word))
-        return fail_wide(scan, find_wide(word, strlen(word)));
+        return fail_wide(scan, find_wide(word, strlen(word), false));
     quote(word, strlen(word), SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
 }

@@ -226,6 +226,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "not UTF-8 (perhaps GBK): save the text as UTF-8": "文本不是 UTF-8 编码（可能是 GBK），请另存为 UTF-8",
   "a byte order mark (U+FEFF) inside the text: remove it": "文本中间有字节顺序标记（U+FEFF），请删去",
   "full-width comma {}: type ,": "全角逗号“$1”：请改用半角逗号 ,",
+  "full-width character {}: type {}": "全角字符“$1”：请改用 $2",
   "full-width digit {}: type {}": "全角数字“$1”：请改用 $2",
   "the number of vertices": "顶点数",
   "the number of edges": "边数",
