@@ -21,6 +21,11 @@
 #include <assert.h>
 #include <string.h>
 
+/* The least and the largest score of the side to move. */
+struct score {
+    int64_t low, high;
+};
+
 struct pairings_session {
     struct session head;
     struct board board;
@@ -28,6 +33,8 @@ struct pairings_session {
     struct pairs pairs[3]; /* by the player who is kept from a line, where the session was opened */
     struct pairs mended, settled[3];
     struct short_wins wins;
+    struct score opened; /* of the opened position, if wins decided it */
+    bool won;
     uint8_t side; /* to move */
     int empty, played;
     uint16_t path[MOST_CELLS];
@@ -38,7 +45,7 @@ extern const struct engine engine_pairings;
 
 /* Positions that the search for a win may take: for one that is asked about, and for all of its
  * moves together; for a single move. */
-enum { EFFORT = 1 << 18, EFFORT_OF_MOVE = 1 << 14 };
+enum { EFFORT = 1 << 19, EFFORT_OF_MOVE = 1 << 16 };
 
 static const char won_by_few[] =
     "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.";
@@ -123,11 +130,6 @@ static qj_status find_pairs(struct pairings_session *session, bool *found)
 
 /* ------------------------------------------------------------------- wins */
 
-/* The least and the largest score of the side to move. */
-struct score {
-    int64_t low, high;
-};
-
 static bool is_exact(const struct pairings_session *session, struct score score)
 {
     return score.low == score.high ||
@@ -172,6 +174,10 @@ static qj_status find_score(struct pairings_session *session, uint64_t effort, s
 {
     int64_t value;
     int ignored;
+    if (session->won && session->played == 0) {
+        *out = session->opened;
+        return QJ_OK;
+    }
     if (is_over(session, &value)) {
         *out = (struct score){value, value};
         return QJ_OK;
@@ -187,12 +193,11 @@ static qj_status find_score(struct pairings_session *session, uint64_t effort, s
 /* *found: the position is decided. */
 static qj_status decide(struct pairings_session *session, bool *found)
 {
-    struct score score;
     TRY(find_pairs(session, found));
     if (*found)
         return QJ_OK;
-    TRY(find_score(session, EFFORT, &score));
-    *found = is_exact(session, score);
+    TRY(find_score(session, EFFORT, &session->opened));
+    *found = session->won = is_exact(session, session->opened);
     session->head.theorem = won_by_few;
     return QJ_OK;
 }

@@ -6,9 +6,11 @@
  * attacker tries the cells of her windows that lack t cells or fewer, and of the defender's that
  * lack t - 1 or fewer, as he marks t - 1 cells meanwhile; a mark elsewhere is as good as a pass.
  *
- * Each win has a zone of cells. Marks of the defender outside of it, however many, change nothing:
- * none is in the way, and none makes a threat. So he passes first; if that loses with a zone Z, he
- * tries the cells of Z, then those that are in the zone of his first mark, too, and so on.
+ * Each win has a zone of cells. Marks of the defender outside of it change nothing, one for each
+ * time when he was free to mark any cell: none is in the way, and they make no threat, as the zone
+ * has his windows that so many marks more would leave with one cell. So he passes first; if that
+ * loses with a zone Z, he tries the cells of Z, then those that are in the zone of his first mark,
+ * too, and so on.
  *
  *     k = 3    . . . . .      1 marks the middle of an empty row: whatever 2 marks, a mark beside
  *              . . 1 . .      it leaves two windows that lack one cell each: t = 3
@@ -197,8 +199,7 @@ static int short_wins_take(const struct short_wins *wins, uint32_t weight[MOST_C
 
 static bool short_wins_answered(struct short_wins *wins, int marks, struct zone *zone);
 
-/* After a mark of the attacker's, which joins the zone of a win. NOLINTNEXTLINE(misc-no-recursion)
- */
+/* After a mark of the attacker's, which joins the zone. NOLINTNEXTLINE(misc-no-recursion) */
 static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct zone *zone)
 {
     short_wins_mark(wins, cell, wins->attacker);
@@ -206,7 +207,7 @@ static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct 
     short_wins_take_back(wins, cell, wins->attacker);
     if (found) {
         zone_add(zone, cell);
-        zone_add_windows(zone, wins, wins->defender, 2);
+        zone_add_windows(zone, wins, wins->defender, 1 + wins->free);
     }
     return found;
 }
@@ -246,17 +247,11 @@ static bool short_wins_after(struct short_wins *wins, int cell, int marks, struc
     return found;
 }
 
-/* Where there is no threat: whatever the defender marks. NOLINTNEXTLINE(misc-no-recursion) */
-static bool short_wins_always(struct short_wins *wins, int marks, struct zone *zone)
+/* After each mark of a zone, as far as it matters. NOLINTNEXTLINE(misc-no-recursion) */
+static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MOST_CELLS], int marks,
+                                 struct zone *zone)
 {
-    uint32_t weight[MOST_CELLS];
-    struct zone left, one;
-    memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
-    if (short_wins_weigh(wins, wins->attacker, INT_MAX, weight) > marks ||
-        !short_wins_moving(wins, marks, zone))
-        return false;
-    short_wins_weigh(wins, wins->defender, INT_MAX, weight);
-    left = *zone;
+    struct zone left = *zone, one;
     for (int cell; (cell = short_wins_take(wins, weight, &left)) >= 0;) {
         if (!short_wins_after(wins, cell, marks, &one))
             return false;
@@ -264,6 +259,21 @@ static bool short_wins_always(struct short_wins *wins, int marks, struct zone *z
         zone_meet(&left, &one);
     }
     return true;
+}
+
+/* Where there is no threat: whatever the defender marks. NOLINTNEXTLINE(misc-no-recursion) */
+static bool short_wins_always(struct short_wins *wins, int marks, struct zone *zone)
+{
+    uint32_t weight[MOST_CELLS];
+    memset(weight, 0, (size_t)wins->board->cells * sizeof *weight);
+    if (short_wins_weigh(wins, wins->attacker, INT_MAX, weight) > marks)
+        return false;
+    short_wins_weigh(wins, wins->defender, INT_MAX, weight);
+    wins->free++;
+    const bool found = short_wins_moving(wins, marks, zone) &&
+                       short_wins_after_all(wins, weight, marks, zone);
+    wins->free--;
+    return found;
 }
 
 /* The defender to move. NOLINTNEXTLINE(misc-no-recursion) */
@@ -278,7 +288,7 @@ static bool short_wins_answered(struct short_wins *wins, int marks, struct zone 
                      : threats == 1 && !short_wins_after(wins, only, marks, zone))
         return false;
     zone_add_windows(zone, wins, wins->attacker, threats ? 1 : 0);
-    zone_add_windows(zone, wins, wins->defender, 2);
+    zone_add_windows(zone, wins, wins->defender, 1 + wins->free);
     return true;
 }
 
@@ -297,6 +307,7 @@ bool short_wins_ask(struct short_wins *wins, uint8_t attacker, bool to_move, int
     struct zone zone;
     wins->attacker = attacker;
     wins->defender = 3 - attacker;
+    wins->free = 0;
     return to_move ? short_wins_moving(wins, marks, &zone)
                    : short_wins_answered(wins, marks, &zone);
 }

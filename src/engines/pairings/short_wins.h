@@ -13,7 +13,8 @@ struct short_wins {
     int windows;
     uint16_t *marked[3]; /* by player and window number: the player's marks in it */
     uint8_t attacker;    /* who is to complete a line, */
-    uint8_t defender;    /* and the other player */
+    uint8_t defender;    /* and the other player, */
+    int free;            /* who could mark any cell so often so far */
     uint64_t effort;     /* positions that may still be looked at, */
     bool over;           /* and more were needed */
     qj_status status;
