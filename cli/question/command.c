@@ -31,6 +31,7 @@ static qj_status read_limits(const struct arguments *arguments, qj_limits *limit
     TRY(arguments_count(arguments, "threads", 1, MOST_THREADS, &threads));
     limits->threads = (unsigned)threads;
     limits->kernel = getenv("QIJU_KERNEL");
+    limits->trust = arguments_value(arguments, "trust") != NULL;
     return QJ_OK;
 }
 

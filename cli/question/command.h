@@ -54,8 +54,9 @@ extern const struct verb *const verbs[];
         OPTION("states", "N", "look at no more than N positions for an answer")
 
 /* Those of the verbs that solve. */
-#define SOLVING_OPTIONS \
-    LIMIT_OPTIONS, OPTION("threads", "N", "use at most N threads (one for each processor)")
+#define SOLVING_OPTIONS                                                                      \
+    LIMIT_OPTIONS, OPTION("threads", "N", "use at most N threads (one for each processor)"), \
+        OPTION("trust", NULL, "do not check what your own rules claim of themselves")
 
 /* The options of the verbs whose answers may take much time and memory; they are read by
  * cli/storage. */

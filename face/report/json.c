@@ -134,6 +134,8 @@ static void write_method(const struct report *report, struct writer *writer)
     json_add_seconds(writer, "seconds", method.seconds);
     if (method.declined)
         json_add_text(writer, "declined", method.declined);
+    if (method.trusted)
+        json_add_bool(writer, "trusted", true);
     write_char(writer, '}');
     misere_json(report, writer);
 }

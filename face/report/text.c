@@ -328,6 +328,8 @@ static void write_method(const struct report *report, struct writer *writer)
                  context_size_text(method.bytes, size), method.seconds);
     if (method.declined)
         write_format(writer, "(the engine %s does not reach this position)\n", method.declined);
+    if (method.trusted)
+        write_text(writer, "(what the rules claim was not checked: --trust)\n");
     misere_text(report, writer);
 }
 

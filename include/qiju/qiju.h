@@ -180,11 +180,12 @@ typedef struct qj_limits {
     const qj_checkpoint *checkpoint; /* for the engines that can use one; NULL: none */
     const qj_scratch *scratch;       /* the same, once much of bytes is in use; NULL: none */
     const qj_team *team;             /* processes that solve together; NULL: this one alone */
+    bool trust; /* what rules of a user claim of themselves is not checked (<qiju/rules.h>) */
 } qj_limits;
 
-#define QJ_LIMITS_INIT                                                                \
-    {                                                                                 \
-        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL \
+#define QJ_LIMITS_INIT                                                                       \
+    {                                                                                        \
+        sizeof(qj_limits), 0, 0, 0, NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, false \
     }
 
 /* Creates a context; limits may be NULL. QJ_LIMIT when there is no memory, QJ_USAGE for a wrong
@@ -395,15 +396,14 @@ typedef struct qj_option {
     uint64_t count;
 } qj_option;
 
-/* How an answer was found. seconds is the time spent so far. declined: an engine whose theorem did
- * not reach the position, so that this one was asked; NULL: none. */
+/* How an answer was found. seconds: spent so far. declined: an engine whose theorem did not reach
+ * the position; NULL: none. trusted: claims of the rules were not checked (qj_limits). */
 typedef struct qj_method {
-    const char *engine;
-    const char *theorem;
-    uint64_t states;
-    uint64_t bytes;
+    const char *engine, *theorem;
+    uint64_t states, bytes;
     double seconds;
     const char *declined;
+    bool trusted;
 } qj_method;
 
 /* How sure a figure of a plan is. A bound is from above. */

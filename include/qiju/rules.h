@@ -11,6 +11,9 @@
  * The rules work on states: flat bytes, equal exactly when the positions are (no pointers, no unset
  * padding), aligned for any type, except in expand. They keep nothing between calls and answer the
  * same for the same state, from any thread. What may be NULL says so; everything else is required.
+ * moves, play, over and side say what the game is. All else is compared with them: on every
+ * position of a game of up to 10^6 of them, on samples of a larger one, unless qj_limits says
+ * trust.
  */
 #ifndef QIJU_RULES_H
 #define QIJU_RULES_H
@@ -140,13 +143,13 @@ struct qj_rules {
     const char *(*illegal)(const qj_setup *setup, const void *state, const qj_move *move);
 
     /* Replaces the state by one that stands for all that are alike by a symmetry of the game: the
-     * same side to move, the same value. qiju checks it on samples. */
+     * same side to move, the same value. */
     void (*canonical)(const qj_setup *setup, void *state);
 
     /* A number that every move lowers by one, such as the empty cells. NULL: none is known. With it
      * memory need not hold all positions at once. With loops: a number that no move raises, such as
      * the blank cells of a board on which marks move about; memory for solving is then needed for
-     * the positions of one rank at a time. qiju checks it. */
+     * the positions of one rank at a time. */
     uint64_t (*rank)(const qj_setup *setup, const void *state);
 
     /* Draws the state as lines of text, by qj_print. NULL: what cells shows, or without cells the
@@ -199,13 +202,13 @@ struct qj_rules {
      * others as they are. A state that cannot be taken apart has itself as its only part; one
      * without parts has no moves. For rules that have Grundy values: that of a sum is the xor of
      * those of its parts, so qiju solves each part once and never the sums. NULL: no state is taken
-     * apart. qiju checks it on samples. */
+     * apart. */
     void (*parts)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
     /* Numbers of states; all three or none, and <qiju/numbering.h> makes them for most games. With
      * them qiju keeps no states, only a bit and a half for each number and a value for each
-     * position that can be reached, which is faster and takes less memory. The numbers are checked
-     * on samples. Rules that are asked by a round trip (expand without quick) need none.
+     * position that can be reached, which is faster and takes less memory. Rules that are asked by
+     * a round trip (expand without quick) need none.
      *
      * How many there are, at most 2^62: every state that can be reached has a number below that,
      * and no two have the same. 0: none for these parameters. */
@@ -220,8 +223,7 @@ struct qj_rules {
 
     /* With loops and numbers: visits the states from which a move leads to this one, once or more
      * each; states that cannot be reached, or are over, may be among them. Not called for states
-     * that are over, unless there is expand. NULL: qiju looks for them. It checks on samples that
-     * none is missing. */
+     * that are over, unless there is expand. NULL: qiju looks for them. */
     void (*predecessors)(const qj_setup *setup, const void *state, qj_state_fn visit, void *user);
 
     /* With numbers, if every move passes the turn, brings no points and, unless loops is set, leads
@@ -229,7 +231,7 @@ struct qj_rules {
      * order, once or more each (in canonical form if there is canonical). Returns how many of them
      * fit, the first ones. It says what moves, play and number say one by one, without making
      * states, and is many times as fast. With loops it needs lead, too. NULL: states are made,
-     * unless there is marks. qiju checks it on samples. */
+     * unless there is marks. */
     size_t (*follow)(const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out);
 
@@ -251,7 +253,7 @@ struct qj_rules {
      * with numbers and without loops or canonical give the number of cells in these two; where
      * moves lead is then known. The numbers are those below 3^cells: a mark of player p in a cell
      * adds p + 1 times a power of 3 of its own. qiju then works on many boards at once and makes no
-     * state, which is faster than follow. It checks both on samples.
+     * state, which is faster than follow.
      *
      * The cells, at most QJ_MARKS_MOST; 0: these parameters have other boards. */
     unsigned (*marks)(const qj_setup *setup);
@@ -263,15 +265,14 @@ struct qj_rules {
 
     /* With loops and follow: says in the same way from which numbers a move leads to these (values
      * are ignored), as predecessors says state by state. Numbers that cannot be reached, have no
-     * state or are over may be among them. qiju checks on samples that none is missing, and that
-     * moves lead there. */
+     * state or are over may be among them. */
     size_t (*lead)(const qj_setup *setup, const uint64_t *numbers, size_t count, qj_followers *out);
 
     /* With numbers: whether the bytes of a state are the digits of its number, each below a base of
      * its own, the last one changing fastest. Then writes the bases, 1 to 256, for as many bytes as
      * there are (all are 1 before); their product is numbers. Where moves lead to greater numbers
-     * qiju then computes number and numbered itself. It checks that on samples. QJ_NUMBERED has it.
-     * NULL, or false: it is not known. */
+     * qiju then computes number and numbered itself. QJ_NUMBERED has it. NULL, or false: it is not
+     * known. */
     bool (*digits)(const qj_setup *setup, unsigned *bases, size_t bytes);
 
     /* For several machines (qiju-mpi): a number by which positions are dealt out to them, such as

@@ -49,6 +49,10 @@ void border_join(void);
 /* Asks the object for its rules; NULL is an answer. See crossing.c. */
 const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(void));
 
+/* Reads the whole table of parameters of border->given, which may have no end; gives how many have
+ * a name. */
+size_t border_read_parameters(const struct border *border);
+
 /* Makes rules that call border->given, whose address border has to keep. See crossing.c. */
 void border_make_rules(struct border *border);
 

@@ -2,6 +2,8 @@
  * border.c. */
 #include "load/object/border.h"
 
+#include <string.h>
+
 static inline void enter(struct call *call)
 {
     if (!border_here.joined)
@@ -223,6 +225,21 @@ const qj_rules *border_ask(const struct border *border, const qj_rules *(*get)(v
     __attribute__((cleanup(leave))) struct call call = {.border = border, .function = "qiju_rules"};
     enter(&call);
     return get();
+}
+
+/* A table that does not end in a name NULL leads to whatever stands behind it. */
+size_t border_read_parameters(const struct border *border)
+{
+    __attribute__((cleanup(leave))) struct call call = {
+        .border = border, .function = "its table of parameters: does it end in the name NULL?"};
+    const qj_rules_parameter *parameter = border->given.parameters;
+    size_t length = 0;
+    enter(&call);
+    for (; parameter && length <= QJ_MOST_PARAMETERS && parameter[length].name; length++)
+        if (strlen(parameter[length].name) == 0 ||
+            (parameter[length].meaning && strlen(parameter[length].meaning) == 0))
+            break;
+    return length;
 }
 
 /* The wrapper of a function that the given rules have. */

@@ -71,6 +71,7 @@ static qj_status open_object(struct shared_object *object, const char *path, qj_
             copy->identity = object->bytes;
             copy->identity_size = object->size;
         }
+        (void)border_read_parameters(&object->border);
     }
     border_make_rules(&object->border);
     return QJ_OK;

@@ -34,6 +34,8 @@ static qj_status count(const qj_position *position, bool outcome, bool bare, qj_
             engines_choose(position, &(struct asking){.engine = "exhaustive", .outcome = outcome},
                            &arena, &view, &engine)));
     view.bare = bare;
+    if (view.kind == VIEW_RULES && view.rules.audit)
+        TRY(position_because(position, view.rules.audit->run(view.rules.audit, 1, false)));
     TRY(engines_check_room(position, &view));
     return position_because(position, engine->census(context, &view, visit, user));
 }

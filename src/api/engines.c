@@ -56,6 +56,8 @@ static qj_status view_rules(const qj_position *position, struct arena *arena, st
                                     .setup = position->rules_setup,
                                     .state = state,
                                     .state_size = state_size}};
+    if (position->game->audit && !arena->context->limits.trust && !arena->context->solution)
+        TRY(position->game->audit(position, arena, &view->rules));
     return team_agree(arena->context, describe(position, arena, &view->rules));
 }
 

@@ -4,6 +4,8 @@
  */
 #include "api/api.h"
 
+#include "base/team.h"
+
 /* Says of a limit that was hit by playing out the rules that the position is hard, or that a
  * theorem was asked. */
 static qj_status explain_limit(const qj_session *session, qj_status status)
@@ -22,6 +24,25 @@ static qj_status explain_limit(const qj_session *session, qj_status status)
     return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
+/* Checks what the rules claim, when the engine is done or has found something wrong: then what is
+ * found here names it better. */
+static qj_status check_claims(qj_session *session, const struct engine *engine, qj_status opened)
+{
+    struct audit *audit = session->view.kind == VIEW_RULES ? session->view.rules.audit : NULL;
+    qj_context *context = session->position->arena.context;
+    const struct rules_view *rules = &session->view.rules;
+    const bool wrong = opened == QJ_USAGE && audit && !rules->rules->fault(rules->setup);
+    if (!audit || !(wrong || (opened == QJ_OK && session->session)))
+        return opened;
+    const qj_error before = context->error;
+    const uint64_t states = wrong ? 1 : session->session->states;
+    const qj_status status = audit->run(audit, states, engine->in_parts);
+    if (status != QJ_OK || !wrong)
+        return status;
+    context->error = before;
+    return opened;
+}
+
 /* Asks the best engine, and where it declines the next one. */
 static qj_status open_engine(qj_session *session, struct arena *arena)
 {
@@ -31,8 +52,11 @@ static qj_status open_engine(qj_session *session, struct arena *arena)
         TRY(engines_choose(position, &session->asking, arena, &session->view, &engine));
         TRY(kept_check(position, &session->view));
         TRY(explain_limit(session, engines_check_room(position, &session->view)));
-        qj_status opened = explain_limit(
-            session, engine->open(arena->context, &session->view, &session->session));
+        qj_status opened = engine->open(arena->context, &session->view, &session->session);
+        qj_status checked = team_agree(arena->context, check_claims(session, engine, opened));
+        if (opened == QJ_OK && checked != QJ_OK)
+            session_free(session->session);
+        opened = explain_limit(session, checked);
         qj_status status = position_because(position, opened);
         if (status == QJ_OK && !session->session) {
             session->asking.declined = engine;
@@ -57,6 +81,8 @@ qj_status session_open(const qj_position *position, const struct asking *asking,
     TRY(open_engine(session, &arena));
     session->arena = arena;
     arena.first = NULL; /* it is the session's now */
+    if (session->view.kind == VIEW_RULES && session->view.rules.audit)
+        session->view.rules.audit->arena = &session->arena;
     *out = session;
     return QJ_OK;
 }
@@ -120,7 +146,8 @@ qj_method qj_session_method(const qj_session *session)
                        session->session->states,
                        arena_bytes(&session->session->arena),
                        context_seconds(context) - session->opened,
-                       session->asking.declined ? session->asking.declined->name : NULL};
+                       session->asking.declined ? session->asking.declined->name : NULL,
+                       session->position->game->audit && context->limits.trust};
 }
 
 qj_status session_check(const qj_session *session, bool has, const char *what)

@@ -26,7 +26,8 @@ struct engine {
     const char *name;
     const char *theorem; /* one or two sentences for people */
     enum view_kind view;
-    int rank; /* the engine with the highest rank that takes a view is chosen */
+    bool in_parts; /* it looks at the parts of sums, and not at the sums */
+    int rank;      /* the engine with the highest rank that takes a view is chosen */
     /* Whose place it takes where takes says so, of a view that fits; NULL: nobody's. */
     const struct engine *instead_of;
     bool (*takes)(const qj_context *context, const struct view *view);

@@ -126,8 +126,11 @@ struct game {
     const char *theory;             /* a sentence */
     const struct section *sections; /* ends in keyword NULL; may be NULL */
 
-    const qj_rules *rules;       /* NULL for a puzzle */
-    bool searched;               /* as of a view (view.h) */
+    const qj_rules *rules; /* NULL for a puzzle */
+    bool searched;         /* as of a view (view.h) */
+    /* Makes what checks the claims of the rules (audit.h), in arena, and leaves it in the view.
+     * NULL: they need no check. */
+    qj_status (*audit)(const qj_position *position, struct arena *arena, struct rules_view *view);
     const struct puzzle *puzzle; /* NULL for a game */
 
     /* Makes the state of a start that read left folded (position_set) because it is far larger than

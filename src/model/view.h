@@ -20,6 +20,7 @@
 #define QIJU_MODEL_VIEW_H
 
 #include "base/arena.h"
+#include "model/audit.h"
 
 #include <qiju/rules.h>
 
@@ -172,6 +173,7 @@ struct rules_view {
      * recognized; NULL when there are no checkpoints. */
     const char *text;
     uint64_t text_size;
+    struct audit *audit; /* what checks the claims of the rules (audit.h); NULL: nothing does */
 };
 
 struct view {

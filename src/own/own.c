@@ -115,7 +115,10 @@ static qj_status check_parameters(qj_context *context, struct own *own)
             return refuse(context, &own->given, sentence);
         }
         if (++own->parameter_count > QJ_MOST_PARAMETERS)
-            return refuse(context, &own->given, "there are more than 16 parameters");
+            return refuse(
+                context, &own->given,
+                "there are more than 16 parameters, or their table does not end: its last "
+                "entry has the name NULL");
     }
     return QJ_OK;
 }
@@ -210,6 +213,7 @@ qj_status qj_game_own(qj_context *context, const qj_rules *rules, qj_game **out)
                                             : "Rules of one's own, known to no theorem: every "
                                               "position that can be reached is looked at.",
                               .rules = &own->rules,
+                              .audit = own_audit,
                               .searched = true};
     own_make_rules(own);
     own_make_text(own);

@@ -24,13 +24,21 @@ struct own {
     size_t parameter_count;
 };
 
+/* The first fault of the rules. */
+struct own_fault {
+    _Atomic(const char *) sentence; /* NULL: none */
+    atomic_flag taken;              /* somebody writes, or has written, the words */
+    char words[PHRASE_SIZE];
+};
+
 /* What stands behind position->setup, and what all rules of the game are called with. */
 struct own_setup {
     qj_setup given; /* first */
     const struct own *own;
     size_t size;                       /* of a state */
+    unsigned char pattern;             /* after states that rules write (guard.h) */
     const char *word;                  /* the start in the rules' words; NULL: that of the values */
-    _Atomic(const char *) *fault;      /* what the rules said wrongly, first of all */
+    struct own_fault *fault;           /* what the rules said wrongly, first of all */
     int64_t value[QJ_MOST_PARAMETERS]; /* given.value */
 };
 
@@ -45,6 +53,10 @@ struct own_problem {
 
 /* Records a fault of the rules; the first one stays. */
 void own_note_fault(const struct own_setup *setup, const char *sentence);
+
+/* The same with words that are put together, as by printf. */
+void own_note_words(const struct own_setup *setup, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Fills in the rules that play out the given ones. */
 void own_make_rules(struct own *own);
@@ -61,6 +73,9 @@ bool own_word_of(const struct own_setup *setup, const void *state, char word[QJ_
 
 /* See qj_position_edits; edits.c. */
 qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user);
+
+/* Makes what checks the claims of the rules of a position; see audit/audit.c. */
+qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view);
 
 /* Read a position: the values, which a contest bounds; the word of "position WORD". */
 qj_status own_read(struct scan *scan, qj_position *position, bool *end);

@@ -1,9 +1,9 @@
 /* rules: the given rules, completed by what they leave out, with a check of every answer when it
  * comes in. The first fault is kept, and told when a function of the library ends.
  */
-#include "own/own.h"
+#include "own/guard.h"
 
-#include <string.h>
+#include <stdarg.h>
 
 static const struct own_setup *own_setup_of(const qj_setup *setup)
 {
@@ -13,7 +13,18 @@ static const struct own_setup *own_setup_of(const qj_setup *setup)
 void own_note_fault(const struct own_setup *setup, const char *sentence)
 {
     const char *none = NULL;
-    atomic_compare_exchange_strong(setup->fault, &none, sentence);
+    atomic_compare_exchange_strong(&setup->fault->sentence, &none, sentence);
+}
+
+void own_note_words(const struct own_setup *setup, const char *format, ...)
+{
+    va_list list;
+    if (atomic_flag_test_and_set(&setup->fault->taken))
+        return;
+    va_start(list, format);
+    phrase_write_list(setup->fault->words, sizeof setup->fault->words, format, list);
+    va_end(list);
+    own_note_fault(setup, setup->fault->words);
 }
 
 static const char *fault(const qj_setup *from)
@@ -21,7 +32,7 @@ static const char *fault(const qj_setup *from)
     const struct own_setup *setup = own_setup_of(from);
     const qj_rules *given = &setup->own->given;
     const char *sentence = given->fault ? given->fault(from) : NULL;
-    return sentence ? sentence : atomic_load(setup->fault);
+    return sentence ? sentence : atomic_load(&setup->fault->sentence);
 }
 
 static int side(const qj_setup *from, const void *state)
@@ -70,8 +81,17 @@ struct watch {
     const struct own_setup *setup;
     const qj_expander *expander;
     uint64_t count;
-    unsigned char nowhere[QJ_STATE_SIZE]; /* for states that nobody asked for */
+    struct guard guard; /* where the rules write a state, and */
+    void *to;           /* where it goes then; NULL: nowhere */
 };
+
+/* Gives the state that was written last. */
+static void give_written(struct watch *watch)
+{
+    if (watch->to)
+        guard_give(&watch->guard, watch->setup, watch->to, "expand");
+    watch->to = NULL;
+}
 
 /* Whether rules speak of a state that they were asked about. */
 static bool was_asked(const struct watch *watch, uint64_t index)
@@ -84,7 +104,8 @@ static bool was_asked(const struct watch *watch, uint64_t index)
 
 static void watch_over(void *user, uint64_t index, int64_t value)
 {
-    const struct watch *watch = user;
+    struct watch *watch = user;
+    give_written(watch);
     check_value(watch->setup, value);
     if (was_asked(watch, index))
         watch->expander->over(watch->expander->user, index, value);
@@ -93,11 +114,13 @@ static void watch_over(void *user, uint64_t index, int64_t value)
 static void *watch_move(void *user, uint64_t index, const qj_move *move, int64_t points)
 {
     struct watch *watch = user;
+    give_written(watch);
     check_parts(watch->setup, move);
-    if (!was_asked(watch, index))
-        return watch->nowhere;
-    return watch->expander->move(watch->expander->user, index, move,
-                                 check_points(watch->setup, points));
+    if (was_asked(watch, index))
+        watch->to = watch->expander->move(watch->expander->user, index, move,
+                                          check_points(watch->setup, points));
+    guard_clear(&watch->guard, watch->setup);
+    return watch->guard.state;
 }
 
 static void expand(const qj_setup *from, const void *states, uint64_t count,
@@ -108,8 +131,10 @@ static void expand(const qj_setup *from, const void *states, uint64_t count,
     watch.setup = setup;
     watch.expander = expander;
     watch.count = count;
+    watch.to = NULL;
     const qj_expander watched = {&watch, watch_over, watch_move};
     setup->own->given.expand(from, states, count, &watched);
+    give_written(&watch);
 }
 
 /* ------------------------------------------------- rules that only say it all at once */
@@ -182,6 +207,15 @@ static void moves(const qj_setup *from, const void *state, qj_move_fn visit, voi
     ask_single(from, state, &single);
 }
 
+static int64_t play_guarded(const struct own_setup *setup, void *state, const qj_move *move)
+{
+    struct guard guard;
+    guard_take(&guard, setup, state);
+    int64_t points = setup->own->given.play(&setup->given, guard.state, move);
+    guard_give(&guard, setup, state, "play");
+    return check_points(setup, points);
+}
+
 static int64_t play(const qj_setup *from, void *state, const qj_move *move)
 {
     const struct own_setup *setup = own_setup_of(from);
@@ -189,7 +223,7 @@ static int64_t play(const qj_setup *from, void *state, const qj_move *move)
     struct single single = {.wanted = move, .wanted_next = next};
     check_parts(setup, move);
     if (setup->own->given.play)
-        return check_points(setup, setup->own->given.play(from, state, move));
+        return play_guarded(setup, state, move);
     ask_single(from, state, &single);
     if (!single.wanted)
         memcpy(state, next, setup->size);
@@ -217,6 +251,80 @@ static void parts(const qj_setup *from, const void *state, qj_state_fn visit, vo
 {
     struct part_watch watch = {own_setup_of(from), visit, user};
     watch.setup->own->given.parts(from, state, watch_part, &watch);
+}
+
+/* --------------------------------------------------------------- what rules write */
+
+static void canonical(const qj_setup *from, void *state)
+{
+    const struct own_setup *setup = own_setup_of(from);
+    struct guard guard;
+    guard_take(&guard, setup, state);
+    setup->own->given.canonical(from, guard.state);
+    guard_give(&guard, setup, state, "canonical");
+}
+
+static bool numbered(const qj_setup *from, uint64_t number, void *state)
+{
+    const struct own_setup *setup = own_setup_of(from);
+    struct guard guard;
+    guard_clear(&guard, setup);
+    bool exists = setup->own->given.numbered(from, number, guard.state);
+    guard_give(&guard, setup, state, "numbered");
+    return exists;
+}
+
+static bool digits(const qj_setup *from, unsigned *bases, size_t bytes)
+{
+    const struct own_setup *setup = own_setup_of(from);
+    unsigned room[QJ_STATE_SIZE + GUARD];
+    memcpy(room, bases, bytes * sizeof *bases);
+    memset(room + bytes, GUARD_PATTERN, GUARD * sizeof *room);
+    const unsigned pattern = room[bytes];
+    bool has = setup->own->given.digits(from, room, bytes);
+    for (size_t i = bytes; i < bytes + GUARD; i++)
+        if (room[i] != pattern)
+            own_note_fault(setup, "digits writes more bases than states have bytes: state_size is "
+                                  "too small, or digits goes too far");
+    memcpy(bases, room, bytes * sizeof *bases);
+    return has;
+}
+
+/* The last numbers of the room are kept from the rules, and have a pattern. */
+enum { GUARD_NUMBERS = 8 };
+
+typedef size_t (*say_fn)(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out);
+
+static size_t say_guarded(const struct own_setup *setup, say_fn say, const uint64_t *numbers,
+                          size_t count, qj_followers *out, const char *sentence)
+{
+    qj_followers less = *out;
+    if (less.room < GUARD_NUMBERS)
+        return 0;
+    less.room -= GUARD_NUMBERS;
+    uint64_t *guard = less.numbers + less.room;
+    memset(guard, GUARD_PATTERN, GUARD_NUMBERS * sizeof *guard);
+    const uint64_t pattern = guard[0];
+    const size_t said = say(&setup->given, numbers, count, &less);
+    for (size_t i = 0; i < GUARD_NUMBERS; i++)
+        if (guard[i] != pattern)
+            own_note_fault(setup, sentence);
+    return said;
+}
+
+static size_t follow(const qj_setup *from, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    const struct own_setup *setup = own_setup_of(from);
+    return say_guarded(setup, setup->own->given.follow, numbers, count, out,
+                       "follow writes more numbers than there is room for");
+}
+
+static size_t lead(const qj_setup *from, const uint64_t *numbers, size_t count, qj_followers *out)
+{
+    const struct own_setup *setup = own_setup_of(from);
+    return say_guarded(setup, setup->own->given.lead, numbers, count, out,
+                       "lead writes more numbers than there is room for");
 }
 
 /* ------------------------------------------------------------------------- what is legal */
@@ -252,5 +360,10 @@ void own_make_rules(struct own *own)
     rules->play = play;
     rules->expand = rules->expand ? expand : NULL;
     rules->parts = rules->parts ? parts : NULL;
+    rules->canonical = rules->canonical ? canonical : NULL;
+    rules->numbered = rules->numbered ? numbered : NULL;
+    rules->digits = rules->digits ? digits : NULL;
+    rules->follow = rules->follow ? follow : NULL;
+    rules->lead = rules->lead ? lead : NULL;
     rules->fault = fault;
 }

@@ -1,10 +1,7 @@
 /* text: the text form of a game of one's own. A position is the values of the parameters in their
  * order, an optional section "position WORD" if the rules read one, and the moves. */
-#include "own/own.h"
-
 #include "base/visible.h"
-
-#include <string.h>
+#include "own/guard.h"
 
 static const struct own *own_of(const qj_position *position)
 {
@@ -13,17 +10,26 @@ static const struct own *own_of(const qj_position *position)
 
 /* -------------------------------------------------------------------- position */
 
+/* A layout of more bytes than states have is seen when it makes any state. */
+static void try_numbered(const struct own_setup *setup)
+{
+    const qj_rules *rules = &setup->own->rules;
+    unsigned char state[QJ_STATE_SIZE];
+    if (rules->numbers && rules->numbers(&setup->given) > 0)
+        rules->numbered(&setup->given, 0, state);
+}
+
 qj_status own_read(struct scan *scan, qj_position *position, bool *end)
 {
     struct arena *arena = &position->arena;
     const struct own *own = own_of(position);
     struct own_setup *setup;
-    _Atomic(const char *) *fault;
     (void)end;
     TRY(arena_make(arena, &setup, 1));
-    TRY(arena_make(arena, &fault, 1));
-    atomic_init(fault, NULL);
-    setup->fault = fault;
+    TRY(arena_make(arena, &setup->fault, 1));
+    atomic_init(&setup->fault->sentence, NULL);
+    atomic_flag_clear(&setup->fault->taken);
+    setup->pattern = GUARD_PATTERN;
     setup->own = own;
     setup->given = (qj_setup){setup->value, own->given.user};
     position->rules_setup = &setup->given;
@@ -42,7 +48,11 @@ qj_status own_read(struct scan *scan, qj_position *position, bool *end)
                             setup->size, QJ_STATE_SIZE);
     void *state;
     TRY(arena_make_sized(arena, &state, setup->size, 1));
-    const char *reason = own->given.start ? own->given.start(&setup->given, state) : NULL;
+    struct guard guard;
+    guard_clear(&guard, setup);
+    const char *reason = own->given.start ? own->given.start(&setup->given, guard.state) : NULL;
+    guard_give(&guard, setup, state, "start");
+    try_numbered(setup);
     TRY(rules_check(arena->context, &own->rules, &setup->given));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);
@@ -56,8 +66,10 @@ qj_status own_read_state(struct scan *scan, qj_position *position)
     const struct own *own = own_of(position);
     char *word;
     TRY(scan_token(scan, "a position", QJ_STATE_SIZE, &position->arena, &word));
-    memset(position->start, 0, position->state_size);
-    const char *expected = own->given.state_read(&setup->given, word, position->start);
+    struct guard guard;
+    guard_clear(&guard, setup);
+    const char *expected = own->given.state_read(&setup->given, word, guard.state);
+    guard_give(&guard, setup, position->start, "state_read");
     TRY(rules_check(position->arena.context, &own->rules, &setup->given));
     setup->word = word;
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
@@ -285,8 +297,17 @@ static void lines(const qj_position *position, qj_line_fn visit, void *user)
 
 static unsigned clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
+    enum { CELLS = 2, ROOM = 8 };
     const struct own_setup *setup = position->setup;
-    return setup->own->given.clicks(&setup->given, position->state, move, cells);
+    uint64_t room[ROOM];
+    memset(room, GUARD_PATTERN, sizeof room);
+    const uint64_t pattern = room[0];
+    unsigned count = setup->own->given.clicks(&setup->given, position->state, move, room);
+    for (size_t i = CELLS; i < ROOM; i++)
+        if (room[i] != pattern)
+            own_note_fault(setup, "clicks writes more than two cells");
+    memcpy(cells, room, CELLS * sizeof *cells);
+    return count;
 }
 
 static qj_status generate(struct settings *settings, struct random *random, struct writer *writer)

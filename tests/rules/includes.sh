@@ -42,7 +42,7 @@ function place_in(folder, file, rest) {
 BEGIN {
     order("base", ". text")
     order("model", ". grid graph heaps linear")
-    order("own", ". board")
+    order("own", ". board|audit")
     order("engines/exhaustive", "positions expansion checkpoint backward forward retrograde numbered sums lookup session . search|spread")
     order("engines/geography", ".|matching|tiles tiling blossom")
     order("engines/grundy", "marker sieve sequence .")

@@ -273,18 +273,19 @@ static uint64_t rook_number(const qj_setup *setup, const void *state)
 /* States by number are made only where play goes by numbers. */
 static bool rook_numbered(const qj_setup *setup, uint64_t number, void *state)
 {
-    (void)setup, (void)number, (void)state;
-    fail();
-    return false;
+    (void)setup, (void)state;
+    assert_int_equal(number, 0); /* when a position is read, it is tried */
+    return true;
 }
 
-TEST_IN_CONTEXT(few_of_many_numbers_are_found_by_states)
+TEST(few_of_many_numbers_are_found_by_states)
 {
     static const qj_rules rules = {QJ_RULES_HEAD,           .name = "rook",
                                    .ending = QJ_LAST_WINS,  .outcome_only = true,
                                    .state_size = rook_size, .moves = rook_moves,
                                    .play = rook_play,       .numbers = rook_numbers,
                                    .number = rook_number,   .numbered = rook_numbered};
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = true));
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(drop_session) qj_session *session = session_by(context, position, "exhaustive");

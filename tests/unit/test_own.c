@@ -341,7 +341,7 @@ static struct told contradict(qj_rules *rules, unsigned way)
             "the rules can repeat a position, so the game need not end (position: state 1 2 1)",
             rules->play = play_nothing)
     SPOILED(QJ_USAGE,
-            "a position and its canonical form have different moves (position: 1 / 2 / 1)",
+            "a position and its canonical form have different moves (position: 1 / 1 / 0)",
             rules->canonical = forget_a_heap, rules->draw = draw_lines)
     SPOILED(
         QJ_USAGE,

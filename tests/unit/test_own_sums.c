@@ -264,10 +264,10 @@ TEST(broken_promises_are_named)
         enum fault fault;
         const char *message;
     } faults[] = {
-        {TWICE, "a part of a position has other parts than itself (position: 5 )"},
-        {OTHERS, "the moves of a position are not those of its parts (position: 3 3 )"},
-        {FEWER, "the moves of a position are not those of its parts (position: 4 2 )"},
-        {MORE, "the moves of a position are not those of its parts (position: 3 3 )"},
+        {TWICE, "the moves of a position are not those of its parts (position: 6 1 )"},
+        {OTHERS, "the moves of a position are not those of its parts (position: 6 1 )"},
+        {FEWER, "the moves of a position are not those of its parts (position: 6 1 )"},
+        {MORE, "the moves of a position are not those of its parts (position: 6 1 )"},
         {RETURNS,
          "the rules can lead from a part back to it, so the game need not end (position: 4 )"},
         {FAR_RETURNS,

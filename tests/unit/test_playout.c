@@ -140,31 +140,6 @@ TEST_IN_CONTEXT(symmetries_leave_moves_alone)
 
 /* --------------------------------------------------------------------- lies */
 
-static void turn_heaps(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    unsigned char *heaps = state, first = heaps[0];
-    memmove(heaps, heaps + 1, HEAPS - 1);
-    heaps[HEAPS - 1] = first;
-}
-
-static void drop_last_heap(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    ((unsigned char *)state)[HEAPS - 1] = 0;
-}
-
-static void forget_small_heaps(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    unsigned char *heaps = state;
-    if (heaps[0] + heaps[1] + heaps[2] + heaps[3] == 1)
-        memset(heaps, 0, HEAPS);
-}
-
-/* The side is the parity of the first heap, which sorting does not keep. */
-OF_STATE(int, side_of_first, *(const unsigned char *)state & 1)
-
 static uint64_t count_heaps(const qj_setup *setup, const void *state)
 {
     (void)setup;
@@ -181,18 +156,6 @@ TEST(lies_are_refused)
 {
     const unsigned char heaps[HEAPS] = {1, 2, 3, 4}, ones[HEAPS] = {1, 1, 1, 1};
     qj_rules rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
-    rules.canonical = turn_heaps;
-    assert_refused(&rules, NULL, heaps, HEAPS, "the canonical form of a canonical form is another");
-    rules.canonical = drop_last_heap;
-    assert_refused(&rules, NULL, heaps, HEAPS,
-                   "a position and its canonical form have different moves");
-    rules.canonical = forget_small_heaps;
-    assert_refused(&rules, NULL, heaps, HEAPS, "a position and its canonical form end differently");
-    rules.canonical = nim_sort;
-    rules.side = side_of_first;
-    assert_refused(&rules, NULL, heaps, HEAPS,
-                   "a position and its canonical form have different sides to move");
-    rules = nim_rules(QJ_OUTCOME, QJ_LAST_WINS);
     rules.rank = count_heaps;
     assert_refused(&rules, NULL, heaps, HEAPS,
                    "the rank that the rules give does not fall by one with every move");
@@ -202,35 +165,6 @@ TEST(lies_are_refused)
     rules = nim_rules(QJ_SCORE, QJ_POINTS);
     rules.loops = true;
     assert_refused(&rules, NULL, heaps, HEAPS, "points cannot decide a game that need not end");
-}
-
-/* From 0 to 2 and 3, and from there to WIDE others, from 3 to one more. */
-static void wide_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    enum { WIDE = 600, ENDS = 1000 };
-    uint32_t at = *(const uint32_t *)state;
-    uint64_t first = at ? ENDS : 2, end = at == 0 ? 4 : at < ENDS ? ENDS + WIDE + at % 2 : 0;
-    (void)setup;
-    for (uint64_t to = first; to < end; to++)
-        if (!visit(user, &(qj_move){{to}}))
-            return;
-}
-
-static void take_three_for_two(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    if (*(const uint32_t *)state == 3)
-        *(uint32_t *)state = 2;
-}
-
-/* A sample that there is no room to check is checked when there is. */
-TEST(wide_lies_are_refused)
-{
-    const uint32_t start = 0;
-    const qj_rules rules = {
-        .outcome_only = true, .moves = wide_moves, .play = go_to, .canonical = take_three_for_two};
-    assert_refused(&rules, NULL, &start, sizeof start,
-                   "a position and its canonical form have different moves");
 }
 
 /* ------------------------------------------------- many states at one time */
@@ -418,6 +352,13 @@ static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit
             return;
 }
 
+static void turn_heaps(unsigned char *heaps)
+{
+    unsigned char first = heaps[0];
+    memmove(heaps, heaps + 1, HEAPS - 1);
+    heaps[HEAPS - 1] = first;
+}
+
 /* Heaps may be turned instead, without end. */
 static void turning_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -429,7 +370,7 @@ static int64_t turning_play(const qj_setup *setup, void *state, const qj_move *m
 {
     if (move->part[0] < HEAPS)
         return nim_play(setup, state, move);
-    turn_heaps(setup, state);
+    turn_heaps(state);
     return 0;
 }
 

@@ -265,24 +265,6 @@ static void around(const qj_setup *setup, const void *state, qj_move_fn visit, v
             return;
 }
 
-CONSTANT(uint64_t, all_numbers, 4)
-
-OF_STATE(uint64_t, number_3, 3)
-
-static bool numbered_3(const qj_setup *setup, uint64_t number, void *state)
-{
-    const uint32_t vertex = (uint32_t)number;
-    (void)setup;
-    memcpy(state, &vertex, sizeof vertex);
-    return true;
-}
-
-static void all_are_0(const qj_setup *setup, void *state)
-{
-    (void)setup;
-    memset(state, 0, sizeof(uint32_t));
-}
-
 /* Twice as many points with every move: there is no room for the last. */
 static void onwards(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
 {
@@ -316,14 +298,8 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
 {
     qj_rules rules = {.ending = QJ_LAST_WINS, .outcome_only = true, .moves = around, .play = go_to};
     assert_refusal(rules, 4, QJ_USAGE, "the rules can repeat a position, so the game need not end");
-    rules.numbers = all_numbers;
-    rules.number = number_3;
-    rules.numbered = numbered_3;
-    assert_refusal(rules, 12, QJ_USAGE, "the number of a position is that of another");
     qj_rules points = {.ending = QJ_POINTS, .moves = onwards, .play = gain_much};
     assert_refusal(points, 4, QJ_LIMIT, "the values of the game do not fit 64 bits");
-    points.canonical = all_are_0;
-    assert_refusal(points, 4, QJ_USAGE, "a position and its canonical form have different moves");
 }
 
 /* From 1 a tree of DEEP plies with two moves in each position, or three moves one after the other,

@@ -8,7 +8,7 @@
  *     positions <- expansion <- backward <- numbered <- search
  *
  *     positions     where each of them stands, their values, what is put aside on disk
- *     expansion     moves from the rules, symmetries, the threads and what they work with
+ *     expansion     moves from the rules, the threads and what they work with
  *     checkpoint    how far it has come, saved and read
  *     backward      values from those of the children: the theorem, ply by ply, depth first
  *     forward       finds all positions

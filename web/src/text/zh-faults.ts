@@ -378,8 +378,6 @@ export const phrases: Readonly<Record<string, string>> = {
   // 自己的游戏
   "{} (position: {}{})": "$1（局面：$2$3）",
   "the rules give other moves when they are asked again": "同一局面再问一次，规则给出的着法不同",
-  "the number of a position is that of another": "两个局面的编号相同",
-  "a position has no number, or one that is too large": "某个局面没有编号，或编号过大",
   "the search goes more than {} moves deep": "搜索深度超过 $1 步",
   "the sets of numbers are too large": "编号的集合过大",
   "nothing is known of the value": "还不知道值的范围",
@@ -411,6 +409,24 @@ export const phrases: Readonly<Record<string, string>> = {
   "a position and its canonical form have different sides to move": "局面与它的标准形轮到的一方不同",
   "a position and its canonical form end differently": "局面与它的标准形结局不同",
   "a position and its canonical form have different moves": "局面与它的标准形着法不同",
+  "a position and its canonical form have different ranks": "局面与它的标准形秩不同",
+  "moves names other moves when it is asked again: what it says of a state may depend on nothing else":
+    "再次询问时 moves 给出的着法不同：它的回答只能取决于状态",
+  "play leads elsewhere, or brings other points, when the same move is played again: what it does may depend on nothing else":
+    "同一步再走一次时 play 到达的状态或得分不同：它的结果只能取决于状态与着法",
+  "the rules end the game at one time and not at another, or with another value: what they say of a state may depend on nothing else":
+    "规则对同一状态有时说对局结束、有时不说，或给出不同的值：回答只能取决于状态",
+  "illegal refuses a move that moves names": "illegal 拒绝了 moves 给出的着法",
+  "is_state refuses a position that can be reached": "is_state 拒绝了能到达的局面",
+  "home gives another number when it is asked again": "再次询问时 home 给出的数不同",
+  "{} writes byte {} of a state, but state_size says {}: return at least {} from state_size":
+    "$1 写到状态的第 $2 个字节，而 state_size 返回 $3：请让 state_size 至少返回 $4",
+  "digits writes more bases than states have bytes: state_size is too small, or digits goes too far":
+    "digits 写的进制多于状态的字节数：state_size 太小，或 digits 写过了头",
+  "follow writes more numbers than there is room for": "follow 写的编号超出了给它的空间",
+  "lead writes more numbers than there is room for": "lead 写的编号超出了给它的空间",
+  "clicks writes more than two cells": "clicks 写了两个以上的格子",
+  "predecessors gives a state that has more bytes than state_size says": "predecessors 给出的状态比 state_size 所说的长",
   "the rules name a side that is neither 0 nor 1": "规则给出的一方不是 0 或 1",
   "the rules give points for a move, but points do not decide the game":
     "规则给着法记分，但胜负不看得分",

@@ -217,3 +217,22 @@ void expansion_run(struct expansion *expansion, const unsigned char *states, uin
     expansion_play(expansion, states, count);
     expansion_finish(expansion);
 }
+
+/* ------------------------------------------------------------------ complaints */
+
+struct complaint complaint_of_move(bool resumed)
+{
+    if (resumed)
+        return (struct complaint){QJ_BAD_INPUT,
+                                  "the checkpoint does not fit: a move leads to a position that is "
+                                  "not where it should be",
+                                  NULL};
+    return (struct complaint){QJ_USAGE, "the rules give other moves when they are asked again",
+                              NULL};
+}
+
+qj_status refuse_move(qj_context *context, bool resumed)
+{
+    const struct complaint complaint = complaint_of_move(resumed);
+    return context_fail(context, complaint.status, "%s", complaint.sentence);
+}

@@ -3,8 +3,8 @@
 #define QIJU_ENGINES_EXHAUSTIVE_EXPANSION_EXPAND_H
 
 #include "engines/exhaustive/positions/positions.h"
+#include "model/refusal.h"
 #include "model/rules.h"
-#include "model/view.h"
 
 /* A fault of the rules, found where no error can be recorded; sentence NULL: none. */
 struct complaint {
@@ -12,11 +12,6 @@ struct complaint {
     const char *sentence;
     const void *state; /* where it was found; NULL: it is not about one */
 };
-
-/* An error that names a position (refusal.c): records the sentence and the state, if the rules can
- * draw it; returns status. state NULL: the sentence alone. */
-qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
-                     const char *sentence, const void *state);
 
 /* That a move leads to where none did before: a fault of the rules, or of the checkpoint if there
  * was one; and the same as an error. */

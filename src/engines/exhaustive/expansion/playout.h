@@ -5,13 +5,12 @@
 
 #include "base/pace.h"
 #include "base/thread_pool.h"
-#include "engines/exhaustive/expansion/symmetry.h"
+#include "engines/exhaustive/expansion/expand.h"
 #include "engines/exhaustive/positions/positions.h"
 
 /* What a thread works with. */
 struct worker {
     struct expansion expansion;
-    struct symmetry symmetry;
     uint32_t *places;      /* of each child, or as a sweep uses them */
     uint32_t *chosen;      /* places of positions that do not stand side by side, and */
     unsigned char *states; /* their states */
@@ -106,10 +105,7 @@ static inline bool playout_poll(struct playout *playout, qj_status *status, uint
 /* QJ_OK, or what the rules or a worker complain of. */
 qj_status playout_check(const struct playout *playout);
 
-/* Checks the start's canonical form, when it has any, as those of other samples. */
-qj_status playout_check_start(struct playout *playout);
-
-/* The same, and begins the first ply and its tier, with room for the start, whose canonical form
+/* Begins the first ply and its tier, with room for the start, whose canonical form
  * stands where the first worker expands; and adds it. */
 qj_status playout_begin(struct playout *playout);
 void playout_add_start(struct playout *playout);

@@ -39,20 +39,11 @@ static qj_status reserve(struct playout *playout, uint64_t capacity)
     return QJ_OK;
 }
 
-/* A sample is one position, however many a worker expands at once. */
-static qj_status reserve_samples(const struct playout *playout, uint64_t capacity)
-{
-    for (unsigned i = 0; i < playout->threads; i++)
-        TRY(symmetry_reserve(&playout->workers[i].symmetry, playout->arena, &playout->view,
-                             capacity));
-    return QJ_OK;
-}
-
 qj_status playout_make_room(struct playout *playout)
 {
     while (playout->capacity < 2 * playout->most_moves)
         TRY(reserve(playout, playout->capacity * 2));
-    return reserve_samples(playout, 2 * playout->most_moves);
+    return QJ_OK;
 }
 
 qj_status playout_grow(struct playout *playout)
@@ -133,19 +124,6 @@ qj_status playout_check(const struct playout *playout)
     return QJ_OK;
 }
 
-qj_status playout_check_start(struct playout *playout)
-{
-    struct worker *worker = playout->workers;
-    if (!playout->view.rules->canonical)
-        return QJ_OK;
-    while (!symmetry_check(&worker->symmetry, playout->view.state, &worker->complaint)) {
-        playout->most_moves = worker->symmetry.one.capacity;
-        TRY(playout_check(playout));
-        TRY(playout_make_room(playout));
-    }
-    return playout_check(playout);
-}
-
 qj_status playout_begin(struct playout *playout)
 {
     struct positions *positions = &playout->positions;
@@ -154,7 +132,6 @@ qj_status playout_begin(struct playout *playout)
     TRY(positions_open_tier(positions));
     TRY(positions_cover(positions, positions->tiers));
     TRY(positions_make_room(positions, positions->tiers, 1));
-    TRY(playout_check_start(playout));
     expansion_canonical(view, view->state, playout->workers->expansion.here);
     return QJ_OK;
 }
@@ -173,8 +150,7 @@ void playout_add_start(struct playout *playout)
 qj_status playout_add_workers(struct playout *playout)
 {
     TRY(arena_make(playout->arena, &playout->workers, playout->threads));
-    TRY(reserve(playout, CAPACITY_LEAST));
-    return reserve_samples(playout, CAPACITY_LEAST);
+    return reserve(playout, CAPACITY_LEAST);
 }
 
 qj_status playout_open(struct playout *playout, struct arena *arena, const struct rules_view *view)

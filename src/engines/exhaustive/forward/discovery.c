@@ -37,9 +37,8 @@ static void expand_batch(void *user, unsigned number)
     uint64_t count = first >= frontier->end ? 0 : frontier->end - first;
     if (count > frontier->batch)
         count = frontier->batch;
-    symmetry_expand(&worker->symmetry, &worker->expansion,
-                    count ? tier_states(&playout->positions, frontier->from, first) : NULL, count,
-                    frontier->from->first + first);
+    expansion_run(&worker->expansion,
+                  count ? tier_states(&playout->positions, frontier->from, first) : NULL, count);
     const struct keyed_states children = expansion_states(&worker->expansion);
     worker->missing = children.count;
     if (playout->threads == 1)

@@ -112,15 +112,14 @@ static void poll(struct down *down, unsigned number, uint64_t work)
         atomic_store(&down->stop, true);
 }
 
-/* Expands a position; false when the thread cannot go on. Of positions that were not found before
- * the claims of the rules are checked. */
+/* Expands a position; false when the thread cannot go on. */
 static bool expand(struct down *down, unsigned number, uint64_t position)
 {
     struct numbered *numbered = down->numbered;
     struct worker *worker = &numbered->playout->workers[number];
     struct dive *dive = &down->dives[number];
     numbered->workers[number].numbers[0] = position;
-    numbered_expand(numbered, number, 1, numbered->before ? NO_CHECKS : dive->expanded);
+    numbered_expand(numbered, number, 1);
     dive->expanded++;
     dive->full_of_moves = worker->expansion.full;
     if (worker_has_complaint(worker) || worker->expansion.full)

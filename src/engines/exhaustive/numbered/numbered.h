@@ -29,10 +29,9 @@ struct numbered_worker {
     uint64_t *children;       /* numbers of theirs, when they are expanded */
     uint64_t capacity;
 
-    /* With followers: what the rules say of a batch, and of a sample that is checked. */
+    /* With followers: what the rules say of a batch. */
     qj_followers said;
-    qj_marks *boards; /* with marks: of the batch */
-    uint64_t *sample;
+    qj_marks *boards;                       /* with marks: of the batch */
     uint64_t steps[STEPS_MOST], step_count; /* from positions to followers, some of them */
 
     /* Where moves lead from the positions that were looked at: children or followers, and of each
@@ -63,10 +62,9 @@ struct numbered {
     unsigned first;       /* who moves on the board without marks */
 
     /* Is told of the first count positions of a thread's batch, when their children have been
-     * found; the first is number index of all. Returns how many it has taken, or NOTE_STOPPED, for
-     * a reason of its own. The others are expanded once more, after widen. NULL: nothing is told.
-     */
-    uint64_t (*note)(void *noter, unsigned thread, uint64_t count, uint64_t index);
+     * found. Returns how many it has taken, or NOTE_STOPPED, for a reason of its own. The others
+     * are expanded once more, after widen. NULL: nothing is told. */
+    uint64_t (*note)(void *noter, unsigned thread, uint64_t count);
     qj_status (*widen)(void *noter);
     void *noter;
 
@@ -150,17 +148,12 @@ uint64_t numbered_batch(const struct numbered *numbered);
 
 /* Expands the first count positions whose numbers are in the worker, and numbers their children;
  * fewer, the first ones, if there is no room (expansion.positions). Complains in the expansion.
- * index: of the first position, by which samples are chosen; NO_CHECKS: the rules were checked
- * before. */
-#define NO_CHECKS UINT64_MAX
-void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count, uint64_t index);
+ */
+void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count);
 
-/* Checks the number of a child; for a sample, that it leads back to the state. False, and a
- * complaint, on failure. number: of the worker. */
+/* Whether the number of a child is in range; if not, complains. number: of the worker. */
 bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
-                           uint64_t its_number, bool sample);
-/* Whether the children of a position are checked; index: how many were expanded before. */
-bool numbered_is_sample(uint64_t index);
+                           uint64_t its_number);
 
 /* Finds the places of the children; false, and a complaint, when one was not reached before. */
 bool numbered_find_children(struct numbered *numbered, unsigned worker);
@@ -213,14 +206,13 @@ static inline bool numbered_is_said(const qj_followers *said, uint64_t of, uint6
 }
 
 /* Asks the rules for the followers of the first count positions whose numbers are in the worker,
- * checking samples unless index is NO_CHECKS; returns for how many there was room. Complains in the
- * expansion. */
-uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count,
-                         uint64_t index);
+ * noting some of the steps when they are fresh (asked about for the first time); returns for how
+ * many there was room. Complains in the expansion. */
+uint64_t numbered_follow(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh);
 
 /* Either of the two, as the rules allow; what it finds is told in the worker. Returns for how many
  * positions there was room. */
-uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index);
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh);
 
 /* Complains of a number that is a follower of another one and cannot be. */
 void numbered_complain_of_follower(const struct numbered *numbered, unsigned worker,

@@ -5,9 +5,8 @@
  * state is made from its number when its moves are wanted, and dropped when they have been looked
  * at.
  *
- * What the rules claim is checked: the number of each child is in range; the state of that number
- * is the child itself, for samples. So two states with one number are found when a sample meets the
- * one to which the number does not lead back. For samples, too, a rank falls by one.
+ * The number of each child is seen to be in range; what else the rules claim of numbers is checked
+ * elsewhere (own/audit).
  */
 #include "engines/exhaustive/numbered/numbered.h"
 
@@ -88,7 +87,6 @@ static qj_status make_said_room(const struct numbered *numbered, struct numbered
     TRY(arena_resize(arena, &said->numbers, room));
     TRY(arena_resize(arena, &said->ends, FOLLOW_BATCH));
     TRY(arena_resize(arena, &said->values, FOLLOW_BATCH));
-    TRY(arena_resize(arena, &worker->sample, room));
     if (numbered->cells)
         TRY(arena_resize(arena, &worker->boards, FOLLOW_BATCH));
     said->room = room;
@@ -170,43 +168,14 @@ void numbered_complain_at(const struct numbered *numbered, unsigned worker, cons
         complain(&numbered->playout->workers[worker], sentence, state);
 }
 
-/* That the number of a state leads back to it. */
-static void check_state(const struct numbered *numbered, unsigned number, const void *state,
-                        uint64_t its_number)
-{
-    const struct rules_view *view = &numbered->playout->view;
-    struct worker *worker = &numbered->playout->workers[number];
-    const unsigned char *made = numbered->workers[number].state;
-    memset(numbered->workers[number].state, 0, view->state_size);
-    if (view->rules->number(view->setup, state) != its_number)
-        complain(worker, "the digits that the rules name do not make the number of a position",
-                 state);
-    else if (!view->rules->numbered(view->setup, its_number, numbered->workers[number].state))
-        complain(worker, "the rules give a position a number that no state has", state);
-    else if (!state_same(made, state, view->state_size))
-        complain(worker,
-                 view->rules->number(view->setup, made) == its_number
-                     ? "the rules give two positions the same number"
-                     : "the rules make another state of a number than the one that has it",
-                 state);
-}
-
 bool numbered_check_number(const struct numbered *numbered, unsigned number, const void *state,
-                           uint64_t its_number, bool sample)
+                           uint64_t its_number)
 {
     const bool below = its_number < numbered->numbers;
     if (!below)
         complain(&numbered->playout->workers[number],
                  "the rules give a position no number below those that there are", state);
-    else if (sample)
-        check_state(numbered, number, state, its_number);
-    return below && (!sample || !numbered_has_complaint(numbered, number));
-}
-
-/* The children of the first 200 positions, and of one in 64 of the others. */
-bool numbered_is_sample(uint64_t index)
-{
-    return index < 200 || index * UINT64_C(0x9e3779b97f4a7c15) >> 58 == 0;
+    return below;
 }
 
 /* ------------------------------------------------------------------------ batches */
@@ -222,48 +191,27 @@ enum mover numbered_mover(const struct numbered *numbered, unsigned worker, uint
     return mover_of(playout, own->state);
 }
 
-/* That each child of position i of the batch has a rank one lower, where the rules say so. */
-static void check_ranks(const struct numbered *numbered, unsigned number, uint64_t i)
-{
-    const struct playout *playout = numbered->playout;
-    const struct rules_view *view = &playout->view;
-    struct worker *worker = &playout->workers[number];
-    const struct expansion *expansion = &worker->expansion;
-    const struct numbered_worker *own = &numbered->workers[number];
-    if (!playout->ranked)
-        return;
-    state_copy(own->state, own->states + i * view->state_size, view->state_size);
-    const uint64_t rank = view->rules->rank(view->setup, own->state);
-    for (uint64_t child = expansion_first(expansion, i); child < expansion->ends[i]; child++)
-        if (view->rules->rank(view->setup, expansion_child(expansion, child)) + 1 != rank)
-            complain(worker, "the rank that the rules give does not fall by one with every move",
-                     NULL);
-}
-
-static void number_children(struct numbered *numbered, unsigned number, uint64_t index)
+static void number_children(struct numbered *numbered, unsigned number)
 {
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
     struct numbered_worker *own = &numbered->workers[number];
     const struct expansion *expansion = &playout->workers[number].expansion;
     for (uint64_t i = 0, child = 0; i < expansion->positions; i++) {
-        const bool sample = index != NO_CHECKS && numbered_is_sample(index + i);
         const unsigned char *from = own->states + i * view->state_size;
         const uint64_t its_number = own->numbers[i], end = expansion->ends[i];
-        if (sample)
-            check_ranks(numbered, number, i);
         for (; child < end; child++) {
             unsigned char *state = expansion->children + child * expansion->stride;
             if (view->rules->canonical)
                 view->rules->canonical(view->setup, state);
             const uint64_t to = numbered_of_child(numbered, its_number, from, state);
             own->children[child] = to;
-            numbered_check_number(numbered, number, state, to, sample);
+            numbered_check_number(numbered, number, state, to);
         }
     }
 }
 
-void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count, uint64_t index)
+void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count)
 {
     struct playout *playout = numbered->playout;
     struct numbered_worker *own = &numbered->workers[number];
@@ -275,23 +223,20 @@ void numbered_expand(struct numbered *numbered, unsigned number, uint64_t count,
             return;
         state_copy(own->states + i * size, state, size);
     }
-    if (index == NO_CHECKS)
-        expansion_play(&worker->expansion, own->states, count);
-    else
-        symmetry_play(&worker->symmetry, &worker->expansion, own->states, count, index);
+    expansion_play(&worker->expansion, own->states, count);
     if (!worker->expansion.complaint.sentence)
-        number_children(numbered, number, index);
+        number_children(numbered, number);
 }
 
-uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, uint64_t index)
+uint64_t numbered_look(struct numbered *numbered, unsigned worker, uint64_t count, bool fresh)
 {
     struct numbered_worker *own = &numbered->workers[worker];
     const struct expansion *expansion = &numbered->playout->workers[worker].expansion;
     own->to = numbered->follows ? own->said.numbers : own->children;
     own->ends = numbered->follows ? own->said.ends : expansion->ends;
     if (numbered->follows)
-        return numbered_follow(numbered, worker, count, index);
-    numbered_expand(numbered, worker, count, index);
+        return numbered_follow(numbered, worker, count, fresh);
+    numbered_expand(numbered, worker, count);
     return expansion->positions;
 }
 
@@ -351,16 +296,14 @@ qj_status numbered_widen(struct numbered *numbered)
     return QJ_OK;
 }
 
-/* The start, whose number is checked as those of children are. */
 static qj_status begin(struct numbered *numbered)
 {
     const struct playout *playout = numbered->playout;
     const struct rules_view *view = &playout->view;
     unsigned char *here = playout->workers->expansion.here;
-    TRY(playout_check_start(numbered->playout));
     expansion_canonical(view, view->state, here);
     uint64_t number = view->rules->number(view->setup, here);
-    numbered_check_number(numbered, 0, here, number, true);
+    numbered_check_number(numbered, 0, here, number);
     TRY(playout_check(playout));
     numbered->start = number;
     return QJ_OK;

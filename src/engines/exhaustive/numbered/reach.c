@@ -63,10 +63,10 @@ static void poll(struct reach *reach, unsigned number, uint64_t work)
 
 /* Adds where moves lead from the first positions of the batch for which there is room; gives how
  * many these are. */
-static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t count, uint64_t index)
+static uint64_t add_from(const struct reach *reach, unsigned number, uint64_t count)
 {
     struct numbered *numbered = reach->numbered;
-    const uint64_t looked = numbered_look(numbered, number, count, index);
+    const uint64_t looked = numbered_look(numbered, number, count, true);
     if (numbered_has_complaint(numbered, number))
         return looked;
     const uint64_t good = numbered->playout->threads == 1 ? add(numbered, number, looked, true)
@@ -83,12 +83,12 @@ static void expand(struct reach *reach, unsigned number, uint64_t count)
     const uint64_t *numbers = numbered->workers[number].numbers;
     if (count == 0)
         return;
-    const uint64_t index = atomic_fetch_add(&reach->expanded, count);
-    const uint64_t added = add_from(reach, number, count, index);
+    atomic_fetch_add(&reach->expanded, count);
+    const uint64_t added = add_from(reach, number, count);
     const struct worker *worker = &numbered->playout->workers[number];
     uint64_t noted = added;
     if (numbered->note && !worker_has_complaint(worker))
-        noted = numbered->note(numbered->noter, number, added, index);
+        noted = numbered->note(numbered->noter, number, added);
     if (worker_has_complaint(worker) || noted == NOTE_STOPPED) {
         atomic_store(&reach->stop, true);
         return;

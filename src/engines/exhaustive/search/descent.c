@@ -37,7 +37,6 @@ struct twig {
     uint16_t name;   /* of the move (order.h) */
     bool turns : 1;  /* it is the other player's move there */
     bool open : 1;   /* it has not been tried, and could be */
-    bool sample : 1; /* claims of the rules are checked on it */
     uint64_t hash;   /* of the key */
 };
 
@@ -164,13 +163,7 @@ static void descent_keep(struct descent *descent, struct twig *twig, const struc
     entry[1] = (uint64_t)range.hi;
 }
 
-/* ------------------------------------------------------------------------- claims */
-
-/* The first 200, and one in 2048 of the others. */
-static bool descent_is_sample(const struct descent *descent)
-{
-    return descent->samples < 200 || (descent->samples * UINT64_C(0x9e3779b97f4a7c15)) >> 53 == 0;
-}
+/* ----------------------------------------------------------------------- refusals */
 
 static void descent_refuse(struct descent *descent, const char *sentence, const void *state)
 {
@@ -179,51 +172,22 @@ static void descent_refuse(struct descent *descent, const char *sentence, const 
                                      state);
 }
 
-/* That a state has the value of its canonical form. */
-static void descent_check_form(struct descent *descent, const unsigned char *state)
-{
-    struct complaint complaint = {QJ_OK, NULL, NULL};
-    uint64_t room = descent->symmetry.one.capacity;
-    for (bool checked = false; !checked && descent->status == QJ_OK; room *= 2) {
-        descent->status = symmetry_reserve(&descent->symmetry, descent->arena, &descent->view,
-                                           room);
-        if (descent->status == QJ_OK)
-            checked = symmetry_check(&descent->symmetry, state, &complaint);
-    }
-    if (complaint.sentence)
-        descent_refuse(descent, complaint.sentence, complaint.state);
-}
-
-/* That a number leads back to its state, so that no two states have it. */
-static void descent_check_number(struct descent *descent, uint64_t number, unsigned char *state)
-{
-    const struct rules_view *view = &descent->view;
-    memset(descent->sample, 0, descent->stride);
-    if (!view->rules->numbered(view->setup, number, descent->sample) ||
-        !state_same(descent->sample, state, view->state_size))
-        descent_refuse(descent, "the number of a position is that of another", state);
-}
-
 /* -------------------------------------------------------------------------- moves */
 
 /* Makes the key of a position that is not over. */
 static void descent_make_key(struct descent *descent, struct twig *twig)
 {
-    const bool sample = twig->sample;
     const struct rules_view *view = &descent->view;
     unsigned char *form = descent_form(descent, twig);
     if (view->rules->canonical) {
-        if (sample)
-            descent_check_form(descent, descent_state(twig));
         memcpy(form, descent_state(twig), descent->stride);
         view->rules->canonical(view->setup, form);
     }
     if (descent->numbers) {
         twig->number = view->rules->number(view->setup, form);
         if (twig->number >= descent->numbers)
-            descent_refuse(descent, "a position has no number, or one that is too large", form);
-        else if (sample)
-            descent_check_number(descent, twig->number, form);
+            descent_refuse(descent,
+                           "the rules give a position no number below those that there are", form);
     }
     twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
 }
@@ -233,16 +197,12 @@ static void descent_look_at(struct descent *descent, struct twig *twig, int side
 {
     const struct rules_view *view = &descent->view;
     const unsigned char *state = descent_state(twig);
-    const bool sample = descent_is_sample(descent);
     int64_t value;
-    descent->samples++;
     twig->turns = !view->rules->side || view->rules->side(view->setup, state) != side;
     twig->range = scale_all(descent->scale);
     twig->open = !view->rules->over || !view->rules->over(view->setup, state, &value);
-    if (twig->open) {
-        twig->sample = sample;
+    if (twig->open)
         return;
-    }
     value = scale_end(descent->scale, value);
     twig->range = (struct range){value, value};
 }
@@ -263,6 +223,10 @@ static void descent_list(struct descent *descent, struct branch *branch, const u
     const struct rules_view *view = &descent->view;
     const size_t size = descent_twig_size(descent);
     memcpy(descent->here, state, descent->stride);
+    if (view->audit)
+        descent->status = view->audit->see(view->audit, descent->here);
+    if (descent->status != QJ_OK)
+        return;
     branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
     descent->move_count = 0;
     view->rules->moves(view->setup, descent->here, descent_add_move, descent);
@@ -646,7 +610,6 @@ qj_status descent_refuse_wide(const struct descent *descent)
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
                        enum scale scale, uint64_t table, uint64_t *states)
 {
-    enum { ROOM = 64 };
     const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
     const qj_rules *rules = view->rules;
     *descent = (struct descent){.arena = arena,
@@ -660,8 +623,7 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
     descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
     TRY(descent_open_table(descent));
     TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
-    TRY(arena_make_sized(arena, &descent->sample, 1, descent->stride));
     TRY(arena_make(arena, &descent->order, 1));
-    TRY(arena_grow(arena, &descent->twigs, &descent->twig_capacity, 0, descent_twig_size(descent)));
-    return symmetry_reserve(&descent->symmetry, arena, view, ROOM);
+    return arena_grow(arena, &descent->twigs, &descent->twig_capacity, 0,
+                      descent_twig_size(descent));
 }

@@ -4,7 +4,7 @@
 
 #include "base/memo.h"
 #include "base/pace.h"
-#include "engines/exhaustive/expansion/symmetry.h"
+#include "engines/exhaustive/expansion/expand.h"
 #include "engines/exhaustive/search/order.h"
 #include "engines/exhaustive/search/scale.h"
 
@@ -32,7 +32,6 @@ struct descent {
     uint64_t numbers; /* numbers below it are the keys of states; 0: their bytes are */
     size_t stride;    /* of a state: its bytes, then zeros up to a multiple of 16 */
     uint64_t *states; /* positions whose moves were listed so far */
-    uint64_t samples; /* that claims of the rules were checked on, and those passed over */
     uint64_t table;   /* bytes that it may take, 0: half of what the limit leaves */
     bool large;       /* its ranges have words of their own */
     struct memo memo; /* what is known of positions */
@@ -45,10 +44,9 @@ struct descent {
     uint64_t move_count, move_capacity;
     uint32_t *way; /* by hash: the last of the branches there, + 1 */
     uint64_t way_slots;
-    unsigned char *here, *sample; /* states, aligned */
+    unsigned char *here; /* a state, aligned */
     struct order *order;
 
-    struct symmetry symmetry;
     struct pace pace;
     bool wide; /* a score did not fit 64 bits */
     qj_status status;

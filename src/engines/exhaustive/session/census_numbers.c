@@ -87,7 +87,7 @@ static qj_status count_batch(struct numbers_census *census, uint64_t *count)
     struct playout *playout = numbered->playout;
     struct worker *worker = playout->workers;
     uint64_t *numbers = numbered->workers->numbers;
-    numbered_expand(numbered, 0, *count, NO_CHECKS);
+    numbered_expand(numbered, 0, *count);
     const uint64_t done = worker->expansion.positions;
     if (!worker->expansion.complaint.sentence)
         numbered_find_children(numbered, 0);

@@ -109,11 +109,7 @@ static void expand_batch(void *user, unsigned number)
     if (count > round->batch)
         count = round->batch;
     const unsigned char *states = round->states + (count ? first : 0) * spread->post.state_size;
-    if (spread->playout.progress.values)
-        expansion_run(&worker->expansion, states, count);
-    else
-        symmetry_expand(&worker->symmetry, &worker->expansion, states, count,
-                        count ? round->places[first] : 0);
+    expansion_run(&worker->expansion, states, count);
 }
 
 /* How many children of one worker's positions, which stand there, are in other shares than they. */

@@ -28,7 +28,6 @@ static void take_part(void *user, const void *part, size_t size)
 /* Takes the child apart, if there is one. */
 static void finish_child(struct options *options)
 {
-    uint64_t first = options->parts.count;
     const struct rules_view *view = options->view;
     if (!options->waits)
         return;
@@ -36,9 +35,6 @@ static void finish_child(struct options *options)
     view->rules->parts(view->setup, options->child, take_part, options);
     if (options->status == QJ_OK)
         options->status = ends_add(&options->options, options->arena, options->parts.count);
-    if (options->sample && options->parts.count > first + 1 &&
-        random_below(&options->random, ++options->sums) == 0)
-        memcpy(options->sample, options->child, view->state_size);
 }
 
 /* ------------------------------------------------------------------------- moves */
@@ -105,7 +101,6 @@ static void clear(struct options *options, uint64_t asked)
     options->parts.count = options->options.count = options->states.count = 0;
     options->asked = asked;
     options->waits = false;
-    options->sums = 0;
     options->wrong = NULL;
     options->status = QJ_OK;
 }

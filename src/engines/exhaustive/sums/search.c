@@ -11,7 +11,7 @@
  *
  * Theorem. A part is new, open or solved. It is closed when all parts of its options are solved;
  * its value is the least number that is not the xor of the parts of an option (mex), by induction
- * over the order in which parts are closed, and by the theorem on sums (claims.c). A part that is
+ * over the order in which parts are closed, and by the theorem on sums (sums.c). A part that is
  * met again while it is open could come back for ever, and the search says so.
  *
  * Each part is asked about once. Rules that are asked by round trips are asked about many parts at
@@ -116,13 +116,6 @@ static qj_status make_list(struct search *search, uint64_t state, unsigned char 
 
 /* ------------------------------------------------------------------------ asking */
 
-/* The first options of more than one part are all looked at, later on one part in 64 gives one. */
-static bool is_sample(uint64_t number)
-{
-    enum { FIRST = 100 };
-    return number < FIRST || (number * UINT64_C(0x9e3779b97f4a7c15)) >> 58 == 0;
-}
-
 /* Asks for the options of the parts that are chosen. */
 static qj_status ask(struct search *search, uint64_t count)
 {
@@ -130,8 +123,7 @@ static qj_status ask(struct search *search, uint64_t count)
     struct options *options = &solver->options;
     TRY(options_ask(options, search->states, count));
     TRY(solver_number(solver, options));
-    return options->sums && is_sample(search->asked[0]) ? claims_check_sum(solver, options->sample)
-                                                        : QJ_OK;
+    return QJ_OK;
 }
 
 static void choose(struct search *search, uint64_t number, uint64_t *count)
@@ -296,8 +288,7 @@ static qj_status prepare(struct search *search)
     if (search->at_once > PARTS_MOST)
         search->at_once = PARTS_MOST;
     TRY(arena_make_sized(search->arena, &search->states, search->at_once, size));
-    TRY(arena_make(search->arena, &search->asked, search->at_once));
-    return arena_make(solver->arena, &solver->options.sample, size);
+    return arena_make(search->arena, &search->asked, search->at_once);
 }
 
 qj_status solver_search(struct solver *solver, const uint32_t *starts, uint64_t count)

@@ -5,8 +5,7 @@
 #include "base/bits.h"
 #include "base/checkpoint.h"
 #include "base/pace.h"
-#include "base/random.h"
-#include "engines/exhaustive/expansion/symmetry.h"
+#include "engines/exhaustive/expansion/expand.h"
 
 /* ------------------------------------------------------------------- part_table.c */
 
@@ -103,11 +102,6 @@ struct options {
     uint32_t *places; /* of each part: for who asks */
     uint64_t place_capacity;
 
-    /* A sum drawn from those that were met, all equally likely; NULL: none is wanted. */
-    unsigned char *sample;
-    uint64_t sums; /* options of more than one part */
-    struct random random;
-
     const char *wrong; /* what the rules do wrongly; NULL: nothing */
     qj_status status;  /* of what was allocated */
 };
@@ -126,15 +120,6 @@ qj_status options_check(const struct options *options);
 
 /* ----------------------------------------------------------------------- solver.c */
 
-/* What the claims of the rules are checked with; see claims.c. */
-struct claims {
-    struct options whole, part; /* of a sum, and of its parts */
-    struct options again;       /* a part that is taken apart again */
-    struct symmetry symmetry;
-    uint64_t forms;   /* that differed from their parts so far */
-    uint64_t checked; /* parts that are known to be their own only part */
-};
-
 struct solver {
     struct arena *arena;
     struct rules_view view;
@@ -145,7 +130,6 @@ struct solver {
     uint64_t solved_count;
     unsigned char *state; /* of a part: aligned, as the rules want it */
     struct options options;
-    struct claims claims;
     struct checkpoint *checkpoint;
     bool resumed; /* some of it was read from a checkpoint */
     struct pace pace;
@@ -171,16 +155,6 @@ uint64_t solver_sum(const struct solver *solver, const uint32_t *numbers, uint64
 
 /* Finds the values of some parts, and of all that can be reached from them; see search.c. */
 qj_status solver_search(struct solver *solver, const uint32_t *starts, uint64_t count);
-
-/* Checks of what the rules claim; see claims.c. Each returns QJ_USAGE, naming a position, when it
- * is not so. */
-qj_status claims_open(struct solver *solver);
-/* That the parts whose numbers are new cannot be taken apart. */
-qj_status claims_check_parts(struct solver *solver);
-/* That an aligned part has the value of its canonical form. */
-qj_status claims_check_form(struct solver *solver, const unsigned char *part);
-/* That the moves of a state are those of its parts. */
-qj_status claims_check_sum(struct solver *solver, const unsigned char *state);
 
 /* Runs the search from its last checkpoint on, and saves one when it is stopped; see resume.c. */
 qj_status solver_resume(struct solver *solver, qj_status (*work)(struct solver *solver));

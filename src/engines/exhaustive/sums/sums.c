@@ -7,7 +7,6 @@
  *
  *     options     what moves lead to, taken apart
  *     part_table  the parts, each once
- *     claims      whether the rules keep what they promise
  *     search      values depth first
  *     resume      checkpoints
  *
@@ -185,6 +184,7 @@ const struct engine engine_sums = {
     .theorem = "A position is the sum of its parts, its Grundy value the xor of theirs "
                "(Sprague-Grundy); every part that can be reached is looked at once.",
     .view = VIEW_RULES,
+    .in_parts = true,
     .rank = 1,
     .fits = fits,
     .open = open,

@@ -110,15 +110,14 @@ static qj_status look_around(struct blockwise *blockwise)
 
 /* ---------------------------------------------------------------------------- children */
 
-/* Expands the batch; it is cut to the first ones if there is no room for all. Rules that are asked
- * again are not checked again. */
+/* Expands the batch; it is cut to the first ones if there is no room for all. */
 static qj_status expand(struct blockwise *blockwise)
 {
     struct numbered *numbered = blockwise->numbered;
     const uint64_t count = blockwise->count;
-    const uint64_t index = blockwise->stage == STAGE_REACH ? numbered->count : NO_CHECKS;
+    const bool fresh = blockwise->stage == STAGE_REACH;
     for (;;) {
-        blockwise->count = numbered_look(numbered, 0, count, index);
+        blockwise->count = numbered_look(numbered, 0, count, fresh);
         TRY(playout_check(numbered->playout));
         if (blockwise->count)
             return QJ_OK;

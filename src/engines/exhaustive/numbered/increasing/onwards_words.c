@@ -77,7 +77,7 @@ OUT_OF_LINE static const struct step_slot *look_at_child(struct onwards *onwards
     struct walker *walker = &onwards->walkers[thread];
     const uint64_t number = numbered->workers[thread].numbers[i];
     const uint64_t to = numbered_of_child(numbered, number, from, child);
-    if (!numbered_check_number(numbered, thread, child, to, numbered_is_sample(walker->found + i)))
+    if (!numbered_check_number(numbered, thread, child, to))
         return NULL;
     if (to <= number) {
         onwards_stop(onwards, &onwards->unfit);
@@ -103,7 +103,7 @@ OUT_OF_LINE static uint64_t add_children(struct onwards *onwards, unsigned threa
     const struct digits *digits = &numbered->digits;
     const size_t stride = expansion->stride, size = digits->bases ? digits->size : 0;
     const unsigned char *from = numbered->workers[thread].states + i * expansion->state_size;
-    const bool sample = numbered_is_sample(walker->found + i), alone = onwards->ranges == 1;
+    const bool alone = onwards->ranges == 1;
     const uint64_t number = numbered->workers[thread].numbers[i], last_word = digits->last_word;
     uint64_t mask = 0, *reached = numbered->reached;
     struct known_step *known = walker->known[walker->movers[i] == MOVER_SECOND];
@@ -113,7 +113,7 @@ OUT_OF_LINE static uint64_t add_children(struct onwards *onwards, unsigned threa
         struct digit_change change = {0, 0};
         const bool single = digits_compare(size, last_word, from, child, &change);
         struct known_step *last = &known[change.at];
-        if (!single || sample || last->bits != change.bits || last->from != from[change.at]) {
+        if (!single || last->bits != change.bits || last->from != from[change.at]) {
             const struct step_slot *slot = look_at_child(onwards, thread, i, from, child);
             if (!slot)
                 return 0;

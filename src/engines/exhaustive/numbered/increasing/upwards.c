@@ -176,7 +176,7 @@ static uint64_t settle_batch(struct upwards *upwards, unsigned number, uint64_t 
     struct numbered *numbered = upwards->numbered;
     uint64_t *numbers = numbered->workers[number].numbers;
     while (count && !atomic_load_explicit(&upwards->stop, memory_order_relaxed)) {
-        uint64_t said = numbered_follow(numbered, number, count, NO_CHECKS);
+        uint64_t said = numbered_follow(numbered, number, count, false);
         if (said == 0)
             stop_with(upwards, number, playout_complain_of_move(numbered->playout));
         else if (settle_by_width(upwards, number, said))

@@ -5,7 +5,7 @@
  *     ends      | 3            | 5     |         said.ends
  *     numbers   | 1   4   90   | 4  61 |         said.numbers: what leads there
  *
- * and a check of that. What is to be told to positions is gathered, and told to many at once, so
+ * What is to be told to positions is gathered, and told to many at once, so
  * that their codes are on the way from memory while the next are asked for.
  */
 #include "engines/exhaustive/numbered/loops/retrograde.h"
@@ -49,30 +49,6 @@ static void complain(struct retrograde *retrograde, unsigned thread, const char 
     atomic_store(&retrograde->stop, true);
 }
 
-/* Checks that what is said to lead to a number does so, unless it is over or was not reached. */
-static void check_leading(struct retrograde *retrograde, unsigned thread, uint64_t number,
-                          uint64_t to)
-{
-    struct numbered *numbered = retrograde->numbered;
-    const struct worker *worker = &numbered->playout->workers[thread];
-    const struct expansion *expansion = &worker->expansion;
-    struct numbered_worker *own = &numbered->workers[thread];
-    bool leads = false;
-    if (!bits_get(numbered->reached, number))
-        return;
-    own->numbers[0] = number;
-    numbered_expand(numbered, thread, 1, NO_CHECKS);
-    for (uint64_t i = 0; i < expansion->count; i++)
-        leads |= own->children[i] == to;
-    if (worker->complaint.sentence || expansion->complaint.sentence)
-        atomic_store(&retrograde->stop, true);
-    if (leads || expansion->ended_count || atomic_load(&retrograde->stop))
-        return;
-    state_copy(own->state, own->states, numbered->playout->view.state_size);
-    complain(retrograde, thread, "the rules name a predecessor from which no move leads there",
-             own->state);
-}
-
 /* ------------------------------------------------------------ state by state */
 
 struct asked {
@@ -110,29 +86,12 @@ static void find_leading(struct retrograde *retrograde, unsigned thread, const v
     view->rules->predecessors(view->setup, state, take_leading, &asked);
 }
 
-bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
-                      uint64_t number)
-{
-    struct teller *teller = &retrograde->tellers[thread];
-    const struct expansion *expansion = &retrograde->numbered->playout->workers[thread].expansion;
-    const unsigned char *state = expansion_child(expansion, child);
-    bool named = false;
-    find_leading(retrograde, thread, state);
-    for (uint64_t i = 0; i < teller->count; i++)
-        named |= teller->leading[i].item == number;
-    teller->count = 0;
-    if (!named && !atomic_load(&retrograde->stop))
-        complain(retrograde, thread, "the predecessors that the rules name are not all", state);
-    return named;
-}
-
 static void spread_by_rules(struct retrograde *retrograde, unsigned thread, uint64_t number)
 {
     const struct numbered *numbered = retrograde->numbered;
     const struct rules_view *view = &numbered->playout->view;
     struct teller *teller = &retrograde->tellers[thread];
     const unsigned char *state = numbered_make_state(numbered, thread, number);
-    uint64_t first = teller->count;
     int64_t over;
     if (!state) {
         atomic_store(&retrograde->stop, true);
@@ -143,9 +102,6 @@ static void spread_by_rules(struct retrograde *retrograde, unsigned thread, uint
         view->rules->over(view->setup, state, &over))
         return;
     find_leading(retrograde, thread, state);
-    if (retrograde_is_sample(teller->spread++, number))
-        for (uint64_t i = first; i < teller->count && !atomic_load(&retrograde->stop); i++)
-            check_leading(retrograde, thread, teller->leading[i].item, number);
     if (teller->count >= MANY)
         tell_all(retrograde, teller);
 }
@@ -192,60 +148,18 @@ static uint64_t ask(struct retrograde *retrograde, struct teller *teller, const 
     return 0;
 }
 
-/* The first 32, and one in 16,384 of the others. */
-static bool is_sample(uint64_t index)
-{
-    return index < 32 || index * UINT64_C(0x9e3779b97f4a7c15) >> 50 == 0;
-}
-
-/* Whether a number is among those that are said to lead to number i of what was asked. */
-static bool is_said(const qj_followers *said, uint64_t i, uint64_t number)
-{
-    for (uint64_t at = i ? said->ends[i - 1] : 0; at < said->ends[i]; at++)
-        if (said->numbers[at] == number)
-            return true;
-    return false;
-}
-
-bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
-                           uint64_t index)
-{
-    struct numbered *numbered = retrograde->numbered;
-    const struct numbered_worker *own = &numbered->workers[thread];
-    struct teller *teller = &retrograde->tellers[thread];
-    uint64_t end = own->said.ends[i], said;
-    for (uint64_t at = i ? own->said.ends[i - 1] : 0; is_sample(index) && at < end; at += said) {
-        said = end - at < FOLLOW_BATCH ? end - at : FOLLOW_BATCH;
-        said = ask(retrograde, teller, own->said.numbers + at, said);
-        if (said == 0)
-            return false;
-        for (uint64_t k = 0; k < said; k++)
-            if (!is_said(&teller->said, k, own->numbers[i])) {
-                numbered_complain_at(numbered, thread,
-                                     "the predecessors that the rules name are not all",
-                                     own->said.numbers[at + k]);
-                return false;
-            }
-    }
-    return true;
-}
-
 /* Gathers what leads to the first so many of the batch, telling when it is much. */
 static void gather_said(struct retrograde *retrograde, unsigned thread, uint64_t count)
 {
     const struct numbered *numbered = retrograde->numbered;
     struct teller *teller = &retrograde->tellers[thread];
     for (uint64_t i = 0, at = 0; i < count; i++) {
-        const uint64_t number = teller->asked[i], first = at;
-        const bool sample = is_sample(teller->spread++);
+        const uint64_t number = teller->asked[i];
         teller->ending = codes_get(&numbered->tier.ending, numbered_place(numbered, number));
         distinct_begin(&teller->distinct);
         for (; at < teller->said.ends[i] && !retrograde_stopped(retrograde); at++)
             if (teller->said.numbers[at] < numbered->numbers)
                 gather(retrograde, teller, teller->said.numbers[at]);
-        for (uint64_t k = first; sample && k < at; k++)
-            if (teller->said.numbers[k] < numbered->numbers)
-                check_leading(retrograde, thread, teller->said.numbers[k], number);
         if (retrograde_stopped(retrograde))
             return;
         if (teller->count >= MANY)

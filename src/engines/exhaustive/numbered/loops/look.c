@@ -97,26 +97,9 @@ static int64_t code_of(struct retrograde *retrograde, unsigned thread, uint64_t 
     return code_of_children(retrograde, thread, i, mover, left);
 }
 
-/* Checks what the rules say leads to the children of a position that was expanded; false, and a
- * complaint, when it is not all. */
-static bool check(struct retrograde *retrograde, unsigned thread, uint64_t i, uint64_t index)
-{
-    const struct numbered *numbered = retrograde->numbered;
-    const struct expansion *expansion = &numbered->playout->workers[thread].expansion;
-    uint64_t number = numbered->workers[thread].numbers[i];
-    int64_t ending;
-    if (!numbered->playout->view.rules->predecessors || !retrograde_is_sample(index, number))
-        return true;
-    for (uint64_t child = expansion_first(expansion, i); child < expansion->ends[i]; child++)
-        if (!see_end(retrograde, expansion_child(expansion, child), &ending) &&
-            !retrograde_check(retrograde, thread, child, number))
-            return false;
-    return true;
-}
-
 /* Sets the codes of the first count positions of a thread's batch; gives of how many of the first
  * of them, as the others have more children than a code can say. */
-static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index)
+static uint64_t note(void *user, unsigned thread, uint64_t count)
 {
     struct retrograde *retrograde = user;
     struct numbered *numbered = retrograde->numbered;
@@ -131,9 +114,6 @@ static uint64_t note(void *user, unsigned thread, uint64_t count, uint64_t index
             return i;
         }
         integers_put(&numbered->tier.ending, numbered_place(numbered, numbers[i]), code);
-        if (!(numbered->follows ? retrograde_check_said(retrograde, thread, i, index + i)
-                                : check(retrograde, thread, i, index + i)))
-            break;
     }
     return retrograde_stopped(retrograde) ? NOTE_STOPPED : count;
 }
@@ -162,7 +142,7 @@ static qj_status expand(struct retrograde *retrograde, uint64_t place, uint64_t 
     enum { STEPS = 64 };
     struct numbered *numbered = retrograde->numbered;
     struct playout *playout = numbered->playout;
-    *done = numbered_look(numbered, 0, count, NO_CHECKS);
+    *done = numbered_look(numbered, 0, count, false);
     TRY(playout_check(playout));
     if (*done == 0 ||
         (!numbered->follows && (*done < count || !numbered_find_children(numbered, 0))))
@@ -218,7 +198,7 @@ static bool is_open(const struct retrograde *retrograde, uint64_t place)
 static qj_status note_batch(struct retrograde *retrograde, uint64_t place, uint64_t count)
 {
     struct playout *playout = retrograde->numbered->playout;
-    while (note(retrograde, 0, count, place) < count && retrograde->status == QJ_OK) {
+    while (note(retrograde, 0, count) < count && retrograde->status == QJ_OK) {
         playout->workers->wide = false;
         TRY(retrograde_widen(retrograde));
     }

@@ -24,7 +24,6 @@ struct teller {
     uint64_t *asked;   /* their numbers, */
     uint64_t batch;    /* how many they are */
     int64_t ending;    /* of the position that is being spread */
-    uint64_t spread;   /* how many were */
     uint64_t *decided; /* items of the last distance, as many as there is room for, and */
     uint64_t *next;    /* of the next one */
     uint64_t now_count, next_count;
@@ -44,13 +43,6 @@ struct retrograde {
     atomic_bool stop;
     qj_status status; /* of thread 0, or why there is no room */
 };
-
-/* The first positions, and one in 256 of the others: what the rules say leads to them and from them
- * is checked. */
-static inline bool retrograde_is_sample(uint64_t index, uint64_t which)
-{
-    return index < 32 || which * UINT64_C(0x9e3779b97f4a7c15) >> 56 == 0;
-}
 
 /* Whether the run is to end: then nothing more is gathered or told, and there may be no room for
  * it. */
@@ -79,15 +71,8 @@ qj_status retrograde_reach(struct retrograde *retrograde);
  * *fits is false when there is no room for it. */
 qj_status retrograde_look(struct retrograde *retrograde, bool *fits);
 
-/* What leads where; see lead.c. Checks that the positions that the rules name as leading to child
- * number i of a thread's expansion include the position of that number. */
-bool retrograde_check(struct retrograde *retrograde, unsigned thread, uint64_t child,
-                      uint64_t number);
-/* The same of all followers of position i of the batch of a thread, number index of all, if it is a
- * sample. */
-bool retrograde_check_said(struct retrograde *retrograde, unsigned thread, uint64_t i,
-                           uint64_t index);
-/* Tells what leads to a decided position; item: as in struct leading. */
+/* What leads where; see lead.c. Tells what leads to a decided position; item: as in struct leading.
+ */
 void retrograde_spread(struct retrograde *retrograde, unsigned thread, uint64_t item);
 /* Tells all that is left to be told. */
 void retrograde_flush(struct retrograde *retrograde, unsigned thread);

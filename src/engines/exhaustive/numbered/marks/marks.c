@@ -147,23 +147,8 @@ static uint32_t take_answers(struct marks *marks, const struct marks_word *word,
     return reached;
 }
 
-/* Plays the moves of some boards of a word: the first ones, and those of one word in 4,096. */
-static void check_samples(struct marks *marks, unsigned worker, uint64_t word, uint32_t reached,
-                          uint64_t done)
-{
-    enum { FIRST = 200 };
-    if (done >= FIRST && word * UINT64_C(0x9e3779b97f4a7c15) >> 52)
-        return;
-    for (; reached && !numbered_has_complaint(marks->numbered, worker); reached &= reached - 1) {
-        marks->numbered->workers[worker].numbers[0] = word * MARKS_PLACES +
-                                                      (uint64_t)bits_lowest(reached);
-        numbered_follow(marks->numbered, worker, 1, 0);
-    }
-}
-
 /* Finds the positions of the words of a group that have so many marks in its cells. */
-static void reach_words(struct marks *marks, unsigned worker, uint64_t group, const qj_marks *outer,
-                        unsigned count)
+static void reach_words(struct marks *marks, uint64_t group, const qj_marks *outer, unsigned count)
 {
     const struct rules_view *view = &marks->numbered->playout->view;
     const struct marks_places *places = &marks->places;
@@ -184,10 +169,8 @@ static void reach_words(struct marks *marks, unsigned worker, uint64_t group, co
     if (!asked)
         return;
     view->rules->marks_over(view->setup, boards, asked, values);
-    const uint64_t done = atomic_load_explicit(&marks->done, memory_order_relaxed);
     for (uint64_t i = 0, at = 0; i < word_count; i++) {
         const uint32_t reached = take_answers(marks, &words[i], boards + at, values + at);
-        check_samples(marks, worker, words[i].index, reached, done);
         found += (uint64_t)bits_count(reached);
         at += (uint64_t)bits_count(words[i].asked);
     }
@@ -218,7 +201,7 @@ static void take_part(struct marks *marks, unsigned worker, uint64_t part)
         if (marks->backwards)
             marks_value_group(marks, group, &outer);
         for (unsigned count = 0; !marks->backwards && count <= MARKS_CELLS; count++)
-            reach_words(marks, worker, group, &outer, count);
+            reach_words(marks, group, &outer, count);
     }
 }
 

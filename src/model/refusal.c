@@ -3,7 +3,9 @@
  *     ##.
  *     #..        the sentence (position: ##. / #..)
  */
-#include "engines/exhaustive/expansion/expand.h"
+#include "model/refusal.h"
+
+#include <string.h>
 
 enum { LONGEST = 100 };
 
@@ -61,21 +63,4 @@ qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_stat
         return context_fail(context, status, "%s", sentence);
     return context_fail(context, status, "%s (position: %s%s)", sentence, drawing.text,
                         drawing.cut ? "..." : "");
-}
-
-struct complaint complaint_of_move(bool resumed)
-{
-    if (resumed)
-        return (struct complaint){QJ_BAD_INPUT,
-                                  "the checkpoint does not fit: a move leads to a position that is "
-                                  "not where it should be",
-                                  NULL};
-    return (struct complaint){QJ_USAGE, "the rules give other moves when they are asked again",
-                              NULL};
-}
-
-qj_status refuse_move(qj_context *context, bool resumed)
-{
-    const struct complaint complaint = complaint_of_move(resumed);
-    return context_fail(context, complaint.status, "%s", complaint.sentence);
 }

@@ -1,0 +1,12 @@
+/* refusal: an error that names a position; see refusal.c. */
+#ifndef QIJU_MODEL_REFUSAL_H
+#define QIJU_MODEL_REFUSAL_H
+
+#include "model/view.h"
+
+/* Records the sentence and the state, if the rules can draw it; returns status. state NULL: the
+ * sentence alone. */
+qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_status status,
+                     const char *sentence, const void *state);
+
+#endif

@@ -1,0 +1,226 @@
+/* audit: whether rules keep what they claim, so that no answer rests on a claim that is false.
+ *
+ *     listing           the moves of a state, as the rules say them twice
+ *     audit_position    moves, play, over, illegal, is_state, canonical, rank, home
+ *     audit_numbers     numbers, number, numbered, digits, follow, marks
+ *     audit_leading     predecessors, lead
+ *     audit_parts       parts
+ *     members           a set of states
+ *     audit_walk        all positions
+ *     audit             samples, and what an engine shows
+ *
+ * What moves, play, over and side say is the game; everything else is compared with it. When an
+ * engine has found all positions, and they are few, the audit walks through all of them by moves
+ * and play alone. Of more it takes samples: games in which each move is drawn, from a fixed seed.
+ * An engine that does not look at all positions shows those that it looks at; if they are many, one
+ * in SPARSE of those after the first is checked.
+ *
+ * Rules that are asked by a round trip are checked on samples only, and only if they have canonical
+ * forms: what reads their answers repeats questions, and puts sums together (load/program).
+ */
+#include "base/random.h"
+#include "own/audit/auditor.h"
+
+qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state)
+{
+    return refusal_of(auditor->head.arena->context, &auditor->view, QJ_USAGE, sentence, state);
+}
+
+qj_status auditor_check_rules(const struct auditor *auditor)
+{
+    const struct rules_view *view = &auditor->view;
+    const char *fault = view->rules->fault(view->setup);
+    return fault ? context_fail(auditor->head.arena->context, QJ_USAGE, "%s", fault) : QJ_OK;
+}
+
+/* ---------------------------------------------------------------------------- samples */
+
+struct audit_led {
+    const struct auditor *auditor;
+    bool *named; /* of each child: whether the position is said to lead there */
+};
+
+static void audit_take_leading(void *user, uint64_t index, const unsigned char *state)
+{
+    const struct audit_led *led = user;
+    led->named[index] |= !memcmp(state, led->auditor->here, led->auditor->size);
+}
+
+/* That a canonical position, which was looked at, is said to lead to each of its children. */
+static qj_status audit_check_leading(struct auditor *auditor, bool by_numbers)
+{
+    const struct rules_view *view = &auditor->view;
+    SCOPED(arena_clear) struct arena arena = {.context = auditor->head.arena->context};
+    const uint64_t count = auditor->list.count;
+    struct audit_led led = {.auditor = auditor};
+    uint64_t *numbers, asked = 0;
+    int64_t value;
+    if (!auditor_has_leading(auditor, by_numbers))
+        return QJ_OK;
+    TRY(arena_make(&arena, &led.named, count));
+    TRY(arena_make(&arena, &numbers, count));
+    for (uint64_t i = 0; i < count; i++)
+        if (!view->rules->over || !view->rules->over(view->setup, auditor_form(auditor, i), &value))
+            numbers[asked++] = view->rules->number(view->setup, auditor_form(auditor, i));
+    TRY(auditor_visit_leading(auditor, by_numbers, numbers, asked, audit_take_leading, &led));
+    for (uint64_t i = 0; i < asked; i++) {
+        if (led.named[i])
+            continue;
+        view->rules->numbered(view->setup, numbers[i], auditor->spare);
+        return auditor_refuse(auditor, "the predecessors that the rules name are not all",
+                              auditor->spare);
+    }
+    return QJ_OK;
+}
+
+/* Checks what rules say of a canonical position by numbers, after it was looked at. */
+static qj_status audit_check_numbers(struct auditor *auditor)
+{
+    uint64_t number, ignored;
+    if (!auditor->numbers)
+        return QJ_OK;
+    TRY(auditor_check_number(auditor, auditor->here, &number));
+    for (uint64_t i = 0; i < auditor->list.count; i++)
+        TRY(auditor_check_number(auditor, auditor_form(auditor, i), &ignored));
+    TRY(auditor_add_followers(auditor, number));
+    TRY(audit_check_leading(auditor, false));
+    return audit_check_leading(auditor, true);
+}
+
+/* Checks a position, and its canonical form. */
+static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
+{
+    TRY(auditor_look(auditor, state));
+    bool is_part;
+    TRY(auditor_check_form(auditor));
+    if (!auditor_is_canonical(auditor))
+        TRY(auditor_look(auditor, auditor->form));
+    if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
+        TRY(auditor_check_parts(auditor, &is_part));
+    return audit_check_numbers(auditor);
+}
+
+/* Goes on from a position by a move that is drawn; false: there is none. */
+static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    const qj_setup *setup = view->setup;
+    struct move_draw draw = {.random = random};
+    int64_t value;
+    if (view->rules->over && view->rules->over(setup, state, &value))
+        return false;
+    view->rules->moves(setup, state, move_draw_visit, &draw);
+    if (draw.seen)
+        view->rules->play(setup, state, &draw.move);
+    return draw.seen > 0;
+}
+
+/* The same of a position of a game that is drawn. Where an engine looks at parts alone, one of them
+ * takes the place of the position; sums that a program on a pipe names are put together by qiju,
+ * and may be too long. */
+static qj_status audit_check_state(struct auditor *auditor, struct random *random,
+                                   unsigned char *state)
+{
+    if (!auditor->in_parts)
+        return audit_check(auditor, state);
+    if (!rules_are_distant(auditor->view.rules))
+        TRY(audit_check(auditor, state));
+    TRY(auditor_draw_part(auditor, random, state));
+    return audit_check(auditor, state);
+}
+
+/* Games from a fixed seed, until so many positions are checked. */
+static qj_status audit_sample(struct auditor *auditor, uint64_t count)
+{
+    enum { OFTEN = 64, LONGEST = 1024 };
+    struct random random = {1};
+    unsigned char *state;
+    TRY(arena_make_sized(auditor->head.arena, &state, 1, auditor->stride));
+    memcpy(state, auditor->view.state, auditor->size);
+    for (uint64_t i = 0, moves = 0; i < count; i++) {
+        if (i % OFTEN == 0)
+            TRY(context_poll(auditor->head.arena->context, NULL, 0, 0));
+        TRY(audit_check_state(auditor, &random, state));
+        if (++moves % LONGEST == 0 || !audit_move_on(auditor, &random, state))
+            memcpy(state, auditor->view.state, auditor->size);
+    }
+    return auditor_check_followers(auditor);
+}
+
+/* --------------------------------------------------------------------------- the whole */
+
+static qj_status audit_open(struct auditor *auditor, uint64_t unused)
+{
+    (void)unused;
+    if (auditor->opened)
+        return QJ_OK;
+    auditor->opened = true;
+    return auditor_open_numbers(auditor);
+}
+
+/* When an engine is done it may have taken all memory that it is allowed, so there is a little more
+ * for what samples take. */
+static qj_status audit_with_more(struct auditor *auditor,
+                                 qj_status (*work)(struct auditor *auditor, uint64_t count),
+                                 uint64_t count)
+{
+    enum { MORE = 1 << 20 };
+    qj_limits *limits = &auditor->head.arena->context->limits;
+    const uint64_t bytes = limits->bytes;
+    limits->bytes = bytes < UINT64_MAX - MORE ? bytes + MORE : UINT64_MAX;
+    const qj_status status = work(auditor, count);
+    limits->bytes = bytes;
+    return status;
+}
+
+static qj_status audit_see(struct audit *audit, const void *state)
+{
+    enum { SPARSE_BITS = 11 };
+    struct auditor *auditor = (struct auditor *)audit;
+    const uint64_t seen = auditor->seen++;
+    if (seen >= AUDIT_MOST && (seen * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SPARSE_BITS))
+        return QJ_OK;
+    TRY(audit_open(auditor, 0));
+    return audit_check(auditor, state);
+}
+
+/* Works on a copy, whose memory is free again at the end. */
+static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
+{
+    enum { SAMPLES = 1 << 14, SPARSE = 256, DISTANT = 64 };
+    SCOPED(arena_clear) struct arena arena = {.context = audit->arena->context};
+    struct auditor auditor = *(struct auditor *)audit;
+    auditor.head.arena = &arena;
+    auditor.in_parts = in_parts;
+    const bool distant = rules_are_distant(auditor.view.rules);
+    const uint64_t samples = (distant ? DISTANT : SAMPLES) + states / SPARSE;
+    bool all = distant && !auditor.given->canonical;
+    TRY(audit_with_more(&auditor, audit_open, 0));
+    if (states == 0)
+        return QJ_OK;
+    if (!distant && states <= AUDIT_MOST)
+        TRY(auditor_walk(&auditor, AUDIT_MOST, in_parts, &all));
+    return all ? QJ_OK : audit_with_more(&auditor, audit_sample, samples);
+}
+
+qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
+{
+    enum { ALIGNMENT = 16 };
+    struct auditor *auditor;
+    struct own_setup *setup = (struct own_setup *)position->setup; /* its pattern changes */
+    TRY(arena_make(arena, &auditor, 1));
+    *auditor = (struct auditor){.head = {arena, audit_see, audit_run},
+                                .setup = setup,
+                                .view = *view,
+                                .given = &setup->own->given,
+                                .size = view->state_size,
+                                .stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT *
+                                          ALIGNMENT};
+    const size_t room = auditor->stride + GUARD;
+    TRY(arena_make_sized(arena, &auditor->here, 1, room));
+    TRY(arena_make_sized(arena, &auditor->form, 1, room));
+    TRY(arena_make_sized(arena, &auditor->spare, 1, room));
+    TRY(arena_make_sized(arena, &auditor->leading, 1, room));
+    view->audit = &auditor->head;
+    return QJ_OK;
+}

@@ -1,0 +1,106 @@
+/* audit_leading: the states from which moves lead to a position, as rules with loops name them:
+ * state by state (predecessors), or for a batch of numbers (lead).
+ */
+#include "own/audit/auditor.h"
+
+#include <qiju/numbering.h>
+
+enum { LEADING_BATCH = 64 };
+
+struct leading_call {
+    struct auditor *auditor;
+    uint64_t index;
+    leading_fn visit;
+    void *user;
+    unsigned char *state; /* aligned */
+};
+
+/* Brings a state into its canonical form and passes it on. */
+static void leading_pass(const struct leading_call *call)
+{
+    const struct rules_view *view = &call->auditor->view;
+    if (view->rules->canonical)
+        view->rules->canonical(view->setup, call->state);
+    call->visit(call->user, call->index, call->state);
+}
+
+static void leading_take(void *user, const void *part, size_t size)
+{
+    const struct leading_call *call = user;
+    if (size > call->auditor->size) {
+        own_note_fault(call->auditor->setup,
+                       "predecessors gives a state that has more bytes than state_size says");
+        return;
+    }
+    memset(call->state, 0, call->auditor->size);
+    memcpy(call->state, part, size);
+    leading_pass(call);
+}
+
+static qj_status leading_by_states(struct auditor *auditor, const uint64_t *numbers, size_t count,
+                                   const struct leading_call *call)
+{
+    const struct rules_view *view = &auditor->view;
+    struct leading_call own = *call;
+    for (own.index = 0; own.index < count; own.index++) {
+        memset(auditor->spare, 0, auditor->size);
+        view->rules->numbered(view->setup, numbers[own.index], auditor->spare);
+        view->rules->predecessors(view->setup, auditor->spare, leading_take, &own);
+    }
+    return auditor_check_rules(auditor);
+}
+
+/* Asks what leads to at least one number; *said: to how many. */
+static qj_status leading_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
+                             size_t *said)
+{
+    qj_followers *out = &auditor->batch.said;
+    while ((*said = auditor->view.rules->lead(auditor->view.setup, numbers, count, out)) == 0) {
+        TRY(auditor_check_rules(auditor));
+        TRY(arena_resize(auditor->head.arena, &out->numbers, 2 * out->room));
+        out->room *= 2;
+    }
+    TRY(auditor_check_rules(auditor));
+    bool good = *said <= count;
+    for (size_t i = 0; good && i < *said; i++)
+        good = out->ends[i] <= out->room && (i == 0 || out->ends[i - 1] <= out->ends[i]);
+    return good ? QJ_OK
+                : auditor_refuse(auditor,
+                                 "the rules say more of numbers than they were asked, or had room "
+                                 "for",
+                                 NULL);
+}
+
+static qj_status leading_by_numbers(struct auditor *auditor, const uint64_t *numbers, size_t count,
+                                    const struct leading_call *call)
+{
+    const struct rules_view *view = &auditor->view;
+    const qj_followers *out = &auditor->batch.said;
+    struct leading_call own = *call;
+    size_t said;
+    for (size_t done = 0; done < count; done += said) {
+        size_t most = count - done < LEADING_BATCH ? count - done : LEADING_BATCH;
+        TRY(leading_ask(auditor, numbers + done, most, &said));
+        for (size_t i = 0, at = 0; i < said; i++)
+            for (own.index = done + i; at < out->ends[i]; at++)
+                if (out->numbers[at] < auditor->numbers &&
+                    view->rules->numbered(view->setup, out->numbers[at], own.state))
+                    leading_pass(&own);
+    }
+    return auditor_check_rules(auditor);
+}
+
+bool auditor_has_leading(const struct auditor *auditor, bool by_numbers)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const bool named = by_numbers ? rules->lead != NULL : rules->predecessors != NULL;
+    return auditor->numbers && rules->loops && named;
+}
+
+qj_status auditor_visit_leading(struct auditor *auditor, bool by_numbers, const uint64_t *numbers,
+                                size_t count, leading_fn visit, void *user)
+{
+    const struct leading_call call = {auditor, 0, visit, user, auditor->leading};
+    return by_numbers ? leading_by_numbers(auditor, numbers, count, &call)
+                      : leading_by_states(auditor, numbers, count, &call);
+}

@@ -1,0 +1,267 @@
+/* audit_numbers: that each state has a number of its own, which leads back to it, and that what
+ * rules say by numbers alone is where the moves lead. Followers are asked for in batches, as the
+ * engine does.
+ *
+ *     numbers    | 7        | 12   |          positions of a batch
+ *     ends       | 2        | 3    |
+ *     expected   | 9   30   | 14   |          where their moves lead, in order, each once
+ */
+#include "own/audit/auditor.h"
+
+#include <inttypes.h>
+#include <qiju/numbering.h>
+#include <stdlib.h>
+
+enum { BATCH = 64, ROOM = 1 << 12 };
+
+static qj_status auditor_open_digits(struct auditor *auditor)
+{
+    unsigned *bases;
+    uint64_t product = 1;
+    TRY(arena_make(auditor->head.arena, &bases, auditor->size));
+    for (size_t i = 0; i < auditor->size; i++)
+        bases[i] = 1;
+    if (!auditor->view.rules->digits(auditor->view.setup, bases, auditor->size))
+        return QJ_OK;
+    for (size_t i = 0; i < auditor->size; i++)
+        product = bases[i] <= 256 ? qj_numbers_product(product, bases[i]) : 0;
+    auditor->bases = bases;
+    return product == auditor->numbers
+               ? QJ_OK
+               : auditor_refuse(
+                     auditor, "the rules name digits that make other numbers than there are", NULL);
+}
+
+/* Who moves on the board without marks follows from the start. */
+static qj_status auditor_open_marks(struct auditor *auditor)
+{
+    const struct rules_view *view = &auditor->view;
+    uint64_t start;
+    if (auditor->cells > QJ_MARKS_MOST || qj_cells_numbers(auditor->cells, 3) != auditor->numbers)
+        return context_fail(auditor->head.arena->context, QJ_USAGE,
+                            "the rules name %u cells to be marked, but not 3^%u numbers",
+                            auditor->cells, auditor->cells);
+    TRY(arena_make(auditor->head.arena, &auditor->batch.boards, BATCH));
+    memcpy(auditor->here, view->state, auditor->size);
+    TRY(auditor_check_number(auditor, auditor->here, &start));
+    const qj_marks board = qj_marks_of(auditor->cells, 0, start);
+    if (view->rules->side)
+        auditor->first = board.side ^ (unsigned)view->rules->side(view->setup, auditor->here);
+    return QJ_OK;
+}
+
+static qj_status auditor_open_batch(struct auditor *auditor)
+{
+    struct arena *arena = auditor->head.arena;
+    struct auditor_batch *batch = &auditor->batch;
+    TRY(arena_make(arena, &batch->numbers, BATCH));
+    TRY(arena_make(arena, &batch->ends, BATCH));
+    TRY(arena_make(arena, &batch->values, BATCH));
+    TRY(arena_make(arena, &batch->said.ends, BATCH));
+    TRY(arena_make(arena, &batch->said.values, BATCH));
+    TRY(arena_make(arena, &batch->said.numbers, ROOM));
+    batch->said.room = ROOM;
+    return QJ_OK;
+}
+
+qj_status auditor_open_numbers(struct auditor *auditor)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const qj_setup *setup = auditor->view.setup;
+    auditor->numbers = rules->numbers ? rules->numbers(setup) : 0;
+    if (auditor->numbers == 0)
+        return QJ_OK;
+    if (auditor->numbers > QJ_NUMBERS_MOST)
+        return context_fail(auditor->head.arena->context, QJ_USAGE,
+                            "the rules have more than 2^62 numbers");
+    if (rules->digits)
+        TRY(auditor_open_digits(auditor));
+    auditor->cells = rules->marks ? rules->marks(setup) : 0;
+    auditor->follows = rules->follow || auditor->cells;
+    if (auditor->follows || rules->lead)
+        TRY(auditor_open_batch(auditor));
+    return auditor->cells ? auditor_open_marks(auditor) : QJ_OK;
+}
+
+static uint64_t auditor_digits_number(const struct auditor *auditor, const unsigned char *state)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < auditor->size; i++) {
+        if (state[i] >= auditor->bases[i])
+            return QJ_NO_NUMBER;
+        number = number * auditor->bases[i] + state[i];
+    }
+    return number;
+}
+
+qj_status auditor_check_number(struct auditor *auditor, const unsigned char *state, uint64_t *out)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const qj_setup *setup = auditor->view.setup;
+    const uint64_t number = *out = rules->number(setup, state);
+    const char *wrong = NULL;
+    if (number >= auditor->numbers)
+        wrong = "the rules give a position no number below those that there are";
+    else if (auditor->bases && auditor_digits_number(auditor, state) != number)
+        wrong = "the digits that the rules name do not make the number of a position";
+    else if (!rules->numbered(setup, number, auditor->spare))
+        wrong = "the rules give a position a number that no state has";
+    else if (memcmp(auditor->spare, state, auditor->size) != 0)
+        wrong = rules->number(setup, auditor->spare) == number
+                    ? "the rules give two positions the same number"
+                    : "the rules make another state of a number than the one that has it";
+    TRY(auditor_check_rules(auditor));
+    return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
+}
+
+/* -------------------------------------------------------------------------- followers */
+
+static int auditor_compare_numbers(const void *one, const void *two)
+{
+    const uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)two;
+    return (a > b) - (a < b);
+}
+
+/* Sorts numbers and drops what is alike; gives how many are left. */
+static uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
+{
+    uint64_t left = 0;
+    if (count)
+        qsort(numbers, count, sizeof *numbers, auditor_compare_numbers);
+    for (uint64_t i = 0; i < count; i++)
+        if (left == 0 || numbers[left - 1] != numbers[i])
+            numbers[left++] = numbers[i];
+    return left;
+}
+
+/* What followers do not say of a move. */
+static const char *auditor_find_unsaid(const struct auditor *auditor)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const qj_setup *setup = auditor->view.setup;
+    const struct listing *list = &auditor->list;
+    const int side = rules->side ? rules->side(setup, auditor->here) : 0;
+    for (uint64_t i = 0; i < list->count; i++) {
+        if (list->points[i])
+            return "the rules name followers, and a move brings points";
+        if (rules->side && rules->side(setup, listing_child(auditor, list, i)) == side)
+            return "the rules name followers, and a move does not pass the turn";
+    }
+    return NULL;
+}
+
+/* The value of a position without moves, whether the rules end the game there or not. */
+static int64_t auditor_value(const struct auditor *auditor, int64_t value)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    return value == QJ_STUCK ? stuck[auditor->view.rules->ending] : value;
+}
+
+qj_status auditor_add_followers(struct auditor *auditor, uint64_t number)
+{
+    const struct rules_view *view = &auditor->view;
+    struct auditor_batch *batch = &auditor->batch;
+    const struct listing *list = &auditor->list;
+    if (!auditor->follows)
+        return QJ_OK;
+    const char *wrong = auditor_find_unsaid(auditor);
+    if (wrong)
+        return auditor_refuse(auditor, wrong, auditor->here);
+    const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
+    TRY(arena_grow(auditor->head.arena, &batch->expected, &batch->capacity, first, list->count));
+    for (uint64_t i = 0; i < list->count; i++)
+        batch->expected[first + i] = view->rules->number(view->setup, auditor_form(auditor, i));
+    batch->numbers[batch->count] = number;
+    batch->values[batch->count] = auditor_value(auditor, list->over ? list->value : QJ_STUCK);
+    batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, list->count);
+    return batch->count == BATCH ? auditor_check_followers(auditor) : QJ_OK;
+}
+
+/* Of boards to which marks are added the rules say which ones are over. */
+static size_t auditor_ask_marks(struct auditor *auditor, const uint64_t *numbers, size_t count)
+{
+    const struct rules_view *view = &auditor->view;
+    struct auditor_batch *batch = &auditor->batch;
+    uint64_t *child = batch->said.numbers;
+    for (size_t i = 0; i < count; i++)
+        batch->boards[i] = qj_marks_of(auditor->cells, auditor->first, numbers[i]);
+    view->rules->marks_over(view->setup, batch->boards, count, batch->said.values);
+    for (size_t i = 0; i < count; i++) {
+        const qj_marks *board = &batch->boards[i];
+        uint64_t power = 1 + board->side;
+        for (uint64_t left = batch->said.values[i] == QJ_STUCK ? board->empty : 0; left;
+             left >>= 1, power *= 3)
+            if (left & 1)
+                *child++ = numbers[i] + power;
+        batch->said.ends[i] = (uint32_t)(child - batch->said.numbers);
+    }
+    return count;
+}
+
+static_assert(BATCH * QJ_MARKS_MOST <= ROOM, "marks of a batch have room");
+
+/* Asks for followers of at least one position; *said: of how many. */
+static qj_status auditor_ask(struct auditor *auditor, const uint64_t *numbers, size_t count,
+                             size_t *said)
+{
+    const struct rules_view *view = &auditor->view;
+    qj_followers *out = &auditor->batch.said;
+    for (;;) {
+        *said = auditor->cells ? auditor_ask_marks(auditor, numbers, count)
+                               : view->rules->follow(view->setup, numbers, count, out);
+        TRY(auditor_check_rules(auditor));
+        if (*said > count)
+            return auditor_refuse(auditor,
+                                  "the rules say more of numbers than they were asked, or had room "
+                                  "for",
+                                  NULL);
+        if (*said)
+            return QJ_OK;
+        TRY(arena_resize(auditor->head.arena, &out->numbers, 2 * out->room));
+        out->room *= 2;
+    }
+}
+
+/* What is wrong with what was said of position i of what was asked, which is number at of the
+ * batch; NULL: nothing. */
+static const char *auditor_find_lie(const struct auditor *auditor, size_t i, uint64_t at)
+{
+    const struct auditor_batch *batch = &auditor->batch;
+    const uint64_t first = at ? batch->ends[at - 1] : 0, from = i ? batch->said.ends[i - 1] : 0;
+    const uint64_t least = auditor->view.rules->loops ? 0 : batch->numbers[at] + 1;
+    if (batch->said.ends[i] < from || batch->said.ends[i] > batch->said.room)
+        return "the rules say more of numbers than they were asked, or had room for";
+    for (uint64_t k = from; k < batch->said.ends[i]; k++)
+        if (batch->said.numbers[k] < least || batch->said.numbers[k] >= auditor->numbers)
+            return auditor->view.rules->loops
+                       ? "the rules name a follower that is no number"
+                       : "the rules name a follower that is not a greater number";
+    const uint64_t count = auditor_sort(batch->said.numbers + from, batch->said.ends[i] - from);
+    if (count != batch->ends[at] - first ||
+        (count && memcmp(batch->said.numbers + from, batch->expected + first,
+                         count * sizeof *batch->expected) != 0))
+        return "the followers that the rules name are not where the moves lead";
+    if (count == 0 && auditor_value(auditor, batch->said.values[i]) != batch->values[at])
+        return "the rules give a finished game another value by its number";
+    return NULL;
+}
+
+qj_status auditor_check_followers(struct auditor *auditor)
+{
+    struct auditor_batch *batch = &auditor->batch;
+    size_t said;
+    for (uint64_t done = 0; done < batch->count; done += said) {
+        TRY(auditor_ask(auditor, batch->numbers + done, batch->count - done, &said));
+        for (size_t i = 0; i < said; i++) {
+            const char *lie = auditor_find_lie(auditor, i, done + i);
+            if (!lie)
+                continue;
+            auditor->view.rules->numbered(auditor->view.setup, batch->numbers[done + i],
+                                          auditor->spare);
+            return auditor_refuse(auditor, lie, auditor->spare);
+        }
+    }
+    batch->count = 0;
+    return QJ_OK;
+}

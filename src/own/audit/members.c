@@ -1,0 +1,53 @@
+/* members: see members.h. */
+#include "own/audit/members.h"
+
+#include "own/audit/auditor.h"
+
+/* The slot of a state, or a free one for it, with its tag. States are compared where tags agree. */
+static struct member_slot *members_slot(const struct members *members, const unsigned char *state)
+{
+    const uint64_t hash = auditor_hash(state, members->size);
+    const uint32_t tag = (uint32_t)(hash >> 32);
+    for (uint64_t at = hash >> 8;; at++) {
+        struct member_slot *slot = &members->slots[at & (members->slot_count - 1)];
+        if (!slot->place)
+            slot->tag = tag;
+        if (!slot->place || (slot->tag == tag && !memcmp(members_state(members, slot->place - 1),
+                                                         state, members->size)))
+            return slot;
+    }
+}
+
+static qj_status members_grow(struct members *members)
+{
+    enum { LEAST = 1 << 10 };
+    const uint64_t count = members->slot_count ? 2 * members->slot_count : LEAST;
+    TRY(arena_resize_sized(members->arena, &members->states, count / 2, members->size));
+    members->capacity = count / 2;
+    struct member_slot *slots;
+    TRY(arena_make(members->arena, &slots, count));
+    arena_free(members->arena, members->slots);
+    members->slots = slots;
+    members->slot_count = count;
+    for (uint64_t i = 0; i < members->count; i++)
+        members_slot(members, members_state(members, i))->place = (uint32_t)i + 1;
+    return QJ_OK;
+}
+
+uint32_t members_find(const struct members *members, const unsigned char *state)
+{
+    return members->count ? members_slot(members, state)->place - 1 : MEMBERS_NONE;
+}
+
+qj_status members_add(struct members *members, const unsigned char *state, uint32_t *index)
+{
+    if (2 * (members->count + 1) > members->slot_count)
+        TRY(members_grow(members));
+    struct member_slot *slot = members_slot(members, state);
+    if (!slot->place) {
+        memcpy(members->states + members->count * members->size, state, members->size);
+        slot->place = (uint32_t)++members->count;
+    }
+    *index = slot->place - 1;
+    return QJ_OK;
+}

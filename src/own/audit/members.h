@@ -1,0 +1,37 @@
+/* members: a set of states, each once, in the order in which they were added:
+ *
+ *     states  | s0 | s1 | s2 |              size bytes each
+ *     slots   | . | 2 | . | . | 1 | 3 |     index + 1, and a part of the hash; half are free
+ */
+#ifndef QIJU_OWN_AUDIT_MEMBERS_H
+#define QIJU_OWN_AUDIT_MEMBERS_H
+
+#include "base/arena.h"
+
+struct member_slot {
+    uint32_t place; /* index + 1; 0: free */
+    uint32_t tag;
+};
+
+struct members {
+    struct arena *arena;
+    size_t size;
+    unsigned char *states;
+    uint64_t count, capacity;
+    struct member_slot *slots;
+    uint64_t slot_count;
+};
+
+#define MEMBERS_NONE UINT32_MAX
+
+/* The index of a state; MEMBERS_NONE: it is no member. */
+uint32_t members_find(const struct members *members, const unsigned char *state);
+/* Adds a state unless it is there; *index: its own. */
+qj_status members_add(struct members *members, const unsigned char *state, uint32_t *index);
+
+static inline const unsigned char *members_state(const struct members *members, uint64_t index)
+{
+    return members->states + index * members->size;
+}
+
+#endif

@@ -1,0 +1,49 @@
+/* guard: a place for a state that rules write to, with a pattern after its bytes:
+ *
+ *     | state: size bytes | a5 a5 a5 ... a5 |        GUARD bytes
+ *
+ * A byte of the pattern that has changed after a call means that state_size is too small; see
+ * guard.c.
+ */
+#ifndef QIJU_OWN_GUARD_H
+#define QIJU_OWN_GUARD_H
+
+#include "own/own.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+enum { GUARD = 64, GUARD_PATTERN = 0xa5 };
+
+struct guard {
+    alignas(16) unsigned char state[QJ_STATE_SIZE + GUARD];
+};
+
+static inline void guard_clear(struct guard *guard, const struct own_setup *setup)
+{
+    memset(guard->state, 0, setup->size);
+    memset(guard->state + setup->size, setup->pattern, GUARD);
+}
+
+static inline void guard_take(struct guard *guard, const struct own_setup *setup, const void *state)
+{
+    memcpy(guard->state, state, setup->size);
+    memset(guard->state + setup->size, setup->pattern, GUARD);
+}
+
+/* Notes as a fault that a function has changed bytes after a state. */
+void guard_note(const struct guard *guard, const struct own_setup *setup, const char *function);
+
+/* Copies the state out, and looks at the pattern; function: what has written the state. */
+static inline void guard_give(const struct guard *guard, const struct own_setup *setup, void *state,
+                              const char *function)
+{
+    unsigned char different = 0;
+    for (size_t i = 0; i < GUARD; i++)
+        different |= guard->state[setup->size + i] ^ setup->pattern;
+    if (different)
+        guard_note(guard, setup, function);
+    memcpy(state, guard->state, setup->size);
+}
+
+#endif

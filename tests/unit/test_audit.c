@@ -1,0 +1,699 @@
+/* What rules claim of themselves: rules that lie about one position of some thousand are refused by
+ * name, wherever that is; those that tell the truth are not, and those that are trusted are not
+ * looked at.
+ *
+ * Three games, each with all claims that go together: marks on a row of cells, three side by side
+ * win; two tokens that chase each other around a ring, with loops; rows of pins, of which two side
+ * by side or one are taken, with parts.
+ */
+#include "model/rules.h"
+#include "support/own.h"
+
+#include <qiju/numbering.h>
+#include <string.h>
+
+GROUP(audit)
+
+enum { SIZE = 8 };
+
+/* What is not true, and where; calls counts those about that state. */
+struct liar {
+    unsigned lie;
+    unsigned char where[SIZE];
+    uint64_t number; /* of where, and */
+    uint64_t other;  /* of a state that is alike in what does not matter */
+    unsigned calls;
+};
+
+enum lie {
+    NOTHING,
+    MOVES_CHANGE,
+    PLAY_CHANGES,
+    OVER_CHANGES,
+    ILLEGAL_REFUSES,
+    IS_NO_STATE,
+    HOME_CHANGES,
+    RANK_IS_ONE_MORE,
+    NUMBER_IS_NONE,
+    NUMBER_OF_ANOTHER,
+    NUMBERED_HAS_NONE,
+    NUMBERED_IS_ANOTHER,
+    DIGITS_ARE_OTHERS,
+    FOLLOW_MISSES,
+    FOLLOW_ADDS,
+    FOLLOW_ENDS,
+    MARKS_END,
+    CANONICAL_IS_NONE,
+    CANONICAL_OF_ANOTHER,
+    CANONICAL_TURNS,
+    CANONICAL_ENDS,
+    PREDECESSORS_MISS,
+    PREDECESSORS_ADD,
+    LEAD_MISSES,
+    LEAD_ADDS,
+    PARTS_MISS,
+    PARTS_ADD
+};
+
+static bool lies(const qj_setup *setup, enum lie lie, const void *state)
+{
+    const struct liar *liar = setup->user;
+    return liar->lie == lie && !memcmp(state, liar->where, SIZE);
+}
+
+static bool lies_of(const qj_setup *setup, enum lie lie, uint64_t number)
+{
+    const struct liar *liar = setup->user;
+    return liar->lie == lie && number == liar->number;
+}
+
+/* Says something else every second time. */
+static bool changes(const qj_setup *setup, enum lie lie, const void *state)
+{
+    return lies(setup, lie, state) && ((struct liar *)setup->user)->calls++ % 2;
+}
+
+CONSTANT(size_t, state_size, SIZE)
+
+static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    (void)move;
+    return lies(setup, ILLEGAL_REFUSES, state) ? "no" : NULL;
+}
+
+OF_STATE(bool, is_state, !lies(setup, IS_NO_STATE, state))
+
+OF_STATE(uint64_t, home, changes(setup, HOME_CHANGES, state))
+
+/* ----------------------------------------------------------------- marks on a row */
+
+static void row_layout(const qj_setup *setup, qj_layout *out)
+{
+    (void)setup;
+    qj_layout_cells(out, SIZE, 3);
+}
+QJ_NUMBERING(row_layout)
+
+static unsigned row_marks(const unsigned char *cell)
+{
+    unsigned marks = 0;
+    for (unsigned i = 0; i < SIZE; i++)
+        marks += cell[i] != 0;
+    return marks;
+}
+
+OF_STATE(int, row_side, (int)(row_marks(state) % 2))
+
+static bool row_has(const unsigned char *cell, unsigned mark)
+{
+    for (unsigned i = 0; i + 2 < SIZE; i++)
+        if (cell[i] == mark && cell[i + 1] == mark && cell[i + 2] == mark)
+            return true;
+    return false;
+}
+
+static bool row_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    *value = -1;
+    return row_has(state, 2 - row_marks(state) % 2) != changes(setup, OVER_CHANGES, state);
+}
+
+static void row_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *cell = state;
+    bool skip = changes(setup, MOVES_CHANGE, state);
+    for (uint64_t i = 0; i < SIZE; i++)
+        if (cell[i] == 0 && !skip && !visit(user, &(qj_move){{i}}))
+            return;
+        else if (cell[i] == 0)
+            skip = false;
+}
+
+/* The same for each move. */
+static bool play_changes(const qj_setup *setup, const void *state, const qj_move *move)
+{
+    const unsigned bit = 1U << move->part[0];
+    if (!lies(setup, PLAY_CHANGES, state))
+        return false;
+    ((struct liar *)setup->user)->calls ^= bit;
+    return (((struct liar *)setup->user)->calls & bit) == 0;
+}
+
+static int64_t row_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *cell = state, mark = (unsigned char)(1 + row_marks(cell) % 2);
+    cell[move->part[0]] = play_changes(setup, state, move) ? (unsigned char)(3 - mark) : mark;
+    return 0;
+}
+
+OF_STATE(uint64_t, row_rank, SIZE - row_marks(state) + lies(setup, RANK_IS_ONE_MORE, state))
+
+static uint64_t row_number(const qj_setup *setup, const void *state)
+{
+    const struct liar *liar = setup->user;
+    const uint64_t number = qj_own_number(setup, state);
+    if (lies(setup, NUMBER_IS_NONE, state))
+        return QJ_NO_NUMBER;
+    if (lies(setup, NUMBER_OF_ANOTHER, state) || lies(setup, DIGITS_ARE_OTHERS, state))
+        return liar->other;
+    return liar->lie == DIGITS_ARE_OTHERS && number == liar->other ? liar->number : number;
+}
+
+static bool row_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    const struct liar *liar = setup->user;
+    if (lies_of(setup, NUMBERED_HAS_NONE, number))
+        return false;
+    if (lies_of(setup, NUMBERED_IS_ANOTHER, number) || lies_of(setup, DIGITS_ARE_OTHERS, number))
+        number = liar->other;
+    else if (liar->lie == DIGITS_ARE_OTHERS && number == liar->other)
+        number = liar->number;
+    return qj_own_numbered(setup, number, state);
+}
+
+static size_t row_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                         qj_followers *out)
+{
+    uint64_t *child = out->numbers;
+    for (size_t i = 0; i < count; i++) {
+        unsigned char cell[SIZE];
+        uint64_t power = 1;
+        if (out->room - (size_t)(child - out->numbers) < SIZE + 1)
+            return i;
+        qj_own_numbered(setup, numbers[i], cell);
+        const bool over = row_has(cell, 2 - row_marks(cell) % 2);
+        bool misses = lies_of(setup, FOLLOW_MISSES, numbers[i]);
+        out->values[i] = over != lies_of(setup, FOLLOW_ENDS, numbers[i]) ? -1 : QJ_STUCK;
+        for (unsigned at = SIZE; at-- > 0 && out->values[i] == QJ_STUCK; power *= 3)
+            if (cell[at] == 0) {
+                if (!misses)
+                    *child++ = numbers[i] + power * (1 + row_marks(cell) % 2);
+                misses = false;
+            }
+        if (lies_of(setup, FOLLOW_ADDS, numbers[i]))
+            *child++ = qj_own_numbers(setup) - 1;
+        out->ends[i] = (uint32_t)(child - out->numbers);
+    }
+    return count;
+}
+
+CONSTANT(unsigned, row_cells, SIZE)
+
+static void row_marks_over(const qj_setup *setup, const qj_marks *boards, size_t count,
+                           int64_t *values)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t number = qj_bits_number(boards[i].set[0], 3) +
+                                2 * qj_bits_number(boards[i].set[1], 3);
+        const uint64_t last = boards[i].last;
+        const bool over = last & last >> 1 & last >> 2;
+        values[i] = over != lies_of(setup, MARKS_END, number) ? -1 : QJ_STUCK;
+    }
+}
+
+/* The number of a row with as many marks, where the player before has won. */
+static uint64_t row_ended(const unsigned char *cell)
+{
+    const unsigned marks = row_marks(cell), last = 2 - marks % 2;
+    unsigned char ended[SIZE] = {0};
+    for (unsigned i = 0; i < marks; i++)
+        ended[i % 2 ? SIZE - 1 - i / 2 : i / 2] = (unsigned char)((marks - i) % 2 ? last
+                                                                                  : 3 - last);
+    return qj_own_number(NULL, ended);
+}
+
+/* The smaller one of the row and its mirror image. */
+static void row_canonical(const qj_setup *setup, void *state)
+{
+    const struct liar *liar = setup->user;
+    unsigned char *cell = state, mirror[SIZE];
+    const bool none = lies(setup, CANONICAL_IS_NONE, state);
+    if (lies(setup, CANONICAL_OF_ANOTHER, state))
+        qj_own_numbered(setup, liar->other, state);
+    if (lies(setup, CANONICAL_TURNS, state))
+        *(unsigned char *)memchr(cell, 1, SIZE) = 0;
+    if (lies(setup, CANONICAL_ENDS, state))
+        qj_own_numbered(setup, row_ended(cell), state);
+    for (unsigned i = 0; i < SIZE; i++)
+        mirror[i] = cell[SIZE - 1 - i];
+    if ((memcmp(mirror, cell, SIZE) < 0) != none)
+        memcpy(cell, mirror, SIZE);
+}
+
+/* --------------------------------------------------------------- tokens on a ring */
+
+/* A state is the player to move and the cells of both tokens, of RING; a move is a step of the own
+ * token by 1 or 2. Who is caught has lost. */
+enum { RING = 24, RING_NUMBERS = 2 * RING * RING };
+
+static const char *ring_start(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    ((unsigned char *)state)[2] = RING / 2;
+    return NULL;
+}
+
+static bool ring_over(const qj_setup *setup, const void *state, int64_t *value)
+{
+    const unsigned char *byte = state;
+    (void)setup;
+    *value = -1;
+    return byte[1] == byte[2];
+}
+
+static void ring_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    (void)setup, (void)state;
+    if (visit(user, &(qj_move){{1}}))
+        visit(user, &(qj_move){{2}});
+}
+
+static int64_t ring_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *byte = state, *token = byte + 1 + byte[0];
+    (void)setup;
+    *token = (unsigned char)((*token + move->part[0]) % RING);
+    byte[0] ^= 1;
+    return 0;
+}
+
+CONSTANT(uint64_t, ring_numbers, RING_NUMBERS)
+
+static uint64_t ring_number(const qj_setup *setup, const void *state)
+{
+    const unsigned char *byte = state;
+    (void)setup;
+    return ((uint64_t)byte[0] * RING + byte[1]) * RING + byte[2];
+}
+
+static bool ring_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    unsigned char *byte = state;
+    (void)setup;
+    byte[0] = (unsigned char)(number / RING / RING);
+    byte[1] = (unsigned char)(number / RING % RING);
+    byte[2] = (unsigned char)(number % RING);
+    return true;
+}
+
+/* The state from which a step of the other player led here. */
+static void ring_back(unsigned char *state, unsigned step)
+{
+    state[0] ^= 1;
+    unsigned char *token = state + 1 + state[0];
+    *token = (unsigned char)((*token + RING - step) % RING);
+}
+
+static void ring_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+                              void *user)
+{
+    for (unsigned step = lies(setup, PREDECESSORS_MISS, state) ? 2 : 1;
+         step <= (lies(setup, PREDECESSORS_ADD, state) ? 3 : 2); step++) {
+        unsigned char before[SIZE];
+        memcpy(before, state, SIZE);
+        ring_back(before, step);
+        visit(user, before, SIZE);
+    }
+}
+
+/* What is a step away from numbers, forwards or backwards. */
+static size_t ring_say(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                       qj_followers *out, bool back)
+{
+    const enum lie misses = back ? LEAD_MISSES : FOLLOW_MISSES,
+                   adds = back ? LEAD_ADDS : FOLLOW_ADDS;
+    uint64_t *to = out->numbers;
+    for (size_t i = 0; i < count; i++) {
+        unsigned char state[SIZE] = {0};
+        if (out->room - (size_t)(to - out->numbers) < 3)
+            return i;
+        ring_numbered(setup, numbers[i], state);
+        const bool over = state[1] == state[2];
+        const unsigned first = lies_of(setup, misses, numbers[i]) ? 2 : 1;
+        const unsigned last = lies_of(setup, adds, numbers[i]) ? 3 : 2;
+        out->values[i] = over ? -1 : QJ_STUCK;
+        for (unsigned step = first; step <= last && (back || !over); step++) {
+            unsigned char other[SIZE];
+            memcpy(other, state, SIZE);
+            if (back)
+                ring_back(other, step);
+            else
+                ring_play(setup, other, &(qj_move){{step}});
+            *to++ = ring_number(setup, other);
+        }
+        out->ends[i] = (uint32_t)(to - out->numbers);
+    }
+    return count;
+}
+
+static size_t ring_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                          qj_followers *out)
+{
+    return ring_say(setup, numbers, count, out, false);
+}
+
+static size_t ring_lead(const qj_setup *setup, const uint64_t *numbers, size_t count,
+                        qj_followers *out)
+{
+    return ring_say(setup, numbers, count, out, true);
+}
+
+/* ------------------------------------------------------------------------ rows of pins */
+
+/* A state is the lengths of rows, the longest first; a move takes one pin or two side by side of
+ * the first row, by their place, or of a later one. */
+enum { PINS = 48 };
+
+static const char *pins_start(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    *(unsigned char *)state = PINS;
+    return NULL;
+}
+
+static void pins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    const unsigned char *rows = state;
+    (void)setup;
+    for (uint64_t row = 0; row < SIZE && rows[row]; row++)
+        for (uint64_t taken = 1; taken <= 2; taken++)
+            for (uint64_t left = 0; left + taken <= rows[row]; left++)
+                if (!visit(user, &(qj_move){{row, taken, left}}))
+                    return;
+}
+
+static int64_t pins_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *rows = state;
+    const unsigned row = rows[move->part[0]];
+    (void)setup;
+    rows[move->part[0]] = (unsigned char)move->part[2];
+    for (unsigned i = 0; i < SIZE; i++)
+        if (rows[i] == 0) {
+            rows[i] = (unsigned char)(row - move->part[1] - move->part[2]);
+            break;
+        }
+    for (unsigned i = 1; i < SIZE; i++)
+        for (unsigned k = i; k > 0 && rows[k - 1] < rows[k]; k--) {
+            const unsigned char row_before = rows[k];
+            rows[k] = rows[k - 1];
+            rows[k - 1] = row_before;
+        }
+    return 0;
+}
+
+static void pins_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
+{
+    const unsigned char *rows = state;
+    const unsigned first = lies(setup, PARTS_MISS, state);
+    if (lies(setup, PARTS_ADD, state))
+        visit(user, "\x01", 1);
+    for (unsigned i = first; i < SIZE && rows[i]; i++)
+        visit(user, &rows[i], 1);
+}
+
+/* -------------------------------------------------------------------------------- lies */
+
+static const qj_rules row = {QJ_RULES_HEAD,
+                             .name = "row",
+                             .ending = QJ_STUCK_DRAWS,
+                             .state_size = state_size,
+                             .side = row_side,
+                             .over = row_over,
+                             .moves = row_moves,
+                             .play = row_play,
+                             .illegal = illegal,
+                             .rank = row_rank,
+                             .is_state = is_state,
+                             .numbers = qj_own_numbers,
+                             .number = row_number,
+                             .numbered = row_numbered,
+                             .digits = qj_own_digits,
+                             .home = home};
+
+static const qj_rules ring = {QJ_RULES_HEAD,
+                              .name = "ring",
+                              .ending = QJ_LAST_WINS,
+                              .loops = true,
+                              .state_size = state_size,
+                              .start = ring_start,
+                              .side = qj_first_byte,
+                              .over = ring_over,
+                              .moves = ring_moves,
+                              .play = ring_play,
+                              .numbers = ring_numbers,
+                              .number = ring_number,
+                              .numbered = ring_numbered};
+
+static const qj_rules pins = {
+    QJ_RULES_HEAD,       .name = "pins",      .ending = QJ_LAST_WINS, .state_size = state_size,
+    .start = pins_start, .moves = pins_moves, .play = pins_play,      .move_parts = 3,
+    .parts = pins_parts};
+
+/* Which of the three it is, and what else it claims. */
+enum game { ROW, UNDIGITED, FOLLOWED, MARKED, MIRRORED, RINGED, RING_TOLD, PINNED };
+
+static qj_rules rules_of(enum game game)
+{
+    qj_rules rules = game < RINGED ? row : game < PINNED ? ring : pins;
+    if (game == UNDIGITED)
+        rules.digits = NULL;
+    if (game == FOLLOWED)
+        rules.follow = row_follow;
+    if (game == MARKED) {
+        rules.marks = row_cells;
+        rules.marks_over = row_marks_over;
+    }
+    if (game == MIRRORED)
+        rules.canonical = row_canonical;
+    if (game == RINGED)
+        rules.predecessors = ring_predecessors;
+    if (game == RING_TOLD) {
+        rules.follow = ring_follow;
+        rules.lead = ring_lead;
+    }
+    return rules;
+}
+
+static const struct {
+    enum lie lie;
+    enum game game;
+    const char *sentence; /* or the first words of it */
+} claims[] = {
+    {MOVES_CHANGE, ROW, "moves names other moves when it is asked again"},
+    {PLAY_CHANGES, ROW, "play leads elsewhere"},
+    {OVER_CHANGES, ROW, "the rules end the game at one time and not at another"},
+    {ILLEGAL_REFUSES, ROW, "illegal refuses a move that moves names"},
+    {IS_NO_STATE, ROW, "is_state refuses a position that can be reached"},
+    {HOME_CHANGES, ROW, "home gives another number when it is asked again"},
+    {RANK_IS_ONE_MORE, ROW, "the rank that the rules give does not fall by one"},
+    {NUMBER_IS_NONE, ROW, "the rules give a position no number"},
+    {NUMBER_OF_ANOTHER, UNDIGITED, "the rules give two positions the same number"},
+    {NUMBERED_HAS_NONE, ROW, "the rules give a position a number that no state has"},
+    {NUMBERED_IS_ANOTHER, ROW, "the rules make another state of a number"},
+    {DIGITS_ARE_OTHERS, ROW, "the digits that the rules name do not make the number"},
+    {FOLLOW_MISSES, FOLLOWED, "the followers that the rules name are not where the moves lead"},
+    {FOLLOW_ADDS, FOLLOWED, "the followers that the rules name are not where the moves lead"},
+    {FOLLOW_ENDS, FOLLOWED, "the followers that the rules name are not where the moves lead"},
+    {MARKS_END, MARKED, "the followers that the rules name are not where the moves lead"},
+    {CANONICAL_IS_NONE, MIRRORED, "the canonical form of a canonical form is another"},
+    {CANONICAL_OF_ANOTHER, MIRRORED, "a position and its canonical form have different moves"},
+    {CANONICAL_TURNS, MIRRORED, "a position and its canonical form have different sides to move"},
+    {CANONICAL_ENDS, MIRRORED, "a position and its canonical form end differently"},
+    {FOLLOW_MISSES, RING_TOLD, "the followers that the rules name are not where the moves lead"},
+    {FOLLOW_ADDS, RING_TOLD, "the followers that the rules name are not where the moves lead"},
+    {PREDECESSORS_MISS, RINGED, "the predecessors that the rules name are not all"},
+    {PREDECESSORS_ADD, RINGED, "the rules name a predecessor from which no move leads there"},
+    {LEAD_MISSES, RING_TOLD, "the predecessors that the rules name are not all"},
+    {LEAD_ADDS, RING_TOLD, "the rules name a predecessor from which no move leads there"},
+    {PARTS_MISS, PINNED, "the moves of a position are not those of its parts"},
+    {PARTS_ADD, PINNED, "the moves of a position are not those of its parts"},
+};
+
+static bool draw_move(void *user, const qj_move *move)
+{
+    return move_draw_visit(user, move);
+}
+
+/* Whether a state is one that nothing would follow from if it were lied about. */
+static bool is_pointless(const qj_rules *rules, enum game game, const qj_setup *setup,
+                         const unsigned char *state)
+{
+    unsigned char other[SIZE];
+    int64_t value;
+    bool over = rules->over && rules->over(setup, state, &value);
+    for (unsigned step = 1; step <= 3 && (game == RINGED || game == RING_TOLD); step++) {
+        memcpy(other, state, SIZE);
+        ring_back(other, step);
+        over |= ring_over(setup, other, &value);
+    }
+    bool palindrome = game == MIRRORED;
+    for (unsigned i = 0; i < SIZE; i++)
+        palindrome &= state[i] == state[SIZE - 1 - i];
+    return over || palindrome || (game == PINNED && state[1] == 0);
+}
+
+/* A position that can be reached and is not over, by a game at random: of pins a sum of two rows.
+ */
+static void draw_where(const qj_rules *rules, struct random *random, enum game game,
+                       struct liar *liar)
+{
+    const qj_setup setup = {NULL, liar};
+    const uint64_t longest = game == PINNED ? 1 : game >= RINGED ? 60 : SIZE - 3;
+    int64_t value;
+    do {
+        unsigned char state[SIZE] = {0};
+        if (rules->start)
+            rules->start(&setup, state);
+        for (uint64_t left = 1 + random_below(random, longest); left; left--) {
+            struct move_draw draw = {.random = random};
+            if (!rules->over || !rules->over(&setup, state, &value))
+                rules->moves(&setup, state, draw_move, &draw);
+            if (draw.seen)
+                rules->play(&setup, state, &draw.move);
+        }
+        memcpy(liar->where, state, SIZE);
+    } while (is_pointless(rules, game, &setup, liar->where));
+    if (!rules->number)
+        return;
+    liar->number = rules->number(&setup, liar->where);
+}
+
+/* Of a row and its mirror image the one that is no canonical form, unless that has none. */
+static void choose_image(struct liar *liar, enum lie lie)
+{
+    const qj_setup setup = {NULL, liar};
+    row_canonical(&setup, liar->where);
+    for (unsigned i = 0; i < SIZE / 2 && lie != CANONICAL_IS_NONE; i++) {
+        const unsigned char cell = liar->where[i];
+        liar->where[i] = liar->where[SIZE - 1 - i];
+        liar->where[SIZE - 1 - i] = cell;
+    }
+}
+
+/* Another state of the row with as many marks of each kind, that is not over and no mirror image.
+ */
+static void draw_other(struct random *random, struct liar *liar)
+{
+    unsigned char other[SIZE], mirror[SIZE];
+    const qj_setup setup = {NULL, liar};
+    int64_t value;
+    do {
+        memcpy(other, liar->where, SIZE);
+        for (unsigned i = SIZE; i > 1; i--) {
+            const uint64_t k = random_below(random, i);
+            const unsigned char cell = other[i - 1];
+            other[i - 1] = other[k];
+            other[k] = cell;
+        }
+        for (unsigned i = 0; i < SIZE; i++)
+            mirror[i] = other[SIZE - 1 - i];
+    } while (!memcmp(other, liar->where, SIZE) || !memcmp(mirror, liar->where, SIZE) ||
+             row_over(&setup, other, &value));
+    liar->other = qj_own_number(&setup, other);
+}
+
+/* Opens a session on the rules; the error is the context's. */
+static qj_status open_on(qj_context *context, const qj_rules *rules)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = NULL;
+    return qj_session_open(position, NULL, &session);
+}
+
+static void assert_told(const qj_rules *rules, const char *sentence)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    assert_int_equal(open_on(context, rules), QJ_USAGE);
+    const char *message = qj_context_error(context)->message;
+    if (strncmp(message, sentence, strlen(sentence)) != 0)
+        fail_msg("expected '%s', found '%s'", sentence, message);
+}
+
+TEST(a_lie_about_one_position_is_found)
+{
+    struct random random = {29};
+    for (uint64_t i = 0; i < COUNT(claims) * unit_count(2); i++) {
+        struct liar liar = {.lie = NOTHING};
+        const enum game game = claims[i % COUNT(claims)].game;
+        qj_rules rules = rules_of(game);
+        rules.user = &liar;
+        do
+            draw_where(&rules, &random, game, &liar);
+        while (claims[i % COUNT(claims)].lie == CANONICAL_ENDS && row_marks(liar.where) < 5);
+        if (game == MIRRORED)
+            choose_image(&liar, claims[i % COUNT(claims)].lie);
+        if (game < RINGED)
+            draw_other(&random, &liar);
+        liar.lie = claims[i % COUNT(claims)].lie;
+        assert_told(&rules, claims[i % COUNT(claims)].sentence);
+    }
+}
+
+TEST(the_truth_is_taken)
+{
+    for (int game = ROW; game <= PINNED; game++) {
+        struct liar liar = {.lie = NOTHING};
+        SCOPED(drop_context) qj_context *context = context_start();
+        qj_rules rules = rules_of((enum game)game);
+        rules.user = &liar;
+        assert_ok(context, open_on(context, &rules));
+    }
+}
+
+/* A search shows the positions whose moves it tries. */
+TEST(a_search_is_checked)
+{
+    struct liar liar = {.lie = NOTHING};
+    qj_rules rules = rules_of(MIRRORED);
+    rules.user = &liar;
+    for (int lie = 0; lie < 2; lie++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        SCOPED(drop_session) qj_session *session = NULL;
+        qj_worth worth;
+        assert_ok(context, qj_session_open_value(position, "search", false, &session));
+        liar.lie = lie ? ILLEGAL_REFUSES : NOTHING; /* at the start */
+        if (lie)
+            assert_failure(context, qj_session_value(session, &worth), QJ_USAGE,
+                           "illegal refuses a move that moves names (position: state 0 0 0 0 0 0 "
+                           "0 0)");
+        else
+            assert_ok(context, qj_session_value(session, &worth));
+    }
+}
+
+/* If there is no room for all positions, samples are checked. */
+TEST(without_room_samples_are_checked)
+{
+    const qj_limits limits = LIMITS(.bytes = 500000);
+    struct liar liar = {.lie = NOTHING};
+    qj_rules rules = rules_of(FOLLOWED);
+    rules.user = &liar;
+    for (int lie = 0; lie < 2; lie++) {
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        liar.lie = lie ? IS_NO_STATE : NOTHING; /* at the start */
+        liar.calls = 0;
+        assert_int_equal(open_on(context, &rules), lie ? QJ_USAGE : QJ_OK);
+    }
+}
+
+/* A claim that no engine needs is not looked at. */
+TEST(who_is_trusted_is_not_asked)
+{
+    struct random random = {31};
+    const qj_limits limits = LIMITS(.trust = true);
+    static const enum lie unseen[] = {ILLEGAL_REFUSES, IS_NO_STATE, HOME_CHANGES};
+    for (size_t i = 0; i < COUNT(unseen); i++) {
+        struct liar liar = {.lie = NOTHING};
+        SCOPED(drop_context) qj_context *context = context_within(&limits);
+        qj_rules rules = rules_of(ROW);
+        rules.user = &liar;
+        draw_where(&rules, &random, ROW, &liar);
+        liar.lie = unseen[i];
+        assert_ok(context, open_on(context, &rules));
+        assert_int_equal(liar.calls, 0);
+    }
+}
