@@ -11,8 +11,8 @@
 /* How many random cases a test tries: usual, or "unit NAME TIMES" times as many. */
 uint64_t unit_count(uint64_t usual);
 
-/* After at the next of places that are too many to try all: ever farther apart, and with a greater count of cases the
- * closer. */
+/* After at the next of places that are too many to try all: ever farther apart, and with a greater
+ * count of cases the closer. */
 uint64_t unit_next(uint64_t at);
 
 /* Whether ThreadSanitizer watches, which makes all many times as slow. */
