@@ -280,7 +280,8 @@ def find_wrong_start():
         heaps[heap - 1] = left
         needed.append(tuple(heaps))
     for heaps in needed:
-        number = states.index(struct.pack("<4Q", 3, *heaps))
+        left = sum(heap > 0 for heap in heaps)  # a state has their number, and the largest first
+        number = states.index(struct.pack("<4Q", left, *sorted(heaps, reverse=True)))
         put("wrong", with_value(data, number, lambda value: value ^ 1))
         run = qiju("verify", "wrong", "--sample", "1")
         assert run.returncode == 3 and "does not follow" in run.stderr, (heaps, run)
