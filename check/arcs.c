@@ -1,4 +1,4 @@
-/* arcs: where the edges of a graph lead, vertex by vertex; see edges.h. */
+/* arcs: the neighbours of each vertex of a graph; see edges.h. */
 #include "edges.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ static int compare_vertices(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* Every arc has one back. */
+/* Refuses a graph in which an arc has no arc back. */
 static void check_both_ways(struct check *check, const struct graph *graph)
 {
     const uint64_t *rows = graph->rows;

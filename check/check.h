@@ -30,7 +30,7 @@ struct text {
     uint64_t line, column;           /* of the next byte, from 1 */
     uint64_t word_line, word_column; /* of the last word */
     size_t at, filled;
-    unsigned rest; /* bytes of a character that has begun */
+    unsigned rest; /* bytes left of the current character */
     bool ended;    /* nothing is left in the file */
     unsigned char bytes[1 << 16];
 };
@@ -112,8 +112,7 @@ void *memory_grow(struct check *check, void *items, uint64_t *capacity, uint64_t
 
 /* The byte at offset behind the next one, EOF behind the end; offset is less than a few dozen. */
 int text_ahead(struct check *check, struct text *text, size_t offset);
-/* Whether the next byte goes on with a character, or a character of UTF-8 begins there (RFC 3629).
- */
+/* Whether the next byte continues a character or begins one of UTF-8 (RFC 3629). */
 bool text_is_utf8(struct check *check, struct text *text);
 /* Takes the next byte, or EOF. */
 int text_take(struct check *check, struct text *text);

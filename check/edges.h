@@ -27,7 +27,7 @@ void print_vertex(struct check *check, const struct graph *graph, uint64_t verte
 /* A graph that is being read. */
 struct reader {
     struct graph *graph;
-    bool one_way;   /* edges are arcs, each of which must have one back */
+    bool one_way;   /* edges are arcs, each with an arc back */
     uint32_t *ends; /* two for each edge */
     uint64_t ends_capacity;
     uint64_t names_size, names_capacity, name_capacity;

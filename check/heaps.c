@@ -31,7 +31,7 @@ struct sum {
         uint64_t size, term;
     } * heap;
     uint64_t heaps, heaps_capacity;
-    char *code; /* that was read last */
+    char *code; /* the last one that was read */
     uint64_t code_capacity;
 };
 
@@ -128,7 +128,7 @@ static void read_sum(struct check *check, struct sum *sum)
     input_end(check);
 }
 
-/* Where a rule can leave three heaps, all are below 2^32. */
+/* Refuses heaps of 2^32 and more if a rule can leave three heaps. */
 static void check_sizes(struct check *check, const struct sum *sum)
 {
     bool three = false, large = false;

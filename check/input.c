@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What a byte above those of ASCII may not begin: no character, and those that are typed for what
- * they look like. */
+/* At a byte above ASCII: refuses what is not UTF-8, full-width digits and commas, and byte order
+ * marks. */
 static void refuse_wide(struct check *check)
 {
     if (!text_is_utf8(check, &check->input))

@@ -1,5 +1,5 @@
 /* matrix: reads Matrix Market's exchange format (Boisvert, Pozo, Remington, NISTIR 5935, 1996): its
- * words, which may be in capital letters, and graphs, of which each entry is an edge, or an arc if
+ * keywords, in small or capital letters, and graphs. Each entry of a graph is an edge, or an arc if
  * the matrix is general. Values are skipped. */
 #include "matrix.h"
 

@@ -1,13 +1,13 @@
-/* matrix: the first line of a text in Matrix Market's exchange format; see matrix.c. */
+/* matrix: texts in Matrix Market's exchange format; see matrix.c. */
 #ifndef QIJU_CHECK_MATRIX_H
 #define QIJU_CHECK_MATRIX_H
 
 #include "edges.h"
 
-/* Reads the words of that line which are the same in every text. */
+/* Reads the first words, which are the same in every text. */
 void matrix_banner(struct check *check);
 
-/* Reads one of some words, in small or capital letters; they end in NULL. Returns its index. */
+/* Reads one of the choices, in small or capital letters; they end in NULL. Returns its index. */
 size_t matrix_choice(struct check *check, const char *const *choices);
 
 /* Reads a graph; a general matrix has arcs. */

@@ -33,7 +33,7 @@ static int64_t read_value(struct check *check, const struct own_parameter *param
     return value;
 }
 
-/* A word that may be longer than others, of any characters: those of the rules. */
+/* Reads a word of the rules, which may be longer than others and have any characters. */
 static void read_position(struct check *check, char word[OWN_STATE + 1])
 {
     struct text *text = &check->input;

@@ -1,5 +1,5 @@
-/* readers: a game, by the first byte, and the rest as a text for qiju's reader and the checker's.
- * They must make the same of it (tests/support/alike.h). */
+/* readers: the first byte selects a game, the rest is a text for qiju's reader and the checker's.
+ * Both must read it alike (tests/support/alike.h). */
 #include "fuzz.h"
 
 #include "face/certificate/certificate.h"
@@ -19,7 +19,7 @@ static bool readers_take(void *user, const void *data, size_t size)
     return true;
 }
 
-/* A certificate of the game, "" where its sample has none. */
+/* Writes a certificate for the sample of the game; "" if it has none. */
 static void readers_prove(const qj_game *game, char certificate[ALIKE_ROOM])
 {
     qj_context *context = fuzz_context();
@@ -33,8 +33,8 @@ static void readers_prove(const qj_game *game, char certificate[ALIKE_ROOM])
     qj_context_free(context);
 }
 
-/* Whether no number has more than two digits, but behind a point and after zeros: others could make
- * the checker compute for hours, as it has no limits. */
+/* Whether each number has at most two digits, except after a point and after zeros. Larger numbers
+ * could make the checker compute for hours, as it has no limits. */
 static bool readers_are_quick(const char *text, size_t size)
 {
     enum { MOST_DIGITS = 2 };

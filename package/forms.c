@@ -48,8 +48,8 @@ static void print_domjudge_ini(FILE *file, const struct package *package)
             package->seconds);
 }
 
-/* LaTeX may lack the letters of other alphabets: a title in such letters, in parentheses, is left
- * out, and any other letter of theirs becomes a question mark. */
+/* Prints only ASCII, since LaTeX may lack the letters of other alphabets. Leaves out a title in
+ * parentheses that begins with such a letter; any other such letter becomes a question mark. */
 static void tex_print(FILE *file, const char *text)
 {
     enum { ASCII = 0x80, LEADS = 0xc0 };
@@ -215,7 +215,7 @@ static void print_polygon_tests(FILE *file, const struct package *package)
     fputs("      </tests>\n    </testset>\n  </judging>\n", file);
 }
 
-/* The model, or else the first right solution, is the main one. */
+/* The main solution is the model or, without a model, the first right solution. */
 static void polygon_print_solutions(FILE *file, const struct package *package)
 {
     static const char *const tags[] = {"accepted", "wrong-answer", "time-limit-exceeded", "failed"};

@@ -55,23 +55,23 @@ struct package_form {
     const char *judge; /* who takes it */
     bool (*write)(const struct package *package, const struct package_sink *sink);
     bool flat;          /* the archive has the files themselves, not a folder of them */
-    bool has_solutions; /* the solutions go along, the model first */
-    bool plain_names;   /* its files are named by package_is_plain alone */
+    bool has_solutions; /* it includes solutions, the model first */
+    bool plain_names;   /* names of solutions must pass package_is_plain */
 };
 
 /* Ends in name NULL. */
 extern const struct package_form package_forms[];
 
-/* Whether a name has at least two letters, digits, dots, hyphens and underscores, at most 255, and
- * a letter or digit first and last: what Kattis and DOMjudge take. */
+/* Whether Kattis and DOMjudge accept a name: 2 to 255 letters, digits, dots, hyphens and
+ * underscores, of which the first and the last are a letter or digit. */
 bool package_is_plain(const char *name);
 
-/* The model solution of the game's contest, NAME.c; size 0: there is none, a given solution has
- * that name, or package_beyond_model. */
+/* The model solution of the game's contest, NAME.c. Size 0: there is none, a given solution has
+ * that name, or the bounds are too large for it (package_beyond_model). */
 struct bytes package_model(const struct package *package);
 
-/* The first bound, of those in bounds, that allows more than the model solution takes, which is
- * *most; NULL: there is none, or the game has no model. */
+/* Returns the first bound that allows more than the model solution takes, and in *most how much the
+ * model takes. NULL: there is none, or the game has no model. */
 const qj_bound *package_beyond_model(const qj_game *game, const qj_bound *bounds, int64_t *most);
 
 /* Whether a given solution has the model's name and another text: the package would lack the model.

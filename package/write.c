@@ -78,7 +78,7 @@ static struct bytes find_file(const char *kind, const char *name)
     return (struct bytes){NULL, 0};
 }
 
-/* Rules of the user's own may have the name of a game of the catalogue. */
+/* False for user-defined rules, which may have the name of a game of the catalogue. */
 static bool package_is_catalogued(const qj_game *game)
 {
     return qj_game_find(qj_game_name(game)) == game;
@@ -112,7 +112,7 @@ bool package_is_plain(const char *name)
            strchr(ends, name[0]) && strchr(ends, name[length - 1]);
 }
 
-/* The bounds for which the models have arrays, which are as large as the statements want. */
+/* Whether the model has an array for this bound, as large as the statement needs. */
 static bool package_is_fixed(const char *game, const char *symbol)
 {
     static const struct {
@@ -194,7 +194,8 @@ const char *package_any_text(const qj_game *game)
     return package_is_catalogued(game) ? any_answers[i].text : NULL;
 }
 
-/* A checker is one text: how answers are compared, and who is told. */
+/* Prints a checker in one text: the comparison of answers, then the frame that reports its result.
+ */
 static void print_checker(FILE *file, const struct package *package, const char *frame)
 {
     struct bytes compare = find_file("checker",

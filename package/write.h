@@ -28,23 +28,23 @@ bool package_tests(const struct package *package, const struct package_sink *sin
 bool package_solutions(const struct package *package, const struct package_sink *sink,
                        const char *const folders[4]);
 
-/* A checker that needs no other file and speaks testlib's protocol: for any right answer, or for
- * the words of the one. */
+/* Adds a checker that needs no other file and follows testlib's protocol. It accepts any right
+ * answer, or compares words if there is one right answer. */
 bool package_checker(const struct package *package, const struct package_sink *sink,
                      const char *path);
 
-/* The checker for any right answer, which includes testlib.h, or as a Kattis output validator;
- * nothing is added when there is one right answer. */
+/* Adds a checker that accepts any right answer: one that includes testlib.h, or a Kattis output
+ * validator. Adds nothing if there is one right answer. */
 bool package_testlib(const struct package *package, const struct package_sink *sink,
                      const char *path);
 bool package_kattis(const struct package *package, const struct package_sink *sink,
                     const char *path);
 
-/* Prints a text as it stands in an attribute or an element of XML. */
+/* Prints a text, escaped for an attribute or an element of XML. */
 void package_print_xml(FILE *file, const char *text);
 
-/* A statement to begin with: the rules, the forms of input and output, the limits, in which print
- * writes what is given with a game. */
+/* Prints a statement to begin with: the rules, the formats of input and output, the limits. print
+ * writes the texts that belong to a game. */
 typedef void (*package_text_fn)(FILE *file, const char *text);
 void package_print_limits(FILE *file, const struct package *package, package_text_fn print);
 void package_print_markdown(FILE *file, const struct package *package);

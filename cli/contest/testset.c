@@ -18,7 +18,7 @@ static void free_test(struct set_test *test)
     kept_free(&test->answer);
 }
 
-/* Runs a solution on an input that is answered. */
+/* Runs a solution on an input whose answer is known. */
 static qj_status testset_try(const struct testset *set, const struct solution *solution,
                              struct bout *bout, struct attempt *attempt)
 {

@@ -10,9 +10,9 @@
 
 /* ---- solution: a contest program that is given as a file: a source, a script, or a program. */
 
-/* The folder in which programs are compiled and files for others are put. Another process, the
- * janitor, removes it with all that is in it as soon as its input ends: when the workshop is
- * closed, or however qiju ends before. */
+/* The folder for compiled programs and for files that other programs read. Another process, the
+ * janitor, removes the folder with its contents when the janitor's input ends: when the workshop is
+ * closed, or when qiju ends before that, even if it is killed. */
 struct workshop {
     char folder[PATH_MAX];
     unsigned files;
@@ -21,9 +21,9 @@ struct workshop {
 
 /* Makes the folder; QJ_IO after a complaint. */
 qj_status workshop_open(struct workshop *workshop);
-/* The path of a new file in it that has that name, or (NULL) one of its own. */
+/* Writes the path of a new file in the folder; name NULL: the file gets a number as its name. */
 void workshop_path(struct workshop *workshop, const char *name, char path[PATH_MAX]);
-/* The folder is gone then. */
+/* Waits until the janitor has removed the folder. */
 void workshop_close(struct workshop *workshop);
 
 struct solution {
@@ -34,8 +34,8 @@ struct solution {
     bool is_compiled;     /* a program, not a script */
 };
 
-/* Reads the file, and compiles it if its name says so. The solution must be closed whatever the
- * status is: QJ_USAGE or QJ_IO after a complaint. */
+/* Reads the file, and compiles it if its suffix is that of a compiled language. QJ_USAGE or QJ_IO
+ * after a diagnostic. The caller must close the solution whatever the status is. */
 qj_status solution_open(struct solution *solution, struct workshop *workshop, const char *file);
 void solution_close(struct solution *solution);
 
@@ -91,14 +91,14 @@ struct testset {
 qj_status testset_make(struct testset *set);
 void testset_free(struct testset *set);
 
-/* Runs the model solution of a package, which must be right on all tests. QJ_USAGE after a
- * complaint that names the first test on which it is not. */
+/* Runs the model solution of a package on all tests. QJ_USAGE after a diagnostic that names the
+ * first test on which it is not right. */
 qj_status testset_pass(const struct testset *set, const struct solution *model);
 
 /* What the tests say about a solution: the worst fault hides others. */
 enum verdict testset_verdict(const struct testset *set, size_t solution);
 
-/* A verdict in a word: right, wrong, slow, crash. */
+/* Returns the word for a verdict: right, wrong, slow, crash. */
 const char *testset_word(enum verdict verdict);
 
 /* ---- tests_report: what the verb tests prints besides the package. */

@@ -110,7 +110,8 @@ static qj_status refuse_more(const struct arguments *arguments)
     return arguments_at_most(arguments, 2);
 }
 
-/* Opens the file of a board; a text that stands in its place is told from a wrong name. */
+/* Opens the file of a board. If the argument is a board's text and no file, the message states how
+ * to pass the text. */
 static qj_status open_file(struct board *board, const char *place)
 {
     const char *verb = board->arguments->verb;

@@ -15,8 +15,8 @@
         OPTION("words", "WIN,LOSS",                                                 \
                "words for its outcomes, a third one for a draw (win,loss,draw)")
 
-/* The words after "qiju gen" and "qiju judge" that name the game or the problem; for a shell.
- * QJ_USAGE after a complaint when they are too long. */
+/* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
+ * a shell. QJ_USAGE after a diagnostic if they are too long. */
 struct said {
     char gen[512], judge[768];
 };

@@ -174,7 +174,7 @@ static qj_status write_tree(const struct job *job, const struct package *package
     return tree_close(&tree, written || tree.status != QJ_OK ? tree.status : message_memory());
 }
 
-/* Whether a right solution goes along, which can be the model. */
+/* Whether the package has a right solution of the user, which can take the place of the model. */
 static bool tests_has_right(const struct package *package)
 {
     bool found = false;
@@ -195,7 +195,8 @@ static qj_status tests_refuse_limits(const struct job *job, const char *what)
                  : QJ_OK;
 }
 
-/* The model must be right on all tests; what the given solutions are is known. */
+/* Checks that the model is right on all tests. The verdicts on the given solutions are known
+ * already. */
 static qj_status tests_check_model(struct job *job, const struct package *package)
 {
     const struct bytes model = package_model(package);

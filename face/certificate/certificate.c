@@ -12,8 +12,8 @@ static qj_status no_evidence(struct evidence *evidence)
     return writer_status(evidence->writer);
 }
 
-/* What proves a game; the sections that the checker reads, each with a blank behind it; and whether
- * there are strategies that prove bounds. */
+/* For each game: what writes its evidence, the sections that the checker reads, each with a blank
+ * after it, and whether strategies prove bounds. */
 static const struct provable {
     const char *game;
     evidence_fn write;
@@ -80,8 +80,8 @@ static qj_status is_drawn(const qj_position *position, bool *is)
     return QJ_OK;
 }
 
-/* A directed graph has no theorem, nor has a board with lines of more than 1,024 cells, or of which
- * little is left. Of more than 64 cells wins have no certificate. */
+/* A directed graph has no theorem, nor has a board with lines that has more than 1,024 cells or few
+ * empty ones. Wins on more than 64 cells have no certificate. */
 static qj_status has_theorem(const qj_position *position, bool *has)
 {
     qj_plan plan;

@@ -180,7 +180,7 @@ typedef struct qj_limits {
     const qj_checkpoint *checkpoint; /* for the engines that can use one; NULL: none */
     const qj_scratch *scratch;       /* the same, once much of bytes is in use; NULL: none */
     const qj_team *team;             /* processes that solve together; NULL: this one alone */
-    bool trust; /* what rules of a user claim of themselves is not checked (<qiju/rules.h>) */
+    bool trust; /* do not check claims of user-defined rules (<qiju/rules.h>) */
 } qj_limits;
 
 #define QJ_LIMITS_INIT                                                                       \
@@ -316,8 +316,8 @@ QJ_API const qj_game *qj_position_game(const qj_position *position);
 /* Moves in the record, and how many of them are played at the moment (0 after reading). */
 QJ_API uint64_t qj_position_recorded(const qj_position *position);
 QJ_API uint64_t qj_position_played(const qj_position *position);
-/* The keyword of section number index, from 0, of the text after the case, in their order ("token",
- * "moves", "end"); NULL past the last one. Valid as long as the position. */
+/* Returns the keyword of a section after the case ("token", "moves", "end"). index counts from 0 in
+ * text order; NULL past the last one. Valid as long as the position. */
 QJ_API const char *qj_position_section(const qj_position *position, size_t index);
 /* Goes to the position after count moves of the record. QJ_USAGE when there are fewer. */
 QJ_API qj_status qj_position_go(qj_position *position, uint64_t count);
@@ -505,7 +505,7 @@ QJ_API qj_method qj_session_method(const qj_session *session);
 /* Worth of the position to the side to move. QJ_USAGE for a puzzle. */
 QJ_API qj_status qj_session_value(qj_session *session, qj_worth *out);
 
-/* The bounds proved so far, as when a limit was met: lo to hi. QJ_USAGE: there are none. */
+/* The bounds proved so far, for example after a limit: lo to hi. QJ_USAGE: there are none. */
 QJ_API qj_status qj_session_bounds(qj_session *session, qj_worth *out);
 
 /* Visits every legal move with its worth, in board order, until visit returns false. When a limit
@@ -548,13 +548,13 @@ QJ_API qj_status qj_session_solution(qj_session *session, qj_solution *out);
 QJ_API qj_status qj_solution_draw(const qj_position *position, const qj_solution *solution,
                                   const qj_sink *sink);
 
-/* Why an outcome of geography, graph, stone or rabbits is so: visits the pairs of a maximum
- * matching of the cells or vertices that are left, until visit returns false. No cell is in two
- * pairs, and the winner wins by always moving to the other one of a pair. a comes before b in board
- * order, and the pairs are in the order of their a. If the side to move wins, a token (or a hole)
- * is paired with its first winning move; otherwise it is in no pair. Before a token is put, the
- * first player wins with every start in no pair. Other maximum matchings may exist. Of a stone's
- * start the pairs tile the board. QJ_USAGE when the engine does not reason by pairs. */
+/* Visits the pairs that prove an outcome of geography, graph, stone or rabbits, until visit returns
+ * false: a maximum matching of the cells or vertices that are left. No cell is in two pairs; the
+ * winner always moves to the partner of the token's cell. a comes before b in board order, and the
+ * pairs are in the order of their a. If the side to move wins, a token (or a hole) is paired with
+ * its first winning move; otherwise it is in no pair. Before a token is put, the first player wins
+ * with every start in no pair. Other maximum matchings may exist. The pairs of a stone's start are
+ * the dominoes of a tiling. QJ_USAGE when the engine does not reason by pairs. */
 typedef bool (*qj_pair_fn)(void *user, const qj_move *a, const qj_move *b);
 QJ_API qj_status qj_session_pairs(qj_session *session, qj_pair_fn visit, void *user);
 

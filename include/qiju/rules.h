@@ -11,9 +11,9 @@
  * The rules work on states: flat bytes, equal exactly when the positions are (no pointers, no unset
  * padding), aligned for any type, except in expand. They keep nothing between calls and answer the
  * same for the same state, from any thread. What may be NULL says so; everything else is required.
- * moves, play, over and side say what the game is. All else is compared with them: on every
- * position of a game of up to 10^6 of them, on samples of a larger one, unless qj_limits says
- * trust.
+ * moves, play, over and side define the game. qiju compares all other functions with them: on every
+ * position of a game of up to 10^6 positions, on samples of a larger game. It compares nothing with
+ * qj_limits.trust.
  */
 #ifndef QIJU_RULES_H
 #define QIJU_RULES_H

@@ -4,9 +4,10 @@
  *     run:   child_start, input -> child_run -> result    the whole input, then the whole output
  *     talk:  child_start, { child_say ..., child_hear } ..., child_finish     line by line
  *
- * The program leads a process group of its own, which is killed as a whole; so is what has left the
- * group and lost its parent, where the system can say so (strays.h). So a Ctrl-C at the terminal
- * reaches only qiju, which then ends the program. Its standard error is that of qiju.
+ * The program leads a process group of its own. qiju kills the whole group, and the processes that
+ * have left it and lost their parent, if the system can list them (strays.h). A Ctrl-C at the
+ * terminal reaches only qiju, which then ends the program. The program's standard error is that of
+ * qiju.
  */
 #ifndef QIJU_LOAD_BASE_CHILD_H
 #define QIJU_LOAD_BASE_CHILD_H

@@ -1,8 +1,8 @@
 /* strays: see strays.h.
  *
  * A process without a parent becomes a child of the first thread of the nearest ancestor that is a
- * subreaper (prctl(2)); /proc/PID/task/PID/children lists these (proc(5)). What a stray has started
- * becomes a child of qiju when the stray has ended, so that the list is read until it has none.
+ * subreaper (prctl(2)); /proc/PID/task/PID/children lists the children (proc(5)). The children of a
+ * stray become children of qiju when the stray ends, so qiju reads the list until it has no stray.
  */
 #define _DEFAULT_SOURCE /* prctl; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/base/strays.h"
@@ -26,7 +26,7 @@ static struct {
     bool begun;
     pid_t before[MOST_BEFORE]; /* children from before the first program, such as a shell's */
     size_t before_count;
-    pid_t program[MOST_PROGRAMS]; /* that run */
+    pid_t program[MOST_PROGRAMS]; /* running */
     size_t count;
 } running = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -37,7 +37,7 @@ static FILE *strays_open(void)
     return fopen(path, "re");
 }
 
-/* The next process of a list. */
+/* Reads the next process of a list. */
 static bool strays_next(FILE *list, pid_t *process)
 {
     char word[24];
@@ -101,7 +101,7 @@ static bool strays_has(pid_t process)
     return !known;
 }
 
-/* Whether there was one. */
+/* Kills the strays of a list; false: there was none. */
 static bool strays_kill_listed(void)
 {
     pid_t process;

@@ -1,21 +1,22 @@
-/* strays: what a program leaves running outside its process group, in a group or a session of its
- * own (setsid). On Linux qiju becomes the parent of such processes (PR_SET_CHILD_SUBREAPER) and can
- * end them; on other systems they stay.
+/* strays: processes that a program leaves running outside its process group, in a group or a
+ * session of their own (setsid). On Linux qiju becomes their parent (PR_SET_CHILD_SUBREAPER) and
+ * can end them; on other systems they go on.
  */
 #ifndef QIJU_LOAD_BASE_STRAYS_H
 #define QIJU_LOAD_BASE_STRAYS_H
 
 #include <sys/types.h>
 
-/* Forks, and notes the new process as a program that runs; -1 with errno set. */
+/* Forks, and registers the child as a running program. Returns what fork does; -1 with errno set.
+ */
 pid_t strays_fork(void);
 
-/* A program has ended, and is waited for. */
+/* Removes a program that has ended and was waited for. */
 void strays_forget(pid_t program);
 
-/* Kills, and waits for, all children of this process but the programs that run, what is in the
- * group of one of these, what is in the group of this process, which its own code has started, and
- * what was there before the first program. */
+/* Kills, and waits for, the children of this process. Exceptions: running programs and processes in
+ * their groups, processes in the group of this process, which its own code has started, and
+ * children from before the first program. */
 void strays_kill(void);
 
 #endif

@@ -1,11 +1,11 @@
-// The program, which needs no other file. It is called as checkers of testlib are: the files of
-// input, output and answer, then perhaps one for the report, and -appes for a report in XML. Its
-// exit status is 0 when the output is right, 1 when it is wrong, 3 when a file cannot be read.
+// The program, which needs no other file. Its arguments are those of testlib's checkers: the files
+// of input, output and answer; then, optionally, a file for the report, and -appes for a report in
+// XML. Exit status: 0 the output is right, 1 it is wrong, 3 a file cannot be read.
 #include <cstring>
 #include <fstream>
 #include <iostream>
 
-// Of a text of the contestant's: printable characters alone, and none that XML would take for its own.
+// Returns a text that is safe to print: '?' for other characters, and XML's own ones escaped.
 static std::string shown(const std::string &text, bool xml)
 {
     std::string safe;

@@ -30,7 +30,7 @@ static std::vector<Record> read_records(std::istream &input, std::size_t count)
     return records;
 }
 
-// The words of one case: a sentence of two words, or the days of all types; less at the end.
+// Reads the words of one case: a sentence of two words, or the days of all types; fewer at the end.
 static std::vector<std::string> read_case(std::istream &stream, std::size_t types)
 {
     std::vector<std::string> words;
@@ -44,7 +44,7 @@ static std::vector<std::string> read_case(std::istream &stream, std::size_t type
     return words;
 }
 
-// Whether the words give every type 3 to 9 days, so that the days of all records come out.
+// Whether the words are 3 to 9 days for every type, and fit the days of all records.
 static bool fits(const std::vector<std::string> &words, std::size_t types,
                  const std::vector<Record> &records)
 {
@@ -71,7 +71,7 @@ static std::string joined(const std::vector<std::string> &words)
     return line.substr(0, 60);
 }
 
-// What is wrong with an output, or nothing.
+// Returns what is wrong with an output; empty if it is right.
 static std::string compare(std::istream &input, std::istream &answer, std::istream &output)
 {
     std::size_t types = 0, records = 0;

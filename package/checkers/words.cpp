@@ -1,8 +1,8 @@
-// Checks an answer word by word: blanks and ends of lines count only as what is between words.
+// Compares an output with the answer word by word; blanks and line ends only separate words.
 #include <sstream>
 #include <string>
 
-// What is wrong with an output, or nothing.
+// Returns what is wrong with an output; empty if it is right.
 static std::string compare(std::istream &, std::istream &answer, std::istream &output)
 {
     enum { SHOWN = 60 };

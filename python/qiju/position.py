@@ -195,7 +195,7 @@ class Position:
 
     @property
     def sections(self) -> list[str]:
-        """The keywords of the sections that its text has after the case.
+        """The keywords of the sections after the case, in the order of the text.
 
         >>> import qiju
         >>> qiju.game("geography").read("1 2\\n..\\ntoken 1 1\\nmoves 1 2\\n").sections

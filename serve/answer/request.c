@@ -252,7 +252,7 @@ enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM | START, OTHERS = ~RAN
 enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
 enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
 
-/* The members of requests, and the tasks that have each of them. */
+/* The members of requests, and the tasks that accept each. */
 static const struct {
     const char *name;
     int tasks;
@@ -270,7 +270,7 @@ static bool is_member(enum task task, const char *name)
     return false;
 }
 
-/* Refuses a name that a task does not have. */
+/* Refuses a name that a task does not accept. */
 static bool refuse_member(enum task task, const char *name, struct fault *fault)
 {
     enum { ALL_NAMES = 128 };

@@ -80,7 +80,7 @@ static bool has(const qj_position *position, const qj_kept *kept, struct arena *
     return kept->find(kept->user, state, &value) == 1;
 }
 
-/* The length of the line that begins at a text's byte at, of at most so many bytes. */
+/* The length of the line that begins at byte `at` of a text, at most LONGEST. */
 static int kept_line(const qj_kept_head *head, uint64_t at)
 {
     enum { LONGEST = 24 };
@@ -91,7 +91,7 @@ static int kept_line(const qj_kept_head *head, uint64_t at)
     return length;
 }
 
-/* The first line in which two texts differ. */
+/* Writes the first line in which two texts differ. */
 static void kept_tell_line(const qj_kept_head *theirs, const qj_kept_head *own,
                            char difference[PHRASE_SIZE])
 {
@@ -124,7 +124,7 @@ static void differs(const qj_position *position, const qj_kept *kept, const qj_k
                      "another start, from which this position is not reached");
 }
 
-/* difference: what else the kept solution is of; "": it is of this position's start or board. */
+/* difference: what the solution file is of instead; "": it is of this position's start or board. */
 static qj_status compare(const qj_position *position, const qj_kept *kept,
                          char difference[PHRASE_SIZE])
 {

@@ -1,6 +1,6 @@
-/* audit: checks what rules claim of themselves. Only rules of a user have one (own/audit). An
- * engine that does not look at all positions shows it each that it looks at; for the others it is
- * run when the engine is done.
+/* audit: checks the claims of rules. Only user-defined rules have an audit (own/audit). An engine
+ * that does not visit all positions passes each one that it visits to see; after the other engines
+ * the audit runs once.
  */
 #ifndef QIJU_MODEL_AUDIT_H
 #define QIJU_MODEL_AUDIT_H
@@ -13,12 +13,13 @@ struct audit {
      * function and the position. */
     qj_status (*see)(struct audit *audit, const void *state);
     /* Checks them on all positions that can be reached if there are at most AUDIT_MOST, else on
-     * samples. states: how many the engine has found; 0: it has shown what it looks at. in_parts:
-     * the engine looks at the parts of sums and not at the sums. */
+     * samples. states: how many the engine has found; 0: it has used see. in_parts: the engine
+     * visits the parts of sums and not the sums. */
     qj_status (*run)(struct audit *audit, uint64_t states, bool in_parts);
 };
 
-/* Positions that are all checked; those that are alike by a symmetry count as several. */
+/* Up to so many positions all are checked; positions that are alike by a symmetry count separately.
+ */
 enum { AUDIT_MOST = 1000000 };
 
 #endif

@@ -201,7 +201,7 @@ struct recorded_move {
     struct place place; /* in the text, for complaints; line 0 when there is none */
 };
 
-/* Of the sections that a text may have, those behind the game's own. */
+/* The sections that every text may have, after the game's own. */
 enum { SECTION_MOVES = 1 << 30, SECTION_END = 1 << 29 };
 
 struct qj_position {

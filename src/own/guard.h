@@ -34,7 +34,7 @@ static inline void guard_take(struct guard *guard, const struct own_setup *setup
 /* Notes as a fault that a function has changed bytes after a state. */
 void guard_note(const struct guard *guard, const struct own_setup *setup, const char *function);
 
-/* Copies the state out, and looks at the pattern; function: what has written the state. */
+/* Copies the state out, and checks the pattern; function: the one that has written the state. */
 static inline void guard_give(const struct guard *guard, const struct own_setup *setup, void *state,
                               const char *function)
 {

@@ -1,5 +1,5 @@
-# Texts as other programs save them: a byte order mark is skipped at the start of boards and records; what is typed
-# in full width, and other encodings, are named, by qiju and by the checker.
+# Texts as other programs save them. qiju and the checker skip a byte order mark at the start of boards and records, and
+# name full-width characters and other encodings.
 . "$TESTS/cli/common.sh"
 mark='\0357\0273\0277'
 ln -s "$OWN/chomp.so" .

@@ -1,5 +1,5 @@
-# No verb leaves memory behind: each is run, and fails once in another way. A sanitized command says so with status 23;
-# here alone it looks.
+# No verb leaks memory: each runs, and some fail. Only this script looks for leaks; a sanitized command that leaks ends
+# with status 23.
 ASAN_OPTIONS=detect_leaks=1
 export ASAN_OPTIONS
 echo '3 3 3  1 2 0  0 0 0  0 0 0' >board

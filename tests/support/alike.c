@@ -29,7 +29,7 @@ static bool alike_take(void *user, const void *data, size_t size)
     return true;
 }
 
-/* What the checker says: its claim where it verifies, else why it does not. */
+/* The checker's result: its claim if it verifies, else its message. */
 struct ruling {
     int status;
     char said[1 << 14];
@@ -69,7 +69,7 @@ static bool alike_is_single(const qj_game *game)
     return game->form->framing == FRAMING_SINGLE;
 }
 
-/* The text as qiju writes what it has read; nothing where it has several cases, or a record. */
+/* Writes the text again as qiju has read it; nothing for several cases or a record. */
 static qj_status alike_write_again(qj_context *context, const struct alike_text *text,
                                    struct taken *again)
 {
@@ -86,7 +86,7 @@ static qj_status alike_write_again(qj_context *context, const struct alike_text 
     return status;
 }
 
-/* What the certificate proves in another way. */
+/* Computes in another way the claim that the certificate must prove. */
 static qj_status alike_claim_again(qj_context *context, const struct alike_text *text,
                                    const char *certificate, struct ruling *out)
 {
@@ -103,7 +103,7 @@ static qj_status alike_claim_again(qj_context *context, const struct alike_text 
     return status;
 }
 
-/* The text has a certificate: it is verified, with the same claim as in another way. */
+/* Checks that the certificate is verified, with the claim that is computed in another way. */
 static enum alike alike_check(qj_context *context, const struct alike_text *text,
                               const char *certificate, char said[ALIKE_ROOM])
 {

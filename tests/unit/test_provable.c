@@ -1,6 +1,5 @@
-/* Provable: qiju has a certificate of a text just where `provable` is true, and the checker reads
- * and verifies each: for every game and all sections of its text, at the text's start and as the
- * position stands. */
+/* qiju has a certificate for a text exactly if `provable` is true, and the checker verifies each:
+ * for every game and all sections of its text, at the text's start and as the position stands. */
 #include "support/prove.h"
 #include "support/support.h"
 

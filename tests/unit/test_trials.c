@@ -1,5 +1,4 @@
-/* The tests that qiju draws for a contest's problem: which answers they have.
- */
+/* The tests that qiju draws for a contest's problem have every kind of answer. */
 #include "support/support.h"
 
 #include <qiju/contest.h>

@@ -127,7 +127,7 @@ static void describe_found(const struct scan *scan, size_t shown, char text[FOUN
         quote(scan->cursor, (size_t)(p - scan->cursor), shown, text);
 }
 
-/* The character of ASCII that a full-width one (U+FF01 to U+FF5E) looks like; 0: it is none. */
+/* Returns the ASCII character for a full-width one (U+FF01 to U+FF5E); 0 for other characters. */
 static char narrow_of(const char *bytes, size_t length)
 {
     if (length < MARK || memcmp(bytes, "\xef\xbc", 2) < 0 || memcmp(bytes, "\xef\xbd\x9e", 3) > 0)
@@ -136,9 +136,8 @@ static char narrow_of(const char *bytes, size_t length)
     return code < 0 ? 0 : (char)('!' + code);
 }
 
-/* The first byte that is not UTF-8, or character that is typed for what it looks like: a byte order
- * mark, a full-width digit or comma; any full-width one if all are looked for. NULL: there is none.
- */
+/* Finds the first byte that is not UTF-8, byte order mark, full-width digit or full-width comma;
+ * with `all`, any full-width character. NULL: there is none. */
 static const char *find_wide(const char *bytes, size_t length, bool all)
 {
     for (size_t i = 0, size; i < length; i += size) {

@@ -83,8 +83,8 @@ static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t
 /* Skips blanks and reads a whole number of any length and sign, modulo a modulus below 2^32. */
 qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out);
 
-/* Whether a word has a character that is typed for what it looks like, a full-width digit or comma,
- * or a byte order mark, or is not UTF-8; scan_reject and the other complaints name it. */
+/* Whether a word has a full-width digit or comma or a byte order mark, or is not UTF-8. scan_reject
+ * and the other diagnostics name the fault. */
 bool scan_is_wide(const char *word);
 
 /* Skips blanks and reads a word of any bytes but blanks. */

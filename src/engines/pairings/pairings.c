@@ -10,10 +10,10 @@
  *              a a b b      in the pair: each window of the row holds one
  *
  * The side to move may mark a cell before the other side tries. For the opened position pairs are
- * searched for thoroughly (pairing.c); for later positions they are mended. Where they do not keep
- * a player from a line, a win by few marks is looked for (short_wins.c). If that fails, too, the
- * position is undecided, and only its bounds are told. If the opened position is undecided, it is
- * declined.
+ * searched for thoroughly (pairing.c); for later positions they are mended. If no pairs keep a
+ * player from a line, the engine searches for a win by few marks (short_wins.c). If that fails too,
+ * the position is undecided and has only bounds. If the opened position is undecided, the engine
+ * declines it.
  */
 #include "engines/pairings/short_wins.h"
 #include "model/engine.h"
@@ -21,7 +21,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The least and the largest score of the side to move. */
+/* The min and max score of the side to move. */
 struct score {
     int64_t low, high;
 };
@@ -43,8 +43,8 @@ struct pairings_session {
 
 extern const struct engine engine_pairings;
 
-/* Positions that the search for a win may take: for one that is asked about, and for all of its
- * moves together; for a single move. */
+/* The most positions that a search for wins visits: for a position, and for all of its moves
+ * together; for one move. */
 enum { EFFORT = 1 << 19, EFFORT_OF_MOVE = 1 << 16 };
 
 static const char won_by_few[] =
@@ -136,16 +136,16 @@ static bool is_exact(const struct pairings_session *session, struct score score)
            (session->outcome && (score.low > 0 || score.high < 0)); /* a win or a loss */
 }
 
-/* By how many marks the side to move wins or (not own) the other one, as lemma 1 of
- * docs/theory/lines.md scores it. */
+/* The score of a win by so many marks, of the side to move (own) or of the other side (lemma 1 of
+ * docs/theory/lines.md). */
 static int64_t score_of_win(const struct pairings_session *session, bool own, int marks)
 {
     const int64_t left = session->empty + (own ? 2 : 1) - 2 * (int64_t)marks;
     return left < 0 ? 0 : own ? left : -left;
 }
 
-/* Narrows a score by wins of few marks of each player whom no pairs keep from a line, the nearest
- * first. */
+/* Narrows a score by wins by few marks, the nearest first. own, other: no pairs keep the side to
+ * move, or the other side, from a line. */
 static qj_status add_wins(struct pairings_session *session, bool own, bool other, uint64_t effort,
                           struct score *score)
 {
@@ -169,7 +169,7 @@ static qj_status add_wins(struct pairings_session *session, bool own, bool other
     return found ? QJ_OK : wins->status;
 }
 
-/* What pairs and wins by few marks say of a position. */
+/* Computes bounds of a position's score from pairs and wins by few marks. */
 static qj_status find_score(struct pairings_session *session, uint64_t effort, struct score *out)
 {
     int64_t value;
@@ -378,8 +378,8 @@ static qj_status drawn_line(struct pairings_session *session, qj_move_fn visit, 
     return QJ_OK;
 }
 
-/* Whether a move to a position of another score keeps a win or a loss, and how soon it comes where
- * that is known. */
+/* Whether a move keeps a win or a loss, and how soon it comes if that is known. after: the score
+ * after the move. */
 static bool keeps_score(struct score score, struct score after)
 {
     if (score.low == score.high)
@@ -387,7 +387,7 @@ static bool keeps_score(struct score score, struct score after)
     return score.low > 0 ? after.high < 0 : after.low > 0;
 }
 
-/* The first such move of a position of that score, which becomes the score after it. */
+/* Finds the first such move; *score becomes the score after it. */
 static qj_status first_keeping(struct pairings_session *session, struct score *score, int *cell)
 {
     struct score after = {0, 0};

@@ -1,16 +1,17 @@
-/* short_wins: whether a player, the attacker, completes a line by at most t marks of its own,
- * whatever the other one, the defender, does; on boards that fit no word (docs/theory/lines.md).
+/* short_wins: whether one player, the attacker, can complete a line with at most t marks of her own
+ * against every defence of the other, the defender; for boards of more than 64 cells
+ * (docs/theory/lines.md).
  *
- * A window lacks the cells that are empty in it and is open to who has all of its marks. By lemma 1
- * nobody completes a line by fewer marks than the best window lacks. So with t marks left the
- * attacker tries the cells of her windows that lack t cells or fewer, and of the defender's that
- * lack t - 1 or fewer, as he marks t - 1 cells meanwhile; a mark elsewhere is as good as a pass.
+ * A window lacks its empty cells, and is open to the player who has all of its marks. By lemma 1
+ * nobody completes a line with fewer marks than the best window lacks. With t marks left the
+ * attacker tries the cells of her windows that lack at most t cells, and of the defender's that
+ * lack at most t - 1, as he marks t - 1 cells meanwhile. A mark elsewhere is as good as a pass.
  *
- * Each win has a zone of cells. Marks of the defender outside of it change nothing, one for each
- * time when he was free to mark any cell: none is in the way, and they make no threat, as the zone
- * has his windows that so many marks more would leave with one cell. So he passes first; if that
- * loses with a zone Z, he tries the cells of Z, then those that are in the zone of his first mark,
- * too, and so on.
+ * Each win has a zone of cells. Outside the zone the defender may have one mark more for each time
+ * when he was free to mark any cell. These marks change nothing: none is in the way, and they make
+ * no threat, as the zone has those of his windows that so many more marks would leave with one
+ * cell. He therefore passes first. If the pass loses with a zone Z, he tries the cells of Z; after
+ * a first mark that loses, only those that are in its zone, too; and so on.
  *
  *     k = 3    . . . . .      1 marks the middle of an empty row: whatever 2 marks, a mark beside
  *              . . 1 . .      it leaves two windows that lack one cell each: t = 3
@@ -74,8 +75,9 @@ static void short_wins_take_back(struct short_wins *wins, int cell, uint8_t play
     short_wins_add(wins, cell, player, -1);
 }
 
-/* Adds the weight of a player's windows that lack at most so many cells to those cells, the more
- * the fewer they lack; gives the fewest, INT_MAX when there are none. */
+/* Adds the weight of a player's windows that lack at most `most` cells to these cells; the fewer a
+ * window lacks, the more it weighs. Returns the fewest that a window lacks, INT_MAX without
+ * windows. */
 static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int most,
                             uint32_t weight[MOST_CELLS])
 {
@@ -97,7 +99,7 @@ static int short_wins_weigh(const struct short_wins *wins, uint8_t player, int m
     return fewest;
 }
 
-/* The cells each of which completes a line of a player: how many, up to 2, and the last. */
+/* Counts the cells that complete a line of a player, up to 2; *cell is the last of them. */
 static int short_wins_threats(const struct short_wins *wins, uint8_t player, int *cell)
 {
     const struct board *board = wins->board;
@@ -120,7 +122,7 @@ bool short_wins_goes_on(const struct short_wins *wins)
     return wins->status == QJ_OK && !wins->over;
 }
 
-/* Counts a position; false when there have been enough. */
+/* Counts a position; false if the search must end. */
 static bool short_wins_spend(struct short_wins *wins)
 {
     enum { OFTEN = 256, WINDOWS = 256 };
@@ -164,7 +166,7 @@ static void zone_meet(struct zone *zone, const struct zone *other)
         zone->word[i] &= other->word[i];
 }
 
-/* Adds the empty cells of a player's windows that lack at most so many. */
+/* Adds the empty cells of a player's windows that lack at most `most` cells. */
 static void zone_add_windows(struct zone *zone, const struct short_wins *wins, uint8_t player,
                              int most)
 {
@@ -183,7 +185,7 @@ static void zone_add_windows(struct zone *zone, const struct short_wins *wins, u
 
 /* ------------------------------------------------------------------- search */
 
-/* Takes the heaviest cell, of a zone if there is one; -1: none is left. */
+/* Removes the heaviest cell, within zone if it is not NULL, and returns it; -1: none is left. */
 static int short_wins_take(const struct short_wins *wins, uint32_t weight[MOST_CELLS],
                            const struct zone *zone)
 {

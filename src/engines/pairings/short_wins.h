@@ -4,7 +4,7 @@
 
 #include "engines/pairings/pairing.h"
 
-/* How a search for wins stands. */
+/* The state of a search for wins. */
 struct short_wins {
     struct board *board; /* its marks change during a search and are the same after it */
     qj_context *context;
@@ -13,9 +13,9 @@ struct short_wins {
     int windows;
     uint16_t *marked[3]; /* by player and window number: the player's marks in it */
     uint8_t attacker;    /* who is to complete a line, */
-    uint8_t defender;    /* and the other player, */
-    int free;            /* who could mark any cell so often so far */
-    uint64_t effort;     /* positions that may still be looked at, */
+    uint8_t defender;    /* and the other player */
+    int free;            /* times when the defender could mark any cell */
+    uint64_t effort;     /* positions that it may still visit, */
     bool over;           /* and more were needed */
     qj_status status;
 };
@@ -26,16 +26,16 @@ enum { SHORT_MOST = 8 }; /* marks: the depth of a search is twice that */
 qj_status short_wins_init(struct short_wins *wins, struct arena *arena, struct board *board,
                           uint64_t *states);
 
-/* Begins searches that look at so many positions together, as far as the limits allow them, fewer
- * where there are more than 256 windows. */
+/* Begins searches that together visit at most `effort` positions, and no more than the limits
+ * allow. Above 256 windows a position counts as more than one. */
 void short_wins_begin(struct short_wins *wins, uint64_t effort);
 
-/* Whether a player, to move or after a move of the other one, completes a line by at most so many
- * marks, 1 to SHORT_MOST, whatever the other one does. The game is not over. False also when the
- * search does not go on. */
+/* Whether the attacker completes a line with at most `marks` marks, 1 to SHORT_MOST, against every
+ * defence; to_move: the attacker is to move. The game must not be over. Also false if the search
+ * ended early. */
 bool short_wins_ask(struct short_wins *wins, uint8_t attacker, bool to_move, int marks);
 
-/* Whether no search was broken off: by its effort, or as wins->status says. */
+/* False if a search ended early: its effort was used up, or wins->status is not QJ_OK. */
 bool short_wins_goes_on(const struct short_wins *wins);
 
 #endif

@@ -54,7 +54,8 @@ uint64_t heaps_with_splits(const struct setup *setup, const uint64_t *words);
 /* Brings the words of a state into canonical form (multiset.c). */
 void multiset_sort(const struct setup *setup, uint64_t *words);
 
-/* The positions that can be reached, in canonical form, at least; as many are 10^18 and more. */
+/* A lower bound on the positions that can be reached, in canonical form; 10^18 for any bound above.
+ */
 uint64_t heaps_least_positions(const qj_position *position);
 
 /* The text form, and the generator of boards. */

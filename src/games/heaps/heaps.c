@@ -113,10 +113,10 @@ static void canonical(const qj_setup *setup, void *state)
 
 /* --------------------------------------------------------------- numbers
  *
- * Numbers of canonical rows of heaps that no move splits: a digit for each heap of the start, which
- * says what the heap that stands in its place has less, in a base of its own. The largest heap of a
- * rule is never larger than that of the start, nor the second than the second, and so on; so every
- * move leads to a greater number.
+ * Numbers of canonical rows of heaps that no move splits: a digit for each heap of the start, in a
+ * base of its own. For the k-th largest heap of a rule, the digit is how much smaller the k-th
+ * largest heap of this rule is now. No move makes the k-th largest heap larger, so every move leads
+ * to a greater number.
  *
  *     start     | 7 5 3 |      8 * 6 * 4 numbers
  *     state     | 5 4 |        digits 2 1 3, number (2 * 6 + 1) * 4 + 3

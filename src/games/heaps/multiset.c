@@ -1,17 +1,17 @@
 /* multiset: the canonical form of heaps. A sum does not depend on the order of its heaps, and an
- * empty heap has no moves: the others stand by their rules, of each rule the largest first.
+ * empty heap has no moves. The form lists the other heaps by rule, the largest of each rule first.
  *
  *     | 4 | 1 0 7 5 |   becomes   | 3 | 7 5 1 0 |
  */
 #include "games/heaps/board.h"
 
-/* Whether a heap stands before another one. */
+/* Whether a heap comes before another one. */
 static bool multiset_before(uint64_t size, uint8_t rule, uint64_t other_size, uint8_t other_rule)
 {
     return rule != other_rule ? rule < other_rule : size > other_size;
 }
 
-/* Moves the heaps that are not empty to the front; gives how many there are. */
+/* Moves the heaps that are not empty to the front; returns their count. */
 static uint64_t multiset_drop_empty(const struct setup *setup, uint64_t *words)
 {
     uint64_t kept = 0, *size = words + SIZES;
@@ -31,8 +31,8 @@ static uint64_t multiset_drop_empty(const struct setup *setup, uint64_t *words)
     return kept;
 }
 
-/* Insertion at a distance, and at smaller ones down to 1 (Shell, "A high-speed sorting procedure",
- * 1959): a few heaps are sorted at once, and many in much less than the square of their number. */
+/* Insertion with a gap, and with smaller gaps down to 1 (Shell, "A high-speed sorting procedure",
+ * 1959): one pass for a few heaps, and far fewer steps than the square of their number for many. */
 void multiset_sort(const struct setup *setup, uint64_t *words)
 {
     const uint64_t heaps = words[HEAPS] = multiset_drop_empty(setup, words);

@@ -1,22 +1,22 @@
-/* reach: how many positions can be reached from heaps at least, so that playing out too many is
- * refused before it begins. A position is counted as its canonical form (multiset.c): which heaps
- * there are, in any order, without the empty ones.
+/* reach: a lower bound on the positions that heaps can reach, so that qiju refuses an exhaustive
+ * search of too many before it begins. A position is counted in canonical form (multiset.c): its
+ * heaps in any order, without the empty ones.
  *
- * Let S(x) be the sizes that one heap of x can come to without a split, and x itself. Two heaps a
- * and b into which a size in S(x) is split come to
+ * Let S(x) be x and the sizes that one heap of x can reach without a split. Two heaps a and b into
+ * which a size in S(x) is split reach
  *
- *     y in S(b), the largest part,   and parts up to y that a comes to
+ *     y in S(b), the largest part,   and parts up to y that a reaches
  *
- * These multisets differ in their largest part or in the others. Hence there are at least
+ * These multisets differ in their largest part or in the other parts. So there are at least
  *
  *     f(x, m) = |{y in S(x): 0 < y <= m}| + sum over y = 1 .. m of the largest f(a, y)
  *
  * multisets of one part or more, all of them up to m, and the empty one if 0 is in S(x). Larger
  * heaps take the same step down again and again, to a size for which f is known.
  *
- * Of several heaps under one rule one comes to all of these, while the others stay. Or none is
- * split: let the first k - 1 heaps come to N multisets, and heap k to n sizes. A multiset of k
- * sizes is made in at most k ways of one of N and one of n, so there are N n / k at least.
+ * With several heaps under one rule, one heap reaches all of these while the others stay. Or none
+ * is split: let the first k - 1 heaps reach N multisets, and heap k reach n sizes. At most k pairs
+ * of such a multiset and a size make the same multiset of k sizes, so there are at least N n / k.
  */
 #include "games/heaps/board.h"
 
@@ -54,19 +54,19 @@ static uint64_t larger(uint64_t one, uint64_t two)
 
 /* --------------------------------------------------------------- one heap */
 
-/* The multisets of two parts or more that x comes to, y being the largest part. */
+/* Counts the multisets of two or more parts that x reaches, with y as the largest part. */
 static uint32_t reach_beside(const struct reach *reach, uint64_t x, uint64_t y)
 {
     return reach->least[x][y] - reach->least[x][y - 1] - (uint32_t)(reach->unsplit[x] >> y & 1);
 }
 
-/* Of a split into a and b: y comes of b, the rest of a. */
+/* The same for a split into a and b: y from b, the other parts from a. */
 static uint32_t reach_split(const struct reach *reach, uint64_t a, uint64_t b, uint64_t y)
 {
     return reach->unsplit[b] >> y & 1 ? reach->least[a][y] : 0;
 }
 
-/* Splits in three are left out. */
+/* Ignores splits into three heaps. */
 static bool reach_add_option(void *user, uint64_t a, uint64_t b)
 {
     struct reach *reach = user;
@@ -84,7 +84,7 @@ static bool reach_add_option(void *user, uint64_t a, uint64_t b)
     return true;
 }
 
-/* Adds up f(x, m) for the size that is known next. */
+/* Sums up f(x, m) for the next size. */
 static void reach_sum_up(struct reach *reach)
 {
     const uint64_t x = reach->known++;
@@ -147,7 +147,7 @@ static void count_heap(const struct reach *reach, uint64_t x, uint64_t *least, u
 
 /* -------------------------------------------------------------- all heaps */
 
-/* Of the heaps of one rule: one of them is split, or none. */
+/* A lower bound for the heaps of one rule: one of them is split, or none. */
 static uint64_t reach_rule(const struct setup *setup, const uint64_t *words, uint64_t rule)
 {
     struct reach reach;

@@ -51,8 +51,8 @@ static uint64_t count_added(const struct setup *setup, const uint64_t *words, co
     return more < MOST_ADDED ? more : MOST_ADDED;
 }
 
-/* The start from which states have their numbers: where no heap is split, and there are few enough
- * for the numbers of more than one heap to fit. */
+/* Sets the start from which states have numbers, if no heap is split and the heaps are few enough
+ * for the numbers to fit. */
 static qj_status set_numbered(struct arena *arena, struct setup *setup, const uint64_t *start)
 {
     enum { MOST_NUMBERED = 62 };

@@ -18,7 +18,7 @@ static inline size_t rabbits_size(const struct cell_grid *grid)
     return sizeof(struct rabbits) + (cell_count(grid) + 7) / 8 * 8;
 }
 
-/* Rabbit's and Egg's. */
+/* The stones of Rabbit and of Egg. */
 static const char rabbits_stones[2] = {'O', 'X'};
 
 /* Whether two cells are an odd distance apart. */
@@ -29,7 +29,7 @@ static inline bool rabbits_is_odd(const struct cell_grid *grid, uint64_t one, ui
     return (rows + columns) % 2 != 0;
 }
 
-/* The stone that lets the hole come to a cell, Rabbit being to move, or the one that does not. */
+/* The stone on a cell with which the hole can go there (usable) or cannot; Rabbit is to move. */
 static inline char rabbits_stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell,
                                      bool usable)
 {

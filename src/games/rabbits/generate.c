@@ -1,9 +1,9 @@
-/* generate: boards, with a record that is played at random or along a way.
+/* generate: boards with a record that is random or follows a path.
  *
- * In the shape mistakes the record goes (-) along the middle of bands of three rows, on a board
- * that lies on its long side, from one band to the next at the right and the left end in turn. Dead
- * ends (o) are above and below it in turn, so that the mover next to one wins there at once, and
- * errs when the record goes on to a cell that has one, too. Where the record turns it has none.
+ * In the shape mistakes the record (-) follows the middle of bands of three rows, on a board laid
+ * on its long side, and goes to the next band at the right and the left end in turn. Dead ends (o)
+ * are above and below it in turn. The mover next to a dead end wins by going there, and errs if the
+ * record goes on to a cell that is next to one, too. Where the record turns it has none.
  *
  *     # o # o # o
  *     - - - - - -
@@ -86,7 +86,8 @@ static enum band_place rabbits_place(const struct cell_grid *board, uint64_t cel
     return (line < bands.middle) == (column % 2 == 1) ? BAND_DEAD_END : BAND_CLOSED;
 }
 
-/* Where the record of the shape mistakes is after so many moves; false: it has ended before. */
+/* Gives the cell of the record of the shape mistakes after `moves` moves; false: the record is
+ * shorter. */
 static bool rabbits_passed(const struct cell_grid *board, uint64_t moves, qj_move *out)
 {
     const struct bands bands = rabbits_bands(board);

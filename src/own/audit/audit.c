@@ -1,4 +1,4 @@
-/* audit: whether rules keep what they claim, so that no answer rests on a claim that is false.
+/* audit: whether the claims of rules are true, so that no answer rests on a false claim.
  *
  *     listing           the moves of a state, as the rules say them twice
  *     audit_position    moves, play, over, illegal, is_state, canonical, rank, home
@@ -9,14 +9,14 @@
  *     audit_walk        all positions
  *     audit             samples, and what an engine shows
  *
- * What moves, play, over and side say is the game; everything else is compared with it. When an
- * engine has found all positions, and they are few, the audit walks through all of them by moves
- * and play alone. Of more it takes samples: games in which each move is drawn, from a fixed seed.
- * An engine that does not look at all positions shows those that it looks at; if they are many, one
- * in SPARSE of those after the first is checked.
+ * moves, play, over and side define the game; everything else is compared with them. When an engine
+ * has found all positions, and they are few, the audit visits all of them by moves and play alone.
+ * Of more it takes samples: games with random moves from a fixed seed. An engine that does not
+ * visit all positions passes those that it visits; after the first AUDIT_MOST the audit checks one
+ * in 2^SPARSE_BITS.
  *
- * Rules that are asked by a round trip are checked on samples only, and only if they have canonical
- * forms: what reads their answers repeats questions, and puts sums together (load/program).
+ * Rules that are asked by a round trip are checked only on samples, and only if they have canonical
+ * forms. Their reader (load/program) repeats questions and puts sums together.
  */
 #include "base/random.h"
 #include "own/audit/auditor.h"
@@ -46,7 +46,8 @@ static void audit_take_leading(void *user, uint64_t index, const unsigned char *
     led->named[index] |= !memcmp(state, led->auditor->here, led->auditor->size);
 }
 
-/* That a canonical position, which was looked at, is said to lead to each of its children. */
+/* Checks that the rules name a canonical position, the last one looked at, as a predecessor of its
+ * children. */
 static qj_status audit_check_leading(struct auditor *auditor, bool by_numbers)
 {
     const struct rules_view *view = &auditor->view;
@@ -100,7 +101,7 @@ static qj_status audit_check(struct auditor *auditor, const unsigned char *state
     return audit_check_numbers(auditor);
 }
 
-/* Goes on from a position by a move that is drawn; false: there is none. */
+/* Plays a random move in a position; false: there is none. */
 static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
 {
     const struct rules_view *view = &auditor->view;
@@ -115,9 +116,9 @@ static bool audit_move_on(struct auditor *auditor, struct random *random, unsign
     return draw.seen > 0;
 }
 
-/* The same of a position of a game that is drawn. Where an engine looks at parts alone, one of them
- * takes the place of the position; sums that a program on a pipe names are put together by qiju,
- * and may be too long. */
+/* The same for a position of a random game. If the engine visits only parts, a random part replaces
+ * the position. Sums of a program on a pipe are not checked: qiju puts them together, and they may
+ * be too long. */
 static qj_status audit_check_state(struct auditor *auditor, struct random *random,
                                    unsigned char *state)
 {
@@ -129,7 +130,7 @@ static qj_status audit_check_state(struct auditor *auditor, struct random *rando
     return audit_check(auditor, state);
 }
 
-/* Games from a fixed seed, until so many positions are checked. */
+/* Plays games from a fixed seed, until so many positions are checked. */
 static qj_status audit_sample(struct auditor *auditor, uint64_t count)
 {
     enum { OFTEN = 64, LONGEST = 1024 };

@@ -3,10 +3,10 @@
  *     members   | start | a | b | c(b) | ...     closed under moves and canonical forms
  *     facts     | hash of where its moves lead; its form; what leads to it
  *
- * What the moves of a position say is compared with those of its canonical form when both are
- * known. What leads to a canonical position is a sum of hashes of all that the moves have led from;
- * the same sum is made of what the rules name, leaving out what is no member. What differs passes
- * once in 2^64 times.
+ * The moves of a position are compared with those of its canonical form when both are known. For
+ * the predecessors of a canonical position a fact has the sum of their hashes, as the moves have
+ * led from them. The same sum is made of the predecessors that the rules name, without those that
+ * are no members. A difference passes once in 2^64 times.
  */
 #include "own/audit/auditor.h"
 #include "own/audit/members.h"
@@ -122,8 +122,8 @@ static qj_status walk_visit(struct walk *walk, uint32_t index)
                                       : walk_add_parts(walk);
 }
 
-/* That positions have the moves of their canonical forms. What is wrong with a position shows in
- * those that lead there, too: the last one is named. */
+/* Checks that positions have the moves of their canonical forms. A fault of a position shows in its
+ * predecessors, too, so the message names the last such position. */
 static qj_status walk_compare_forms(struct walk *walk)
 {
     struct auditor *auditor = walk->auditor;

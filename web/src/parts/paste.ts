@@ -1,4 +1,4 @@
-// What is pasted into a field is made plain; not the sentences of a lesson, nor code.
+// Full-width characters pasted into a field become ASCII, except in lessons and code.
 
 import { isLesson } from "../lesson/read";
 import { plain, unmarked } from "../text/plain";
@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-// As the browser inserts it, so that it can be undone.
+// Inserts as the browser does, so that the user can undo it.
 function insert(field: Field, words: string): void {
   if (document.execCommand("insertText", false, words)) return;
   field.setRangeText(words, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");

@@ -1,8 +1,8 @@
-// A text as it is copied from a page in Chinese: its full-width digits, commas, letters and blanks become those of
-// ASCII, with which texts are read.
+// A text copied from a Chinese page: its full-width digits, commas, letters and blanks become ASCII, which qiju's input
+// formats use.
 
 const wide = /[０-９Ａ-Ｚａ-ｚ，]/g;
-const apart = 0xfee0; // a full-width character and its own of ASCII
+const apart = 0xfee0; // from an ASCII character to its full-width form
 
 export const plain = (words: string): string =>
   unmarked(words)

@@ -30,11 +30,11 @@ export const phrases: Readonly<Record<string, string>> = {
     "变体名为 regular，或由设置组成：NAME=VALUE;NAME=VALUE",
   "there is no engine '{}' for {}": "$2没有引擎“$1”",
   "no pairs are found that keep both players from a line, and no win by few marks":
-    "没有找到能挡住双方连线的配对，也没有找到几手之内的必胜",
-  "not all moves are decided by pairs and wins by few marks": "配对和几手之内的必胜不能判定所有着法",
+    "没有找到能阻止双方连线的配对，也没有找到几步之内的必胜",
+  "not all moves are decided by pairs and wins by few marks": "配对和几步之内的必胜不能判定所有着法",
   "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.":
-    "几手之内的必胜：凡能这么快改变胜负的落子都试过，每个应着也都试过。",
-  "wins by few marks have no certificate": "几手之内的必胜没有证书",
+    "几步之内的必胜：凡是这几步之内能改变胜负的落子，以及对方的每种应对，都搜索过。",
+  "wins by few marks have no certificate": "几步之内的必胜没有证书",
   "a board of more than {} cells is too large to be edited": "超过 $1 格的棋盘不能逐格编辑",
   "positions of {} are not edited cell by cell": "$1 的局面不能逐格编辑",
   "the rules read no positions, or have no board": "规则不读局面，或没有棋盘图",
@@ -61,7 +61,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "Everything is tried: each position that can be reached is looked at by its number and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
     "穷举：按编号的顺序查看能到达的每个局面，取各着法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
   "Moves are tried until it is shown who wins, not how soon, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
-    "搜索着法直到确定胜负为止（不问几步），用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
+    "搜索着法直到确定胜负为止（不求步数），用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
   "Moves are tried until the value is shown, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
     "搜索着法直到确定值为止，用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
   "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are tried until the value is shown, with a table of what is known of positions (alpha-beta).":
@@ -409,20 +409,20 @@ export const phrases: Readonly<Record<string, string>> = {
   "a position and its canonical form have different sides to move": "局面与它的标准形轮到的一方不同",
   "a position and its canonical form end differently": "局面与它的标准形结局不同",
   "a position and its canonical form have different moves": "局面与它的标准形着法不同",
-  "a position and its canonical form have different ranks": "局面与它的标准形秩不同",
+  "a position and its canonical form have different ranks": "局面与它的标准形的 rank 不同",
   "moves names other moves when it is asked again: what it says of a state may depend on nothing else":
     "再次询问时 moves 给出的着法不同：它的回答只能取决于状态",
   "play leads elsewhere, or brings other points, when the same move is played again: what it does may depend on nothing else":
-    "同一步再走一次时 play 到达的状态或得分不同：它的结果只能取决于状态与着法",
+    "同一着法再走一次时 play 得到的状态或得分不同：它的结果只能取决于状态与着法",
   "the rules end the game at one time and not at another, or with another value: what they say of a state may depend on nothing else":
-    "规则对同一状态有时说对局结束、有时不说，或给出不同的值：回答只能取决于状态",
+    "对同一状态，规则有时判对局结束、有时不判，或给出不同的值：回答只能取决于状态",
   "illegal refuses a move that moves names": "illegal 拒绝了 moves 给出的着法",
   "is_state refuses a position that can be reached": "is_state 拒绝了能到达的局面",
   "home gives another number when it is asked again": "再次询问时 home 给出的数不同",
   "{} writes byte {} of a state, but state_size says {}: return at least {} from state_size":
     "$1 写到状态的第 $2 个字节，而 state_size 返回 $3：请让 state_size 至少返回 $4",
   "digits writes more bases than states have bytes: state_size is too small, or digits goes too far":
-    "digits 写的进制多于状态的字节数：state_size 太小，或 digits 写过了头",
+    "digits 写出的基数多于状态的字节数：state_size 太小，或 digits 写多了",
   "follow writes more numbers than there is room for": "follow 写的编号超出了给它的空间",
   "lead writes more numbers than there is room for": "lead 写的编号超出了给它的空间",
   "clicks writes more than two cells": "clicks 写了两个以上的格子",
@@ -489,7 +489,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "duplicate '{}'": "“$1”重复出现",
   "expected at most {} levels of JSON": "JSON 应不超过 $1 层",
   "expected at most {} values of JSON": "JSON 应不超过 $1 个值",
-  "there is no field '{}' here; the fields are {}": "这里没有字段“$1”；可用的字段有 $2",
+  "there is no field '{}' here; the fields are {}": "这里没有字段“$1”；可用的字段：$2",
   "there is no game '{}'": "没有游戏“$1”",
   "settings: {} has no setting '{}'": "$1没有设置“$2”",
   "there is nothing at this path": "这个路径下什么都没有",

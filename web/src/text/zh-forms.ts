@@ -162,7 +162,7 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
   geography: {
     size,
     blocked: `${p1000}（用于 random、no-win、one-win 和 apart）`,
-    shape: `${random}、full（没有障碍）、no-win（空格由随机骨牌铺成，没有必胜的起点）、one-win（同上，但左上角另有一个孤立的空格）、apart（空格互不相邻，都是必胜的起点）、spiral（一条长廊）、comb（一条带侧廊的走廊）、holes（偶数行偶数列的格是障碍）`,
+    shape: `${random}、full（没有障碍）、no-win（空格由随机骨牌铺成，没有必胜的起点）、one-win（同 no-win，但左上角另有一个孤立的空格，是唯一必胜的起点）、apart（空格互不相邻，每个都是必胜的起点）、spiral（一条长廊）、comb（一条带侧廊的走廊）、holes（偶数行偶数列的格是障碍）`,
   },
   stone: { size: "棋盘的边长", count: "棋盘个数；多于一个时，边长随机，不超过 size" },
   graph: {
@@ -205,8 +205,8 @@ export const settings: Readonly<Record<string, Readonly<Record<string, string>>>
   rabbits: {
     size,
     rounds: "随机合法棋谱的回合数；对局提前结束时较少",
-    blocked: "每千格中空格不能到达的格数（用于 random）；每千个死路中去掉的个数（用于 mistakes）",
-    shape: `${random}、open（空格能走到每一格）、tour（同 open，且棋谱逐行走遍各格）、corridor（空格只有一条长路）、walk（空格只能走到棋谱到过的格子）、mistakes（很长的棋谱，沿途放过走进死路即胜的着法）`,
+    blocked: "每千格中空格不能到达的格数（用于 random）；每千条死路中去掉的条数（用于 mistakes）",
+    shape: `${random}、open（空格能走到每一格）、tour（同 open，且棋谱逐行走遍各格）、corridor（空格只有一条长路）、walk（空格只能走到棋谱到过的格子）、mistakes（很长的棋谱，沿途一再错过走进死路即胜的着法）`,
   },
   wythoff: { size, shape: "corner（皇后在最后一格）、random（在任意一格）" },
   splitting: {

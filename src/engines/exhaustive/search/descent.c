@@ -518,8 +518,8 @@ static void descent_try(struct descent *descent, uint64_t at, int64_t least)
         descent_tell(descent, at, decided);
 }
 
-/* Tries moves until the first branch is left, or there are so many positions. When something fails
- * all are left at once: what is known of their moves holds. */
+/* Tries moves until the first branch is left, or the count of positions reaches end. After a
+ * failure all branches are left at once; the ranges of their moves hold. */
 static void descent_run(struct descent *descent, uint64_t end)
 {
     while (descent->depth && (*descent->states < end || descent->status != QJ_OK)) {

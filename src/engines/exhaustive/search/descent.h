@@ -65,9 +65,9 @@ struct range descent_known(struct descent *descent, const unsigned char *state);
 qj_status descent_ask(struct descent *descent, const unsigned char *state, int64_t least,
                       struct range *range);
 
-/* The same in parts: it begins, looks at so many positions more, and ends. True when it is
- * answered. Nothing else may be asked until it ends; where that is before the answer, the range
- * holds and is as narrow as could be shown. */
+/* The same question in parts: begin it, visit at most `more` positions at a time, end it.
+ * descent_go_on returns whether it is answered. Ask no other question before the end. If the end
+ * comes before the answer, the range holds and is as narrow as was shown. */
 void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
                    const struct range *range);
 bool descent_go_on(struct descent *descent, uint64_t more);

@@ -9,9 +9,10 @@
  * into the table: the other way round (Pons, "Solving Connect 4", 2015) takes more positions here
  * (docs/performance/search.md).
  *
- * But the first two may go down a tree without an end in sight where a win is a few moves away. So
- * they pause after many positions, and a sixteenth as many look for a win and a loss in 1, 2, 3,
- * ... moves, by a search of its own; then they go on for four times as many, and so on.
+ * The first two questions may go down a branch with no end in sight while a win is a few moves
+ * away. They therefore pause after 65,536 positions, and a second search looks for a win and a loss
+ * in 1, 2, 3, ... moves, in a sixteenth as many positions and at most 131,072. Then they continue
+ * for four times as many positions, and so on.
  */
 #include "engines/exhaustive/search/narrow.h"
 
@@ -49,7 +50,7 @@ static bool narrow_is_outcome(struct range range)
     return range.lo > 0 || range.hi < 0;
 }
 
-/* What a search for short ones has shown, on the scale of the other search. */
+/* Converts a range of the search for short wins to the scale of the main search. */
 static struct range narrow_found(const struct narrow *narrow, struct range soon)
 {
     if (narrow->main.scale == SCALE_ENDING)
@@ -67,7 +68,7 @@ static qj_status narrow_open_soon(struct narrow *narrow)
     return descent_open(&narrow->soon, main->arena, &main->view, SCALE_ENDING, TABLE, main->states);
 }
 
-/* Looks for a win and a loss, the shortest first, among so many positions. */
+/* Searches for a win and a loss, the shortest first, in at most `most` positions. */
 static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, uint64_t most,
                              struct range *range)
 {
@@ -87,7 +88,7 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
     return QJ_OK;
 }
 
-/* Asks a question about the outcome, in turn with a look for short wins and losses. */
+/* Asks a question about the outcome, in turn with the search for short wins and losses. */
 static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *state,
                                     struct range *range)
 {

@@ -4,11 +4,11 @@
 
 #include "engines/exhaustive/search/descent.h"
 
-/* What values are found by. */
+/* The searches that find values. */
 struct narrow {
-    struct descent main; /* is asked the questions, */
-    struct descent soon; /* and this one for short wins and losses, once it is */
-    bool has_soon;       /* needed */
+    struct descent main; /* for the questions */
+    struct descent soon; /* for short wins and losses, */
+    bool has_soon;       /* opened when it is first needed */
 };
 
 /* Narrows a range that holds of a state, aligned and in canonical form, to its value: lo = hi. On

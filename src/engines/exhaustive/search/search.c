@@ -275,8 +275,9 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return status;
 }
 
-/* The first move of those listed of a state that is worth as much as it, and what the state after
- * it is worth; *move NULL: there is none. Each is left after most positions; *all: none was. */
+/* Finds the first listed move of a state that keeps its value; *value becomes that of the state
+ * after it. *move NULL: there is none. The search leaves a move after `most` positions; *all: it
+ * left none. */
 static qj_status search_keeping(struct searching *searching, const unsigned char *state,
                                 uint64_t most, int64_t *value, const qj_move **move, bool *all)
 {
@@ -301,7 +302,7 @@ static qj_status search_keeping(struct searching *searching, const unsigned char
     return QJ_OK;
 }
 
-/* Finds such a move and plays it. Of outcomes a move that takes many positions gives way to later
+/* Finds such a move and plays it. For outcomes, a move that takes many positions waits for later
  * ones. */
 static qj_status search_best(struct searching *searching, unsigned char *state, int64_t *value,
                              const qj_move **move)
