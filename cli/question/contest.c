@@ -95,11 +95,15 @@ qj_status asked_say(const struct arguments *arguments, const qj_game *game, stru
     size_t length = (size_t)snprintf(said->judge, sizeof said->judge, "%s", word);
     for (size_t i = 0; i < 2; i++) {
         const char *value = arguments_value(arguments, names[i]);
-        if (!value || length >= sizeof said->judge)
+        if (!value)
             continue;
         message_quote(word, sizeof word, value);
+        if (strlen(word) + 1 >= sizeof word)
+            return message_usage(arguments->verb, "--%s is too long", names[i]);
         length += (size_t)snprintf(said->judge + length, sizeof said->judge - length, " --%s %s",
                                    names[i], word);
+        if (length >= sizeof said->judge)
+            return message_usage(arguments->verb, "--%s is too long", names[i]);
     }
     return QJ_OK;
 }

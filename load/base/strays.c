@@ -19,13 +19,12 @@
 #include <sys/prctl.h>
 #endif
 
-enum { MOST_PROGRAMS = 1024, MOST_BEFORE = 64 };
+enum { MOST_PROGRAMS = 1024 };
 
 static struct {
     pthread_mutex_t lock;
     bool begun;
-    pid_t before[MOST_BEFORE]; /* children from before the first program, such as a shell's */
-    size_t before_count;
+    bool owns;                    /* orphans become children of this process */
     pid_t program[MOST_PROGRAMS]; /* running */
     size_t count;
 } running = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -47,17 +46,18 @@ static bool strays_next(FILE *list, pid_t *process)
     return true;
 }
 
+/* Where there are children already, or qiju is the first process of a container, orphans of others
+ * would become children of qiju, too: then it owns none. */
 static void strays_begin(void)
 {
+    running.begun = true;
+#ifdef __linux__
     pid_t process;
     FILE *list = strays_open();
-    running.begun = true;
-    while (list && running.before_count < MOST_BEFORE && strays_next(list, &process))
-        running.before[running.before_count++] = process;
+    running.owns = list && getpid() != 1 && !strays_next(list, &process) &&
+                   prctl(PR_SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L) == 0;
     if (list)
         fclose(list);
-#ifdef __linux__
-    prctl(PR_SET_CHILD_SUBREAPER, 1L, 0L, 0L, 0L);
 #endif
 }
 
@@ -90,14 +90,12 @@ void strays_forget(pid_t program)
     pthread_mutex_unlock(&running.lock);
 }
 
-static bool strays_has(pid_t process)
+static bool strays_is(pid_t process)
 {
     const pid_t group = getpgid(process);
     bool known = group < 0 || group == getpgrp();
     for (size_t i = 0; i < running.count && !known; i++)
         known = running.program[i] == process || running.program[i] == group;
-    for (size_t i = 0; i < running.before_count && !known; i++)
-        known = running.before[i] == process;
     return !known;
 }
 
@@ -110,10 +108,9 @@ static bool strays_kill_listed(void)
     if (!list)
         return false;
     while (strays_next(list, &process)) {
-        if (!strays_has(process))
+        if (!strays_is(process) || kill(process, SIGKILL) != 0)
             continue;
         found = true;
-        kill(process, SIGKILL);
         while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
             ;
     }
@@ -124,7 +121,7 @@ static bool strays_kill_listed(void)
 void strays_kill(void)
 {
     pthread_mutex_lock(&running.lock);
-    while (strays_kill_listed())
+    while (running.owns && strays_kill_listed())
         ;
     pthread_mutex_unlock(&running.lock);
 }

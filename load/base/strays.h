@@ -15,8 +15,10 @@ pid_t strays_fork(void);
 void strays_forget(pid_t program);
 
 /* Kills, and waits for, the children of this process. Exceptions: running programs and processes in
- * their groups, processes in the group of this process, which its own code has started, and
- * children from before the first program. */
+ * their groups, and processes in the group of this process, which its own code has started. What a
+ * program that still runs has put into another session is killed too. Nothing is killed where this
+ * process had children before the first program, or is the first process of a container: orphans
+ * of others would be among its children. */
 void strays_kill(void);
 
 #endif

@@ -37,7 +37,7 @@ static qj_status check_claims(qj_session *session, const struct engine *engine, 
     const qj_error before = context->error;
     const uint64_t states = wrong ? 1 : session->session->states;
     const qj_status status = audit->run(audit, states, engine->in_parts);
-    if (status != QJ_OK || !wrong)
+    if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)
         return status;
     context->error = before;
     return opened;

@@ -81,7 +81,7 @@ again_and_again KILL 0.02
 
 echo "values depth first, of which some are known"
 ask='solve nim board --engine exhaustive'
-echo 4 26 26 26 26 >board
+echo 4 40 40 40 40 >board
 qiju solve nim board --engine exhaustive >said
 answer_of said >expected
 again_and_again KILL 0.02

@@ -179,6 +179,10 @@ static void descent_make_key(struct descent *descent, struct twig *twig)
 {
     const struct rules_view *view = &descent->view;
     unsigned char *form = descent_form(descent, twig);
+    if (view->audit && descent->status == QJ_OK) {
+        memcpy(descent->here, descent_state(twig), descent->stride);
+        descent->status = view->audit->see(view->audit, descent->here);
+    }
     if (view->rules->canonical) {
         memcpy(form, descent_state(twig), descent->stride);
         view->rules->canonical(view->setup, form);
@@ -223,10 +227,6 @@ static void descent_list(struct descent *descent, struct branch *branch, const u
     const struct rules_view *view = &descent->view;
     const size_t size = descent_twig_size(descent);
     memcpy(descent->here, state, descent->stride);
-    if (view->audit)
-        descent->status = view->audit->see(view->audit, descent->here);
-    if (descent->status != QJ_OK)
-        return;
     branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
     descent->move_count = 0;
     view->rules->moves(view->setup, descent->here, descent_add_move, descent);

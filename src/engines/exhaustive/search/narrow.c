@@ -64,8 +64,9 @@ static qj_status narrow_open_soon(struct narrow *narrow)
     const struct descent *main = &narrow->main;
     if (narrow->has_soon)
         return QJ_OK;
+    TRY(descent_open(&narrow->soon, main->arena, &main->view, SCALE_ENDING, TABLE, main->states));
     narrow->has_soon = true;
-    return descent_open(&narrow->soon, main->arena, &main->view, SCALE_ENDING, TABLE, main->states);
+    return QJ_OK;
 }
 
 /* Searches for a win and a loss, the shortest first, in at most `most` positions. */
