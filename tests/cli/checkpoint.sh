@@ -38,7 +38,7 @@ attempt() {
     wait_for has_come "$1" $! "$before"
     kill -s "$1" $!
     wait $!
-    ! grep -q '^qiju: resumed from folder/checkpoint at [0-9.]*% of [0-9]* states$' errors || resumed=$((resumed + 1))
+    ! grep -q '^qiju: resumed from folder/checkpoint at [0-9].* states$' errors || resumed=$((resumed + 1))
     [ ! -s said ] || answer_of said | cmp - expected >&3
 } 3>&1 2>/dev/null
 
@@ -81,7 +81,7 @@ again_and_again KILL 0.02
 
 echo "values depth first, of which some are known"
 ask='solve nim board --engine exhaustive'
-echo 4 40 40 40 40 >board
+echo 4 26 26 26 26 >board
 qiju solve nim board --engine exhaustive >said
 answer_of said >expected
 again_and_again KILL 0.02
