@@ -560,6 +560,8 @@ struct range descent_known(struct descent *descent, const unsigned char *state)
 {
     uint8_t ignored;
     struct twig *twig = descent_plant(descent, state);
+    if (descent->status != QJ_OK) /* to ask says why */
+        return scale_all(descent->scale);
     return twig->open ? descent_recall(descent, twig, &ignored) : twig->range;
 }
 
@@ -568,7 +570,7 @@ void descent_begin(struct descent *descent, const unsigned char *state, int64_t 
 {
     descent->status = QJ_OK;
     struct twig *twig = descent_plant(descent, state);
-    if (!twig->open)
+    if (!twig->open || descent->status != QJ_OK)
         return;
     twig->range = *range;
     descent_try(descent, 0, least);
