@@ -53,6 +53,7 @@ static void print_domjudge_ini(FILE *file, const struct package *package)
 static void tex_print(FILE *file, const char *text)
 {
     enum { ASCII = 0x80, LEADS = 0xc0 };
+    static const char leaves[] = "\\end";
     for (; *text; text++) {
         unsigned char byte = (unsigned char)*text;
         const char *end = byte == ' ' && text[1] == '(' && (unsigned char)text[2] >= ASCII
@@ -60,6 +61,8 @@ static void tex_print(FILE *file, const char *text)
                               : NULL;
         if (end)
             text = end;
+        else if (byte == '\\' && !strncmp(text, leaves, strlen(leaves)))
+            putc('/', file); /* no text leaves verbatim */
         else if (byte < ASCII)
             putc(byte, file);
         else if (byte >= LEADS)

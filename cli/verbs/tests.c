@@ -109,7 +109,8 @@ static qj_status open_solution(struct job *job, const char *file)
     TRY(solution_open(solution, &job->workshop, file));
     if (solution->text.size && job->form->plain_names && !package_is_plain(solution->name))
         return message_usage("tests",
-                             "rename '%s': in %s names have letters, digits, '.', '-' and '_'",
+                             "rename '%s': in %s names have letters, digits, '.', '-' and '_', two "
+                             "at least, and a letter or digit first and last",
                              solution->name, job->form->judge);
     for (const struct solution *other = set->solutions; other < solution; other++)
         if (!strcmp(other->name, solution->name))

@@ -54,7 +54,7 @@ cp out/chomp/05.in before && echo nothing >out/chomp/05.in && sh out/chomp/make.
 qiju judge ./chomp.so --words Alice,Bob out/chomp/05.in | cmp - out/chomp/05.ans && echo "the answer is judge's"
 run qiju tests './misere_nim.sh' -o nim --count 3 --package domjudge
 find nim/miserenim -path '*secret*' | sort
-sed -e s/misere-nim/misere_nim/ -e 's/the largest heap/最大 heap/' misere_nim.sh >latex.sh && chmod +x latex.sh
+sed -e s/misere-nim/misere_nim/ -e 's/the largest heap/最大 heap \\end{verbatim}\\input{x}/' misere_nim.sh >latex.sh && chmod +x latex.sh
 qiju tests ./latex.sh -o latex --count 1 --package domjudge | tail -n 1
 grep -E 'problemname|size,' latex/miserenim/problem_statement/problem.en.tex
 sed 's/misere-nim/splitting/' misere_nim.sh >same_name.sh

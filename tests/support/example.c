@@ -4,7 +4,7 @@
 
 struct solved solve(const qj_rules *rules, const char *words)
 {
-    struct solved solved = {.context = context_start()};
+    struct solved solved = {.context = context_within(&LIMITS(.trust = true))};
     assert_ok(solved.context, qj_game_own(solved.context, rules, &solved.game));
     assert_ok(solved.context, position_read(solved.context, solved.game, words, &solved.position));
     assert_ok(solved.context,

@@ -139,6 +139,7 @@ bool compare_with_states(struct random *random, const qj_rules *rules, const cha
     within[0].bytes = limits.bytes ? limits.bytes : within[0].bytes;
     within[0].scratch = limits.scratch;
     for (int i = 0; i < 2; i++) {
+        within[i].trust = limits.scratch != NULL; /* such games are large */
         contexts[i] = context_within(&within[i]);
         games[i] = own_game(contexts[i], i ? &plain : rules);
         positions[i] = read_own(contexts[i], games[i], words);

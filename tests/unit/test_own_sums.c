@@ -131,7 +131,8 @@ static void assert_game_agrees(struct random_game *drawn, unsigned way, struct r
         rules.expand = piece_expand;
     rules.quick = way % 3 == 2;
     rules.canonical = way % 2 ? piece_canonical : NULL;
-    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.threads = 1 + way % 2));
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.threads = 1 + way % 2, .trust = way > 0));
     SCOPED(drop_game) qj_game *game = own_game(context, &rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
     SCOPED(drop_session) qj_session *sums = session_by(context, position, NULL);
@@ -329,7 +330,7 @@ static struct store fill(unsigned most)
 {
     struct store store = memory_store(0);
     store.most = most;
-    assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_IO);
+    assert_int_equal(solve_row(memory_store_context(&store, &LIMITS(.trust = true)), false), QJ_IO);
     store.most = 0;
     return store;
 }
@@ -340,9 +341,10 @@ TEST(searches_go_on)
         SCOPED(memory_store_free) struct store store = fill(most);
         /* cut off once more, soon after it has gone on */
         store.most = store.committed + 1;
-        solve_row(memory_store_context(&store, NULL), false);
+        solve_row(memory_store_context(&store, &LIMITS(.trust = true)), false);
         store.most = 0;
-        assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_OK);
+        assert_int_equal(solve_row(memory_store_context(&store, &LIMITS(.trust = true)), false),
+                         QJ_OK);
         assert_int_equal(store.resumed, 2);
         assert_store_at_rest(&store);
     }
@@ -359,10 +361,10 @@ static bool stop_the_search(void *user, const qj_progress *progress)
 TEST(a_stop_saves)
 {
     SCOPED(memory_store_free) struct store store = memory_store(1e9);
-    qj_limits limits = LIMITS(.stop = stop_the_search);
+    qj_limits limits = LIMITS(.stop = stop_the_search, .trust = true);
     assert_int_equal(solve_row(memory_store_context(&store, &limits), false), QJ_STOPPED);
     assert_int_equal(store.committed, 1);
-    assert_int_equal(solve_row(memory_store_context(&store, NULL), false), QJ_OK);
+    assert_int_equal(solve_row(memory_store_context(&store, &LIMITS(.trust = true)), false), QJ_OK);
 }
 
 /* A checkpoint that is cut, or in which a byte is another: the run ends with the answer or with a
@@ -379,7 +381,8 @@ TEST(damage_is_noticed)
             memcpy(store.kept, kept, size);
             store.kept_size = cut ? at : size;
             store.kept[at] ^= 0x5a;
-            qj_status status = solve_row(memory_store_context(&store, NULL), true);
+            qj_status status = solve_row(memory_store_context(&store, &LIMITS(.trust = true)),
+                                         true);
             assert_true(status == QJ_USAGE || status == QJ_BAD_INPUT || (status == QJ_OK && !cut));
             sentences += status != QJ_OK;
         }
@@ -388,7 +391,7 @@ TEST(damage_is_noticed)
 
 TEST(limits_are_kept)
 {
-    qj_limits limits = LIMITS(.states = 199);
+    qj_limits limits = LIMITS(.states = 199, .trust = true);
     assert_int_equal(solve_row(context_within(&limits), false), QJ_LIMIT);
     limits.states = 200;
     assert_int_equal(solve_row(context_within(&limits), false), QJ_OK);

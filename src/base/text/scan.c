@@ -133,7 +133,9 @@ static char narrow_of(const char *bytes, size_t length)
     if (length < MARK || memcmp(bytes, "\xef\xbc", 2) < 0 || memcmp(bytes, "\xef\xbd\x9e", 3) > 0)
         return 0;
     int code = ((bytes[1] & 0x3f) << 6) + (bytes[2] & 0x3f) - (0xff01 & 0xfff);
-    return code < 0 ? 0 : (char)('!' + code);
+    if (code < 0)
+        return 0;
+    return (char)('!' + code);
 }
 
 /* Finds the first byte that is not UTF-8, byte order mark, full-width digit or full-width comma;

@@ -106,9 +106,8 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state)
     wrong = wrong ? wrong : auditor_find_bad_move(auditor);
     wrong = wrong ? wrong : auditor_find_bad_form(auditor);
     wrong = wrong ? wrong : auditor_find_bad_rank(auditor);
-    if (!wrong && rules->home &&
-        rules->home(auditor->view.setup, auditor->form) !=
-            rules->home(auditor->view.setup, auditor->form))
+    const uint64_t home = rules->home ? rules->home(auditor->view.setup, auditor->form) : 0;
+    if (!wrong && rules->home && rules->home(auditor->view.setup, auditor->form) != home)
         wrong = "home gives another number when it is asked again";
     TRY(auditor_check_rules(auditor));
     return wrong ? auditor_refuse(auditor, wrong, auditor->here)
