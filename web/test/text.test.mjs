@@ -88,7 +88,7 @@ const others = [
   "there is no kernel '{}' on this processor", // none can be asked for
   "the checkpoint does not fit: a move leads to a position that is not where it should be", // nor are there any
   "{} bytes", // beside "1.5 GB"
-  "a bucket is in one stripe", "states are aligned", "endings are short", // of the code itself
+  "a bucket is in one stripe", "states are aligned", "endings are short", "marks of a batch have room", // of the code itself
   "moves, end", "OX.", "GET, HEAD", "Widget Factory",
 ];
 
