@@ -348,6 +348,70 @@ TEST(short_wins_are_found_beside_deep_trees)
     }
 }
 
+/* 0 to 1 and 2; 1 to the end, 3; 2 to 4 and then to the end. Who makes the last move wins: 1 is
+ * won, and 2 is lost, so 0 is won by 2. */
+static void fork_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+{
+    static const uint64_t to[][2] = {{1, 2}, {3}, {4}, {0}, {3}};
+    uint32_t vertex;
+    (void)setup;
+    memcpy(&vertex, state, sizeof vertex);
+    for (int i = 0; i < 2 && to[vertex][i]; i++)
+        if (!visit(user, &(qj_move){{to[vertex][i]}}))
+            return;
+}
+
+/* A false form, by which 2 is worth what 1 is. */
+static void fork_canonical(const qj_setup *setup, void *state)
+{
+    uint32_t vertex;
+    (void)setup;
+    memcpy(&vertex, state, sizeof vertex);
+    vertex -= vertex == 2;
+    memcpy(state, &vertex, sizeof vertex);
+}
+
+static size_t fork_size(const qj_setup *setup)
+{
+    (void)setup;
+    return sizeof(uint32_t);
+}
+
+static const char *fork_start(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    memset(state, 0, sizeof(uint32_t));
+    return NULL;
+}
+
+/* The moves of 2 are never listed: its form is in the table. */
+TEST(what_the_table_decides_is_checked)
+{
+    const qj_rules rules = {
+        QJ_RULES_HEAD,        .name = "fork",          .ending = QJ_LAST_WINS,
+        .outcome_only = true, .state_size = fork_size, .start = fork_start,
+        .moves = fork_moves,  .play = go_to,           .canonical = fork_canonical,
+        .move_parts = 1};
+    for (int trust = 0; trust < 2; trust++) {
+        SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.trust = trust));
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        SCOPED(drop_session) qj_session *session = NULL;
+        qj_worth worth;
+        qj_status status = qj_session_open_value(position, "search", true, &session);
+        if (status == QJ_OK)
+            status = qj_session_value(session, &worth);
+        if (trust) {
+            assert_ok(context, status);
+            assert_int_equal(worth.lo, -1);
+        } else {
+            assert_failure(context, status, QJ_USAGE,
+                           "a position and its canonical form have different moves (position: "
+                           "state 2 0 0 0)");
+        }
+    }
+}
+
 /* Whichever allocation fails, what was found so far is freed, and it is said. */
 TEST(memory_may_fail)
 {

@@ -116,6 +116,25 @@ static struct range descent_recall(const struct descent *descent, struct twig *t
     return (struct range){(int64_t)entry[0], (int64_t)entry[1]};
 }
 
+/* What the table has of a position that a move leads to. If it has anything, the moves of the
+ * position may never be listed, so the first such positions and some of the others are shown to the
+ * audit here: a false form would let it take the value of another position. */
+static struct range descent_meet(struct descent *descent, struct twig *twig, uint8_t *hint)
+{
+    enum { FIRST = 1 << 12, SPARSE = 1 << 10 };
+    const struct range known = descent_recall(descent, twig, hint);
+    struct audit *audit = descent->view.audit;
+    const struct range nothing = scale_all(descent->scale);
+    if (!audit || (known.lo <= nothing.lo && known.hi >= nothing.hi))
+        return known;
+    const uint64_t met = descent->met++;
+    if (descent->status == QJ_OK && (met < FIRST || met % SPARSE == 0)) {
+        memcpy(descent->here, descent_state(twig), descent->stride);
+        descent->status = audit->see(audit, descent->here);
+    }
+    return known;
+}
+
 static qj_status descent_open_table(struct descent *descent)
 {
     const uint64_t room = descent->arena->context->limits.bytes - descent->arena->context->bytes;
@@ -179,10 +198,6 @@ static void descent_make_key(struct descent *descent, struct twig *twig)
 {
     const struct rules_view *view = &descent->view;
     unsigned char *form = descent_form(descent, twig);
-    if (view->audit && descent->status == QJ_OK) {
-        memcpy(descent->here, descent_state(twig), descent->stride);
-        descent->status = view->audit->see(view->audit, descent->here);
-    }
     if (view->rules->canonical) {
         memcpy(form, descent_state(twig), descent->stride);
         view->rules->canonical(view->setup, form);
@@ -227,6 +242,10 @@ static void descent_list(struct descent *descent, struct branch *branch, const u
     const struct rules_view *view = &descent->view;
     const size_t size = descent_twig_size(descent);
     memcpy(descent->here, state, descent->stride);
+    if (view->audit)
+        descent->status = view->audit->see(view->audit, descent->here);
+    if (descent->status != QJ_OK)
+        return;
     branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
     descent->move_count = 0;
     view->rules->moves(view->setup, descent->here, descent_add_move, descent);
@@ -313,7 +332,7 @@ static void descent_expand(struct descent *descent, struct branch *branch)
     for (uint64_t i = 0; i < branch->count; i++) {
         struct twig *twig = descent_twig(descent, branch->first + i * size);
         if (twig->open)
-            twig->range = scale_move(descent->scale, descent_recall(descent, twig, &ignored),
+            twig->range = scale_move(descent->scale, descent_meet(descent, twig, &ignored),
                                      twig->points, twig->turns, &descent->wide);
     }
 }
@@ -401,7 +420,7 @@ static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
 {
     uint8_t hint;
     struct twig *twig = descent_twig(descent, at);
-    const struct range known = descent_recall(descent, twig, &hint);
+    const struct range known = descent_meet(descent, twig, &hint);
     *decided = known;
     if (descent_decides(known, least))
         return;

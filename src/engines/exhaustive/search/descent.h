@@ -35,6 +35,7 @@ struct descent {
     uint64_t table;   /* bytes that it may take, 0: half of what the limit leaves */
     bool large;       /* its ranges have words of their own */
     struct memo memo; /* what is known of positions */
+    uint64_t met;     /* positions that the table knew something of, while there is an audit */
 
     struct branch *branches; /* from the position that is asked about to the last one */
     uint64_t depth, branch_capacity;
