@@ -1,6 +1,7 @@
 #!/bin/sh
 # search.sh BUILD [RUNS]: values and moves of games by the engine search, as whole processes: a line each, with the positions
-# whose moves were listed, the largest resident memory and CPU seconds, the median of RUNS (3). Rules are compiled with -O2.
+# whose moves were listed, CPU seconds with the rules checked and with --trust, medians of RUNS (3) that take turns, and the
+# largest resident memory. Rules are compiled with -O2.
 # The last line is the sum of the positions, the signature of the engine.
 set -u
 build=$1
@@ -12,20 +13,33 @@ for rules in "$here"/examples/own/hex.c "$here"/examples/own/connect_four.c "$he
     "$here"/bench/rules/*.c; do
     cc -O2 -shared -fPIC -I"$here/include" -o "$work/$(basename "$rules" .c).so" "$rules" || exit 1
 done
-# measure RULES WORD ...: the median of the runs.
+# once TIMES OPTION ... : a run, whose CPU seconds and memory are a line more of TIMES.
+once() {
+    times=$1
+    shift
+    command time -f '%U %S %M' -o "$work/time" "$build/qiju" solve "$@" --engine search --threads 1 >"$work/out" || return 1
+    awk '{ print $1 + $2, $3 }' "$work/time" >>"$work/$times"
+}
+# middle TIMES: their median.
+middle() {
+    sort -n "$work/$1" | sed -n "$(((runs + 1) / 2))p"
+}
+# measure RULES WORDS: the medians of the runs.
 measure() {
+    rm -f "$work/trusted" "$work/checked"
     for _ in $(seq "$runs"); do
         # shellcheck disable=SC2086
-        command time -f '%U %S %M' -o "$work/time" "$build/qiju" solve "$work/$1.so" --engine search --threads 1 $2 >"$work/out" ||
-            return 1
-        awk '{ print $1 + $2, $3 }' "$work/time"
-    done | sort -n | sed -n "$(((runs + 1) / 2))p" >"$work/median"
+        once trusted "$work/$1.so" $2 --trust && once checked "$work/$1.so" $2 || return 1
+    done
     awk -v name="$1 $2" -v said="$(sed -n 's/^Under best play: //p' "$work/out")" \
         -v states="$(sed -n 's/^engine search, \([0-9]*\) state.*/\1/p' "$work/out")" \
-        '{ printf "| %s | %s | %d | %.2f | %.0f |\n", name, said, states, $1, $2 / 1024 }' "$work/median"
+        -v trusted="$(middle trusted)" \
+        '{ printf "| %s | %s | %d | %.2f | %.2f | %.0f |\n", name, said, states, $1, trusted, $2 / 1024 }' <<MEDIAN
+$(middle checked)
+MEDIAN
 }
-echo '| game | under best play | positions | CPU s | MB |'
-echo '|---|---|---:|---:|---:|'
+echo '| game | under best play | positions | CPU s | trusted | MB |'
+echo '|---|---|---:|---:|---:|---:|'
 while read -r rules words; do
     measure "$rules" "$words"
 done <<END | awk -F'|' '{ print; sum += $4 } END { print "positions in all: " sum }'
