@@ -18,6 +18,9 @@ uint64_t unit_next(uint64_t at);
 /* Whether ThreadSanitizer watches, which makes all many times as slow. */
 bool unit_is_watched(void);
 
+/* Whether a case of so many threads is tried: under ThreadSanitizer only those of more than one. */
+bool unit_watches(unsigned threads);
+
 /* For the first line of a test in which no two threads share anything: ThreadSanitizer would look
  * for long and find nothing, so the test is skipped there. */
 void unit_has_no_threads(void);

@@ -28,9 +28,14 @@ bool unit_is_watched(void)
     return false;
 }
 
+bool unit_watches(unsigned threads)
+{
+    return threads > 1 || !unit_is_watched();
+}
+
 void unit_has_no_threads(void)
 {
-    if (unit_is_watched())
+    if (!unit_watches(1))
         skip();
 }
 

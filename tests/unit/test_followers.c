@@ -220,6 +220,7 @@ TEST(a_checkpoint_of_something_else_is_refused)
  * does there (Golomb, Hales 2002). A mark that wins, and marks that make two threats. */
 TEST(rows_are_drawn_or_won)
 {
+    unit_has_no_threads();
     static const struct {
         const char *text;
         int64_t worth;

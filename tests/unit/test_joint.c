@@ -131,6 +131,7 @@ TEST(little_is_sent)
 /* A sample of the heights tells what all of them do. */
 TEST(samples_come_true)
 {
+    unit_has_no_threads(); /* that share more than those of the other tests */
     struct random random = {35};
     struct board board = joint_board(&random, 12, 12);
     for (uint64_t cell = 0; cell < 144; cell++)

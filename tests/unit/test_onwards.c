@@ -155,9 +155,9 @@ TEST(both_ways_answer_alike)
         raising.points *= rules.ending == QJ_POINTS;
         rules.side = random_below(&random, 3) ? raising_side : NULL;
         rules.digits = random_below(&random, 3) ? qj_own_digits : NULL;
-        assert_true(compare_with_states(
-            &random, &rules, "",
-            (struct way_limits){.threads = i % 8 == 0 ? 2 : 1, .forced = true}));
+        const struct way_limits limits = {.threads = i % 8 == 0 ? 2 : 1, .forced = true};
+        if (unit_watches(limits.threads))
+            assert_true(compare_with_states(&random, &rules, "", limits));
     }
 }
 
