@@ -7,7 +7,7 @@
  *     search    a session
  *
  * Theorem (Zermelo 1913; Knuth and Moore 1975 for what need not be looked at): see descent.c.
- * Values, remoteness and lines are those of the exhaustive engine, which is the oracle. A session
+ * Values, remoteness and lines are those of the exhaustive engine. A session
  * stands at a state as the rules made it; what it asks the tree about is in canonical form. One
  * table serves all questions.
  *

@@ -1,0 +1,236 @@
+/* searched: see searched.h. */
+#include "support/searched.h"
+
+#include "support/ways.h"
+
+/* -------------------------------------------------------------------------- nets */
+
+static const struct searched_net *searched_net_of(const qj_setup *setup)
+{
+    return setup->user;
+}
+
+static int64_t searched_play(const qj_setup *setup, void *state, const qj_move *move)
+{
+    unsigned char *bytes = state;
+    const int64_t points = searched_net_of(setup)->plain.play(setup, state, move);
+    bytes[0] = (unsigned char)(move->part[0] * 5 % 3);
+    return points;
+}
+
+static void searched_canonical(const qj_setup *setup, void *state)
+{
+    (void)setup;
+    *(unsigned char *)state = 0;
+}
+
+CONSTANT(uint64_t, searched_numbers, 2 * VERTICES)
+
+OF_STATE(uint64_t, searched_number,
+         2 * (uint64_t)((const unsigned char *)state)[searched_net_of(setup)->graph.state_size - 1])
+
+static bool searched_numbered(const qj_setup *setup, uint64_t number, void *state)
+{
+    ((unsigned char *)state)[searched_net_of(setup)->graph.state_size - 1] =
+        (unsigned char)(number / 2);
+    return number % 2 == 0;
+}
+
+/* Points and ends from -1 to 1, or as they are, or so large that the table needs room for them. */
+static void searched_scale(struct random *random, struct graph *graph)
+{
+    const uint64_t kind = random_below(random, 3);
+    for (int from = 0; from < VERTICES; from++) {
+        graph->end_value[from] *= kind == 0 ? 1 : kind == 1 ? 9 : INT64_C(3) << 40;
+        for (int to = 0; to < VERTICES; to++) {
+            int64_t *points = &graph->points[from][to];
+            *points = kind == 0 ? *points % 2 : kind == 1 ? *points : *points * (INT64_C(1) << 40);
+        }
+    }
+}
+
+struct view searched_make(struct random *random, struct searched_net *out)
+{
+    static const qj_kind kinds[] = {QJ_OUTCOME, QJ_SCORE, QJ_NIMBER};
+    random_graph(random, kinds[random_below(random, 3)], false, &out->graph);
+    out->graph.state_size = 2 + random_below(random, 19);
+    const qj_kind kind = out->graph.end_from < VERTICES || random_below(random, 2)
+                             ? (random_below(random, 2) ? QJ_SCORE : QJ_OUTCOME)
+                             : QJ_NIMBER;
+    out->plain = out->rules = graph_rules(&out->graph, kind);
+    if (kind == QJ_OUTCOME)
+        out->plain.ending = out->rules.ending = (qj_ending)(QJ_LAST_WINS + random_below(random, 3));
+    if (kind == QJ_NIMBER)
+        out->rules.side = NULL;
+    if (kind != QJ_SCORE)
+        memset(out->graph.points, 0, sizeof out->graph.points);
+    else
+        searched_scale(random, &out->graph);
+    if (random_below(random, 2)) {
+        out->rules.canonical = searched_canonical;
+        out->rules.play = searched_play;
+    }
+    if (random_below(random, 2)) {
+        out->rules.numbers = searched_numbers;
+        out->rules.number = searched_number;
+        out->rules.numbered = searched_numbered;
+    }
+    memset(out->start, 0, sizeof out->start);
+    return view_of_rules(&out->rules, out, out->start, out->graph.state_size);
+}
+
+/* -------------------------------------------------------------- the naive solver */
+
+qj_worth searched_move(const struct searched_values *values, int from, int to)
+{
+    const struct graph *graph = &values->net->graph;
+    const bool turns = !values->net->rules.side || graph->side[from] != graph->side[to];
+    qj_worth worth = values->worth[to];
+    worth.lo = (turns ? -worth.lo : worth.lo) + graph->points[from][to];
+    worth.hi = worth.lo;
+    worth.distance += worth.distance_known;
+    return worth;
+}
+
+/* A fast win is better than a slow one, a slow loss better than a fast one. */
+static bool searched_is_better(const qj_worth *one, const qj_worth *other)
+{
+    if (one->lo != other->lo)
+        return one->lo > other->lo;
+    return one->lo > 0 ? one->distance < other->distance : one->distance > other->distance;
+}
+
+static bool searched_is_end(const struct searched_values *values, int vertex)
+{
+    return values->net->rules.over && vertex >= values->net->graph.end_from;
+}
+
+/* The value of a vertex without moves to the side to move. */
+static qj_worth searched_end(const struct searched_values *values, int vertex)
+{
+    const qj_ending ending = values->net->rules.ending;
+    int64_t value = ending == QJ_LAST_LOSES ? 1 : ending == QJ_LAST_WINS ? -1 : 0;
+    if (searched_is_end(values, vertex))
+        value = values->net->graph.end_value[vertex];
+    const bool points = ending == QJ_POINTS;
+    return (qj_worth){.kind = points ? QJ_SCORE : QJ_OUTCOME,
+                      .lo = value,
+                      .hi = value,
+                      .distance_known = !points && !values->outcome && value};
+}
+
+void searched_solve(const struct searched_net *net, bool outcome, struct searched_values *out)
+{
+    *out = (struct searched_values){.net = net, .outcome = outcome};
+    for (int from = VERTICES - 1; from >= 0; from--) {
+        bool any = false;
+        out->worth[from] = searched_end(out, from);
+        for (int to = from + 1; to < VERTICES && !searched_is_end(out, from); to++) {
+            const qj_worth worth = searched_move(out, from, to);
+            if (!net->graph.arc[from][to] ||
+                (any && !searched_is_better(&worth, &out->worth[from])))
+                continue;
+            out->worth[from] = worth;
+            any = true;
+        }
+    }
+}
+
+/* ----------------------------------------------------------------- what is answered */
+
+bool searched_take_option(void *user, const qj_option *option)
+{
+    struct searched_answers *answers = user;
+    answers->options[answers->count++] = *option;
+    return true;
+}
+
+bool searched_take_move(void *user, const qj_move *move)
+{
+    struct searched_answers *answers = user;
+    answers->line[answers->length++] = *move;
+    return true;
+}
+
+/* What a session answers, in an order of its own. */
+static struct searched_answers searched_ask(struct random *random, struct session *session)
+{
+    struct searched_answers answers = {.count = 0, .length = 0};
+    const struct engine *engine = session->engine;
+    const uint64_t first = random_below(random, 3);
+    for (uint64_t i = 0; i < 3; i++)
+        switch ((first + i) % 3) {
+        case 0:
+            answers.value = session_worth(session);
+            break;
+        case 1:
+            assert_int_equal(engine->moves(session, searched_take_option, &answers), QJ_OK);
+            break;
+        default:
+            assert_int_equal(engine->line(session, searched_take_move, &answers), QJ_OK);
+            break;
+        }
+    return answers;
+}
+
+static void searched_assert_moves(const struct searched_values *values, int from,
+                                  const struct searched_answers *answers)
+{
+    int count = 0;
+    for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++) {
+        if (!values->net->graph.arc[from][to])
+            continue;
+        const qj_worth worth = searched_move(values, from, to);
+        assert_true(count < answers->count);
+        assert_int_equal(answers->options[count].move.part[0], to);
+        assert_worth(&answers->options[count++].worth, &worth);
+    }
+    assert_int_equal(answers->count, count);
+}
+
+static bool searched_keeps(const struct searched_values *values, int from, int to)
+{
+    const qj_worth worth = searched_move(values, from, to);
+    return values->net->graph.arc[from][to] && worth.lo == values->worth[from].lo &&
+           worth.distance == values->worth[from].distance;
+}
+
+/* Each move of a line is the first that keeps the value, or of outcomes one that does. */
+static void searched_assert_line(const struct searched_values *values, int from,
+                                 const struct searched_answers *answers)
+{
+    const bool any = values->outcome && values->worth[0].kind != QJ_SCORE;
+    for (int i = 0; i < answers->length; i++) {
+        const int to = (int)answers->line[i].part[0];
+        assert_false(searched_is_end(values, from));
+        assert_true(searched_keeps(values, from, to));
+        for (int earlier = from + 1; earlier < to && !any; earlier++)
+            assert_false(searched_keeps(values, from, earlier));
+        from = to;
+    }
+    for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++)
+        assert_false(values->net->graph.arc[from][to]);
+}
+
+void searched_compare(struct random *random, const struct searched_values *values,
+                      struct session *session)
+{
+    int way[VERTICES] = {0}, played = 0;
+    for (bool on = true; on;) {
+        const struct searched_answers answers = searched_ask(random, session);
+        assert_worth(&answers.value, &values->worth[way[played]]);
+        searched_assert_moves(values, way[played], &answers);
+        searched_assert_line(values, way[played], &answers);
+        on = answers.count > 0;
+        if (on) {
+            const uint64_t next = random_below(random, (uint64_t)answers.count);
+            assert_int_equal(session->engine->advance(session, &answers.options[next].move), QJ_OK);
+            way[++played] = (int)answers.options[next].move.part[0];
+        }
+    }
+    while (played--) {
+        assert_int_equal(session->engine->retreat(session), QJ_OK);
+        const qj_worth worth = session_worth(session);
+        assert_worth(&worth, &values->worth[way[played]]);
+    }
+}
