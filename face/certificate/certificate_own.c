@@ -19,7 +19,7 @@ qj_status evidence_of_own(struct evidence *evidence)
     struct writer *writer = evidence->writer;
     if (qj_game_kind(qj_position_game(evidence->position)) != QJ_OUTCOME)
         return writer_status(writer);
-    TRY(qj_session_open(evidence->position, "exhaustive", &session));
+    TRY(qj_session_open_outcome(evidence->position, NULL, &session));
     TRY(qj_session_value(session, &worth));
     write_text(writer, worth.lo > 0 ? "win\n" : worth.lo < 0 ? "lose\n" : "draw\n");
     for (int player = 0; player < 2; player++)

@@ -20,3 +20,14 @@ echo '# what it does not do'
 run qiju solve ./quixo.so --n 2 --engine search
 run qiju solve ./chomp.so --engine search
 run qiju solve ./hex.so --n 2 --engine search --checkpoint here
+echo '# strategies of what it has found, and those that it has not'
+proves() {
+    rules=$1
+    shift
+    qiju prove "$rules" "$@" -o cert && qiju gen "$rules" "$@" >board && run qiju-check "$rules" board <cert
+    rm cert
+}
+proves ./hex.so --n 4
+proves ./connect_four.so --columns 4 --rows 4
+run qiju prove ./hex.so --n 4 --states 2000 -o cert
+ls cert 2>/dev/null

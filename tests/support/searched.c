@@ -234,3 +234,91 @@ void searched_compare(struct random *random, const struct searched_values *value
         assert_worth(&worth, &values->worth[way[played]]);
     }
 }
+
+/* -------------------------------------------------------------------- strategies */
+
+enum { SEARCHED_POSITIONS = 2 * VERTICES };
+
+/* A strategy as it is visited, and the positions on the way. */
+struct searched_way {
+    const struct searched_values *values;
+    int player;
+    bool wins;
+    uint64_t numbers[SEARCHED_POSITIONS], count, read;
+    bool entered[SEARCHED_POSITIONS];
+    struct searched_place {
+        int vertex, next; /* arcs to vertices before next were followed */
+        bool turn;        /* it is the player's */
+        int choice;       /* where the player goes; -1: the other player moves */
+    } places[SEARCHED_POSITIONS];
+    int depth;
+};
+
+static bool searched_take_number(void *user, uint64_t number)
+{
+    struct searched_way *way = user;
+    assert_true(way->count < SEARCHED_POSITIONS);
+    way->numbers[way->count++] = number;
+    return true;
+}
+
+/* The vertex that the arc of a number leads to; -1: there is none. */
+static int searched_target(const struct searched_values *values, int from, uint64_t number)
+{
+    for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++)
+        if (values->net->graph.arc[from][to] && number-- == 0)
+            return to;
+    return -1;
+}
+
+static void searched_enter(struct searched_way *way, int vertex, bool turn)
+{
+    const struct searched_values *values = way->values;
+    if (way->entered[2 * vertex + turn])
+        return;
+    way->entered[2 * vertex + turn] = true;
+    const int64_t own = turn ? values->worth[vertex].lo : -values->worth[vertex].lo;
+    assert_true(own >= way->wins);
+    struct searched_place place = {vertex, vertex + 1, turn, -1};
+    if (turn && searched_target(values, vertex, 0) >= 0) {
+        assert_true(way->read < way->count);
+        place.choice = searched_target(values, vertex, way->numbers[way->read++]);
+        assert_true(place.choice >= 0);
+    }
+    way->places[way->depth++] = place;
+}
+
+static bool searched_turn_after(const struct searched_way *way, bool turn, int to)
+{
+    const struct searched_net *net = way->values->net;
+    return net->rules.side ? net->graph.side[to] == (net->graph.side[0] ^ way->player) : !turn;
+}
+
+static void searched_follow_player(struct searched_way *way)
+{
+    searched_enter(way, 0, way->player == 0);
+    while (way->depth) {
+        struct searched_place *place = &way->places[way->depth - 1];
+        const int from = place->vertex, to = place->next++;
+        if (to >= VERTICES || searched_is_end(way->values, from))
+            way->depth--;
+        else if (place->choice >= 0 ? to == place->choice : way->values->net->graph.arc[from][to])
+            searched_enter(way, to, searched_turn_after(way, place->turn, to));
+    }
+    assert_int_equal(way->read, way->count);
+}
+
+void searched_follow(const struct searched_values *values, struct session *session)
+{
+    const qj_worth *start = &values->worth[0];
+    for (int player = 0; player < 2; player++) {
+        const int64_t own = player ? -start->lo : start->lo;
+        struct searched_way way = {.values = values, .player = player, .wins = own > 0};
+        const qj_status status = session->engine->choices(session, player, searched_take_number,
+                                                          &way);
+        const bool has = start->kind != QJ_SCORE && own >= 0;
+        assert_int_equal(status, has ? QJ_OK : QJ_USAGE);
+        if (has)
+            searched_follow_player(&way);
+    }
+}

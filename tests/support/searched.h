@@ -48,4 +48,8 @@ bool searched_take_move(void *user, const qj_move *move);
 void searched_compare(struct random *random, const struct searched_values *values,
                       struct session *session);
 
+/* Asks a session at the start of the net for the strategies of both players, follows them against
+ * every answer, and fails unless each keeps the outcome, or is refused where there is none. */
+void searched_follow(const struct searched_values *values, struct session *session);
+
 #endif

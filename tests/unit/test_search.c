@@ -23,6 +23,8 @@ static void compare(struct random *random)
     assert_true(engine_search.fits(&view));
     assert_ok(context,
               search_open_within(context, &view, tables[random_below(random, 4)], &session));
+    if (random_below(random, 2))
+        searched_follow(&values, session);
     searched_compare(random, &values, session);
 }
 
@@ -154,6 +156,19 @@ static int64_t deep_play(const qj_setup *setup, void *state, const qj_move *move
     return 0;
 }
 
+struct deep_choices {
+    uint64_t numbers[4];
+    int count;
+};
+
+static bool deep_choose(void *user, uint64_t number)
+{
+    struct deep_choices *choices = user;
+    assert_true(choices->count < 4);
+    choices->numbers[choices->count++] = number;
+    return true;
+}
+
 /* A win in a few moves is found though the first move leads to a tree without end. */
 TEST(short_wins_are_found_beside_deep_trees)
 {
@@ -172,6 +187,13 @@ TEST(short_wins_are_found_beside_deep_trees)
         assert_int_equal(worth.lo, lost ? -1 : 1);
         assert_int_equal(worth.distance_known, !outcome);
         assert_int_equal(worth.distance, outcome ? 0 : 3 + lost);
+        struct deep_choices choices = {.count = 0};
+        const uint64_t states = session->states;
+        assert_ok(context, session->engine->choices(session, lost, deep_choose, &choices));
+        assert_int_equal(choices.count, 2);
+        assert_int_equal(choices.numbers[0], 1);
+        assert_int_equal(choices.numbers[1], 0);
+        assert_int_equal(session->states, states); /* all is known */
         struct searched_answers told = {.count = 0, .length = 0};
         assert_ok(context, session->engine->line(session, searched_take_move, &told));
         assert_int_equal(told.length, 3 + lost);
@@ -242,14 +264,25 @@ TEST(what_the_table_decides_is_checked)
     }
 }
 
+static bool ignore_choice(void *user, uint64_t number)
+{
+    (void)user;
+    (void)number;
+    return true;
+}
+
 /* Whichever allocation fails, what was found so far is freed, and it is said. */
 TEST(memory_may_fail)
 {
     struct random random = {5};
     struct searched_net net;
+    struct searched_values values;
     struct view view = searched_make(&random, &net);
+    while (rules_kind(&net.rules) == QJ_SCORE)
+        view = searched_make(&random, &net);
     bool failed = true;
     view.outcome = true;
+    searched_solve(&net, true, &values);
     for (uint64_t until = 1; failed; until++) {
         struct allocator allocator = {.until_failure = until};
         const qj_limits limits = limits_of_allocator(&allocator);
@@ -259,6 +292,8 @@ TEST(memory_may_fail)
         qj_status status = search_open_within(context, &view, 0, &session);
         if (status == QJ_OK)
             status = session->engine->moves(session, searched_take_option, &told);
+        if (status == QJ_OK)
+            status = session->engine->choices(session, values.worth[0].lo < 0, ignore_choice, NULL);
         failed = allocator.failed;
         assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
         session_free(session);

@@ -58,6 +58,14 @@ static struct range narrow_found(const struct narrow *narrow, struct range soon)
     return (struct range){soon.lo > 0 ? 1 : -1, soon.hi < 0 ? -1 : 1};
 }
 
+struct range narrow_known(struct narrow *narrow, const unsigned char *state)
+{
+    const struct range known = descent_known(&narrow->main, state);
+    if (!narrow->has_soon)
+        return known;
+    return range_meet(known, narrow_found(narrow, descent_known(&narrow->soon, state)));
+}
+
 static qj_status narrow_open_soon(struct narrow *narrow)
 {
     enum { TABLE = 1 << 24 };
@@ -110,7 +118,7 @@ qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct
     struct descent *descent = &narrow->main;
     const bool scores = descent->scale == SCALE_SCORE;
     int64_t step = 0;
-    *range = range_meet(*range, descent_known(descent, state));
+    *range = range_meet(*range, narrow_known(narrow, state));
     while (range->lo < range->hi) {
         const struct range before = *range;
         if (!scores && !narrow_is_outcome(before))

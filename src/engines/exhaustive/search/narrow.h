@@ -15,4 +15,7 @@ struct narrow {
  * failure the range holds and is as narrow as could be shown. */
 qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct range *range);
 
+/* What is known of such a state without a search. */
+struct range narrow_known(struct narrow *narrow, const unsigned char *state);
+
 #endif

@@ -19,6 +19,7 @@
 #include "engines/exhaustive/exhaustive.h"
 #include "engines/exhaustive/numbered/numbered.h"
 #include "engines/exhaustive/search/narrow.h"
+#include "engines/exhaustive/session/choices.h"
 
 #include <assert.h>
 
@@ -28,6 +29,7 @@ struct searching {
     unsigned char *path; /* the states from the opened one to where the session stands */
     uint64_t played, path_capacity;
     unsigned char *child; /* the state after a move, aligned */
+    unsigned char *ahead; /* a state of a strategy, aligned */
     struct range here;    /* what is known of where it stands */
     qj_move *moves;       /* of a position */
     uint64_t count, capacity;
@@ -73,6 +75,8 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
     searching->here = scale_all(scale);
     if (status == QJ_OK)
         status = arena_make_sized(arena, &searching->child, 1, descent->stride);
+    if (status == QJ_OK)
+        status = arena_make_sized(arena, &searching->ahead, 1, descent->stride);
     if (status == QJ_OK)
         status = arena_reserve_sized(arena, &searching->path, &searching->path_capacity, 0,
                                      descent->stride);
@@ -266,7 +270,7 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
         if (status == QJ_OK)
             status = narrow_value(&searching->narrow, searching->child, &range);
         else
-            range = range_meet(range, descent_known(descent, searching->child));
+            range = range_meet(range, narrow_known(&searching->narrow, searching->child));
         range = scale_move(descent->scale, range, step.points, step.turns, &wide);
         const qj_option option = {searching->moves[i], search_worth(descent->scale, range), 1};
         if (!visit(user, &option))
@@ -275,48 +279,57 @@ static qj_status moves(struct session *session, qj_option_fn visit, void *user)
     return status;
 }
 
-/* Finds the first listed move of a state that keeps its value; *value becomes that of the state
- * after it. *move NULL: there is none. The search leaves a move after `most` positions; *all: it
- * left none. */
-static qj_status search_keeping(struct searching *searching, const unsigned char *state,
-                                uint64_t most, int64_t *value, const qj_move **move, bool *all)
+/* Finds the first listed move of a state that is worth at least so much: its number, or the count
+ * of moves. The search leaves a move after `most` positions; *all: it left none. */
+static qj_status search_reaching(struct searching *searching, const unsigned char *state,
+                                 uint64_t most, int64_t least, uint64_t *number, bool *all)
 {
     struct descent *descent = &searching->narrow.main;
-    *move = NULL;
     *all = true;
-    for (uint64_t i = 0; i < searching->count && !*move; i++) {
+    for (*number = 0; *number < searching->count; ++*number) {
         bool wide = false;
         struct range range = scale_all(descent->scale);
-        const struct step step = search_play(searching, state, &searching->moves[i]);
-        const int64_t least = scale_ask_child(descent->scale, *value, step.points, step.turns);
-        descent_begin(descent, searching->child, least, &range);
+        const struct step step = search_play(searching, state, &searching->moves[*number]);
+        descent_begin(descent, searching->child,
+                      scale_ask_child(descent->scale, least, step.points, step.turns), &range);
         *all &= descent_go_on(descent, most);
         TRY(descent_end(descent, &range));
-        range = scale_move(descent->scale, range, step.points, step.turns, &wide);
-        if (range.lo < *value)
-            continue;
-        *move = &searching->moves[i];
-        const int64_t rest = *value - step.points;
-        *value = scale_step_back(descent->scale, step.turns ? -rest : rest);
+        if (scale_move(descent->scale, range, step.points, step.turns, &wide).lo >= least)
+            break;
     }
     return QJ_OK;
 }
 
-/* Finds such a move and plays it. For outcomes, a move that takes many positions waits for later
- * ones. */
+/* Finds such a move. For outcomes, a move that takes many positions waits for later ones. */
+static qj_status search_find(struct searching *searching, const unsigned char *state, int64_t least,
+                             uint64_t *number)
+{
+    enum { FIRST = 1 << 16, TIMES = 4 };
+    uint64_t most = searching->narrow.main.scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
+    bool all = false;
+    TRY(search_list(searching, state));
+    for (*number = searching->count; !all && *number == searching->count;
+         most = most < UINT64_MAX / TIMES ? most * TIMES : UINT64_MAX)
+        TRY(search_reaching(searching, state, most, least, number, &all));
+    return QJ_OK;
+}
+
+/* Finds the first move that keeps the value and plays it; *value becomes that of the state after
+ * it. *move NULL: there is none. */
 static qj_status search_best(struct searching *searching, unsigned char *state, int64_t *value,
                              const qj_move **move)
 {
-    enum { FIRST = 1 << 16, TIMES = 4 };
     const struct descent *descent = &searching->narrow.main;
-    uint64_t most = descent->scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
-    bool all = false;
+    uint64_t number;
     *move = NULL;
-    TRY(search_list(searching, state));
-    for (; !all && !*move; most = most < UINT64_MAX / TIMES ? most * TIMES : UINT64_MAX)
-        TRY(search_keeping(searching, state, most, value, move, &all));
-    if (*move)
-        descent->view.rules->play(descent->view.setup, state, *move);
+    TRY(search_find(searching, state, *value, &number));
+    if (number == searching->count)
+        return QJ_OK;
+    *move = &searching->moves[number];
+    const struct step step = search_play(searching, state, *move);
+    const int64_t rest = *value - step.points;
+    *value = scale_step_back(descent->scale, step.turns ? -rest : rest);
+    descent->view.rules->play(descent->view.setup, state, *move);
     return QJ_OK;
 }
 
@@ -342,6 +355,55 @@ static qj_status line(struct session *session, qj_move_fn visit, void *user)
     qj_status status = state ? walk(searching, state, visit, user) : arena_status(arena);
     arena_free(arena, state);
     return status;
+}
+
+/* ------------------------------------------------------------------ strategies */
+
+/* The moves of a state with the ranges that are known of them; none where it is not the player's
+ * turn. */
+static qj_status search_options(void *user, const unsigned char *state, uint64_t ply, bool mine,
+                                qj_option_fn visit, void *visitor)
+{
+    struct searching *searching = user;
+    const enum scale scale = searching->narrow.main.scale;
+    bool wide = false;
+    (void)ply;
+    memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
+    TRY(search_list(searching, searching->ahead));
+    for (uint64_t i = 0; i < searching->count; i++) {
+        struct range range = scale_all(scale);
+        if (mine) {
+            const struct step step = search_play(searching, searching->ahead, &searching->moves[i]);
+            range = scale_move(scale, narrow_known(&searching->narrow, searching->child),
+                               step.points, step.turns, &wide);
+        }
+        const qj_option option = {searching->moves[i], search_worth(scale, range), 1};
+        if (!visit(visitor, &option))
+            break;
+    }
+    return QJ_OK;
+}
+
+static qj_status search_settle(void *user, const unsigned char *state, int64_t least,
+                               uint64_t *number)
+{
+    struct searching *searching = user;
+    memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
+    return search_find(searching, searching->ahead, least, number);
+}
+
+/* What the table has of positions decides most moves; others are searched again. */
+static qj_status search_choices(struct session *session, int player, qj_choice_fn visit, void *user)
+{
+    struct searching *searching = (struct searching *)session;
+    struct choices choices = {.context = session->arena.context,
+                              .view = &searching->narrow.main.view,
+                              .start = search_here(searching),
+                              .user = searching,
+                              .options = search_options,
+                              .settle = search_settle};
+    TRY(value(session, &choices.value));
+    return choices_visit(&choices, player, visit, user);
 }
 
 /* -------------------------------------------------------------------- moving */
@@ -384,6 +446,7 @@ const struct engine engine_search = {
     .bounds = bounds,
     .moves = moves,
     .line = line,
+    .choices = search_choices,
     .advance = advance,
     .retreat = retreat,
 };

@@ -13,13 +13,15 @@
  * If no position can come back, any move that keeps the outcome will do, and one that leads to a
  * known position keeps the strategy small. Otherwise a win must come nearer with each move.
  */
+#include "engines/exhaustive/session/choices.h"
+
 #include "engines/exhaustive/positions/table.h"
 #include "engines/exhaustive/session/session.h"
 
 #define NO_CHOICE UINT64_MAX
 
 struct strategy {
-    struct session *session;
+    const struct choices *choices;
     struct arena *arena;
     const struct rules_view *view;
     bool wins;  /* else it does not lose */
@@ -150,10 +152,14 @@ static qj_status look_at(struct strategy *strategy, uint64_t position, uint64_t 
     memcpy(strategy->here, strategy->positions + position * strategy->stride, strategy->stride);
     strategy->option_count = 0;
     strategy->options_status = QJ_OK;
-    TRY(game_moves_from(strategy->session, strategy->here, ply, take_option, strategy));
+    const struct choices *choices = strategy->choices;
+    const bool turn = strategy->here[strategy->stride - 1];
+    TRY(choices->options(choices->user, strategy->here, ply, turn, take_option, strategy));
     TRY(strategy->options_status);
-    bool mine = strategy->here[strategy->stride - 1] && strategy->option_count;
+    bool mine = turn && strategy->option_count;
     uint64_t chosen = mine ? choose(strategy) : NO_CHOICE;
+    if (mine && chosen == NO_CHOICE && choices->settle)
+        TRY(choices->settle(choices->user, strategy->here, strategy->wins, &chosen));
     if (mine && chosen == NO_CHOICE)
         return context_fail(strategy->arena->context, QJ_BUG, "a move of a strategy is missing");
     strategy->choice[position] = chosen;
@@ -239,20 +245,33 @@ static qj_status open(struct strategy *strategy, const unsigned char *start, int
     return add(strategy, state_key(strategy->next, strategy->stride), &place);
 }
 
-qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user)
+qj_status choices_visit(const struct choices *choices, int player, qj_choice_fn visit, void *user)
 {
-    qj_worth worth;
-    const unsigned char *start;
-    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
-    struct strategy strategy = {
-        .session = session, .arena = &arena, .view = game_view(session, &start)};
-    TRY(game_value(session, &worth));
-    int64_t own = player ? -worth.lo : worth.lo;
-    if (worth.kind == QJ_SCORE || own < 0)
-        return context_fail(arena.context, QJ_USAGE, "there is no strategy to show: %s",
+    SCOPED(arena_clear) struct arena arena = {.context = choices->context};
+    struct strategy strategy = {.choices = choices, .arena = &arena, .view = choices->view};
+    const qj_worth *worth = &choices->value;
+    int64_t own = player ? -worth->lo : worth->lo;
+    if (worth->kind == QJ_SCORE || own < 0)
+        return context_fail(choices->context, QJ_USAGE, "there is no strategy to show: %s",
                             own < 0 ? "the player loses" : "the worth is no outcome");
     strategy.wins = own > 0;
-    TRY(open(&strategy, start, player));
+    TRY(open(&strategy, choices->start, player));
     TRY(look_at_all(&strategy));
     return visit_all(&strategy, visit, user);
+}
+
+static qj_status choices_of_game(void *user, const unsigned char *state, uint64_t ply, bool mine,
+                                 qj_option_fn visit, void *visitor)
+{
+    (void)mine;
+    return game_moves_from(user, state, ply, visit, visitor);
+}
+
+qj_status game_choices(struct session *session, int player, qj_choice_fn visit, void *user)
+{
+    struct choices choices = {
+        .context = session->arena.context, .user = session, .options = choices_of_game};
+    choices.view = game_view(session, &choices.start);
+    TRY(game_value(session, &choices.value));
+    return choices_visit(&choices, player, visit, user);
 }
