@@ -52,7 +52,7 @@ static struct matrix random_matrix(struct random *random, uint64_t p, uint64_t c
 /* The right side of a solution. */
 static void make_solvable(struct random *random, const struct matrix *matrix)
 {
-    uint64_t *x = calloc(matrix->columns, sizeof *x);
+    SCOPED(drop_memory) uint64_t *x = calloc(matrix->columns, sizeof *x);
     for (uint64_t i = 0; i < matrix->columns; i++)
         x[i] = random_below(random, matrix->p);
     for (uint64_t row = 0; row < matrix->rows; row++) {
@@ -61,7 +61,6 @@ static void make_solvable(struct random *random, const struct matrix *matrix)
             sum = (sum + matrix->entry[row * matrix->columns + i] * x[i]) % matrix->p;
         matrix->right[row] = (uint32_t)sum;
     }
-    free(x);
 }
 
 /* What FLINT says of the matrix with its right side as a last column. */
@@ -99,8 +98,8 @@ static struct verdict ask_flint(const struct matrix *matrix)
 
 static void compare_dense(const struct matrix *matrix, const struct verdict *verdict)
 {
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena;
     struct field field;
     struct system system;
     arena_init(&arena, context);
@@ -115,19 +114,18 @@ static void compare_dense(const struct matrix *matrix, const struct verdict *ver
     assert_int_equal(system_is_contradicted(&system), verdict->contradicted);
     assert_memory_equal(system.elimination.pivots, verdict->pivots,
                         bits_words(matrix->columns) * sizeof(uint64_t));
-    arena_clear(&arena);
-    context_end(context);
 }
 
 static void compare_sparse(const struct matrix *matrix, const struct verdict *verdict)
 {
-    qj_context *context = context_start();
-    uint64_t *rows = calloc(matrix->rows + 1, sizeof *rows), count = 0;
-    uint32_t *columns = calloc(matrix->rows * matrix->columns, sizeof *columns);
-    uint32_t *values = calloc(matrix->rows * matrix->columns, sizeof *values);
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_memory) uint64_t *rows = calloc(matrix->rows + 1, sizeof *rows);
+    SCOPED(drop_memory) uint32_t *columns = calloc(matrix->rows * matrix->columns, sizeof *columns);
+    SCOPED(drop_memory) uint32_t *values = calloc(matrix->rows * matrix->columns, sizeof *values);
+    SCOPED(arena_clear) struct arena arena;
     struct field field;
     struct sparse sparse;
+    uint64_t count = 0;
     for (uint64_t i = 0; i < matrix->rows * matrix->columns; i++) {
         if (matrix->entry[i]) {
             columns[count] = (uint32_t)(i % matrix->columns);
@@ -146,11 +144,6 @@ static void compare_sparse(const struct matrix *matrix, const struct verdict *ve
     assert_ok(context, sparse_solve(&sparse, &arena, &view, &field));
     assert_int_equal(matrix->columns - sparse_kernel_dimension(&sparse), verdict->rank);
     assert_int_equal(sparse_is_contradicted(&sparse), verdict->contradicted);
-    arena_clear(&arena);
-    free(rows);
-    free(columns);
-    free(values);
-    context_end(context);
 }
 
 TEST(test_flint)
@@ -159,6 +152,7 @@ TEST(test_flint)
     int contradicted = 0, deficient = 0;
     for (size_t i = 0; i < 20 * COUNT(primes); i++) {
         uint64_t chance = i % 2 ? 15 : 1000, rank = i % 3 ? 400 : random_below(&random, 200);
+        SCOPED(matrix_free)
         struct matrix matrix = random_matrix(&random, primes[i % COUNT(primes)], chance, rank);
         if (i % 4 < 2)
             make_solvable(&random, &matrix);
@@ -167,7 +161,6 @@ TEST(test_flint)
         deficient += verdict.rank < matrix.rows && verdict.rank < matrix.columns;
         compare_dense(&matrix, &verdict);
         compare_sparse(&matrix, &verdict);
-        matrix_free(&matrix);
     }
     assert_true(contradicted > 30 && deficient > 30);
 }

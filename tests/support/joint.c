@@ -3,40 +3,6 @@
 
 #include "base/team.h"
 
-/* ----------------------------------------------------------- what is really sent */
-
-/* A team that counts. */
-struct counted {
-    const qj_team *team;
-    uint64_t bytes;
-};
-
-static bool exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
-{
-    struct counted *counted = user;
-    for (unsigned i = 0; i < counted->team->size; i++)
-        counted->bytes += i == counted->team->rank ? 0 : send[i].bytes;
-    return counted->team->exchange(counted->team->user, send, receive);
-}
-
-static bool largest(void *user, uint64_t *values, size_t count)
-{
-    const struct counted *counted = user;
-    return counted->team->largest(counted->team->user, values, count);
-}
-
-static bool sum(void *user, uint64_t *values, size_t count)
-{
-    const struct counted *counted = user;
-    return counted->team->sum(counted->team->user, values, count);
-}
-
-static bool broadcast(void *user, void *data, size_t bytes, unsigned from)
-{
-    const struct counted *counted = user;
-    return counted->team->broadcast(counted->team->user, data, bytes, from);
-}
-
 /* -------------------------------------------------------------------- one process */
 
 static void note(const struct walk *walk, const uint64_t *lengths, struct answer *answer)
@@ -84,7 +50,7 @@ static uint64_t little_bytes(const struct walk *walk, unsigned levels)
 }
 
 static qj_status find(struct walk *walk, struct arena *arena, const struct question *question,
-                      struct counted *counted, struct answer *answer)
+                      struct team_counted *counted, struct answer *answer)
 {
     const struct board *board = question->board;
     qj_context *context = arena->context;
@@ -118,11 +84,11 @@ void joint_answer(void *user, const qj_team *team)
     struct answer *answer = &question->answers[team ? team->rank : 0];
     const bool failing = team && question->until_failure && team->rank == question->failing;
     struct allocator allocator = {.until_failure = UINT64_MAX};
-    struct counted counted = {team, 0};
+    struct team_counted counted = {team, 0};
     qj_limits limits = QJ_LIMITS_INIT;
-    struct arena arena;
+    SCOPED(drop_all) qj_context *context = NULL;
+    SCOPED(arena_clear) struct arena arena;
     static _Thread_local struct walk walk;
-    qj_context *context;
     qj_team counting;
     if (failing)
         limits = limits_of_allocator(&allocator);
@@ -133,13 +99,7 @@ void joint_answer(void *user, const qj_team *team)
         limits.stop_user = &polls;
     }
     if (team) {
-        counting = (qj_team){.rank = team->rank,
-                             .size = team->size,
-                             .exchange = exchange,
-                             .largest = largest,
-                             .sum = sum,
-                             .broadcast = broadcast,
-                             .user = &counted};
+        counting = team_counting(&counted);
         limits.team = &counting;
     }
     memset(answer, 0, sizeof *answer);
@@ -152,8 +112,6 @@ void joint_answer(void *user, const qj_team *team)
     allocator.until_failure = UINT64_MAX;
     if (answer->status != QJ_OK)
         snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
-    arena_clear(&arena);
-    qj_context_free(context);
 }
 
 struct board joint_board(struct random *random, uint64_t rows, uint64_t columns)

@@ -37,9 +37,15 @@ static bool space_read(void *user, void *data, size_t size, uint64_t at)
     return true;
 }
 
-void space_init(struct space *space)
+struct space memory_space(void)
 {
-    *space = (struct space){{space_write, space_read, space}, .writes_left = -1, .reads_left = -1};
+    return (struct space){{space_write, space_read, NULL}, .writes_left = -1, .reads_left = -1};
+}
+
+const qj_scratch *space_use(struct space *space)
+{
+    space->callbacks.user = space;
+    return &space->callbacks;
 }
 
 void space_free(struct space *space)

@@ -6,7 +6,7 @@
 #include "support/support.h"
 
 struct space {
-    qj_scratch callbacks; /* user is the space */
+    qj_scratch callbacks; /* for space_use */
     unsigned char *bytes, *known;
     size_t size;
     int writes_left, reads_left; /* so many go well; -1: all */
@@ -14,9 +14,11 @@ struct space {
     uint64_t written; /* bytes */
 };
 
-/* In place: the callbacks point to it. */
-void space_init(struct space *space);
+struct space memory_space(void);
 void space_free(struct space *space);
+
+/* For limits.scratch, as long as the space stays in place. */
+const qj_scratch *space_use(struct space *space);
 
 /* For limits.stop, with an alarm as stop_user: stops after so many writes and reads. */
 struct space_alarm {

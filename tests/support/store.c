@@ -99,10 +99,10 @@ struct store memory_store(double seconds)
                                         close_kept, note_resumed, NULL, seconds}};
 }
 
-void memory_store_init(struct store *store, double seconds)
+const qj_checkpoint *memory_store_use(struct store *store)
 {
-    *store = memory_store(seconds);
     store->callbacks.user = store;
+    return &store->callbacks;
 }
 
 void memory_store_free(struct store *store)
@@ -114,8 +114,7 @@ void memory_store_free(struct store *store)
 qj_context *memory_store_context(struct store *store, const qj_limits *limits)
 {
     qj_limits with = limits ? *limits : LIMITS(.checkpoint = NULL);
-    store->callbacks.user = store;
-    with.checkpoint = &store->callbacks;
+    with.checkpoint = memory_store_use(store);
     return context_within(&with);
 }
 
@@ -126,13 +125,14 @@ void assert_store_at_rest(const struct store *store)
     assert_int_equal(store->opened, store->closed);
 }
 
-void memory_store_put(struct store *store, const char *bytes, size_t size)
+struct store memory_store_of(const char *bytes, size_t size)
 {
-    memory_store_init(store, 1000);
-    store->kept = malloc(size);
-    assert_non_null(store->kept);
-    memcpy(store->kept, bytes, size);
-    store->kept_size = size;
+    struct store store = memory_store(1000);
+    store.kept = malloc(size);
+    assert_non_null(store.kept);
+    memcpy(store.kept, bytes, size);
+    store.kept_size = size;
+    return store;
 }
 
 /* ------------------------------------------------------------------------ history */
@@ -153,16 +153,25 @@ struct history *history_new(void)
 {
     struct history *history = calloc(1, sizeof *history);
     assert_non_null(history);
-    memory_store_init(&history->store, 0);
+    history->store = memory_store(0);
     history->commit = history->store.callbacks.commit;
     history->store.callbacks.commit = note_commit;
     return history;
 }
 
-void history_free(struct history *history)
+void history_free(struct history **history)
 {
-    for (size_t i = 0; i < history->count; i++)
-        free(history->images[i].bytes);
-    memory_store_free(&history->store);
-    free(history);
+    for (size_t i = 0; i < (*history)->count; i++)
+        free((*history)->images[i].bytes);
+    memory_store_free(&(*history)->store);
+    free(*history);
+}
+
+void assert_same_history(const struct history *one, const struct history *other)
+{
+    assert_int_equal(one->count, other->count);
+    for (size_t i = 0; i < one->count; i++) {
+        assert_int_equal(one->images[i].size, other->images[i].size);
+        assert_memory_equal(one->images[i].bytes, other->images[i].bytes, one->images[i].size);
+    }
 }

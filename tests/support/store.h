@@ -6,7 +6,7 @@
 #include "support/support.h"
 
 struct store {
-    qj_checkpoint callbacks; /* user is the store */
+    qj_checkpoint callbacks; /* for memory_store_use */
     char *kept;              /* the last one that was committed; NULL: none */
     size_t kept_size;
     char *written; /* the one that is being written */
@@ -21,17 +21,18 @@ struct store {
     unsigned most; /* so many are committed, and then no more begun; 0: any */
 };
 
-/* seconds: between two checkpoints. The callbacks point to the store from memory_store_context on,
- * or in place. */
+/* seconds: between two checkpoints. */
 struct store memory_store(double seconds);
-void memory_store_init(struct store *store, double seconds);
 void memory_store_free(struct store *store);
+
+/* For limits.checkpoint, as long as the store stays in place. */
+const qj_checkpoint *memory_store_use(struct store *store);
 
 /* A context that keeps its checkpoints there; limits may be NULL. */
 qj_context *memory_store_context(struct store *store, const qj_limits *limits);
 
-/* As many bytes as kept, of an earlier run. */
-void memory_store_put(struct store *store, const char *bytes, size_t size);
+/* A store with the bytes of an earlier run. */
+struct store memory_store_of(const char *bytes, size_t size);
 
 /* A store that keeps everything that was committed, up to so much. */
 enum { HISTORY_MOST = 400 };
@@ -47,7 +48,10 @@ struct history {
 
 /* For checkpoints at every opportunity. */
 struct history *history_new(void);
-void history_free(struct history *history);
+void history_free(struct history **history);
+
+/* Fails unless both have the same bytes. */
+void assert_same_history(const struct history *one, const struct history *other);
 
 /* Whether every begin and open has had its end. */
 void assert_store_at_rest(const struct store *store);

@@ -40,6 +40,10 @@ static inline void table_open_with(struct table *table, const char *code, const 
     assert_ok(table->context, sequence_open(&table->sequence, &table->arena, &table->rule));
 }
 
+#define TABLE_BY(name, ...)                \
+    SCOPED(table_close) struct table name; \
+    table_open_with(&(name), __VA_ARGS__)
+
 #define TABLE_TO(name, ...)                \
     SCOPED(table_close) struct table name; \
     table_open_to(&(name), __VA_ARGS__)

@@ -168,3 +168,42 @@ void team_run(unsigned size, team_work_fn work, void *user)
     free(members);
     free(board.posted);
 }
+
+/* ------------------------------------------------------------------- counting */
+
+static bool team_exchange_counted(void *user, const qj_parcel *send, const qj_parcel *receive)
+{
+    struct team_counted *counted = user;
+    for (unsigned i = 0; i < counted->team->size; i++)
+        counted->bytes += i == counted->team->rank ? 0 : send[i].bytes;
+    return counted->team->exchange(counted->team->user, send, receive);
+}
+
+static bool team_largest_counted(void *user, uint64_t *values, size_t count)
+{
+    const struct team_counted *counted = user;
+    return counted->team->largest(counted->team->user, values, count);
+}
+
+static bool team_sum_counted(void *user, uint64_t *values, size_t count)
+{
+    const struct team_counted *counted = user;
+    return counted->team->sum(counted->team->user, values, count);
+}
+
+static bool team_broadcast_counted(void *user, void *data, size_t bytes, unsigned from)
+{
+    const struct team_counted *counted = user;
+    return counted->team->broadcast(counted->team->user, data, bytes, from);
+}
+
+qj_team team_counting(struct team_counted *counted)
+{
+    return (qj_team){.rank = counted->team->rank,
+                     .size = counted->team->size,
+                     .exchange = team_exchange_counted,
+                     .largest = team_largest_counted,
+                     .sum = team_sum_counted,
+                     .broadcast = team_broadcast_counted,
+                     .user = counted};
+}

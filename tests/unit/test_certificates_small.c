@@ -185,14 +185,13 @@ TEST(all_certificates_of_random_boards)
         uint64_t accepted = 0;
         for (uint64_t board = 0;
              board < unit_count(BOARDS) || (!accepted && board < BOARDS_MOST);) {
-            char *text = random_instance(&random, searches[i].game, true);
+            SCOPED(drop_memory) char *text = random_instance(&random, searches[i].game, true);
             if (strlen(text) <= searches[i].longest && is_tiny(searches[i].game, text)) {
                 accepted += search_from(searches[i].game, text, searches[i].head, searches[i].bytes,
                                         searches[i].more)
                                 .accepted;
                 board++;
             }
-            free(text);
         }
         if (!accepted)
             print_error("no certificate of %s\n", searches[i].game);

@@ -255,12 +255,11 @@ TEST(resuming_is_told)
 
 TEST(half_a_store_is_refused)
 {
-    struct store store;
+    struct store store = memory_store(-1);
     qj_context *context;
-    qj_limits limits = LIMITS(.checkpoint = &store.callbacks);
-    memory_store_init(&store, -1);
+    qj_limits limits = LIMITS(.checkpoint = memory_store_use(&store));
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
-    memory_store_init(&store, 1);
+    store.callbacks.seconds = 1;
     store.callbacks.abandon = NULL;
     assert_int_equal(qj_context_new(&limits, &context), QJ_USAGE);
 }

@@ -35,7 +35,7 @@ static struct history *keep_history(const struct board *board, unsigned processe
 {
     struct question question = {.board = board};
     struct history *history = history_new();
-    question.checkpoint = &history->store.callbacks;
+    question.checkpoint = memory_store_use(&history->store);
     ask(&question, processes, asked);
     assert_right(asked, processes, &expected);
     assert_store_at_rest(&history->store);
@@ -46,15 +46,13 @@ static struct history *keep_history(const struct board *board, unsigned processe
 static void go_on(const struct board *board, unsigned processes, const char *bytes, size_t size)
 {
     struct question question = {.board = board};
-    struct store store;
-    memory_store_put(&store, bytes, size);
-    question.checkpoint = &store.callbacks;
+    SCOPED(memory_store_free) struct store store = memory_store_of(bytes, size);
+    question.checkpoint = memory_store_use(&store);
     ask(&question, processes, asked);
     assert_right(asked, processes, &expected);
     assert_int_equal(store.resumed, 1);
     assert_true(store.from.done > 0 && store.from.done < store.from.total);
     assert_store_at_rest(&store);
-    memory_store_free(&store);
 }
 
 static struct board kept_board(struct random *random, unsigned round)
@@ -81,17 +79,12 @@ TEST(heights_are_kept_as_by_one)
     for (unsigned round = 0; round < 4; round++) {
         const struct board board = kept_board(&random, round);
         const unsigned processes = 2 + round % 7;
-        struct history *one = keep_history(&board, 0), *all = keep_history(&board, processes);
-        assert_int_equal(one->count, all->count);
-        for (size_t i = 0; i < one->count; i++) {
-            assert_int_equal(one->images[i].size, all->images[i].size);
-            assert_memory_equal(one->images[i].bytes, all->images[i].bytes, one->images[i].size);
-            if (i % 8 == round)
-                go_on(&board, (unsigned)(round + i) % 9, all->images[i].bytes, all->images[i].size);
-        }
+        SCOPED(history_free) struct history *one = keep_history(&board, 0);
+        SCOPED(history_free) struct history *all = keep_history(&board, processes);
+        assert_same_history(one, all);
+        for (size_t i = round; i < one->count; i += 8)
+            go_on(&board, (unsigned)(round + i) % 9, all->images[i].bytes, all->images[i].size);
         compared += one->count;
-        history_free(one);
-        history_free(all);
     }
     assert_true(compared > 30);
 }
@@ -100,7 +93,7 @@ TEST(heights_are_kept_as_by_one)
 static bool stop(const struct board *board, unsigned processes, int64_t polls, struct store *store)
 {
     struct question question = {
-        .board = board, .stops = true, .polls = polls, .checkpoint = &store->callbacks};
+        .board = board, .stops = true, .polls = polls, .checkpoint = memory_store_use(store)};
     ask(&question, processes, asked);
     for (unsigned i = 0; i < (processes ? processes : 1); i++)
         assert_int_equal(asked[i].status, asked[0].status);
@@ -124,8 +117,8 @@ static void choose_cut(const struct board *board, uint32_t height, struct random
                        uint64_t lanes[2], size_t *size)
 {
     static struct walk walk;
-    qj_context *context = context_start();
-    struct arena arena;
+    SCOPED(drop_all) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena;
     struct level level[2];
     arena_init(&arena, context);
     assert_ok(context, walk_init(&walk, &arena, board->rows, board->columns, board->weight,
@@ -141,8 +134,6 @@ static void choose_cut(const struct board *board, uint32_t height, struct random
         for (int i = 0; i < 2 && level[0].run[cut.class].lanes; i++)
             lanes[i] = level_lane(&level[i], cut);
     }
-    arena_clear(&arena);
-    qj_context_free(context);
 }
 
 /* What one process leaves that is stopped in the middle of a height: of two that follow each other
@@ -156,7 +147,7 @@ static void keep_part(const struct board *board, const struct image *above, cons
     memcpy(&height, above->bytes + head, sizeof height);
     choose_cut(board, (uint32_t)height, random, lanes, &size);
     const size_t found = lanes[0] * size, first = values + lanes[1] * size;
-    memory_store_put(store, above->bytes, above->size);
+    *store = memory_store_of(above->bytes, above->size);
     store->kept_size = values + found + (above->size - first);
     store->kept = realloc(store->kept, store->kept_size);
     memcpy(store->kept + head + sizeof height, lanes, sizeof *lanes);
@@ -171,16 +162,14 @@ TEST(parts_of_heights_go_on)
     unsigned parts = 0;
     for (unsigned round = 0; round < 4; round++) {
         const struct board board = kept_board(&random, round);
-        struct history *history = keep_history(&board, 0);
+        SCOPED(history_free) struct history *history = keep_history(&board, 0);
         for (size_t i = 1; i + 3 < history->count; i += 7, parts++) {
-            struct store store;
+            SCOPED(memory_store_free) struct store store;
             keep_part(&board, &history->images[i], &history->images[i + 1], &random, &store);
             if (parts % 2) /* what a stop leaves of it is no less */
                 stop(&board, 1 + parts % 5, 1 + parts % 3, &store);
             go_on(&board, parts % 9, store.kept, store.kept_size);
-            memory_store_free(&store);
         }
-        history_free(history);
     }
     assert_true(parts > 12);
 }
@@ -194,14 +183,12 @@ TEST(stopped_sweeps_go_on)
     for (unsigned round = 0; round < 2; round++) {
         const struct board board = kept_board(&random, round);
         for (int64_t polls = 1; polls < 200; polls += 1 + polls) {
-            struct store store;
-            memory_store_init(&store, 1000);
+            SCOPED(memory_store_free) struct store store = memory_store(1000);
             if (stop(&board, 2 + round % 5, polls, &store) && store.kept) {
                 stopped++;
                 stop(&board, 1 + (round + stopped) % 8, 3, &store);
                 go_on(&board, 1 + (round + stopped) % 8, store.kept, store.kept_size);
             }
-            memory_store_free(&store);
         }
     }
     assert_true(stopped > 5);
@@ -212,10 +199,9 @@ static struct board plain_board(struct store *part)
 {
     struct random random = {39};
     const struct board board = kept_board(&random, 0);
-    struct history *history = keep_history(&board, 0);
+    SCOPED(history_free) struct history *history = keep_history(&board, 0);
     const size_t middle = history->count / 2;
     keep_part(&board, &history->images[middle], &history->images[middle + 1], &random, part);
-    history_free(history);
     return board;
 }
 
@@ -223,18 +209,17 @@ static struct board plain_board(struct store *part)
 TEST(checkpoints_that_cannot_be_kept)
 {
     enum { PROCESSES = 3, WAYS = 6 };
-    struct store part;
+    SCOPED(memory_store_free) struct store part;
     const struct board board = plain_board(&part);
     for (int way = 0; way < WAYS; way++) {
-        struct store store;
-        memory_store_put(&store, part.kept, part.kept_size);
+        SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
         store.callbacks.seconds = 0;
         store.refuses_begin = way == 0;
         store.refuses_commit = way == 1;
         store.refuses_open = way == 2;
         store.writes_left = way == 3 ? part.kept_size - 100 : UINT64_MAX;
         store.reads_left = way == 4 ? 700 : way == 5 ? part.kept_size - 100 : UINT64_MAX;
-        struct question question = {.board = &board, .checkpoint = &store.callbacks};
+        struct question question = {.board = &board, .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
         for (unsigned i = 0; i < PROCESSES; i++) {
             assert_int_equal(asked[i].status, QJ_IO);
@@ -243,29 +228,26 @@ TEST(checkpoints_that_cannot_be_kept)
                                                       : "cannot write the checkpoint");
         }
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
-    memory_store_free(&part);
 }
 
 /* A cut one is refused, and so is one whose height or lanes are others; wrong values do no harm. */
 TEST(damaged_checkpoints)
 {
     enum { PROCESSES = 4, CHANGES = 40 };
-    struct store part;
+    SCOPED(memory_store_free) struct store part;
     const struct board board = plain_board(&part);
     struct random random = {40};
     uint64_t refused = 0;
     const uint64_t changes = unit_count(CHANGES);
     for (uint64_t i = 0; i < changes; i++) {
-        struct store store;
-        memory_store_put(&store, part.kept, part.kept_size);
+        SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
         const size_t at = (size_t)random_below(&random, part.kept_size);
         if (i % 3 == 0)
             store.kept_size = at;
         else
             store.kept[at] = (char)(store.kept[at] ^ 1 << random_below(&random, 8));
-        struct question question = {.board = &board, .checkpoint = &store.callbacks};
+        struct question question = {.board = &board, .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
         assert_true(i % 3 || asked[0].status != QJ_OK);
         for (unsigned j = 1; j < PROCESSES; j++) {
@@ -274,24 +256,23 @@ TEST(damaged_checkpoints)
         }
         refused += asked[0].status != QJ_OK;
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
     assert_true(refused > changes / 3);
-    memory_store_free(&part);
 }
 
 /* A process that lacks memory while it reads what is kept, or goes on. */
 TEST(memory_that_checkpoints_lack)
 {
     enum { PROCESSES = 3 };
-    struct store part;
+    SCOPED(memory_store_free) struct store part;
     const struct board board = plain_board(&part);
     bool failed = true;
     for (uint64_t after = 1; failed; after = unit_next(after)) {
-        struct store store;
-        memory_store_put(&store, part.kept, part.kept_size);
-        struct question question = {
-            .board = &board, .failing = 1, .until_failure = after, .checkpoint = &store.callbacks};
+        SCOPED(memory_store_free) struct store store = memory_store_of(part.kept, part.kept_size);
+        struct question question = {.board = &board,
+                                    .failing = 1,
+                                    .until_failure = after,
+                                    .checkpoint = memory_store_use(&store)};
         ask(&question, PROCESSES, asked);
         failed = asked[1].failed;
         for (unsigned i = 0; failed && i < PROCESSES; i++) {
@@ -299,8 +280,6 @@ TEST(memory_that_checkpoints_lack)
             assert_string_equal(asked[i].message, asked[1].message);
         }
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
     assert_right(asked, PROCESSES, &expected);
-    memory_store_free(&part);
 }

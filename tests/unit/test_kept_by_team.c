@@ -71,10 +71,8 @@ static char *text_of(const struct task *task)
     snprintf(size, sizeof size, "size=%s", task->size);
     snprintf(max, sizeof max, "max=%s", task->max);
     const char *const settings[] = {size, max, "seed=7", NULL};
-    qj_context *context = context_start();
-    char *text = generated(context, task->game, settings);
-    context_end(context);
-    return text;
+    SCOPED(drop_context) qj_context *context = context_start();
+    return generated(context, task->game, settings);
 }
 
 static void keep_one(void *user, const qj_team *team)
@@ -85,12 +83,12 @@ static void keep_one(void *user, const qj_team *team)
     const qj_keeper first = {begin, take, task->out}, other = {begin_none, take_none, NULL};
     struct allocator allocator = {.until_failure = UINT64_MAX};
     qj_limits limits = QJ_LIMITS_INIT;
-    char *board = text_of(task);
+    SCOPED(drop_memory) char *board = text_of(task);
     qj_text text = {board, strlen(board)};
     qj_source source = qj_text_source(&text);
-    qj_context *context;
-    qj_position *position;
-    qj_session *session;
+    SCOPED(drop_all) qj_context *context = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
+    SCOPED(drop_session) qj_session *session = NULL;
     if (failing)
         limits = limits_of_allocator(&allocator);
     limits.team = team;
@@ -104,10 +102,6 @@ static void keep_one(void *user, const qj_team *team)
     if (failing)
         task->failed = allocator.failed;
     allocator.until_failure = UINT64_MAX;
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_context_free(context);
-    free(board);
 }
 
 static const struct task games[] = {

@@ -304,11 +304,10 @@ TEST(the_scratch_space_answers_alike)
     static struct graph graph;
     const uint64_t games = unit_count(GAMES);
     for (uint64_t i = 0; i < games; i++) {
-        SCOPED(space_free) struct space space = {0};
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         make_long(&random, &graph);
         const uint64_t bytes = graph.rules.loops ? LOOPS : LITTLE;
-        const struct way_limits limits = {1, bytes, false, &space.callbacks};
+        const struct way_limits limits = {1, bytes, false, space_use(&space)};
         assert_true(stand_in_blocks(&graph.rules, &limits));
         compare_with_states(&random, &graph.rules, "", limits);
     }

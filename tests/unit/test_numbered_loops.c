@@ -161,10 +161,10 @@ static void assert_solved_within(const qj_rules *rules, const struct shape *shap
 {
     qj_limits trusting = *limits;
     trusting.trust = true;
-    qj_context *context = context_within(&trusting);
-    qj_game *game = own_game(context, rules);
-    qj_position *position = read_own(context, game, "");
-    qj_session *session;
+    SCOPED(drop_context) qj_context *context = context_within(&trusting);
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    SCOPED(drop_session) qj_session *session = NULL;
     qj_worth worth;
     assert_ok(context, qj_session_open(position, "exhaustive", &session));
     assert_ok(context, qj_session_value(session, &worth));
@@ -172,10 +172,6 @@ static void assert_solved_within(const qj_rules *rules, const struct shape *shap
     assert_true(worth.distance_known);
     assert_int_equal(worth.distance, shape->path + 1);
     assert_int_equal(qj_session_method(session).states, last(shape) + 1);
-    qj_session_free(session);
-    qj_position_free(position);
-    qj_game_free(game);
-    context_end(context);
 }
 
 /* named: what leads to a position is not said, by its state, or by numbers. */
@@ -234,19 +230,15 @@ TEST(any_memory_ends_it)
             limits.bytes = bytes;
             limits.threads = 1 + bytes % 2;
             limits.trust = true;
-            qj_context *context = context_within(&limits);
-            qj_game *game = own_game(context, &rules);
-            qj_position *position = NULL;
-            qj_session *session = NULL;
+            SCOPED(drop_context) qj_context *context = context_within(&limits);
+            SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+            SCOPED(drop_position) qj_position *position = NULL;
+            SCOPED(drop_session) qj_session *session = NULL;
             qj_status status = read_own_text(context, game, "", &position);
             if (status == QJ_OK)
                 status = qj_session_open(position, "exhaustive", &session);
             assert_true(status == QJ_OK || status == QJ_LIMIT);
             solved += status == QJ_OK;
-            qj_session_free(session);
-            qj_position_free(position);
-            qj_game_free(game);
-            context_end(context);
         }
     }
 }
@@ -266,15 +258,13 @@ TEST(the_scratch_space_holds_them)
         for (int named = 0; named < 3; named++) {
             const qj_rules rules = fan_rules(&cases[i].shape, named);
             qj_limits limits = QJ_LIMITS_INIT;
-            struct space space;
-            space_init(&space);
+            SCOPED(space_free) struct space space = memory_space();
             limits.bytes = cases[i].bytes;
-            limits.scratch = &space.callbacks;
+            limits.scratch = space_use(&space);
             limits.trust = true; /* there is no room for the moves of a position */
             assert_solved_within(&rules, &cases[i].shape, &limits);
             if (cases[i].shape.fan > 1000)
                 assert_true(space.writes > 10);
-            space_free(&space);
         }
 }
 
@@ -286,24 +276,22 @@ TEST(stopped_on_any_way_it_goes_on)
     enum { FIRST = 1000, MORE = 250, BYTES = 300000 };
     static const struct shape shape = {300, 61, SPREAD, true};
     const qj_rules rules = fan_rules(&shape, 0);
-    struct store store;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     int stops = 0;
-    memory_store_init(&store, 1e9);
     for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
         qj_limits limits = QJ_LIMITS_INIT;
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         struct space_alarm alarm = {&space, FIRST + stops * MORE};
         limits.bytes = BYTES + (uint64_t)(stops % 3) * 10000;
-        limits.scratch = &space.callbacks;
+        limits.scratch = space_use(&space);
         limits.trust = true; /* as above */
         limits.stop = space_stop;
         limits.stop_user = &alarm;
         limits.trust = true;
-        qj_context *context = memory_store_context(&store, &limits);
-        qj_game *game = own_game(context, &rules);
-        qj_position *position = read_own(context, game, "");
-        qj_session *session = NULL;
+        SCOPED(drop_context) qj_context *context = memory_store_context(&store, &limits);
+        SCOPED(drop_game) qj_game *game = own_game(context, &rules);
+        SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+        SCOPED(drop_session) qj_session *session = NULL;
         qj_worth worth;
         status = qj_session_open(position, "exhaustive", &session);
         assert_true(status == QJ_OK || status == QJ_STOPPED);
@@ -313,14 +301,8 @@ TEST(stopped_on_any_way_it_goes_on)
             assert_int_equal(worth.lo, -1);
             assert_int_equal(worth.distance, shape.path + 1);
         }
-        qj_session_free(session);
-        qj_position_free(position);
-        qj_game_free(game);
-        context_end(context);
-        space_free(&space);
     }
     assert_true(store.resumed > 3);
-    memory_store_free(&store);
 }
 
 /* ---------------------------------------------------------------------------- lies */
@@ -417,12 +399,10 @@ TEST(what_is_said_by_numbers_is_checked)
 static void assert_refused_by_blocks(const qj_rules *rules, const char *message)
 {
     qj_limits limits = QJ_LIMITS_INIT;
-    struct space space;
-    space_init(&space);
+    SCOPED(space_free) struct space space = memory_space();
     limits.bytes = 800000;
-    limits.scratch = &space.callbacks;
+    limits.scratch = space_use(&space);
     assert_refused_within(rules, &limits, "", QJ_USAGE, message);
-    space_free(&space);
 }
 
 TEST(what_is_wrong_is_found_by_blocks)

@@ -149,9 +149,8 @@ TEST(long_distances)
 static qj_status climb_in_two(int allocations, qj_worth *worth)
 {
     const uint32_t start = CLIMB;
-    SCOPED(memory_store_free) struct store store = {0};
-    memory_store_init(&store, 1e9);
-    qj_limits limits = LIMITS(.checkpoint = &store.callbacks, .resize = failing_resize,
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
+    qj_limits limits = LIMITS(.checkpoint = memory_store_use(&store), .resize = failing_resize,
                               .resize_user = &allocations);
     qj_status status = open_within(&limits, &stairs_rules, NULL, &start, sizeof start).status;
     allocations = INT_MAX;

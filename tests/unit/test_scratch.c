@@ -12,11 +12,11 @@ static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct set
     return sets_answer_plainly(CELLS, limits, kind, answers);
 }
 
-static qj_limits little(const struct space *space)
+static qj_limits little(struct space *space)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = 1000000;
-    limits.scratch = space ? &space->callbacks : NULL;
+    limits.scratch = space ? space_use(space) : NULL;
     return limits;
 }
 
@@ -27,8 +27,7 @@ TEST(little_memory_is_enough)
     static const qj_kind kinds[] = {QJ_SCORE, QJ_OUTCOME};
     for (int i = 0; i < 2; i++) {
         struct sets_answers expected, answers;
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         qj_limits limits = little(NULL);
         assert_int_equal(answer_within(NULL, kinds[i], &expected), QJ_OK);
         assert_int_equal(answer_within(&limits, kinds[i], &answers), QJ_LIMIT);
@@ -37,7 +36,6 @@ TEST(little_memory_is_enough)
         assert_int_equal(answer_within(&limits, kinds[i], &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_true(space.writes > 10 && space.reads > 10);
-        space_free(&space);
     }
 }
 
@@ -62,12 +60,10 @@ TEST(only_changes_are_written)
 {
     const qj_rules rules = sets_rules(QJ_OUTCOME);
     struct sets_answers expected, answers;
-    struct space space;
-    space_init(&space);
+    SCOPED(space_free) struct space space = memory_space();
     qj_limits limits = little(&space);
-    qj_context *context;
-    struct session *session;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
     assert_int_equal(sets_open(context, &rules, CELLS, &session), QJ_OK);
     assert_int_equal(sets_ask(session, &expected), QJ_OK);
     uint64_t written = space.written;
@@ -76,9 +72,6 @@ TEST(only_changes_are_written)
     assert_memory_equal(&answers, &expected, sizeof answers);
     assert_true(space.reads > reads);
     assert_int_equal(space.written, written);
-    session_free(session);
-    context_end(context);
-    space_free(&space);
 }
 
 /* The n-th write or read fails, for some n. */
@@ -86,12 +79,10 @@ TEST(failures_are_told)
 {
     for (int i = 0; i < 4; i++) {
         struct sets_answers answers;
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         *(i % 2 ? &space.writes_left : &space.reads_left) = i / 2 * 7;
         qj_limits limits = little(&space);
         assert_int_equal(answer_within(&limits, QJ_OUTCOME, &answers), QJ_IO);
-        space_free(&space);
     }
 }
 
@@ -101,26 +92,20 @@ TEST(stops_and_goes_on)
     struct sets_answers expected, answers;
     assert_int_equal(answer_within(NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (int transfers = 6; transfers < 60; transfers += 36) {
-        struct store store;
-        struct space space, other;
-        memory_store_init(&store, 1e9);
-        space_init(&space);
-        space_init(&other);
+        SCOPED(memory_store_free) struct store store = memory_store(1e9);
+        SCOPED(space_free) struct space space = memory_space(), other = memory_space();
         struct space_alarm alarm = {&space, transfers};
         qj_limits limits = little(&space);
-        limits.checkpoint = &store.callbacks;
+        limits.checkpoint = memory_store_use(&store);
         limits.stop = space_stop;
         limits.stop_user = &alarm;
         assert_int_equal(answer_within(&limits, QJ_OUTCOME, &answers), QJ_STOPPED);
         assert_store_at_rest(&store);
         limits.stop = NULL;
-        limits.scratch = &other.callbacks;
+        limits.scratch = space_use(&other);
         assert_int_equal(answer_within(&limits, QJ_OUTCOME, &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_int_equal(store.resumed, 1);
-        memory_store_free(&store);
-        space_free(&space);
-        space_free(&other);
     }
 }
 
@@ -128,12 +113,10 @@ TEST(rules_without_a_rank_are_refused)
 {
     qj_rules rules = sets_rules(QJ_OUTCOME);
     struct session *session;
-    struct space space;
-    space_init(&space);
+    struct space space = memory_space();
     qj_limits limits = little(&space);
-    qj_context *context;
     rules.rank = NULL;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    qj_context *context = context_within(&limits);
     assert_int_equal(sets_open(context, &rules, CELLS, &session), QJ_USAGE);
     assert_string_equal(qj_context_error(context)->message,
                         "the scratch space serves only rules that give numbers, or a rank, which "

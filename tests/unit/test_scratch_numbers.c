@@ -30,11 +30,11 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
 }
 
 /* Less than a quarter of the bytes of the array. */
-static qj_limits least(const struct space *space, qj_kind kind)
+static qj_limits least(struct space *space, qj_kind kind)
 {
     qj_limits limits = QJ_LIMITS_INIT;
     limits.bytes = kind == QJ_OUTCOME ? 100000 : 150000;
-    limits.scratch = &space->callbacks;
+    limits.scratch = space_use(space);
     return limits;
 }
 
@@ -78,12 +78,10 @@ TEST(numbers_have_room_in_blocks)
 {
     for (int i = 0; i < KINDS * ORDERS; i++) {
         const qj_rules rules = numbered_rules_of(kinds[i / ORDERS], (enum order)(i % ORDERS));
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         const qj_limits limits = least(&space, kinds[i / ORDERS]);
         assert_right(&rules, &limits);
         assert_true(space.writes > 100 && space.reads > 100);
-        space_free(&space);
     }
 }
 
@@ -92,13 +90,11 @@ TEST(ranked_numbers_in_no_order_are_found)
 {
     for (int i = 0; i < KINDS; i++) {
         qj_rules rules = numbered_rules_of(kinds[i], EITHER);
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         qj_limits limits = least(&space, kinds[i]);
         limits.bytes = 1040000;
         rules.rank = set_rank;
         assert_right(&rules, &limits);
-        space_free(&space);
     }
 }
 
@@ -122,29 +118,25 @@ static bool stop_later(void *user, const qj_progress *progress)
 /* Stopped again and again, each time with other blocks, and a little later than the last time. */
 static void go_on_by_blocks(const qj_rules *rules, qj_kind kind)
 {
-    struct store store;
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
     struct sets_answers answers;
     int stops = 0;
-    memory_store_init(&store, 1e9);
     for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         const int more = 250 + 80 * stops;
         struct later later = {{&space, more}, &store, (unsigned)stops, more};
         qj_limits limits = least(&space, kind);
         limits.bytes += (uint64_t)(stops % 3) * 10000;
-        limits.checkpoint = &store.callbacks;
+        limits.checkpoint = memory_store_use(&store);
         limits.stop = stop_later;
         limits.stop_user = &later;
         status = sets_answer(rules, SOME, &limits, &answers);
         assert_true(status == QJ_STOPPED || status == QJ_OK);
         assert_store_at_rest(&store);
         assert_int_equal(store.resumed, stops);
-        space_free(&space);
     }
     assert_true(stops > 2);
     assert_answered(rules, &answers);
-    memory_store_free(&store);
 }
 
 TEST(blocks_stop_and_go_on)
@@ -168,11 +160,11 @@ struct stopped {
 
 static void stop_by_blocks(struct stopped *stopped, const qj_rules *rules, int transfers)
 {
-    memory_store_init(&stopped->store, 1e9);
-    space_init(&stopped->space);
+    stopped->store = memory_store(1e9);
+    stopped->space = memory_space();
     struct space_alarm alarm = {&stopped->space, transfers};
     stopped->limits = least(&stopped->space, QJ_OUTCOME);
-    stopped->limits.checkpoint = &stopped->store.callbacks;
+    stopped->limits.checkpoint = memory_store_use(&stopped->store);
     stopped->limits.stop = space_stop;
     stopped->limits.stop_user = &alarm;
     assert_fails(rules, &stopped->limits, QJ_STOPPED);
@@ -217,7 +209,7 @@ static void widen_values(struct store *store)
 TEST(altered_sets_are_refused)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    struct stopped stopped;
+    SCOPED(stopped_free) struct stopped stopped;
     stop_by_blocks(&stopped, &rules, 400);
     for (size_t at = 0; at < PAIRS; at += 255 * 16) {
         char *byte = pairs_of(&stopped.store, 1) + at;
@@ -225,19 +217,17 @@ TEST(altered_sets_are_refused)
         assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
         *byte = (char)(*byte ^ 4);
     }
-    stopped_free(&stopped);
 }
 
 /* While positions are found, values have a byte each: with more, the array would become shorter. */
 TEST(a_width_that_cannot_be_is_refused)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, EITHER);
-    struct stopped stopped;
+    SCOPED(stopped_free) struct stopped stopped;
     stop_by_blocks(&stopped, &rules, 0);
     assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_POSITIONS);
     widen_values(&stopped.store);
     assert_fails(&rules, &stopped.limits, QJ_BAD_INPUT);
-    stopped_free(&stopped);
 }
 
 /* A distance that no play of so many positions has. */
@@ -245,7 +235,7 @@ TEST(a_distance_that_cannot_be_is_refused)
 {
     static const int64_t distances[] = {INT64_MIN, INT64_MAX, VALUES + 1, -VALUES - 1};
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    struct stopped stopped;
+    SCOPED(stopped_free) struct stopped stopped;
     stop_by_blocks(&stopped, &rules, 400);
     assert_int_equal(head_word(&stopped.store, 1, STAGE), FINDING_VALUES);
     widen_values(&stopped.store);
@@ -262,54 +252,44 @@ TEST(a_distance_that_cannot_be_is_refused)
     }
     memcpy(value, before, sizeof before);
     assert_right(&rules, &stopped.limits);
-    stopped_free(&stopped);
 }
 
 /* A disk that is full costs nothing that was found. */
 TEST(a_failed_write_leaves_a_checkpoint)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    struct store store;
-    struct space full, other;
-    memory_store_init(&store, 1e9);
-    space_init(&full);
-    space_init(&other);
+    SCOPED(memory_store_free) struct store store = memory_store(1e9);
+    SCOPED(space_free) struct space full = memory_space(), other = memory_space();
     full.writes_left = 300;
     qj_limits limits = least(&full, QJ_OUTCOME);
-    limits.checkpoint = &store.callbacks;
+    limits.checkpoint = memory_store_use(&store);
     assert_fails(&rules, &limits, QJ_IO);
     assert_non_null(store.kept);
-    limits.scratch = &other.callbacks;
+    limits.scratch = space_use(&other);
     assert_right(&rules, &limits);
     assert_int_equal(store.resumed, 1);
-    memory_store_free(&store);
-    space_free(&full);
-    space_free(&other);
 }
 
 /* With a checkpoint the way does not depend on how much memory is free. */
 TEST(more_memory_goes_on_by_blocks)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    struct stopped stopped;
+    SCOPED(stopped_free) struct stopped stopped;
     stop_by_blocks(&stopped, &rules, 400);
     stopped.limits.bytes = 20000000;
     assert_right(&rules, &stopped.limits);
     assert_int_equal(stopped.store.resumed, 1);
-    stopped_free(&stopped);
 }
 
 /* Where memory has room for all, nothing is written. */
 TEST(numbers_that_fit_stay_in_memory)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    struct space space;
-    space_init(&space);
+    SCOPED(space_free) struct space space = memory_space();
     qj_limits limits = least(&space, QJ_OUTCOME);
     limits.bytes = 20000000;
     assert_right(&rules, &limits);
     assert_int_equal(space.writes, 0);
-    space_free(&space);
 }
 
 /* The n-th write or read fails, for some n, or it is stopped then: also when only answers are
@@ -317,13 +297,11 @@ TEST(numbers_that_fit_stay_in_memory)
 TEST(blocks_fail_well)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
-    struct space whole;
-    space_init(&whole);
+    SCOPED(space_free) struct space whole = memory_space();
     qj_limits limits = least(&whole, QJ_OUTCOME);
     assert_right(&rules, &limits);
     for (int i = 0; i < 12; i++) {
-        struct space space;
-        space_init(&space);
+        SCOPED(space_free) struct space space = memory_space();
         struct space_alarm alarm = {&space, (whole.writes + whole.reads) / 4 * (i / 3)};
         if (i % 3 == 0)
             space.writes_left = whole.writes / 4 * (i / 3);
@@ -333,9 +311,7 @@ TEST(blocks_fail_well)
         limits.stop = i % 3 == 2 ? space_stop : NULL;
         limits.stop_user = &alarm;
         assert_fails(&rules, &limits, i % 3 == 2 ? QJ_STOPPED : QJ_IO);
-        space_free(&space);
     }
-    space_free(&whole);
 }
 
 /* What a read that failed has not brought comes when it is asked for again. */
@@ -343,21 +319,16 @@ TEST(answers_come_after_a_failure)
 {
     const qj_rules rules = numbered_rules_of(QJ_OUTCOME, LESSER);
     struct sets_answers answers;
-    struct space space;
-    struct session *session;
-    qj_context *context;
-    space_init(&space);
+    SCOPED(space_free) struct space space = memory_space();
     qj_limits limits = least(&space, QJ_OUTCOME);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_engine_session) struct session *session = NULL;
     assert_int_equal(sets_open(context, &rules, SOME, &session), QJ_OK);
     int failures = 0;
     for (space.reads_left = space.reads; sets_ask(session, &answers) == QJ_IO; failures++)
         space.reads_left = space.reads + 1;
     assert_answered(&rules, &answers);
     assert_true(failures > 2);
-    session_free(session);
-    context_end(context);
-    space_free(&space);
 }
 
 TEST(the_plan_says_what_goes_where)
@@ -369,16 +340,12 @@ TEST(the_plan_says_what_goes_where)
                                   .setup = setup_of(&rules.ending),
                                   .state = &all,
                                   .state_size = sizeof all}};
-    struct space space;
-    qj_context *context;
-    space_init(&space);
+    SCOPED(space_free) struct space space = memory_space();
     const qj_limits limits = least(&space, QJ_OUTCOME);
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
     qj_plan plan = {.engine = NULL};
     assert_int_equal(engine_exhaustive.plan(context, &view, &plan), QJ_OK);
     assert_int_equal(plan.space, (1 << CELLS) / 4 + (1 << CELLS));
     assert_true(plan.bytes > limits.bytes / 2 && plan.bytes < limits.bytes);
     assert_non_null(strstr(plan.theorem, "scratch space"));
-    context_end(context);
-    space_free(&space);
 }

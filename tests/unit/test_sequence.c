@@ -86,11 +86,6 @@ static struct oracle *oracle_of(const struct heap_rule *rule, uint64_t heaps)
 
 /* ---------------------------------------------------------------- sequences */
 
-static void table_open(struct table *table, const char *code, const char *kernel)
-{
-    table_open_with(table, code, kernel, 0);
-}
-
 static void assert_value(const char *code, const char *kernel, const struct oracle *oracle,
                          uint64_t n, uint64_t value)
 {
@@ -103,20 +98,17 @@ static void assert_value(const char *code, const char *kernel, const struct orac
  */
 static void assert_values(const char *code, const char *kernel, const struct oracle *oracle)
 {
-    struct table table;
-    table_open(&table, code, kernel);
+    TABLE_BY(table, code, kernel, 0);
     assert_ok(table.context, sequence_extend(&table.sequence, oracle->heaps));
     for (uint64_t n = 0; n <= oracle->heaps; n++)
         assert_value(code, kernel, oracle, n, sequence_at(&table.sequence, n));
-    table_close(&table);
 }
 
 /* The same with as many heaps at a time as given, and without periods. */
 static void assert_steps(const char *code, const char *kernel, const struct oracle *oracle)
 {
-    struct table table;
     struct random random = {1989};
-    table_open(&table, code, kernel);
+    TABLE_BY(table, code, kernel, 0);
     struct sieve *sieve = &table.sequence.sieve;
     while (sieve->count <= oracle->heaps && !sieve->too_large) {
         uint64_t largest = sieve->count + random_below(&random, 700);
@@ -126,18 +118,15 @@ static void assert_steps(const char *code, const char *kernel, const struct orac
     }
     for (uint64_t n = 0; n < sieve->count && n <= oracle->heaps; n++)
         assert_value(code, kernel, oracle, n, sieve->values[n]);
-    table_close(&table);
 }
 
 /* A code by kernels, all of them or the one that is chosen; those that are sieved in steps, too. */
 static void assert_code(const char *code, uint64_t heaps, bool all)
 {
     const char *const kernels[] = {"plain", "avx2", "avx512"};
-    struct table table;
-    table_open(&table, code, NULL);
-    struct oracle *oracle = oracle_of(&table.rule, heaps);
-    bool sieved = table.sequence.sieved;
-    table_close(&table);
+    TABLE_BY(table, code, NULL, 0);
+    SCOPED(drop_memory) struct oracle *oracle = oracle_of(&table.rule, heaps);
+    const bool sieved = table.sequence.sieved;
     for (unsigned i = 0; i < COUNT(kernels) && marker_at(i) && (i == 0 || (sieved && all)); i++) {
         assert_string_equal(marker_at(i)->name, kernels[i]);
         assert_values(code, all ? kernels[i] : NULL, oracle);
@@ -145,7 +134,6 @@ static void assert_code(const char *code, uint64_t heaps, bool all)
             assert_steps(code, all ? kernels[i] : NULL, oracle);
     }
     free(oracle->value);
-    free(oracle);
 }
 
 TEST(test_oracle)
@@ -176,10 +164,9 @@ static uint64_t hash_on(uint64_t hash, uint64_t value)
  * steps of that many heaps at most and every value computed. */
 static uint64_t hash_of(const char *code, const char *kernel, uint64_t heaps, uint64_t step)
 {
-    struct table table;
     struct random random = {step};
     uint64_t hash = UINT64_C(0xcbf29ce484222325), next = 0;
-    table_open(&table, code, kernel);
+    TABLE_BY(table, code, kernel, 0);
     struct sieve *sieve = &table.sequence.sieve;
     while (next <= heaps) {
         uint64_t most = heaps - next, more = step ? random_below(&random, step) : most;
@@ -194,7 +181,6 @@ static uint64_t hash_of(const char *code, const char *kernel, uint64_t heaps, ui
         for (; next < last; next++)
             hash = hash_on(hash, step ? sieve->values[next] : sequence_at(&table.sequence, next));
     }
-    table_close(&table);
     return hash;
 }
 
@@ -254,10 +240,9 @@ TEST(test_periods)
                  {"-{1}", 0, 2, 1, 100},
                  {"-{1,2}", 0, 3, 1, 100}};
     for (size_t i = 0; i < COUNT(games); i++) {
-        struct table table;
         if (games[i].to > unit_count(1000000))
             continue;
-        table_open(&table, games[i].code, NULL);
+        TABLE_BY(table, games[i].code, NULL, 0);
         assert_ok(table.context, sequence_extend(&table.sequence, games[i].to));
         assert_ok(table.context, sequence_look(&table.sequence));
         const qj_period *period = &table.sequence.period;
@@ -265,7 +250,6 @@ TEST(test_periods)
         assert_int_equal(period->preperiod, games[i].preperiod);
         assert_int_equal(period->period, games[i].period);
         assert_int_equal(period->saltus, games[i].saltus);
-        table_close(&table);
     }
 }
 
@@ -274,14 +258,12 @@ TEST(test_proof_is_complete)
 {
     const uint64_t needed = 2 * (71 + 12) + 2;
     for (uint64_t heaps = needed - 1; heaps <= needed; heaps++) {
-        struct table table;
-        table_open(&table, "0.77", NULL);
+        TABLE_BY(table, "0.77", NULL, 0);
         table.sequence.next_look = UINT64_MAX;
         assert_ok(table.context, sequence_extend(&table.sequence, heaps - 1));
         assert_int_equal(sequence_known(&table.sequence), heaps);
         assert_ok(table.context, sequence_look(&table.sequence));
         assert_int_equal(table.sequence.period.theorem != NULL, heaps == needed);
-        table_close(&table);
     }
 }
 
@@ -289,9 +271,8 @@ TEST(test_proof_is_complete)
 TEST(test_rare)
 {
     enum { TO = 60000 };
-    struct table table;
     uint64_t rare = 0, last = 0;
-    table_open(&table, "0.6", NULL);
+    TABLE_BY(table, "0.6", NULL, 0);
     assert_ok(table.context, sequence_extend(&table.sequence, TO));
     assert_true(sequence_has_classes(&table.sequence));
     for (uint64_t n = 0; n <= TO; n++)
@@ -301,35 +282,31 @@ TEST(test_rare)
         }
     assert_int_equal(rare, 1584);
     assert_int_equal(last, 20627);
-    table_close(&table);
 }
 
 /* Values beyond the table: a set of 20000 numbers in octal, with a split that makes it a sieve. */
 TEST(test_too_large)
 {
     enum { DIGITS = 17000 };
-    char *code = malloc(DIGITS + 4);
-    struct table table;
+    SCOPED(drop_memory) char *code = malloc(DIGITS + 4);
     assert_non_null(code);
     memset(code, '3', DIGITS + 3);
     memcpy(code, "0.", 2);
     code[DIGITS + 2] = '4';
     code[DIGITS + 3] = 0;
-    table_open(&table, code, NULL);
+    TABLE_BY(table, code, NULL, 0);
     assert_true(table.sequence.sieved);
     assert_ok(table.context, sequence_extend(&table.sequence, DIGITS));
     assert_false(table.sequence.sieved);
     for (uint64_t n = 0; n <= DIGITS; n++)
         assert_int_equal(sequence_at(&table.sequence, n), n);
-    table_close(&table);
-    free(code);
 }
 
 /* ------------------------------------------------------------------- public */
 
 TEST(test_public)
 {
-    qj_context *context = context_start();
+    SCOPED(drop_context) qj_context *context = context_start();
     qj_sequence *sequence;
     qj_period period;
     qj_sequence_summary summary;
@@ -351,7 +328,6 @@ TEST(test_public)
     assert_int_equal(summary.zeros, 1);
     assert_int_equal(summary.values, 9);
     qj_sequence_free(sequence);
-    context_end(context);
 }
 
 /* Far behind a period as counted heap by heap: one turn more has as many zeros and rare heaps more,
@@ -360,7 +336,7 @@ TEST(test_far_summary)
 {
     const char *const codes[] = {"0.77", "0.156", "{1,3,4}", "-{1,2}", "any"};
     for (size_t i = 0; i < COUNT(codes); i++) {
-        qj_context *context = context_start();
+        SCOPED(drop_context) qj_context *context = context_start();
         qj_sequence *sequence;
         qj_period period;
         qj_sequence_summary all;
@@ -387,6 +363,5 @@ TEST(test_far_summary)
         assert_int_equal(far.values - all.values, far.largest - all.largest);
         assert_true(far.last_zero == all.last_zero || far.last_zero > known + (turns - 2) * turn);
         qj_sequence_free(sequence);
-        context_end(context);
     }
 }

@@ -92,7 +92,7 @@ static void assert_missing(const struct sweep *sweep, unsigned lane, const bool 
 static void try_sweep(byte_sweep *run, unsigned lanes)
 {
     struct random random = {64};
-    struct sweep *sweep = calloc(1, sizeof *sweep);
+    SCOPED(drop_memory) struct sweep *sweep = calloc(1, sizeof *sweep);
     assert_non_null(sweep);
     sweep->run = run;
     sweep->lanes = lanes;
@@ -108,7 +108,6 @@ static void try_sweep(byte_sweep *run, unsigned lanes)
                 assert_first(sweep, lane, taken);
         }
     }
-    free(sweep);
 }
 
 TEST(test_sweeps)
@@ -138,7 +137,7 @@ static void sieve_all(struct table *table, const char *code, const char *kernel,
 /* used: whether at the end all rare heaps are long ago, so that bytes are used if there are any. */
 static void assert_same(const char *code, const char *kernel, uint64_t heaps, bool used)
 {
-    struct table words, bytes;
+    SCOPED(table_close) struct table words, bytes;
     sieve_all(&words, code, kernel, heaps, UINT64_MAX);
     sieve_all(&bytes, code, kernel, heaps, 0);
     struct sieve *sieve = &bytes.sequence.sieve;
@@ -151,8 +150,6 @@ static void assert_same(const char *code, const char *kernel, uint64_t heaps, bo
     assert_ok(bytes.context, sieve_bytes_open(sieve, sieve->count + 9000));
     assert_int_equal(sieve->bytes.table != NULL, used);
     sieve_bytes_close(sieve);
-    table_close(&words);
-    table_close(&bytes);
 }
 
 TEST(test_values)

@@ -13,17 +13,14 @@ TEST(test_threads)
         unsigned threads;
     } games[] = {{"0.04", 9}, {"0.0004", 3}};
     for (size_t i = 0; i < (unit_is_watched() ? 1 : COUNT(games)); i++) {
-        struct table one, many;
         const uint64_t heaps = 19000; /* fewer leave no group for later */
-        table_open_with(&many, games[i].code, NULL, games[i].threads);
+        TABLE_BY(many, games[i].code, NULL, games[i].threads);
         assert_ok(many.context, sequence_extend(&many.sequence, heaps));
         assert_null(many.sequence.sieve.pool);
         assert_true(many.sequence.sieve.late.count > 0);
-        if (unit_is_watched()) { /* for how threads share; the values are compared elsewhere */
-            table_close(&many);
-            continue;
-        }
-        table_open_with(&one, games[i].code, NULL, 1);
+        if (unit_is_watched())
+            continue; /* for how threads share; the values are compared elsewhere */
+        TABLE_BY(one, games[i].code, NULL, 1);
         assert_ok(one.context, sequence_extend(&one.sequence, heaps));
         for (uint64_t n = 0; n <= heaps; n++)
             if (sequence_at(&one.sequence, n) != sequence_at(&many.sequence, n))
@@ -31,7 +28,5 @@ TEST(test_threads)
                          (int)sequence_at(&one.sequence, n), (int)sequence_at(&many.sequence, n),
                          games[i].threads);
         assert_int_equal(one.sequence.sieve.rare_count, many.sequence.sieve.rare_count);
-        table_close(&one);
-        table_close(&many);
     }
 }

@@ -55,7 +55,7 @@ static bool take_best(void *user, const qj_move *move)
 static qj_status ask(const qj_position *position, struct allocator *allocator,
                      uint64_t until_failure, struct answer *answer)
 {
-    qj_session *session;
+    SCOPED(drop_session) qj_session *session = NULL;
     allocator->until_failure = until_failure;
     qj_status status = qj_session_open(position, "exhaustive", &session);
     answer->failed = allocator->failed;
@@ -69,7 +69,6 @@ static qj_status ask(const qj_position *position, struct allocator *allocator,
         status = qj_session_line(session, take_best, answer);
     answer->states = qj_session_method(session).states;
     answer->engine = qj_session_method(session).engine;
-    qj_session_free(session);
     return status;
 }
 
@@ -85,39 +84,6 @@ static qj_status read_position(qj_context *context, const struct question *quest
     return status == QJ_OK ? qj_position_read(context, *game, &source, 1, position) : status;
 }
 
-/* A team that counts what is sent. */
-struct counted {
-    const qj_team *team;
-    atomic_ullong *sent;
-};
-
-static bool exchange_counted(void *user, const qj_parcel *send, const qj_parcel *receive)
-{
-    const struct counted *counted = user;
-    const qj_team *team = counted->team;
-    for (unsigned i = 0; i < team->size; i++)
-        *counted->sent += i == team->rank ? 0 : send[i].bytes;
-    return team->exchange(team->user, send, receive);
-}
-
-static bool largest_counted(void *user, uint64_t *values, size_t count)
-{
-    const qj_team *team = ((struct counted *)user)->team;
-    return team->largest(team->user, values, count);
-}
-
-static bool sum_counted(void *user, uint64_t *values, size_t count)
-{
-    const qj_team *team = ((struct counted *)user)->team;
-    return team->sum(team->user, values, count);
-}
-
-static bool broadcast_counted(void *user, void *data, size_t bytes, unsigned from)
-{
-    const qj_team *team = ((struct counted *)user)->team;
-    return team->broadcast(team->user, data, bytes, from);
-}
-
 /* One process: with team NULL alone. */
 static void answer_question(void *user, const qj_team *team)
 {
@@ -125,37 +91,33 @@ static void answer_question(void *user, const qj_team *team)
     struct answer *answer = &question->answers[team ? team->rank : 0];
     const bool failing = team && question->until_failure && team->rank == question->failing;
     struct allocator allocator = {.until_failure = UINT64_MAX};
+    struct team_counted counted = {team, 0};
+    qj_team counting;
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    qj_position *position;
-    qj_game *game;
+    SCOPED(drop_all) qj_context *context = NULL;
+    SCOPED(drop_game) qj_game *game = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
     if (failing)
         limits = limits_of_allocator(&allocator);
     limits.states = question->states;
     limits.threads = question->threads;
-    struct counted counted = {team, question->sent};
-    const qj_team counting = {.rank = team ? team->rank : 0,
-                              .size = team ? team->size : 0,
-                              .exchange = exchange_counted,
-                              .largest = largest_counted,
-                              .sum = sum_counted,
-                              .broadcast = broadcast_counted,
-                              .user = &counted};
-    limits.team = team && question->sent ? &counting : team;
+    limits.team = team;
+    if (team && question->sent) {
+        counting = team_counting(&counted);
+        limits.team = &counting;
+    }
     limits.checkpoint = team && team->rank == 0 ? question->checkpoint : NULL;
     memset(answer, 0, sizeof *answer);
     if (qj_context_new(&limits, &context) != QJ_OK)
         abort();
     answer->status = read_position(context, question, &game, &position);
-    if (answer->status == QJ_OK) {
+    if (answer->status == QJ_OK)
         answer->status = ask(position, &allocator, failing ? question->until_failure : UINT64_MAX,
                              answer);
-        qj_position_free(position);
-    }
+    if (question->sent)
+        *question->sent += counted.bytes;
     if (answer->status != QJ_OK)
         snprintf(answer->message, sizeof answer->message, "%s", qj_context_error(context)->message);
-    qj_game_free(game);
-    qj_context_free(context);
 }
 
 /* ---------------------------------------------------------------- the same answers */
@@ -197,7 +159,7 @@ static void answer_alone(struct question *question, struct answer *alone)
 static void assert_together(struct question *question, unsigned processes,
                             const struct answer *alone)
 {
-    struct answer *answers = calloc(processes, sizeof *answers);
+    SCOPED(drop_memory) struct answer *answers = calloc(processes, sizeof *answers);
     assert_non_null(answers);
     question->answers = answers;
     team_run(processes, answer_question, question);
@@ -206,7 +168,6 @@ static void assert_together(struct question *question, unsigned processes,
         if (alone->status == QJ_OK)
             assert_string_equal(answers[i].engine, "spread");
     }
-    free(answers);
 }
 
 /* Gives the status. */
@@ -309,7 +270,7 @@ static struct history *keep_history(struct question *question, unsigned processe
                                     const struct answer *alone)
 {
     struct history *history = history_new();
-    question->checkpoint = &history->store.callbacks;
+    question->checkpoint = memory_store_use(&history->store);
     assert_together(question, processes, alone);
     assert_store_at_rest(&history->store);
     question->checkpoint = NULL;
@@ -320,20 +281,19 @@ static struct history *keep_history(struct question *question, unsigned processe
 static void go_on(struct question *question, unsigned processes, const struct answer *alone)
 {
     enum { PROCESSES = 8 };
+    SCOPED(history_free)
     struct history *history = keep_history(question, processes, alone);
     assert_true(history->count > 0);
     const size_t step = 1 + history->count / (4 * unit_count(1));
     for (size_t i = 0; i < history->count; i += step) {
-        struct store store;
-        memory_store_put(&store, history->images[i].bytes, history->images[i].size);
-        question->checkpoint = &store.callbacks;
+        const struct image *image = &history->images[i];
+        SCOPED(memory_store_free) struct store store = memory_store_of(image->bytes, image->size);
+        question->checkpoint = memory_store_use(&store);
         assert_together(question, 1 + (unsigned)(processes + i) % PROCESSES, alone);
         assert_int_equal(store.resumed, 1);
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
     question->checkpoint = NULL;
-    history_free(history);
 }
 
 TEST(other_numbers_of_processes_go_on)
@@ -369,30 +329,23 @@ TEST(the_same_bytes_of_any_number)
         answer_alone(&question, &alone);
         if (alone.status != QJ_OK)
             continue;
-        struct history *one = keep_history(&question, 1, &alone);
-        struct history *more = keep_history(
-            &question, 2 + (unsigned)random_below(&random, PROCESSES - 1), &alone);
-        assert_int_equal(one->count, more->count);
-        for (size_t j = 0; j < one->count; j++) {
-            assert_int_equal(one->images[j].size, more->images[j].size);
-            assert_memory_equal(one->images[j].bytes, more->images[j].bytes, one->images[j].size);
-        }
+        const unsigned processes = 2 + (unsigned)random_below(&random, PROCESSES - 1);
+        SCOPED(history_free) struct history *one = keep_history(&question, 1, &alone);
+        SCOPED(history_free) struct history *more = keep_history(&question, processes, &alone);
+        assert_same_history(one, more);
         compared += one->count;
-        history_free(one);
-        history_free(more);
         go_on(&question, 1 + (unsigned)random_below(&random, 4), &alone);
     }
     assert_true(compared > games);
 }
 
-static struct image last_image(struct question *question, struct answer *alone)
+/* What two processes keep in the middle. */
+static struct store middle_of(struct question *question, struct answer *alone)
 {
     answer_alone(question, alone);
-    struct history *history = keep_history(question, 2, alone);
-    struct image image = history->images[history->count / 2];
-    history->images[history->count / 2].bytes = NULL;
-    history_free(history);
-    return image;
+    SCOPED(history_free) struct history *history = keep_history(question, 2, alone);
+    const struct image *image = &history->images[history->count / 2];
+    return memory_store_of(image->bytes, image->size);
 }
 
 /* A damaged one is refused by all in the same words, or does no harm; a cut one is refused. */
@@ -401,31 +354,29 @@ TEST(damaged_checkpoints)
     enum { PROCESSES = 3, CHANGES = 40 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
-    struct image image = last_image(&question, &alone);
+    SCOPED(memory_store_free) struct store middle = middle_of(&question, &alone);
     struct random random = {7};
     uint64_t refused = 0;
     const uint64_t changes = unit_count(CHANGES);
     question.answers = answers;
     for (uint64_t i = 0; i < changes; i++) {
-        struct store store;
-        memory_store_put(&store, image.bytes, image.size);
-        const size_t at = (size_t)random_below(&random, image.size);
+        SCOPED(memory_store_free)
+        struct store store = memory_store_of(middle.kept, middle.kept_size);
+        const size_t at = (size_t)random_below(&random, middle.kept_size);
         const bool cut = i % 4 == 0;
         if (cut)
             store.kept_size = at;
         else
             store.kept[at] = (char)(store.kept[at] ^ 1 << random_below(&random, 8));
-        question.checkpoint = &store.callbacks;
+        question.checkpoint = memory_store_use(&store);
         team_run(PROCESSES, answer_question, &question);
         assert_true(!cut || answers[0].status != QJ_OK);
         for (unsigned j = 1; j < PROCESSES; j++)
             assert_same(&answers[0], &answers[j]);
         refused += answers[0].status != QJ_OK;
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
     assert_true(refused > changes / 2);
-    free(image.bytes);
 }
 
 static uint64_t word_at(const struct store *store, size_t at)
@@ -458,11 +409,9 @@ TEST(positions_in_another_order)
     enum { PROCESSES = 4, STATE_MOST = 64 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
-    struct image image = last_image(&question, &alone);
-    struct store store;
+    SCOPED(memory_store_free) struct store store = middle_of(&question, &alone);
     size_t size, count;
     char one[STATE_MOST];
-    memory_store_put(&store, image.bytes, image.size);
     char *states = store.kept + second_ply(&store, &size, &count);
     assert_true(size <= STATE_MOST && count > 4);
     for (size_t i = 0, j = count - 1; i < j; i++, j--) {
@@ -471,12 +420,10 @@ TEST(positions_in_another_order)
         memcpy(states + j * size, one, size);
     }
     question.answers = answers;
-    question.checkpoint = &store.callbacks;
+    question.checkpoint = memory_store_use(&store);
     team_run(PROCESSES, answer_question, &question);
     assert_failed(answers, PROCESSES, QJ_BAD_INPUT,
                   "the checkpoint does not fit: its positions are not in order");
-    memory_store_free(&store);
-    free(image.bytes);
 }
 
 /* A store that fails anywhere ends all with the same words. */
@@ -485,26 +432,24 @@ TEST(checkpoints_that_cannot_be_kept)
     enum { PROCESSES = 3, WAYS = 5 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "nim", .text = "3  2 3 4"};
-    struct image image = last_image(&question, &alone);
+    SCOPED(memory_store_free) struct store middle = middle_of(&question, &alone);
     question.answers = answers;
     for (int way = 0; way < WAYS; way++) {
-        struct store store;
-        memory_store_put(&store, image.bytes, image.size);
+        SCOPED(memory_store_free)
+        struct store store = memory_store_of(middle.kept, middle.kept_size);
         store.callbacks.seconds = 0;
         store.refuses_begin = way == 0;
         store.refuses_commit = way == 1;
         store.refuses_open = way == 2;
         store.writes_left = way == 3 ? 700 : UINT64_MAX;
         store.reads_left = way == 4 ? 700 : UINT64_MAX;
-        question.checkpoint = &store.callbacks;
+        question.checkpoint = memory_store_use(&store);
         team_run(PROCESSES, answer_question, &question);
         assert_failed(answers, PROCESSES, QJ_IO,
                       way == 2 || way == 4 ? "cannot read the checkpoint"
                                            : "cannot write the checkpoint");
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
-    free(image.bytes);
 }
 
 /* Positions that share a share have their order in it, too. */
@@ -512,23 +457,18 @@ TEST(the_same_bytes_of_many_positions)
 {
     enum { MOST = 5 };
     static struct answer answers[MOST];
-    struct store first, store;
+    SCOPED(memory_store_free) struct store first = memory_store(1000);
     struct question question = {
         .game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0", .answers = answers, .states = 3000};
     for (unsigned processes = 2; processes <= MOST; processes++) {
-        memory_store_init(&store, 1000);
-        question.checkpoint = &store.callbacks;
+        SCOPED(memory_store_free) struct store other = memory_store(1000);
+        struct store *store = processes == 2 ? &first : &other;
+        question.checkpoint = memory_store_use(store);
         team_run(processes, answer_question, &question);
-        assert_int_equal(store.committed, 1);
-        if (processes == 2) {
-            first = store;
-            continue;
-        }
-        assert_int_equal(store.kept_size, first.kept_size);
-        assert_memory_equal(store.kept, first.kept, store.kept_size);
-        memory_store_free(&store);
+        assert_int_equal(store->committed, 1);
+        assert_int_equal(store->kept_size, first.kept_size);
+        assert_memory_equal(store->kept, first.kept, first.kept_size);
     }
-    memory_store_free(&first);
 }
 
 /* One of another position is refused. What a limit ends is kept, and goes on without it. */
@@ -537,11 +477,10 @@ TEST(limits_and_other_positions)
     enum { PROCESSES = 3 };
     static struct answer alone, answers[PROCESSES];
     struct question question = {.game = "mnk", .text = "3 3 3  0 0 0  0 0 0  0 0 0"};
-    struct store store;
-    memory_store_init(&store, 1000);
+    SCOPED(memory_store_free) struct store store = memory_store(1000);
     answer_alone(&question, &alone);
     question.answers = answers;
-    question.checkpoint = &store.callbacks;
+    question.checkpoint = memory_store_use(&store);
     question.states = 3000;
     team_run(PROCESSES, answer_question, &question);
     assert_int_equal(answers[1].status, QJ_LIMIT);
@@ -553,7 +492,6 @@ TEST(limits_and_other_positions)
     question.answers = answers;
     team_run(PROCESSES, answer_question, &question);
     assert_failed(answers, PROCESSES, QJ_USAGE, "the checkpoint is of another game or position");
-    memory_store_free(&store);
 }
 
 /* A process that lacks memory while it keeps what it has, or reads it. */
@@ -563,14 +501,13 @@ TEST(memory_that_checkpoints_lack)
     struct answer answers[PROCESSES];
     bool failed = true;
     for (uint64_t after = 1; failed; after = unit_next(after)) {
-        struct store store;
-        memory_store_init(&store, 0);
+        SCOPED(memory_store_free) struct store store = memory_store(0);
         struct question question = {.game = "nim",
                                     .text = "3  2 3 4",
                                     .answers = answers,
                                     .failing = 1,
                                     .until_failure = after,
-                                    .checkpoint = &store.callbacks};
+                                    .checkpoint = memory_store_use(&store)};
         team_run(PROCESSES, answer_question, &question);
         failed = answers[1].failed;
         if (failed)
@@ -579,7 +516,6 @@ TEST(memory_that_checkpoints_lack)
         if (answers[1].failed)
             assert_failed(answers, PROCESSES, QJ_LIMIT, answers[1].message);
         assert_store_at_rest(&store);
-        memory_store_free(&store);
     }
     assert_int_equal(answers[0].status, QJ_OK);
 }
@@ -615,18 +551,15 @@ static qj_plan plan_of(const struct question *question, unsigned processes)
 {
     qj_team paper = {.size = processes, .exchange = never_exchange, .broadcast = leave_bytes};
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_context *context;
-    qj_position *position;
-    qj_game *game;
     qj_plan plan;
     paper.largest = paper.sum = leave_values;
     limits.team = &paper;
     limits.states = question->states;
-    assert_int_equal(qj_context_new(&limits, &context), QJ_OK);
+    SCOPED(drop_all) qj_context *context = context_within(&limits);
+    SCOPED(drop_game) qj_game *game = NULL;
+    SCOPED(drop_position) qj_position *position = NULL;
     assert_int_equal(read_position(context, question, &game, &position), QJ_OK);
     assert_ok(context, qj_position_plan(position, "exhaustive", &plan));
-    qj_position_free(position);
-    qj_context_free(context);
     return plan;
 }
 

@@ -34,13 +34,13 @@ static void solve(void *user, const qj_team *team)
     struct reply *reply = &run->replies[rank];
     int looks = -1;
     qj_limits limits = QJ_LIMITS_INIT;
-    qj_session *session = NULL;
     limits.team = team;
-    limits.checkpoint = rank == 0 && run->store ? &run->store->callbacks : NULL;
+    limits.checkpoint = rank == 0 && run->store ? memory_store_use(run->store) : NULL;
     limits.stop = stop_after;
     limits.stop_user = &looks;
-    qj_context *context = context_within(&limits);
-    qj_position *position = position_of(context, run->game, run->text);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(drop_position) qj_position *position = position_of(context, run->game, run->text);
+    SCOPED(drop_session) qj_session *session = NULL;
     if (rank == run->stopper)
         looks = run->looks;
     reply->status = qj_session_open(position, "exhaustive", &session);
@@ -49,9 +49,6 @@ static void solve(void *user, const qj_team *team)
         reply->status = qj_session_value(session, &reply->worth);
     if (reply->status == QJ_OK)
         reply->states = qj_session_method(session).states;
-    qj_session_free(session);
-    qj_position_free(position);
-    context_end(context);
 }
 
 static void assert_answered(const struct run *run, unsigned processes, const struct reply *alone)
@@ -73,8 +70,7 @@ static bool stop_and_go_on(const struct run *question, unsigned processes, int l
     enum { NEVER = 1 << 20 };
     const unsigned others = 1 + (processes + (unsigned)looks) % PROCESSES_MOST;
     struct run run = *question;
-    struct store store;
-    memory_store_init(&store, NEVER);
+    SCOPED(memory_store_free) struct store store = memory_store(NEVER);
     run.store = &store;
     run.stopper = (unsigned)looks % processes;
     run.looks = looks;
@@ -89,7 +85,6 @@ static bool stop_and_go_on(const struct run *question, unsigned processes, int l
         assert_answered(&run, others, alone);
     }
     assert_store_at_rest(&store);
-    memory_store_free(&store);
     return stopped;
 }
 

@@ -106,9 +106,9 @@ static struct answer solve_in_memory(const struct board *board, bool plays)
     return answer;
 }
 
-static qj_limits limits_with(const struct space *space)
+static qj_limits limits_with(struct space *space)
 {
-    return LIMITS(.scratch = &space->callbacks);
+    return LIMITS(.scratch = space_use(space));
 }
 
 /* A board that is laid out, in limits with a scratch space. */
@@ -118,7 +118,7 @@ struct layout {
     struct walk walk;
 };
 
-static void lay_out(struct layout *it, const struct board *board, const struct space *space)
+static void lay_out(struct layout *it, const struct board *board, struct space *space)
 {
     const qj_limits limits = limits_with(space);
     it->context = context_within(&limits);
@@ -138,7 +138,7 @@ struct needs {
     uint64_t all, least;
 };
 
-static struct needs needs_of(const struct board *board, const struct space *space)
+static struct needs needs_of(const struct board *board, struct space *space)
 {
     SCOPED(layout_end) struct layout it = {0};
     struct stream_cost cost;
@@ -167,8 +167,7 @@ TEST(any_memory_gives_the_value)
         struct board board = random_board(&random, round % 2 ? 20 : 100000);
         struct answer expected = solve_in_memory(&board, false), answer;
         for (unsigned i = 0; i < 4; i++) {
-            SCOPED(space_free) struct space space = {0};
-            space_init(&space);
+            SCOPED(space_free) struct space space = memory_space();
             board.options.threads = 1 + i % 2;
             board.options.kernel = random_kernel(&random);
             struct needs needs = needs_of(&board, &space);
@@ -201,7 +200,7 @@ struct streamed {
 static void streamed_init(struct streamed *it, uint64_t seed, bool plays)
 {
     struct random random = {seed};
-    space_init(&it->space);
+    it->space = memory_space();
     do {
         it->board = random_board(&random, 1000);
         it->needs = needs_of(&it->board, &it->space);
@@ -248,7 +247,7 @@ TEST(failures_are_told)
             SCOPED(memory_store_free) struct store store = memory_store(n % 3 ? 1e9 : 0);
             struct answer answer;
             space_free(&it.space);
-            space_init(&it.space);
+            it.space = memory_space();
             *(reads ? &it.space.reads_left : &it.space.writes_left) = n;
             qj_limits limits = limits_with(&it.space);
             limits.threads = 1 + (unsigned)n % 2;
@@ -324,8 +323,7 @@ TEST(stops_and_goes_on)
 TEST(costs_are_told)
 {
     struct board board = {.rows = 13, .columns = 13, .options = {.width = WIDE}};
-    SCOPED(space_free) struct space space = {0};
-    space_init(&space);
+    SCOPED(space_free) struct space space = memory_space();
     struct needs needs = needs_of(&board, &space);
     for (unsigned part = 0; part <= 4; part += 2) {
         uint64_t memory = needs.least + (needs.all - needs.least) * part / 4;
