@@ -41,12 +41,13 @@ class Stream:
         self.connection.close()
 
 
-def hold(server, count):
-    """So many long questions that are asked at once."""
-    connections = [server.connect() for _ in range(count)]
+def hold(server, count, source="127.0.0.1", others=0):
+    """So many long questions that are asked at once, besides others that are held."""
+    connections = [server.connect(source) for _ in range(count)]
+    asking = count + others
     for connection in connections:
         connection.sendall(bare_post("/solve", LONG))
-    until(lambda: (now := server.now())["asking"] == count and now["running"] == min(count, 2))
+    until(lambda: (now := server.now())["asking"] == asking and now["running"] == min(asking, 2))
     return connections
 
 
@@ -195,14 +196,18 @@ def check_parallel(server):
 
 
 def check_refused(server):
-    """Too many questions at once are refused, with events too."""
-    connections = hold(server, server.get("").json["limits"]["questions_per_client"])
+    """Too many questions at once are refused, with events too: of a client, and of all."""
+    limits = server.get("").json["limits"]
+    connections = hold(server, limits["questions_per_client"])
     reply = server.post("/position", NIM)
     same((reply.status, reply.json["error"]["status"]), (429, "limit"), "one question too many")
     stream = Stream(server, "/position", NIM)
     same((stream.status, stream.headers["Retry-After"]), (429, "1"), "one question too many")
     stream.close()
     same(server.post("/position", NIM, source="127.0.0.2").status, 200, "another client has room")
+    others = len(connections)
+    connections += hold(server, limits["questions"] - others, "127.0.0.2", others)
+    same(server.post("/position", NIM, source="127.0.0.3").status, 503, "no room for another client")
     release(server, connections)
     same(server.post("/position", NIM).status, 200, "room again")
 

@@ -107,9 +107,9 @@ class Server:
         lines = status.read_text().splitlines() if status.exists() else []
         return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0)
 
-    def connect(self):
-        """A bare connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+    def connect(self, source="127.0.0.1"):
+        """A bare connection from an address."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=(source, 0))
 
     def computed(self):
         """The hundredths of a second that it has computed."""

@@ -114,6 +114,34 @@ TEST(the_end_of_a_record_is_judged)
     assert_null(answer(TASK_COURSE, body, 250, &fault));
 }
 
+/* A text with as many values, or levels, as a request may have, and with one more. */
+TEST(large_requests_are_refused)
+{
+    static const struct {
+        size_t opens, entries;
+        const char *message;
+    } texts[] = {{REQUEST_DEPTH, 0, "the request: expected an object"},
+                 {REQUEST_DEPTH + 1, 0, "expected at most 8 levels of JSON"},
+                 {1, REQUEST_VALUES - 1, "the request: expected an object"},
+                 {1, REQUEST_VALUES, "expected at most 200000 values of JSON"}};
+    static char text[2 * REQUEST_VALUES + 2 * REQUEST_DEPTH + 2];
+    const struct games games = {NULL, 0};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct request request;
+        struct fault fault;
+        size_t size = 0;
+        for (size_t j = 0; j < texts[i].opens; j++)
+            text[size++] = '[';
+        for (size_t j = 0; j < texts[i].entries; j++, size += 2)
+            memcpy(text + size, j ? ",1" : " 1", 2);
+        for (size_t j = 0; j < texts[i].opens; j++)
+            text[size++] = ']';
+        assert_false(request_read(TASK_SOLVE, text, size, &games, &request, &fault));
+        assert_string_equal(fault.error.message, texts[i].message);
+        request_free(&request);
+    }
+}
+
 /* What is refused by one budget is not charged to another. */
 TEST(budgets_take_all_or_nothing)
 {

@@ -5,6 +5,8 @@
 #include "support/space.h"
 #include "support/store.h"
 
+#include "base/scratch.h"
+
 GROUP(scratch)
 
 static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct sets_answers *answers)
@@ -37,6 +39,25 @@ TEST(little_memory_is_enough)
         assert_memory_equal(&answers, &expected, sizeof answers);
         assert_true(space.writes > 10 && space.reads > 10);
     }
+}
+
+/* Bytes go in pieces of at most 8 MiB, and come back as they were. */
+TEST(transfers_have_pieces)
+{
+    enum { PIECE = 1 << 23, SIZE = 2 * PIECE + 5 };
+    SCOPED(space_free) struct space space = memory_space();
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.scratch = space_use(&space)));
+    SCOPED(drop_memory) unsigned char *bytes = calloc(SIZE, 1), *again = calloc(SIZE, 1);
+    assert_true(bytes && again);
+    for (size_t i = 0; i < SIZE; i += PIECE / 2)
+        bytes[i] = (unsigned char)(i / PIECE + 1);
+    assert_ok(context, scratch_write(context, bytes, SIZE, 7));
+    assert_ok(context, scratch_read(context, again, SIZE, 7));
+    assert_memory_equal(again, bytes, SIZE);
+    assert_int_equal(space.writes, 3);
+    assert_int_equal(space.reads, 3);
+    assert_int_equal(space.written, SIZE);
 }
 
 /* The moves of the last positions of a segment lead into the next one, those of the positions
