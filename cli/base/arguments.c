@@ -43,6 +43,27 @@ const struct option *arguments_find(const struct option *table, const char *name
     return NULL;
 }
 
+/* The option of the table that had this name before; NULL: there is none. */
+static const struct option *find_renamed(const struct option *table, const char *name,
+                                         size_t length)
+{
+    static const struct {
+        const char *before, *now;
+    } renamed[] = {{"answer-time", "reply-time"},
+                   {"answers", "checker"},
+                   {"out", "output"},
+                   {"keep", "persistent"},
+                   {"keep", "save-right"}};
+    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+        if (strlen(renamed[i].before) == length && !strncmp(renamed[i].before, name, length)) {
+            const char *now = renamed[i].now;
+            const struct option *option = arguments_find(table, now, strlen(now));
+            if (option)
+                return option;
+        }
+    return NULL;
+}
+
 /* Takes the option that words[0] names, with its value from there or from the next word; *used
  * counts words. */
 static qj_status take_option(struct arguments *arguments, const char *name, char **words, int left,
@@ -58,6 +79,9 @@ static qj_status take_option(struct arguments *arguments, const char *name, char
         value = words[1];
         *used = 2;
     }
+    const struct option *now = option ? NULL : find_renamed(arguments->table, name, length);
+    if (now)
+        return message_usage(arguments->verb, "--%.*s is now --%s", (int)length, name, now->name);
     if (option && wants_value && !value)
         return message_usage(arguments->verb, "--%.*s needs a value", (int)length, name);
     if (arguments->option_count + arguments->stranger_count == MOST_OPTIONS)
@@ -99,7 +123,7 @@ qj_status arguments_parse(struct arguments *arguments, const char *verb, const s
             arguments->places[arguments->place_count++] = words[i];
         TRY(status);
     }
-    return arguments_seconds(arguments, "answer-time", &arguments->answer_seconds);
+    return arguments_seconds(arguments, "reply-time", &arguments->answer_seconds);
 }
 
 int arguments_before(int count, char **words)

@@ -67,8 +67,8 @@ static qj_status fail_more(struct asking *asking)
     return QJ_BAD_INPUT;
 }
 
-static qj_status ask_kept(struct asking *asking, const char *command, const struct kept *text,
-                          char line[CLAIM_LINE])
+static qj_status ask_persistent(struct asking *asking, const char *command, const struct kept *text,
+                                char line[CLAIM_LINE])
 {
     char *heard;
     TRY(start_kept(asking, command));
@@ -93,8 +93,8 @@ qj_status claim_ask(struct asking *asking, const char *command, const struct kep
 {
     asking->asked++;
     asking->fault[0] = 0;
-    return asking->keep ? ask_kept(asking, command, text, line)
-                        : ask_once(asking, command, text, line);
+    return asking->persistent ? ask_persistent(asking, command, text, line)
+                              : ask_once(asking, command, text, line);
 }
 
 void claim_end(struct asking *asking)

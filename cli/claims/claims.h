@@ -93,8 +93,8 @@ enum { CLAIM_LINE = 256 };
 /* How the program is asked. */
 struct asking {
     struct child_limits limits;
-    bool keep;    /* one program for many positions, else one for each */
-    bool running; /* child is at work (keep) */
+    bool persistent; /* one program for many positions, else one for each */
+    bool running;    /* a persistent child is at work */
     struct child child;
     struct kept command;    /* of the child */
     char fault[TALK_FAULT]; /* what is wrong with the program, "" when nothing is */

@@ -130,8 +130,8 @@ struct stress {
     struct contender contender; /* its words are those of the program that is tested */
     struct shrink shrink;
     uint64_t cases, seed, jobs;
-    const char *folder; /* to save a failure in; NULL: not */
-    const char *keep;   /* NULL: nothing is kept */
+    const char *folder;     /* to save a failure in; NULL: not */
+    const char *save_right; /* a folder; NULL: no input is saved */
     const struct arguments *arguments;
     const char *const *command;      /* behind --; NULL: there is none */
     char stem[64];                   /* of the files that are saved */

@@ -50,7 +50,7 @@ extern const struct verb *const verbs[];
     OPTION("memory", "SIZE",                                                           \
            "use at most SIZE bytes (8G, 500M; default: 80% of what is available)"),    \
         OPTION("time", "SECONDS", "stop after that time (30, 5m, 2h)"),                \
-        OPTION("answer-time", "SEC", "give a program SEC seconds for an answer (10)"), \
+        OPTION("reply-time", "SEC", "give a program SEC seconds for an answer (10)"), \
         OPTION("states", "N", "look at no more than N positions for an answer")
 
 /* Those of the verbs that solve. */

@@ -19,7 +19,7 @@ static const struct option options[] = {
     VARY_OPTION,
     {"positions", "N", "also check N positions of random games from each board (0)"},
     {"walk", "SEED", "random seed of the games (1)"},
-    {"keep", NULL, "start PROG once and send it one position after another"},
+    {"persistent", NULL, "start PROG once and send it one position after another"},
     {"json", NULL, "print one JSON object a line, see docs/schema.json"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
@@ -325,7 +325,7 @@ static qj_status run_check(const struct verb *verb, int count, char **words)
     run.claim = arguments_value(arguments, "claim");
     if (!run.claim)
         return message_usage("check", "which program? --claim PROG");
-    run.asking.keep = arguments_value(arguments, "keep");
+    run.asking.persistent = arguments_value(arguments, "persistent");
     run.asking.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
     TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));

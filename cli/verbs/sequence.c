@@ -11,7 +11,7 @@ static const struct option options[] = {
     {"to", "N", "up to heap N (1000)"},
     {"values", NULL, "print the values, one a line"},
     {"format", "NAME", "print the values as bfile (OEIS), csv or latex"},
-    {"out", "FILE", "write the values to a new file"},
+    {"output", "FILE", "write the values to a new file (also -o FILE)"},
     {"against", "CODE", "find the first heap at which the two games differ"},
     {"json", NULL, "print one JSON object"},
     SOLVING_OPTIONS,
@@ -40,7 +40,7 @@ static qj_status prepare(struct run *run)
     if (arguments->place_count != 1)
         return message_usage("sequence", "expected one code: 0.77, {1,2,3}, kayles ...");
     run->code = arguments->places[0];
-    run->out = arguments_value(arguments, "out");
+    run->out = arguments_value(arguments, "output");
     run->against = arguments_value(arguments, "against");
     run->json = arguments_value(arguments, "json");
     run->writes_values = format || run->out || arguments_value(arguments, "values");
@@ -55,7 +55,7 @@ static qj_status prepare(struct run *run)
         return message_usage("sequence", "--against compares, and writes no values");
     if (run->writes_values && run->json && !run->out)
         return message_usage("sequence", "--json and the values on standard output exclude each "
-                                         "other: write them --out FILE");
+                                         "other: write them with --output FILE");
     return QJ_OK;
 }
 

@@ -27,7 +27,7 @@ static const struct option options[] = {
     {"memory", "SIZE",
      "memory for all questions together (8G, 500M; default: half of the machine's)"},
     {"time", "SECONDS", "time for a question (30, 5m; default: 5m)"},
-    {"answer-time", "SEC", "give a program SEC seconds for an answer (10)"},
+    {"reply-time", "SEC", "give a program SEC seconds for an answer (10)"},
     {NULL, NULL, NULL}};
 
 /* The names of an option, with commas between them; text holds them. */

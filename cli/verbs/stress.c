@@ -20,8 +20,8 @@ static const struct option options[] = {
     {"memory-limit", "SIZE", "how much address space it may use (no limit)"},
     {"exact", NULL, "compare byte for byte, with blanks at the end of lines"},
     {"shrink", "SECONDS", "how long to look for a smaller input on which it fails (60)"},
-    {"save", "DIR", "keep that input, the answer and the output in DIR"},
-    {"keep", "DIR", "keep the inputs that CMD gets right, with their answers, in DIR"},
+    {"save", "DIR", "save that input, the answer and the output in DIR"},
+    {"save-right", "DIR", "save the inputs that CMD gets right, with their answers, in DIR"},
     SOLVING_OPTIONS,
     {NULL, NULL, NULL}};
 
@@ -59,11 +59,11 @@ static qj_status tell_failure(struct stress *stress, uint64_t index, struct test
 static qj_status keep_test(const struct stress *stress, uint64_t index, const struct bout *bout)
 {
     char name[96];
-    if (!stress->keep)
+    if (!stress->save_right)
         return QJ_OK;
     snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->contender.game), index + 1);
-    TRY(folder_write(stress->keep, name, ".in", bout->input.text, bout->input.size));
-    return folder_write(stress->keep, name, ".ans", bout->expected.text, bout->expected.size);
+    TRY(folder_write(stress->save_right, name, ".in", bout->input.text, bout->input.size));
+    return folder_write(stress->save_right, name, ".ans", bout->expected.text, bout->expected.size);
 }
 
 /* The error of another's context is told here, as that of the command's own is at its end. */
@@ -153,7 +153,7 @@ static qj_status read_arguments(struct stress *stress)
     TRY(arguments_seconds(arguments, "shrink", &stress->shrink.seconds));
     stress->contender.exact = arguments_value(arguments, "exact") != NULL;
     stress->folder = arguments_value(arguments, "save");
-    stress->keep = arguments_value(arguments, "keep");
+    stress->save_right = arguments_value(arguments, "save-right");
     if (!(stress->contender.game = named_game(arguments, 0)))
         return QJ_USAGE;
     if (stress->jobs > 1 && loaded_is_own(stress->contender.game))
@@ -179,8 +179,8 @@ static qj_status run_stress(void *user, qj_context *context, const qj_sink *sink
     struct stress *stress = user;
     stress->contender.context = context;
     qj_status status = make_contexts(stress);
-    if (status == QJ_OK && stress->keep)
-        status = folder_make(stress->keep);
+    if (status == QJ_OK && stress->save_right)
+        status = folder_make(stress->save_right);
     if (status == QJ_OK)
         status = run_programs(stress);
     for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)

@@ -21,7 +21,7 @@ static const struct option options[] = {
     {"solutions", "FILE ...", "sources, scripts or programs to run on the tests"},
     {"tries", "N", "draw N inputs for each test to choose from (8)"},
     {"package", "FORM", "plain, hydro, luogu, domjudge (also Kattis) or polygon (plain)"},
-    {"answers", "one|any", "any: a checker accepts every right answer (one)"},
+    {"checker", "one|any", "any: a checker accepts every right answer (one)"},
     {"time-limit", "SECONDS", "processor time that a program may take for a test (2)"},
     {"memory-limit", "SIZE", "memory that a compiled program may use, and the judge allows (256M)"},
     SOLVING_OPTIONS,
@@ -58,13 +58,13 @@ static qj_status find_form(struct job *job)
 
 static qj_status read_answers(struct job *job)
 {
-    const char *text = arguments_value(&job->arguments, "answers");
+    const char *text = arguments_value(&job->arguments, "checker");
     const qj_game *game = job->set.contender.game;
     job->any = text && !strcmp(text, "any");
     if (text && !job->any && strcmp(text, "one") != 0)
-        return message_usage("tests", "--answers: expected one or any, found '%.40s'", text);
+        return message_usage("tests", "--checker: expected one or any, found '%.40s'", text);
     if (job->any && !package_any_text(game))
-        return message_usage("tests", "--answers any: %s has only one right answer",
+        return message_usage("tests", "--checker any: %s has only one right answer",
                              qj_game_name(game));
     return QJ_OK;
 }

@@ -75,7 +75,7 @@ static void fail_unheard(struct dialogue *dialogue, struct request request, qj_s
     else if (status == QJ_LIMIT)
         dialogue_fail_memory(dialogue);
     else if (dialogue->child.end == CHILD_LATE)
-        load_fail(failure, QJ_IO, "the program has not answered '%s' within %g s (--answer-time)%s",
+        load_fail(failure, QJ_IO, "the program has not answered '%s' within %g s (--reply-time)%s",
                   asked, dialogue->options.answer_seconds, dialogue->lines ? "" : unheard);
     else if (dialogue->child.end == CHILD_FLOODED)
         load_fail(failure, QJ_BAD_INPUT,

@@ -60,13 +60,13 @@ play nim --heaps 3
 END
 # A file that is opened does not take the place of a channel that is closed.
 status=0
-qiju sequence kayles --to 9 --out values 2>told >&- || status=$?
+qiju sequence kayles --to 9 --output values 2>told >&- || status=$?
 echo "exit $status: $(cat told)"
 cat values
 rm values
 status=0
-qiju sequence kayles --to 9 --out values 2>&- </dev/null >summary || status=$?
+qiju sequence kayles --to 9 --output values 2>&- </dev/null >summary || status=$?
 summary=$(untimed <summary)
-[ "$(qiju sequence kayles --to 9 --out others <&- | untimed)" = "$summary" ] || echo other
+[ "$(qiju sequence kayles --to 9 --output others <&- | untimed)" = "$summary" ] || echo other
 cmp values others && head -n 3 values
 (qiju judge stone no-such-file 2>&- >&- <&-) || echo "exit $?"

@@ -73,9 +73,9 @@ while read -r word lines; do
 done
 END
 echo "-- one program for all positions"
-run qiju check subtraction --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --keep
+run qiju check subtraction --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --persistent
 run cat started
-run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --keep
+run qiju check nim --vary n=0..9 --heaps '{n}' --claim 'sh kept.sh' --persistent
 
 echo "-- programs that misbehave"
 # seconds PROGRAM: for its answer, which one alone does not give.
@@ -84,10 +84,10 @@ seconds() {
 }
 for claim in 'exit 3' 'kill -SEGV $$' 'sleep 1000' 'yes' 'true' 'echo win; echo loss' 'echo perhaps' 'echo move' \
     'echo move 1' 'echo unique' './no-such-program 2>/dev/null' 'echo 99999999999999999999'; do
-    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --answer-time "$(seconds "$claim")"
+    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --reply-time "$(seconds "$claim")"
 done
 for claim in 'read a; exit 3' 'sleep 1000' 'yes' 'printf "win\\nloss\\n"; cat >rest'; do
-    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --keep --answer-time "$(seconds "$claim")"
+    run qiju check nim --vary n=3..9 --heaps '{n}' --claim "$claim" --persistent --reply-time "$(seconds "$claim")"
 done
 run qiju check stone --size 2 --claim 'echo 3'
 
@@ -129,7 +129,7 @@ run qiju check geography --vary n=1..4 --size '{n}x{n}' --shape full --states 9 
 run qiju check kayles --vary n=1..3 --heaps '{n}'
 run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo 1'
 run qiju check kayles --vary n=1..3 --heaps 3 --claim 'echo {n}'
-run qiju check kayles --vary n=1..3 --heaps '{n}' --claim 'echo 1' --answer-time never
+run qiju check kayles --vary n=1..3 --heaps '{n}' --claim 'echo 1' --reply-time never
 
 echo "-- as JSON"
 run qiju check subtraction --vary n=0..9 --heaps '{n}' --json --claim 'echo $(( {n} % 4 ))'

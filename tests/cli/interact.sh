@@ -90,7 +90,7 @@ done
 echo "move 3 3"
 cat >>told
 END
-run qiju interact tictactoe --plies 4 --cases 1 --side second --answer-time 60 -- sh corner.sh
+run qiju interact tictactoe --plies 4 --cases 1 --side second --reply-time 60 -- sh corner.sh
 run cat told
 
 echo "-- a program is asked only when it has a move"
@@ -120,7 +120,7 @@ echo "-- programs that misbehave"
 for line in 'echo move 1 7; cat >/dev/null' 'exit 0' 'read a; exit 3' 'read a; kill -SEGV $$' 'sleep 1000' 'cat' \
     'echo move one; cat >/dev/null' 'echo 1 0; cat >/dev/null' 'yes | tr -d "\n"'; do
     case $line in sleep*) seconds=0.3 ;; *) seconds=60 ;; esac
-    run qiju interact nim --heaps '3 4' --answer-time "$seconds" -- sh -c "$line"
+    run qiju interact nim --heaps '3 4' --reply-time "$seconds" -- sh -c "$line"
 done
 run qiju interact nim --heaps '3 4' -- ./no-such-program
 run qiju interact nim --heaps '3 4' --

@@ -64,24 +64,24 @@ exec qiju judge splitting
 END
 chmod +x right
 ln -s ../target tests/splitting.001.ans
-run qiju stress splitting --cases 1 --limits t=2,n=3,p=9 --keep tests -- ./right
+run qiju stress splitting --cases 1 --limits t=2,n=3,p=9 --save-right tests -- ./right
 what tests/splitting.001.ans
 rm tests/splitting.001.ans
 ln target tests/splitting.001.ans
-run qiju stress splitting --cases 1 --limits t=2,n=3,p=9 --keep tests -- ./right
+run qiju stress splitting --cases 1 --limits t=2,n=3,p=9 --save-right tests -- ./right
 what tests/splitting.001.ans
 echo "plain outputs"
 for kind in link dangling folder; do
     place $kind out
-    run qiju sequence kayles --to 9 --out out
+    run qiju sequence kayles --to 9 --output out
     what out nowhere
     rm -r out
 done
-run qiju sequence kayles --to 3 --out /dev/stdout | sed '/computed/d'
-qiju sequence kayles --to 3 --out /dev/stdout >file && sed '/computed/d' file
+run qiju sequence kayles --to 3 --output /dev/stdout | sed '/computed/d'
+qiju sequence kayles --to 3 --output /dev/stdout >file && sed '/computed/d' file
 mkfifo out
 cat out &
-qiju sequence kayles --to 3 --out out >/dev/null
+qiju sequence kayles --to 3 --output out >/dev/null
 wait
 what out
 run qiju draw mnk --size 2x2 -o /dev/full

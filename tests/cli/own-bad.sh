@@ -100,11 +100,11 @@ bad() {
         hangs | slow) asked=moves ;;
         never-flushed) asked=flush ;;
         *)
-            run qiju solve "|exec sh bad.sh $1" --answer-time 60 --start "${2:-3}"
+            run qiju solve "|exec sh bad.sh $1" --reply-time 60 --start "${2:-3}"
             return
             ;;
     esac
-    patiently "not answered '$asked" --answer-time qiju solve "|exec sh bad.sh $1" --start 3
+    patiently "not answered '$asked" --reply-time qiju solve "|exec sh bad.sh $1" --start 3
 }
 echo '# all is well'
 bad well

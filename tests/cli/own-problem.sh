@@ -59,7 +59,7 @@ qiju tests ./latex.sh -o latex --count 1 --package domjudge | tail -n 1
 grep -E 'problemname|size,' latex/miserenim/problem_statement/problem.en.tex
 sed 's/misere-nim/splitting/' misere_nim.sh >same_name.sh
 chmod +x same_name.sh
-run qiju tests ./same_name.sh -o same --count 3 --answers any
+run qiju tests ./same_name.sh -o same --count 3 --checker any
 run qiju tests ./same_name.sh -o same --count 3
 ls same/splitting
 

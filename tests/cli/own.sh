@@ -98,4 +98,4 @@ feed '3 4 moves a' qiju solve ./chomp.so -
 feed '3 moves b2 b2' qiju solve ./hex.so -
 feed '3 moves z9' qiju solve ./hex.so -
 run qiju solve ./dots_and_boxes.so --rows 4 --columns 4 --states 1000
-run qiju solve '|sh misere_nim.sh' --answer-time soon
+run qiju solve '|sh misere_nim.sh' --reply-time soon

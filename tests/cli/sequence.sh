@@ -12,9 +12,9 @@ run qiju sequence 0.77 --to 21 --format latex
 run qiju sequence 0.161 --against 0.36
 run qiju sequence 0.77 --against 0.771 --to 5000 --json
 run qiju sequence 0.161 --against 0.36 --json
-run qiju sequence 0.07 --to 99 --values --out values
+run qiju sequence 0.07 --to 99 --values --output values
 run tail -n 2 values
-run qiju sequence 0.07 --to 99 --values --out values
+run qiju sequence 0.07 --to 99 --values --output values
 run qiju sequence 0.07 --values --json
 run qiju sequence 0.07 --values --against 0.77
 run qiju sequence 0.7 --format table

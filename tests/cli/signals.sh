@@ -24,7 +24,7 @@ qiju gen staircase --size 18x18 >board
 ended_by INT qiju judge staircase --threads 2 --memory 2G board 2>&1
 echo "SIGINT while a program is waited for"
 ended_by INT qiju check nim --heaps 3 --claim 'sleep 1000' 2>&1
-ended_by INT qiju check nim --heaps 3 --keep --claim 'sleep 1000' 2>&1
+ended_by INT qiju check nim --heaps 3 --persistent --claim 'sleep 1000' 2>&1
 ended_by INT qiju interact nim --heaps 3 -- sleep 1000 2>&1
 ended_by INT qiju stress stone --cases 1 --time-limit 1000 -- sleep 1000 2>&1
 echo "SIGINT while a table is made, and while its positions are counted"

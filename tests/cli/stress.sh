@@ -95,21 +95,21 @@ run qiju stress stone --cases 8 $patience --program 'yes Bob | head -n 3' --prog
 ls several
 
 echo "== those that pass are kept"
-qiju stress splitting --cases 8 --jobs 2 --keep kept $patience -- right_splitting | head -n 1
+qiju stress splitting --cases 8 --jobs 2 --save-right kept $patience -- right_splitting | head -n 1
 ls kept
 for i in 1 5 8; do
     qiju validate splitting kept/splitting.00$i.in --limits contest
     qiju judge splitting kept/splitting.00$i.in | diff - kept/splitting.00$i.ans && echo the answer
 done
-run qiju stress splitting --keep missing/kept -- right_splitting
+run qiju stress splitting --save-right missing/kept -- right_splitting
 
 echo "== other limits"
-qiju stress geography --limits n=3,m=3 --cases 10 --keep small $patience -- right_geography | head -n 1
+qiju stress geography --limits n=3,m=3 --cases 10 --save-right small $patience -- right_geography | head -n 1
 cat small/*.in | grep -cE '^[0-9]+ [0-9]+$'
 cat small/*.in | grep -E '^([4-9]|[0-9] [4-9])'
-qiju stress staircase --size 8x3 --limits A=7,B=5 --cases 10 --keep flat $patience -- right_staircase | head -n 1
+qiju stress staircase --size 8x3 --limits A=7,B=5 --cases 10 --save-right flat $patience -- right_staircase | head -n 1
 for file in flat/*.in; do qiju validate staircase "$file" --size 8x3 --limits A=7,B=5; done | grep -c '^valid'
-qiju stress tictactoe --limits T=9 --cases 10 --keep large $patience -- right_tictactoe | head -n 1
+qiju stress tictactoe --limits T=9 --cases 10 --save-right large $patience -- right_tictactoe | head -n 1
 for file in large/*.in; do qiju validate tictactoe "$file" --limits T=9; done | grep -o 'T = [6-9]' | sort -u
 for file in large/*.in; do qiju validate tictactoe "$file" --limits contest; done 2>&1 | grep expected | head -n 1
 run qiju stress splitting --limits n=30,p=5 --cases 40 $patience -- wrong_splitting

@@ -52,8 +52,8 @@ run qiju tests nim -o nim
 run qiju tests splitting -o out
 run qiju tests splitting -o missing/out
 run qiju tests splitting -o new --package zip
-run qiju tests splitting -o new --answers some
-run qiju tests stone -o new --answers any
+run qiju tests splitting -o new --checker some
+run qiju tests stone -o new --checker any
 run qiju tests splitting -o new --limits none
 run qiju tests splitting -o new --limits q=3
 run qiju tests splitting -o new --count 0

@@ -71,3 +71,9 @@ for size in 9x9 3x3; do run qiju solve staircase $size --kept kept; done
 run qiju verify board
 run qiju tests graph -o there
 run qiju help 一双木棋 | head -n 2
+# Options that had another name before.
+run qiju stress splitting --keep there -- ./right
+run qiju check nim --heaps 3 --claim 'echo win' --keep
+run qiju sequence kayles --to 3 --out=there
+run qiju tests splitting --answers any
+run qiju solve nim 3,5 --answer-time 3

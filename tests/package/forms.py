@@ -315,7 +315,7 @@ def polygon(game, folder, any_answer, count):
 
 def make(game, any_answer, count):
     out = tempfile.mkdtemp(dir=WORK)
-    options = ["--answers", "any"] if any_answer else []
+    options = ["--checker", "any"] if any_answer else []
     if FORM == "polygon":
         options += ["--time-limit", "2", "--solutions", shutil.copy(os.path.join(HERE, "../../docs/solutions", game + ".c"), os.path.join(WORK, ODD))]
     table = run(QIJU, "tests", game, "-o", out, "--count", str(count), "--package", FORM, *options)

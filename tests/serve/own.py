@@ -195,7 +195,7 @@ def check_open(address):
     assert "whoever reaches" in said, said
 
 
-with Server(str(OWN / "chomp.so"), PROGRAM, "--answer-time", "60") as tested:
+with Server(str(OWN / "chomp.so"), PROGRAM, "--reply-time", "60") as tested:
     check_served(tested)
     check_one_at_a_time(tested)
 check_values()
