@@ -122,7 +122,7 @@ test("words of one's own game stay as they are", () => {
   const phrase = { form: "expected a legal move of {} as move {}, found {}: {}", values: [
     { form: "Left", values: [] }, "3", "none", { form: "too {}", values: ["far"] },
   ] };
-  assert.equal(zh.faultOf({ message: "", phrase }), "第 3 步应为 Left 的合法着法，却是 none：too far");
+  assert.equal(zh.faultOf({ message: "", phrase }), "第 3 步应为 Left 的合法走法，却是 none：too far");
 });
 
 test("what is pasted in full width becomes plain", () => {

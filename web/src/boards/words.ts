@@ -185,7 +185,7 @@ const zh: BoardWords = {
   board: (game) => `${game} 棋盘`,
   grid: (game, rows, columns) => `${game}，${rows} 行 ${columns} 列`,
   graph: (vertices, edges) => `图：${vertices} 个顶点，${edges} 条边`,
-  moves: "着法",
+  moves: "走法",
   playMove: "走",
   typeMove: "输入一步",
   noBoardStone: (side) =>

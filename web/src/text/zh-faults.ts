@@ -17,9 +17,9 @@ export const phrases: Readonly<Record<string, string>> = {
   "{} or the end of the text": "$1 或文本结尾",
   "{} or {}": "$1 或 $2",
   "{}; legal: {}": "$1；合法的有 $2",
-  "expected a legal move of {} as move {}, found {}: {}": "第 $2 步应为$1的合法着法，却是 $3：$4",
+  "expected a legal move of {} as move {}, found {}: {}": "第 $2 步应为$1的合法走法，却是 $3：$4",
   "{} is not legal: {}": "$1 不合法：$2",
-  "the move is not legal: {}": "着法不合法：$1",
+  "the move is not legal: {}": "走法不合法：$1",
   "expected one of {}, found '{}'": "应为 $1 之一，却是“$2”",
   "there is no case {}: the text has {}": "没有第 $1 组：文本共有 $2 组",
   "there is no move {}: the record has {}": "没有第 $1 步：棋谱共有 $2 步",
@@ -31,7 +31,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "there is no engine '{}' for {}": "$2没有引擎“$1”",
   "no pairs are found that keep both players from a line, and no win by few marks":
     "没有找到能阻止双方连线的配对，也没有找到几步之内的必胜",
-  "not all moves are decided by pairs and wins by few marks": "配对和几步之内的必胜不能判定所有着法",
+  "not all moves are decided by pairs and wins by few marks": "配对和几步之内的必胜不能判定所有走法",
   "Wins by few marks: every mark that can change the outcome so soon is tried, and every answer.":
     "几步之内的必胜：凡是这几步之内能改变胜负的落子，以及对方的每种应对，都搜索过。",
   "wins by few marks have no certificate": "几步之内的必胜没有证书",
@@ -46,26 +46,26 @@ export const phrases: Readonly<Record<string, string>> = {
   "{}; the engine {} does not reach this position": "$1；引擎 $2 求不出这个局面",
   "losing boards are those of normal play": "losing 只用于正常规则",
   "{} is no puzzle": "$1不是谜题",
-  "a move or ')'": "一步着法或“)”",
-  "a puzzle has no moves": "谜题没有着法",
+  "a move or ')'": "一步走法或“)”",
+  "a puzzle has no moves": "谜题没有走法",
   "there is no solution to draw": "没有可画的解",
   "unknown {} is {}, which is not one of {} to {}": "第 $1 个未知数是 $2，不在 $3 到 $4 之中",
   "the board of {} is no grid": "$1的棋盘不是方格",
   "{} is not a contest's problem; those are {}": "$1不是比赛的题目；比赛题目有 $2",
   "the text of {} cannot say this position as a start": "$1的文本无法把这个局面写成开局",
-  "there is no move to take back": "没有可以退回的着法",
+  "there is no move to take back": "没有可以退回的走法",
   "Everything is tried: each position that can be reached is looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
-    "穷举：按编号逐一查看能到达的每个局面（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
+    "穷举：按编号逐一查看能到达的每个局面（编号是集合中的一位），取各走法所到局面中最好的值（Zermelo）。",
   "Everything is tried: each position that can be reached is visited by its state while they are few, else looked at by its number, a bit of a set, and given the best that its moves lead to (Zermelo).":
-    "穷举：局面少时逐一访问能到达的每个局面，多时按编号查看（编号是集合中的一位），取各着法所到局面中最好的值（Zermelo）。",
+    "穷举：局面少时逐一访问能到达的每个局面，多时按编号查看（编号是集合中的一位），取各走法所到局面中最好的值（Zermelo）。",
   "Everything is tried: each position that can be reached is looked at by its number and given the best that its moves lead to (Zermelo); what memory has no room for stands in the scratch space.":
-    "穷举：按编号的顺序查看能到达的每个局面，取各着法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
+    "穷举：按编号的顺序查看能到达的每个局面，取各走法所到局面中最好的值（Zermelo）；内存放不下的放在暂存空间。",
   "Moves are tried until it is shown who wins, not how soon, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
-    "搜索着法直到确定胜负为止（不求步数），用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
+    "搜索走法直到确定胜负为止（不求步数），用置换表记下已知的局面（alpha-beta），不影响结果的走法不搜。",
   "Moves are tried until the value is shown, with a table of what is known of positions (alpha-beta); what cannot change it is left out.":
-    "搜索着法直到确定值为止，用置换表记下已知的局面（alpha-beta），不影响结果的着法不搜。",
+    "搜索走法直到确定值为止，用置换表记下已知的局面（alpha-beta），不影响结果的走法不搜。",
   "Everything is tried while there are at most 1,000,000 positions (Zermelo); of more, moves are tried until the value is shown, with a table of what is known of positions (alpha-beta).":
-    "局面不超过 1,000,000 个时穷举（Zermelo）；更多时搜索着法直到确定值为止，用置换表记下已知的局面（alpha-beta）。",
+    "局面不超过 1,000,000 个时穷举（Zermelo）；更多时搜索走法直到确定值为止，用置换表记下已知的局面（alpha-beta）。",
   "the checkpoint is of a height that the sweep does not have": "检查点的层高不在这次计算之中",
   "the checkpoint has another number of values than its height": "检查点的值数与其层高不符",
   "sets of cells": "格子的集合",
@@ -113,10 +113,10 @@ export const phrases: Readonly<Record<string, string>> = {
   value: "值",
   strategy: "策略",
   "misere quotient": "反常商",
-  moves: "着法",
+  moves: "走法",
   line: "最佳变化",
-  "way to play on": "后续着法",
-  "way back": "退回的着法",
+  "way to play on": "后续走法",
+  "way back": "退回的走法",
   "{} has no setting --{}": "$1没有设置 $2",
   interrupted: "已中断",
 
@@ -170,8 +170,8 @@ export const phrases: Readonly<Record<string, string>> = {
   "the matching engine takes fewer than 2^32 cells, not {} x {}":
     "匹配引擎只接受少于 2^32 格，而不是 $1 x $2",
   "heaps of 2^31 and more have no table of nimbers": "2^31 及以上的堆没有 SG 值表",
-  "heaps of 2^32 and more have too many moves to count": "2^32 及以上的堆着法太多，数不清",
-  "more moves than 64 bits can count": "着法数超出 64 位",
+  "heaps of 2^32 and more have too many moves to count": "2^32 及以上的堆走法太多，数不清",
+  "more moves than 64 bits can count": "走法数超出 64 位",
   "a board of 2^64 cells or more cannot be played on": "2^64 格及以上的棋盘无法对局",
   "2^31 cells or more of a torus, a pattern or a graph cannot be held":
     "环面、图案或图不能有 2^31 格及以上",
@@ -246,7 +246,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "256 different rules at most": "至多 256 种规则",
   "a rule that leaves two heaps at most, beside heaps of 2^32 and more":
     "至多剩两堆的规则（有 2^32 及以上的堆时）",
-  "groups of moves": "成组的着法",
+  "groups of moves": "成组的走法",
   bounds: "上下界",
   "the number of heaps": "堆数",
   "the size of a heap": "一堆的大小",
@@ -345,9 +345,9 @@ export const phrases: Readonly<Record<string, string>> = {
   "multiple needs two types": "multiple 至少要有两种类型",
   "inconsistent needs two records": "inconsistent 至少要有两条记录",
 
-  // 着法为何不合法
+  // 走法为何不合法
   "the game is over": "对局已经结束",
-  "it is not among the moves": "不在合法着法之中",
+  "it is not among the moves": "不在合法走法之中",
   "the cell is outside the board": "这一格在棋盘之外",
   "the cell is blocked": "这一格是障碍",
   "the cell was visited before": "这一格已经走过",
@@ -377,7 +377,7 @@ export const phrases: Readonly<Record<string, string>> = {
 
   // 自己的游戏
   "{} (position: {}{})": "$1（局面：$2$3）",
-  "the rules give other moves when they are asked again": "同一局面再问一次，规则给出的着法不同",
+  "the rules give other moves when they are asked again": "同一局面再问一次，规则给出的走法不同",
   "the search goes more than {} moves deep": "搜索深度超过 $1 步",
   "the sets of numbers are too large": "编号的集合过大",
   "nothing is known of the value": "还不知道值的范围",
@@ -388,7 +388,7 @@ export const phrases: Readonly<Record<string, string>> = {
   "the rules can lead from a part back to it, so the game need not end":
     "规则允许从一个部分回到它自身，对局不一定会结束",
   "a part of a position has other parts than itself": "局面的一个部分还能再分",
-  "the moves of a position are not those of its parts": "局面的着法不是它各部分的着法",
+  "the moves of a position are not those of its parts": "局面的走法不是它各部分的走法",
   "the rules give a part that has more bytes than a state": "规则给出的部分比状态的字节多",
   "points cannot decide a game that need not end": "不一定会结束的对局不能以得分定胜负",
   "the rules give a finished game another value than -1, 0 or 1":
@@ -398,25 +398,25 @@ export const phrases: Readonly<Record<string, string>> = {
   "the rules give a finished game a value below -(2^63 - 1)":
     "已结束的对局，规则给出的值小于 -(2^63 - 1)",
   "the rules end an impartial game while there may be moves":
-    "无偏游戏还可能有着法，规则就说它结束了",
+    "无偏游戏还可能有走法，规则就说它结束了",
   "the rules speak of a position that they are not at": "规则说的不是当前的局面",
   "the rules say more of a position where the game is over": "对局已经结束，规则却还有话说",
-  "the rules end the game in a position that has moves": "局面还有着法，规则就说对局结束了",
+  "the rules end the game in a position that has moves": "局面还有走法，规则就说对局结束了",
   "the rank that the rules give does not fall by one with every move":
     "规则给出的秩没有随每一步减一",
-  "the rank that the rules give rises with a move": "规则给出的秩随着法变大",
+  "the rank that the rules give rises with a move": "规则给出的秩随走法变大",
   "the canonical form of a canonical form is another": "标准形的标准形变了",
   "a position and its canonical form have different sides to move": "局面与它的标准形轮到的一方不同",
   "a position and its canonical form end differently": "局面与它的标准形结局不同",
-  "a position and its canonical form have different moves": "局面与它的标准形着法不同",
+  "a position and its canonical form have different moves": "局面与它的标准形走法不同",
   "a position and its canonical form have different ranks": "局面与它的标准形的 rank 不同",
   "moves names other moves when it is asked again: what it says of a state may depend on nothing else":
-    "再次询问时 moves 给出的着法不同：它的回答只能取决于状态",
+    "再次询问时 moves 给出的走法不同：它的回答只能取决于状态",
   "play leads elsewhere, or brings other points, when the same move is played again: what it does may depend on nothing else":
-    "同一着法再走一次时 play 得到的状态或得分不同：它的结果只能取决于状态与着法",
+    "同一走法再走一次时 play 得到的状态或得分不同：它的结果只能取决于状态与走法",
   "the rules end the game at one time and not at another, or with another value: what they say of a state may depend on nothing else":
     "对同一状态，规则有时判对局结束、有时不判，或给出不同的值：回答只能取决于状态",
-  "illegal refuses a move that moves names": "illegal 拒绝了 moves 给出的着法",
+  "illegal refuses a move that moves names": "illegal 拒绝了 moves 给出的走法",
   "is_state refuses a position that can be reached": "is_state 拒绝了能到达的局面",
   "home gives another number when it is asked again": "再次询问时 home 给出的数不同",
   "{} writes byte {} of a state, but state_size says {}: return at least {} from state_size":
@@ -429,18 +429,18 @@ export const phrases: Readonly<Record<string, string>> = {
   "predecessors gives a state that has more bytes than state_size says": "predecessors 给出的状态比 state_size 所说的长",
   "the rules name a side that is neither 0 nor 1": "规则给出的一方不是 0 或 1",
   "the rules give points for a move, but points do not decide the game":
-    "规则给着法记分，但胜负不看得分",
-  "the rules give a move more parts than move_parts says": "着法的部分多于 move_parts 所说的",
+    "规则给走法记分，但胜负不看得分",
+  "the rules give a move more parts than move_parts says": "走法的部分多于 move_parts 所说的",
   "the rules want states of {} bytes; they can have 1 to {}":
     "规则要求 $1 字节的状态，只能是 1 到 $2 字节",
   "expected values that go together, found others: {}": "各值应互相符合，却不符合：$1",
   "a position": "局面",
-  "a move": "着法",
-  "a number of a move": "着法中的数",
+  "a move": "走法",
+  "a number of a move": "走法中的数",
   "state_write writes more than QJ_STATE_SIZE bytes": "state_write 写出的超过 QJ_STATE_SIZE 字节",
   "move_write writes more than QJ_MOVE_SIZE bytes": "move_write 写出的超过 QJ_MOVE_SIZE 字节",
   "move_write writes what is no word for a move: it has no blanks and control characters, and is not 'end' or ''":
-    "move_write 写出的不能作着法：不能有空白和控制字符，也不能是“end”或空",
+    "move_write 写出的不能作走法：不能有空白和控制字符，也不能是“end”或空",
 
   // qiju 自身的错误
   "a linear system is solved wrongly": "线性方程组解错了",
@@ -454,13 +454,13 @@ export const phrases: Readonly<Record<string, string>> = {
   "strings as values": "字符串作值",
   "the name of a game": "游戏的名字",
   "the text of a position": "局面的文本",
-  "an array of moves": "着法的数组",
-  "moves as strings": "用字符串写的着法",
-  "an array of arrays of moves": "着法数组的数组",
-  "arrays of moves as strings": "用字符串写的着法的数组",
+  "an array of moves": "走法的数组",
+  "moves as strings": "用字符串写的走法",
+  "an array of arrays of moves": "走法数组的数组",
+  "arrays of moves as strings": "用字符串写的走法的数组",
   "the kept solution cannot be read": "存下的解读不出来",
   "the kept solution is of other heights": "存下的解各层高度不符",
-  "a value does not follow from those of the moves": "有一个值与各着法的值不符",
+  "a value does not follow from those of the moves": "有一个值与各走法的值不符",
   "the positions cannot be kept": "局面存不下来",
   "the solution cannot be kept": "解存不下来",
   "the heights that are kept": "存下的各层",
