@@ -8,7 +8,7 @@ echo "== the whole of a small one"
 printf '2 2 2  1 0  0 0\n' | qiju draw mnk --values --theme dark
 echo "== each kind of board"
 qiju gen geography --size 4x5 --seed 3 | qiju draw geography --values --why | elements
-qiju gen staircase --size 3x3 --seed 3 | qiju draw staircase --values | elements
+qiju gen staircase --size 3x3 --seed 3 | qiju draw staircase --values --why | elements
 qiju gen rabbits --size 3x3 --seed 3 | qiju draw rabbits --values | elements
 printf 'a b\nb c\nc a\nc d\nmoves b c\n' | qiju draw graph --values --why --after end | elements
 qiju draw nim --heaps "3 4" --values | elements

@@ -99,10 +99,9 @@ static struct verdict ask_flint(const struct matrix *matrix)
 static void compare_dense(const struct matrix *matrix, const struct verdict *verdict)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    SCOPED(arena_clear) struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct field field;
     struct system system;
-    arena_init(&arena, context);
     assert_ok(context, field_find(context, matrix->p, NULL, &field));
     assert_ok(context, system_open(&system, &arena, &field, matrix->rows, matrix->columns));
     for (uint64_t row = 0; row < matrix->rows; row++) {
@@ -122,7 +121,7 @@ static void compare_sparse(const struct matrix *matrix, const struct verdict *ve
     SCOPED(drop_memory) uint64_t *rows = calloc(matrix->rows + 1, sizeof *rows);
     SCOPED(drop_memory) uint32_t *columns = calloc(matrix->rows * matrix->columns, sizeof *columns);
     SCOPED(drop_memory) uint32_t *values = calloc(matrix->rows * matrix->columns, sizeof *values);
-    SCOPED(arena_clear) struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct field field;
     struct sparse sparse;
     uint64_t count = 0;
@@ -138,7 +137,6 @@ static void compare_sparse(const struct matrix *matrix, const struct verdict *ve
                                .unknowns = matrix->columns,
                                .sparse = {rows, columns, {.words = values}},
                                .right = {.words = matrix->right}};
-    arena_init(&arena, context);
     assert_ok(context, field_find(context, matrix->p, NULL, &field));
     field.speed = 30;
     assert_ok(context, sparse_solve(&sparse, &arena, &view, &field));

@@ -5,10 +5,9 @@ import http.client
 import json
 import random
 import socket
-import threading
 import time
 
-from support import Server, fit, is_sanitized, same, until
+from support import Server, at_once, fit, is_sanitized, same, until
 
 NIM = json.dumps({"game": "nim", "text": "3 1 2 3", "after": 0, "play": ["1 0"]})
 SEED = 20260107
@@ -182,30 +181,12 @@ def check_leavers(server, count):
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
 
-def together(*work):
-    """All of this at once."""
-    failed = []
-
-    def run(each):
-        try:
-            each()
-        except BaseException as error:  # pylint: disable=broad-except
-            failed.append(error)
-
-    threads = [threading.Thread(target=run, args=(each,)) for each in work]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failed:
-        raise failed[0]
-
-
 def check_memory(server):
     """What was held of long requests is given back."""
     body = json.dumps({"game": "nim", "text": "x" + " " * (4 << 20)}).encode()
     before = server.resident()
-    together(*40 * [lambda: same(exchange(server, head("/api/v1/solve", body) + body)[0], 422)])
+    said = at_once(lambda question: exchange(server, question), 40 * [head("/api/v1/solve", body) + body])
+    same([status for status, _ in said], 40 * [422])
     until(lambda: server.resident() < before + 40000)
 
 
@@ -216,7 +197,7 @@ with Server() as tested:
     bodies = check_bodies(tested, 500 if is_sanitized() else 4000)
     check_sizes(tested)
     waiting = check_idle(tested)
-    together(lambda: check_heads(tested, 100), lambda: check_leavers(tested, 100))
+    at_once(lambda check: check(tested, 100), [check_heads, check_leavers])
     for each in waiting:
         each.close()
     until(lambda: (now := tested.now())["asking"] == 0 and now["running"] == 0)

@@ -1,13 +1,14 @@
 """Long questions: progress as events, their end, and how they are cancelled; limits; the end of the server. Long
 questions, on two threads, take CPU for as long as they are looked at."""
 
+import concurrent.futures
 import contextlib
 import json
 import signal
 import socket
 import threading
 
-from support import ANSWERS, Server, bare_post, command, fit, is_sanitized, long_question, same, until
+from support import ANSWERS, Server, at_once, bare_post, command, fit, is_sanitized, long_question, same, until
 
 NIM = {"game": "nim", "text": "3 1 2 3"}
 LONG = long_question()
@@ -182,17 +183,7 @@ def check_parallel(server):
     """Many questions at once have the same answers as one after the other."""
     questions = [{"game": "staircase", "text": f"3 3 {n} 2 3 4 5 6 7 8 9 9 8 7 6 5 4 3 2 {n}"} for n in range(16)]
     alone = [server.ask("/moves", question) for question in questions]
-    together = [None] * len(questions)
-
-    def ask(index):
-        together[index] = server.ask("/moves", questions[index])
-
-    threads = [threading.Thread(target=ask, args=(index,)) for index in range(len(questions))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    same(together, alone, "answers")
+    same(at_once(lambda question: server.ask("/moves", question), questions), alone, "answers")
 
 
 def check_refused(server):
@@ -227,19 +218,11 @@ def check_end(number):
     """The server ends at once in the middle of questions and events, and tells those who wait."""
     server = Server(ends_well=False)
     stream = Stream(server, "/solve", LONG)
-    statuses = []
-
-    def ask():
-        statuses.append(server.post("/solve", LONG).status)
-
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    until(lambda: server.now()["asking"] == 5)
-    server.stop(number)
-    for thread in threads:
-        thread.join()
-    same(statuses, 4 * [503], "those who wait")
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        waiting = [pool.submit(server.post, "/solve", LONG) for _ in range(4)]
+        until(lambda: server.now()["asking"] == 5)
+        server.stop(number)
+    same([asked.result().status for asked in waiting], 4 * [503], "those who wait")
     kind, data = list(stream)[-1]
     same((kind, data["error"]["status"]), ("error", "stopped"), "the last event")
     stream.close()

@@ -8,10 +8,9 @@ import re
 import socket
 import subprocess
 import sys
-import threading
 import urllib.request
 
-from support import QIJU, Server, bare_post, fit, long_question, same, until
+from support import QIJU, Server, at_once, bare_post, fit, long_question, same, until
 
 OWN = pathlib.Path(sys.argv[3])
 LONG = long_question()
@@ -57,19 +56,8 @@ def check_served(server):
 
 def check_one_at_a_time(server):
     questions = [{"game": "misere-nim", "text": f"3 {size}"} for size in (1, 2, 3) for _ in range(4)]
-    alone = {question["text"]: server.ask("/moves", question) for question in questions}
-    failed = []
-
-    def ask(question):
-        if server.post("/moves", question).json != alone[question["text"]]:
-            failed.append(question)
-
-    threads = [threading.Thread(target=ask, args=(question,)) for question in questions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    same(failed, [], "the same answers at once")
+    alone = [server.ask("/moves", question) for question in questions]
+    same(at_once(lambda question: server.ask("/moves", question), questions), alone, "the same answers at once")
 
 
 def check_values():

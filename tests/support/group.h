@@ -31,7 +31,7 @@
             abort();                                                            \
         group_tests[group_count++] = (struct CMUnitTest)cmocka_unit_test(what); \
     }                                                                           \
-    static void what(__attribute__((unused)) void **state)
+    static void what(UNUSED void **state)
 
 /* The same, PROGRAM(NAME) in place of GROUP, of a program of its own. */
 #define PROGRAM(name)         \
@@ -40,6 +40,9 @@
     {                         \
         return unit_##name(); \
     }
+
+/* For what a function is given and need not look at. */
+#define UNUSED __attribute__((unused))
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

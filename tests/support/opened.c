@@ -93,9 +93,8 @@ qj_position *made_position(qj_context *context, const char *game, const char *fo
     return position_of(context, game, text);
 }
 
-bool stop_at_once(void *user, const qj_progress *progress)
+bool stop_at_once(UNUSED void *user, UNUSED const qj_progress *progress)
 {
-    (void)user, (void)progress;
     return true;
 }
 

@@ -18,9 +18,8 @@ static int64_t searched_play(const qj_setup *setup, void *state, const qj_move *
     return points;
 }
 
-static void searched_canonical(const qj_setup *setup, void *state)
+static void searched_canonical(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     *(unsigned char *)state = 0;
 }
 
@@ -138,24 +137,10 @@ void searched_solve(const struct searched_net *net, bool outcome, struct searche
 
 /* ----------------------------------------------------------------- what is answered */
 
-bool searched_take_option(void *user, const qj_option *option)
-{
-    struct searched_answers *answers = user;
-    answers->options[answers->count++] = *option;
-    return true;
-}
-
-bool searched_take_move(void *user, const qj_move *move)
-{
-    struct searched_answers *answers = user;
-    answers->line[answers->length++] = *move;
-    return true;
-}
-
 /* What a session answers, in an order of its own. */
-static struct searched_answers searched_ask(struct random *random, struct session *session)
+static struct said searched_ask(struct random *random, struct session *session)
 {
-    struct searched_answers answers = {.count = 0, .length = 0};
+    struct said answers = {.options = 0, .length = 0};
     const struct engine *engine = session->engine;
     const uint64_t first = random_below(random, 3);
     for (uint64_t i = 0; i < 3; i++)
@@ -164,28 +149,28 @@ static struct searched_answers searched_ask(struct random *random, struct sessio
             answers.value = session_worth(session);
             break;
         case 1:
-            assert_int_equal(engine->moves(session, searched_take_option, &answers), QJ_OK);
+            assert_int_equal(engine->moves(session, said_option, &answers), QJ_OK);
             break;
         default:
-            assert_int_equal(engine->line(session, searched_take_move, &answers), QJ_OK);
+            assert_int_equal(engine->line(session, said_move, &answers), QJ_OK);
             break;
         }
     return answers;
 }
 
 static void searched_assert_moves(const struct searched_values *values, int from,
-                                  const struct searched_answers *answers)
+                                  const struct said *answers)
 {
-    int count = 0;
+    size_t count = 0;
     for (int to = from + 1; to < VERTICES && !searched_is_end(values, from); to++) {
         if (!values->net->graph.arc[from][to])
             continue;
         const qj_worth worth = searched_move(values, from, to);
-        assert_true(count < answers->count);
-        assert_int_equal(answers->options[count].move.part[0], to);
-        assert_worth(&answers->options[count++].worth, &worth);
+        assert_true(count < answers->options);
+        assert_int_equal(answers->option[count].move.part[0], to);
+        assert_worth(&answers->option[count++].worth, &worth);
     }
-    assert_int_equal(answers->count, count);
+    assert_int_equal(answers->options, count);
 }
 
 static bool searched_keeps(const struct searched_values *values, int from, int to)
@@ -197,10 +182,10 @@ static bool searched_keeps(const struct searched_values *values, int from, int t
 
 /* Each move of a line is the first that keeps the value, or of outcomes one that does. */
 static void searched_assert_line(const struct searched_values *values, int from,
-                                 const struct searched_answers *answers)
+                                 const struct said *answers)
 {
     const bool any = values->outcome && values->worth[0].kind != QJ_SCORE;
-    for (int i = 0; i < answers->length; i++) {
+    for (size_t i = 0; i < answers->length; i++) {
         const int to = (int)answers->line[i].part[0];
         assert_false(searched_is_end(values, from));
         assert_true(searched_keeps(values, from, to));
@@ -217,15 +202,15 @@ void searched_compare(struct random *random, const struct searched_values *value
 {
     int way[VERTICES] = {0}, played = 0;
     for (bool on = true; on;) {
-        const struct searched_answers answers = searched_ask(random, session);
+        const struct said answers = searched_ask(random, session);
         assert_worth(&answers.value, &values->worth[way[played]]);
         searched_assert_moves(values, way[played], &answers);
         searched_assert_line(values, way[played], &answers);
-        on = answers.count > 0;
+        on = answers.options > 0;
         if (on) {
-            const uint64_t next = random_below(random, (uint64_t)answers.count);
-            assert_int_equal(session->engine->advance(session, &answers.options[next].move), QJ_OK);
-            way[++played] = (int)answers.options[next].move.part[0];
+            const uint64_t next = random_below(random, answers.options);
+            assert_int_equal(session->engine->advance(session, &answers.option[next].move), QJ_OK);
+            way[++played] = (int)answers.option[next].move.part[0];
         }
     }
     while (played--) {

@@ -4,23 +4,12 @@
 
 #include "support/rules.h"
 
-enum { SEARCHED_LINE = 64 };
-
 /* The rules of a graph with what a user may add: a byte in front that the symmetry wipes out, and
  * numbers. */
 struct searched_net {
     struct graph graph; /* first: it is what its rules know */
     qj_rules plain, rules;
     unsigned char start[20];
-};
-
-/* The answers about a position. */
-struct searched_answers {
-    qj_worth value;
-    qj_option options[VERTICES];
-    int count;
-    qj_move line[SEARCHED_LINE];
-    int length;
 };
 
 /* Makes a net with points or an outcome, any ending, sides or none, ends or none; the view of its
@@ -38,10 +27,6 @@ void searched_solve(const struct searched_net *net, bool outcome, struct searche
 
 /* The value of the move along an arc. */
 qj_worth searched_move(const struct searched_values *values, int from, int to);
-
-/* Collect options, and moves of a line; user: struct searched_answers. */
-bool searched_take_option(void *user, const qj_option *option);
-bool searched_take_move(void *user, const qj_move *move);
 
 /* Asks a session at the start of the net for values, moves and lines along moves at random, and for
  * the values on the way back, and fails unless they are those of the naive solver. */

@@ -20,9 +20,8 @@ static uint32_t scramble(uint32_t set)
 
 OF_STATE(int, set_side, __builtin_popcount(set_of(state)) % 2)
 
-static void set_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(set_moves)
 {
-    (void)setup;
     for (uint64_t cell = 0; cell < CELLS; cell++)
         if (set_of(state) >> cell & 1 && !visit(user, &(qj_move){{cell}}))
             return;
@@ -35,33 +34,29 @@ static int64_t set_play(const qj_setup *setup, void *state, const qj_move *move)
     return *(const qj_ending *)setup->user == QJ_POINTS ? scramble(set) % 1000 : 0;
 }
 
-static bool set_over(const qj_setup *setup, const void *state, int64_t *value)
+static bool set_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
-    (void)setup;
     uint32_t set = set_of(state);
     *value = (int64_t)(scramble(set) % 3) - 1;
     return __builtin_popcount(set) <= 6 && scramble(set) % 5 == 0;
 }
 
-uint64_t set_rank(const qj_setup *setup, const void *state)
+uint64_t set_rank(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     return (uint64_t)__builtin_popcount(set_of(state));
 }
 
 CONSTANT(uint64_t, set_numbers, UINT64_C(1) << CELLS)
 
 /* Every move leads to a lesser number; */
-uint64_t set_number(const qj_setup *setup, const void *state)
+uint64_t set_number(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     return set_of(state);
 }
 
-bool set_numbered(const qj_setup *setup, uint64_t number, void *state)
+bool set_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 {
     const uint32_t set = (uint32_t)number;
-    (void)setup;
     memcpy(state, &set, sizeof set);
     return true;
 }

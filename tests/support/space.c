@@ -54,9 +54,8 @@ void space_free(struct space *space)
     free(space->known);
 }
 
-bool space_stop(void *user, const qj_progress *progress)
+bool space_stop(void *user, UNUSED const qj_progress *progress)
 {
     const struct space_alarm *alarm = user;
-    (void)progress;
     return alarm->space->writes + alarm->space->reads >= alarm->transfers;
 }

@@ -446,10 +446,9 @@ void assert_same_kernel(qj_context *context, qj_session *session, qj_session *ex
     }
 }
 
-void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
+void *failing_resize(void *user, void *old, UNUSED size_t old_size, size_t new_size)
 {
     int *left = user;
-    (void)old_size;
     if (new_size == 0) {
         free(old);
         return NULL;
@@ -457,9 +456,8 @@ void *failing_resize(void *user, void *old, size_t old_size, size_t new_size)
     return (*left)-- > 0 ? realloc(old, new_size) : NULL;
 }
 
-bool stop_when_working(void *user, const qj_progress *progress)
+bool stop_when_working(UNUSED void *user, const qj_progress *progress)
 {
-    (void)user;
     return progress->what != NULL;
 }
 
@@ -477,10 +475,9 @@ uint64_t binomial(uint64_t n, uint64_t k)
     return value;
 }
 
-bool stop_at_zero(void *user, const qj_progress *progress)
+bool stop_at_zero(void *user, UNUSED const qj_progress *progress)
 {
     int *left = user;
-    (void)progress;
     return (*left)-- == 0;
 }
 

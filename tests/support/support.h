@@ -166,6 +166,15 @@ static inline qj_ending ending_of(qj_kind kind)
         return value;                       \
     }
 
+/* The moves and the play of rules, which need not use what they are given. */
+#define MOVES_OF(name)                                                       \
+    static void name(UNUSED const qj_setup *setup, UNUSED const void *state, \
+                     UNUSED qj_move_fn visit, UNUSED void *user)
+
+#define PLAY_OF(name)                                                     \
+    static int64_t name(UNUSED const qj_setup *setup, UNUSED void *state, \
+                        UNUSED const qj_move *move)
+
 struct session;
 /* What SCOPED variables of a test are freed by: memory of malloc, and what may be NULL. */
 void drop_memory(void *pointer);

@@ -49,9 +49,8 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
     return stops;
 }
 
-bool any_move(void *user, const qj_move *move)
+bool any_move(UNUSED void *user, UNUSED const qj_move *move)
 {
-    (void)user, (void)move;
     return true;
 }
 

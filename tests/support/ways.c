@@ -20,9 +20,8 @@ void assert_worth(const qj_worth *one, const qj_worth *other)
     assert_int_equal(one->distance, other->distance);
 }
 
-static bool count_move(void *user, const qj_move *move)
+static bool count_move(void *user, UNUSED const qj_move *move)
 {
-    (void)move;
     ++*(size_t *)user;
     return true;
 }

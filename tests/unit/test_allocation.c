@@ -28,9 +28,8 @@ struct work {
     bool sums; /* of a game of one's own */
 };
 
-static bool take_pair(void *user, const qj_move *a, const qj_move *b)
+static bool take_pair(void *user, const qj_move *a, UNUSED const qj_move *b)
 {
-    (void)b;
     return take_move(user, a);
 }
 
@@ -186,17 +185,15 @@ static const char *two_heaps(const qj_setup *setup, void *state)
     return NULL;
 }
 
-static void take_one(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(take_one)
 {
-    (void)setup;
     for (uint64_t heap = 0; heap < 2; heap++)
         if (((const unsigned char *)state)[heap] && !visit(user, &(qj_move){{heap, 0, 0}}))
             return;
 }
 
-static int64_t take(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(take)
 {
-    (void)setup;
     ((unsigned char *)state)[move->part[0]]--;
     return 0;
 }
@@ -214,10 +211,9 @@ static void heaps_apart(const qj_setup *setup, const void *state, qj_state_fn vi
     }
 }
 
-static void largest_first(const qj_setup *setup, void *state)
+static void largest_first(UNUSED const qj_setup *setup, void *state)
 {
     unsigned char *heaps = state, first = heaps[0];
-    (void)setup;
     if (heaps[1] > first) {
         heaps[0] = heaps[1];
         heaps[1] = first;

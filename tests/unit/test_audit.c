@@ -75,9 +75,8 @@ static bool changes(const qj_setup *setup, enum lie lie, const void *state)
 
 CONSTANT(size_t, state_size, SIZE)
 
-static const char *illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *illegal(const qj_setup *setup, const void *state, UNUSED const qj_move *move)
 {
-    (void)move;
     return lies(setup, ILLEGAL_REFUSES, state) ? "no" : NULL;
 }
 
@@ -87,9 +86,8 @@ OF_STATE(uint64_t, home, changes(setup, HOME_CHANGES, state))
 
 /* ----------------------------------------------------------------- marks on a row */
 
-static void row_layout(const qj_setup *setup, qj_layout *out)
+static void row_layout(UNUSED const qj_setup *setup, qj_layout *out)
 {
-    (void)setup;
     qj_layout_cells(out, SIZE, 3);
 }
 QJ_NUMBERING(row_layout)
@@ -246,32 +244,28 @@ static void row_canonical(const qj_setup *setup, void *state)
  * token by 1 or 2. Who is caught has lost. */
 enum { RING = 24, RING_NUMBERS = 2 * RING * RING };
 
-static const char *ring_start(const qj_setup *setup, void *state)
+static const char *ring_start(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     ((unsigned char *)state)[2] = RING / 2;
     return NULL;
 }
 
-static bool ring_over(const qj_setup *setup, const void *state, int64_t *value)
+static bool ring_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
     const unsigned char *byte = state;
-    (void)setup;
     *value = -1;
     return byte[1] == byte[2];
 }
 
-static void ring_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(ring_moves)
 {
-    (void)setup, (void)state;
     if (visit(user, &(qj_move){{1}}))
         visit(user, &(qj_move){{2}});
 }
 
-static int64_t ring_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(ring_play)
 {
     unsigned char *byte = state, *token = byte + 1 + byte[0];
-    (void)setup;
     *token = (unsigned char)((*token + move->part[0]) % RING);
     byte[0] ^= 1;
     return 0;
@@ -279,17 +273,15 @@ static int64_t ring_play(const qj_setup *setup, void *state, const qj_move *move
 
 CONSTANT(uint64_t, ring_numbers, RING_NUMBERS)
 
-static uint64_t ring_number(const qj_setup *setup, const void *state)
+static uint64_t ring_number(UNUSED const qj_setup *setup, const void *state)
 {
     const unsigned char *byte = state;
-    (void)setup;
     return ((uint64_t)byte[0] * RING + byte[1]) * RING + byte[2];
 }
 
-static bool ring_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool ring_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 {
     unsigned char *byte = state;
-    (void)setup;
     byte[0] = (unsigned char)(number / RING / RING);
     byte[1] = (unsigned char)(number / RING % RING);
     byte[2] = (unsigned char)(number % RING);
@@ -364,17 +356,15 @@ static size_t ring_lead(const qj_setup *setup, const uint64_t *numbers, size_t c
  * the first row, by their place, or of a later one. */
 enum { PINS = 48 };
 
-static const char *pins_start(const qj_setup *setup, void *state)
+static const char *pins_start(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     *(unsigned char *)state = PINS;
     return NULL;
 }
 
-static void pins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(pins_moves)
 {
     const unsigned char *rows = state;
-    (void)setup;
     for (uint64_t row = 0; row < SIZE && rows[row]; row++)
         for (uint64_t taken = 1; taken <= 2; taken++)
             for (uint64_t left = 0; left + taken <= rows[row]; left++)
@@ -382,11 +372,10 @@ static void pins_moves(const qj_setup *setup, const void *state, qj_move_fn visi
                     return;
 }
 
-static int64_t pins_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(pins_play)
 {
     unsigned char *rows = state;
     const unsigned row = rows[move->part[0]];
-    (void)setup;
     rows[move->part[0]] = (unsigned char)move->part[2];
     for (unsigned i = 0; i < SIZE; i++)
         if (rows[i] == 0) {

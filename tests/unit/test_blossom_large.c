@@ -149,12 +149,11 @@ static void check_phases(qj_context *context, const struct graph_view *view, uin
 static uint64_t check_large(struct large *graph, struct random *random, bool bipartite)
 {
     SCOPED(drop_context) qj_context *context = context_start();
-    struct arena arena;
+    struct arena arena = {.context = context};
     struct matching matching;
     uint64_t *sides;
     close_graph(graph, random);
     struct graph_view view = {graph->vertices, graph->rows, graph->arcs, graph->open, NO_TOKEN};
-    arena_init(&arena, context);
     assert_ok(context, matching_read(&matching, &arena, &view));
     assert_ok(context, graph_find_sides(&matching.graph, &arena, matching.queue, &sides));
     assert_int_equal(sides != NULL, bipartite);

@@ -155,17 +155,15 @@ TEST_IN_CONTEXT(moves_are_made_on_cells)
 
 CONSTANT(size_t, one_byte, 1)
 
-static void step(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(step)
 {
-    (void)setup;
     for (uint64_t part = 0; part < 3 && !*(const char *)state; part++)
         if (!visit(user, &(qj_move){{part}}))
             return;
 }
 
-static int64_t play_step(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(play_step)
 {
-    (void)setup, (void)move;
     *(char *)state = 1;
     return 0;
 }
@@ -192,10 +190,9 @@ static void triangle(const qj_setup *setup, const void *state, qj_line_fn visit,
 }
 
 /* The moves 0, 1 and 2 have as many clicks. */
-static unsigned many_clicks(const qj_setup *setup, const void *state, const qj_move *move,
-                            uint64_t cells[2])
+static unsigned many_clicks(UNUSED const qj_setup *setup, UNUSED const void *state,
+                            const qj_move *move, uint64_t cells[2])
 {
-    (void)setup, (void)state;
     cells[0] = 2;
     cells[1] = 1;
     return (unsigned)move->part[0];

@@ -245,35 +245,31 @@ enum { SIDE = 64, NUMBERS_EACH = 8192 };
 
 CONSTANT(size_t, rook_size, 2 * sizeof(uint32_t))
 
-static void rook_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(rook_moves)
 {
     const uint32_t *cell = state;
-    (void)setup;
     for (uint64_t way = 0; way < 2; way++)
         if (cell[way] + 1 < SIDE && !visit(user, &(qj_move){{way}}))
             return;
 }
 
-static int64_t rook_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(rook_play)
 {
-    (void)setup;
     ((uint32_t *)state)[move->part[0]]++;
     return 0;
 }
 
 CONSTANT(uint64_t, rook_numbers, (uint64_t)SIDE *SIDE *NUMBERS_EACH)
 
-static uint64_t rook_number(const qj_setup *setup, const void *state)
+static uint64_t rook_number(UNUSED const qj_setup *setup, const void *state)
 {
     const uint32_t *cell = state;
-    (void)setup;
     return (cell[0] * (uint64_t)SIDE + cell[1]) * NUMBERS_EACH;
 }
 
 /* States by number are made only where play goes by numbers. */
-static bool rook_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool rook_numbered(UNUSED const qj_setup *setup, uint64_t number, UNUSED void *state)
 {
-    (void)setup, (void)state;
     assert_int_equal(number, 0); /* when a position is read, it is tried */
     return true;
 }

@@ -163,17 +163,15 @@ TEST_IN_CONTEXT(sessions_walk_through_segments)
 /* A clock that runs down, and seven ways to let it: 7^t games of t moves. */
 OF_STATE(int, clock_side, *(const uint32_t *)state % 2 == 1)
 
-static void clock_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(clock_moves)
 {
-    (void)setup;
     for (uint64_t way = 0; way < 7 && *(const uint32_t *)state; way++)
         if (!visit(user, &(qj_move){{way}}))
             return;
 }
 
-static int64_t clock_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(clock_play)
 {
-    (void)setup, (void)move;
     --*(uint32_t *)state;
     return 0;
 }
@@ -212,18 +210,16 @@ struct heap {
     uint8_t left, passed;
 };
 
-static void heap_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(heap_moves)
 {
-    (void)setup;
     const struct heap *heap = state;
     for (uint64_t take = heap->passed ? 1 : 0; take <= 3 && take <= heap->left; take++)
         if ((take || heap->left) && !visit(user, &(qj_move){{take}}))
             return;
 }
 
-static int64_t heap_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(heap_play)
 {
-    (void)setup;
     struct heap *heap = state;
     heap->left = (uint8_t)(heap->left - move->part[0]);
     heap->passed = move->part[0] == 0;

@@ -20,8 +20,7 @@ TEST(sizes_read_well)
 TEST(memory_is_counted_and_limited)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 10000));
-    struct arena arena;
-    arena_init(&arena, context);
+    struct arena arena = {.context = context};
     char *small = arena_alloc(&arena, 1000, 1);
     assert_non_null(small);
     assert_true(context->bytes >= 1000 && context->bytes < 1200);

@@ -118,9 +118,8 @@ static const char *heaps_fault(const qj_setup *from)
     return setup->until && setup->asked >= setup->until ? "stopped while waiting" : NULL;
 }
 
-static bool stop_waiting(void *user, const qj_progress *progress)
+static bool stop_waiting(void *user, UNUSED const qj_progress *progress)
 {
-    (void)progress;
     return heaps_fault(&(qj_setup){.user = user}) != NULL;
 }
 

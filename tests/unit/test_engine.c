@@ -56,20 +56,14 @@ static bool keep_move(void *user, const qj_move *move)
     return moves->count < 64;
 }
 
-static bool no_pair(void *user, const qj_move *a, const qj_move *b)
+static bool no_pair(UNUSED void *user, UNUSED const qj_move *a, UNUSED const qj_move *b)
 {
-    (void)user;
-    (void)a;
-    (void)b;
     return false;
 }
 
-static bool no_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
+static bool no_part(UNUSED void *user, UNUSED uint64_t part, UNUSED uint64_t size,
+                    UNUSED uint64_t nimber)
 {
-    (void)user;
-    (void)part;
-    (void)size;
-    (void)nimber;
     return false;
 }
 
@@ -264,16 +258,13 @@ TEST_IN_CONTEXT(sides_are_told_apart)
     }
 }
 
-static bool never_fits(const struct view *view)
+static bool never_fits(UNUSED const struct view *view)
 {
-    (void)view;
     return false;
 }
 
-static qj_status stay(struct session *session, const qj_move *move)
+static qj_status stay(UNUSED struct session *session, UNUSED const qj_move *move)
 {
-    (void)session;
-    (void)move;
     return QJ_OK;
 }
 

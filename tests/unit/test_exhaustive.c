@@ -344,9 +344,8 @@ struct range {
     uint32_t first, end;
 };
 
-static void coin_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(coin_moves)
 {
-    (void)setup;
     const struct range *range = state;
     qj_move first = {{range->first}}, last = {{range->end - 1}};
     if (range->first < range->end && visit(user, &first) && range->end - range->first > 1)
@@ -422,17 +421,15 @@ TEST_IN_CONTEXT(coins_in_a_row)
 /* ------------------------------------------------------------- limits */
 
 /* One heap from which one is taken at a time: as deep as it is large. */
-static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(one_moves)
 {
-    (void)setup;
     qj_move move = {{0}};
     if (*(const uint32_t *)state)
         visit(user, &move);
 }
 
-static int64_t one_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(one_play)
 {
-    (void)setup, (void)move;
     --*(uint32_t *)state;
     return 0;
 }

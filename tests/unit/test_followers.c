@@ -23,17 +23,15 @@ static uint16_t far_of(const void *state)
     return cell;
 }
 
-static void far_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(far_moves)
 {
-    (void)setup;
     for (uint64_t i = 1; i <= 2 && far_of(state) + i < FAR; i++)
         if (!visit(user, &(qj_move){{i}}))
             return;
 }
 
-static int64_t far_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(far_play)
 {
-    (void)setup;
     const uint16_t cell = (uint16_t)(far_of(state) + move->part[0]);
     memcpy(state, &cell, sizeof cell);
     return 0;
@@ -43,18 +41,16 @@ CONSTANT(uint64_t, far_numbers, FAR)
 
 OF_STATE(uint64_t, far_number, far_of(state))
 
-static bool far_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool far_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 {
-    (void)setup;
     const uint16_t cell = (uint16_t)number;
     memcpy(state, &cell, sizeof cell);
     return true;
 }
 
-static size_t far_follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+static size_t far_follow(UNUSED const qj_setup *setup, const uint64_t *numbers, size_t count,
                          qj_followers *out)
 {
-    (void)setup;
     uint32_t end = 0;
     for (size_t i = 0; i < count; i++) {
         for (uint64_t step = 1; step <= 2 && numbers[i] + step < FAR; step++)
@@ -107,10 +103,9 @@ static size_t leads_elsewhere(const qj_setup *setup, const uint64_t *numbers, si
     return lie(out, far_follow(setup, numbers, count, out), numbers, 30, 1);
 }
 
-static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_t count,
-                           qj_followers *out)
+static size_t ends_at_once(UNUSED const qj_setup *setup, UNUSED const uint64_t *numbers,
+                           size_t count, qj_followers *out)
 {
-    (void)setup, (void)numbers;
     memset(out->ends, 0, count * sizeof *out->ends);
     for (size_t i = 0; i < count; i++)
         out->values[i] = QJ_STUCK;
@@ -119,9 +114,8 @@ static size_t ends_at_once(const qj_setup *setup, const uint64_t *numbers, size_
 
 OF_STATE(int, far_side, 0)
 
-static bool far_over(const qj_setup *setup, const void *state, int64_t *value)
+static bool far_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
-    (void)setup;
     *value = 1;
     return far_of(state) == 0;
 }

@@ -103,7 +103,7 @@ static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4},
 TEST(agrees_with_playing)
 {
     struct random random = {1};
-    struct plain *plain = calloc(1, sizeof *plain);
+    SCOPED(drop_memory) struct plain *plain = calloc(1, sizeof *plain);
     uint64_t held = 0, failed = 0, deep = 0, tries = unit_count(200);
     assert_non_null(plain);
     for (size_t round = 0; round < 3 * COUNT(sizes); round++) {
@@ -133,7 +133,6 @@ TEST(agrees_with_playing)
         }
         close_board(&board);
     }
-    free(plain);
     assert_true(held > tries / 2 && failed > tries / 2 && deep > tries / 5);
 }
 
@@ -157,7 +156,7 @@ static bool check_zone(struct plain *plain, uint64_t zone, bool maker_moves, boo
 TEST(zones_are_enough)
 {
     struct random random = {2};
-    struct plain *plain = calloc(1, sizeof *plain);
+    SCOPED(drop_memory) struct plain *plain = calloc(1, sizeof *plain);
     uint64_t checked[2] = {0}, tries = unit_count(100);
     assert_non_null(plain);
     for (size_t round = 0; round < 4 * COUNT(sizes); round++) {
@@ -178,7 +177,6 @@ TEST(zones_are_enough)
         }
         close_board(&board);
     }
-    free(plain);
     assert_true(checked[0] > 3 * tries && checked[1] > 3 * tries);
 }
 

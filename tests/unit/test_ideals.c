@@ -59,15 +59,13 @@ static void compare(struct random *random, const struct board *board)
 }
 
 /* Few different weights, so that moves are often equal. */
-static int64_t small_weight(struct random *random, uint64_t cells)
+static int64_t small_weight(struct random *random, UNUSED uint64_t cells)
 {
-    (void)cells;
     return (int64_t)random_below(random, 7) - 3;
 }
 
-static int64_t middle_weight(struct random *random, uint64_t cells)
+static int64_t middle_weight(struct random *random, UNUSED uint64_t cells)
 {
-    (void)cells;
     return (int64_t)random_below(random, 200001) - 100000;
 }
 

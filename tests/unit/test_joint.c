@@ -91,13 +91,12 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
     const struct frontier_options options = {.any_kernel = true};
     int64_t weights[MOST * MOST];
     uint64_t taken[MOST] = {0};
-    struct arena arena;
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct walk walk;
     struct joint joint;
-    qj_context *context = context_start();
     for (uint64_t cell = 0; cell < side * side; cell++)
         weights[cell] = 2 * weight;
-    arena_init(&arena, context);
     assert_ok(context, walk_init(&walk, &arena, side, side, weights, taken, &options));
     const struct split *split = &walk.frontier.split;
     const uint32_t top = split->heights - 1, step = walk.cost.heights / SAMPLES + 1;
@@ -105,8 +104,6 @@ static struct estimate estimate(uint64_t side, int64_t weight, unsigned processe
     assert_ok(context, deal_cost(&joint.deal, &arena, top, step, &joint.cost));
     const uint64_t memory = arena_bytes(&arena) + cone_bytes(&walk.cone) +
                             joint_bytes(&walk.frontier, &joint);
-    arena_clear(&arena);
-    context_end(context);
     return (struct estimate){walk.cost.states, memory,
                              joint.cost.moved * frontier_value_size(&walk.frontier)};
 }

@@ -118,9 +118,8 @@ static void choose_cut(const struct board *board, uint32_t height, struct random
 {
     static struct walk walk;
     SCOPED(drop_all) qj_context *context = context_start();
-    SCOPED(arena_clear) struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     struct level level[2];
-    arena_init(&arena, context);
     assert_ok(context, walk_init(&walk, &arena, board->rows, board->columns, board->weight,
                                  board->taken, &board->options));
     *size = frontier_value_size(&walk.frontier);

@@ -56,9 +56,8 @@ static bool take_none(void *user, const void *states, const qj_kept_value *value
     abort();
 }
 
-static bool begin_none(void *user, const qj_kept_head *head)
+static bool begin_none(UNUSED void *user, UNUSED const qj_kept_head *head)
 {
-    (void)user, (void)head;
     abort();
 }
 

@@ -17,15 +17,10 @@ TEST(boards_of_every_shape)
     uint64_t compared = 0, rounds = unit_count(6 * COUNT(sizes));
     for (uint64_t round = 0; round < rounds; round++) {
         int empty = round % 8 ? 1 + (int)round % 6 : 9;
-        char *text = mnk_drawn(sizes[round % COUNT(sizes)], empty, &random);
+        SCOPED(drop_memory) char *text = mnk_drawn(sizes[round % COUNT(sizes)], empty, &random);
         if (!text)
             continue;
-        qj_context *context = context_start();
-        qj_position *position = position_of(context, "mnk", text);
-        assert_engines_agree(context, position, "lines", "exhaustive", &random);
-        qj_position_free(position);
-        context_end(context);
-        free(text);
+        assert_played_out("lines", "mnk", text, &random);
         compared++;
     }
     assert_true(compared > rounds / 2);

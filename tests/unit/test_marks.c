@@ -170,11 +170,9 @@ static bool two_is_over(const qj_setup *setup, const void *state, int64_t *value
     return number(setup, state) == 9;
 }
 
-static void none_is_over(const qj_setup *setup, const qj_marks *boards, size_t count,
+static void none_is_over(UNUSED const qj_setup *setup, UNUSED const qj_marks *boards, size_t count,
                          int64_t *values)
 {
-    (void)setup;
-    (void)boards;
     for (size_t i = 0; i < count; i++)
         values[i] = QJ_STUCK;
 }

@@ -468,11 +468,9 @@ TEST_IN_CONTEXT(test_reduced)
     }
 }
 
-static qj_status give_double(void *user, const struct pretending *heaps, uint64_t x,
+static qj_status give_double(UNUSED void *user, UNUSED const struct pretending *heaps, uint64_t x,
                              uint32_t *value, bool *holds)
 {
-    (void)user;
-    (void)heaps;
     *value = (uint32_t)(2 * x);
     *holds = true;
     return QJ_OK;

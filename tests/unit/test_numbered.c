@@ -70,9 +70,8 @@ static int64_t play(const qj_setup *setup, void *state, const qj_move *move)
     return graph->gain[vertex][move->part[0]];
 }
 
-static void canonical(const qj_setup *setup, void *state)
+static void canonical(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     *(unsigned char *)state &= 0xfe;
 }
 
@@ -332,10 +331,9 @@ static void walk_moves(const qj_setup *setup, const void *state, qj_move_fn visi
             return;
 }
 
-static int64_t walk_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(walk_play)
 {
     unsigned char *cell = state;
-    (void)setup;
     *cell = (unsigned char)(*cell + (move->part[0] == 3 ? UINT64_MAX : move->part[0]));
     return 0;
 }
@@ -344,18 +342,16 @@ CONSTANT(uint64_t, walk_numbers, CELLS)
 
 OF_STATE(uint64_t, walk_number, state_of(state))
 
-static bool walk_numbered(const qj_setup *setup, uint64_t number, void *state)
+static bool walk_numbered(UNUSED const qj_setup *setup, uint64_t number, void *state)
 {
-    (void)setup;
     *(unsigned char *)state = (unsigned char)number;
     return true;
 }
 
-static void walk_predecessors(const qj_setup *setup, const void *state, qj_state_fn visit,
+static void walk_predecessors(UNUSED const qj_setup *setup, const void *state, qj_state_fn visit,
                               void *user)
 {
     static const int steps[] = {-2, -1, 1};
-    (void)setup;
     for (int i = 0; i < 3; i++) {
         int from = (int)state_of(state) + steps[i];
         const unsigned char cell = (unsigned char)from;

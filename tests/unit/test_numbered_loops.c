@@ -43,9 +43,8 @@ static uint32_t vertex_of(const void *state)
     return *(const uint32_t *)state;
 }
 
-static size_t state_size(const qj_setup *setup)
+static size_t state_size(UNUSED const qj_setup *setup)
 {
-    (void)setup;
     return sizeof(uint32_t);
 }
 
@@ -196,8 +195,7 @@ static qj_rules fan_rules(const struct shape *shape, int named)
 
 static void assert_solved(const qj_rules *rules, const struct shape *shape, unsigned threads)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.threads = threads;
+    qj_limits limits = LIMITS(.threads = threads);
     limits.bytes = shape->spread > 1 ? SPARSE_BYTES : limits.bytes;
     assert_solved_within(rules, shape, &limits);
 }
@@ -226,10 +224,7 @@ TEST(any_memory_ends_it)
         const qj_rules rules = fan_rules(&tree, named);
         int solved = 0;
         for (uint64_t bytes = LEAST; solved < WHOLE; bytes += bytes / (3 * unit_count(1))) {
-            qj_limits limits = QJ_LIMITS_INIT;
-            limits.bytes = bytes;
-            limits.threads = 1 + bytes % 2;
-            limits.trust = true;
+            qj_limits limits = LIMITS(.bytes = bytes, .threads = 1 + bytes % 2, .trust = true);
             SCOPED(drop_context) qj_context *context = context_within(&limits);
             SCOPED(drop_game) qj_game *game = own_game(context, &rules);
             SCOPED(drop_position) qj_position *position = NULL;
@@ -257,11 +252,10 @@ TEST(the_scratch_space_holds_them)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int named = 0; named < 3; named++) {
             const qj_rules rules = fan_rules(&cases[i].shape, named);
-            qj_limits limits = QJ_LIMITS_INIT;
             SCOPED(space_free) struct space space = memory_space();
-            limits.bytes = cases[i].bytes;
-            limits.scratch = space_use(&space);
-            limits.trust = true; /* there is no room for the moves of a position */
+            /* there is no room for the moves of a position, which an audit needs */
+            const qj_limits limits = LIMITS(.bytes = cases[i].bytes, .trust = true,
+                                            .scratch = space_use(&space));
             assert_solved_within(&rules, &cases[i].shape, &limits);
             if (cases[i].shape.fan > 1000)
                 assert_true(space.writes > 10);
@@ -279,15 +273,11 @@ TEST(stopped_on_any_way_it_goes_on)
     SCOPED(memory_store_free) struct store store = memory_store(1e9);
     int stops = 0;
     for (qj_status status = QJ_STOPPED; status == QJ_STOPPED; stops++) {
-        qj_limits limits = QJ_LIMITS_INIT;
         SCOPED(space_free) struct space space = memory_space();
         struct space_alarm alarm = {&space, FIRST + stops * MORE};
-        limits.bytes = BYTES + (uint64_t)(stops % 3) * 10000;
-        limits.scratch = space_use(&space);
-        limits.trust = true; /* as above */
-        limits.stop = space_stop;
-        limits.stop_user = &alarm;
-        limits.trust = true;
+        const qj_limits limits = LIMITS(.bytes = BYTES + (uint64_t)(stops % 3) * 10000,
+                                        .scratch = space_use(&space), .trust = true,
+                                        .stop = space_stop, .stop_user = &alarm);
         SCOPED(drop_context) qj_context *context = memory_store_context(&store, &limits);
         SCOPED(drop_game) qj_game *game = own_game(context, &rules);
         SCOPED(drop_position) qj_position *position = read_own(context, game, "");
@@ -398,10 +388,8 @@ TEST(what_is_said_by_numbers_is_checked)
 
 static void assert_refused_by_blocks(const qj_rules *rules, const char *message)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
     SCOPED(space_free) struct space space = memory_space();
-    limits.bytes = 800000;
-    limits.scratch = space_use(&space);
+    const qj_limits limits = LIMITS(.bytes = 800000, .scratch = space_use(&space));
     assert_refused_within(rules, &limits, "", QJ_USAGE, message);
 }
 

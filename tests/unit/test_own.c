@@ -26,18 +26,16 @@ static const char *nim_start(const qj_setup *setup, void *state)
     return setup->value[0] == 20 ? "the first heap is too high" : NULL;
 }
 
-static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(nim_moves)
 {
-    (void)setup;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
         for (uint64_t left = 0; left < ((const unsigned char *)state)[heap]; left++)
             if (!visit(user, &(qj_move){{heap + 1, left, 0}}))
                 return;
 }
 
-static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(nim_play)
 {
-    (void)setup;
     ((unsigned char *)state)[move->part[0] - 1] = (unsigned char)move->part[1];
     return 0;
 }
@@ -187,6 +185,11 @@ TEST_IN_CONTEXT(problems_are_refused)
         {"a", "", 1, 1, 2}, {"b", "", 1, 1, 2}, {"c", "", 1, 1, 2},
         {"d", "", 1, 1, 2}, {"e", "", 1, 1, 2}, {"f", "", 1, 1, 2},
         {"g", "", 1, 1, 2}, {"h", "", 1, 1, 2}, {NULL, NULL, 0, 0, 0}};
+    static const qj_rules_parameter long_names[] = {
+        {"the-number-of-stones-in-the-first-heap", "", 1, 1, 2},
+        {"the-number-of-stones-in-the-second-heap", "", 1, 1, 2},
+        {"the-number-of-stones-in-the-third-heap", "", 1, 1, 2},
+        {NULL, NULL, 0, 0, 0}};
     const qj_asked all = {true, true, true, true, {"w", "l", "d"}}, none = {.value = false},
                    no_words = {.outcome = true},
                    two_words = {.outcome = true, .words = {"w w", "l", "d"}};
@@ -201,6 +204,7 @@ TEST_IN_CONTEXT(problems_are_refused)
         {NULL, &all, "my-nim: without parameters and positions there is only one case"},
         {counts_cases, &all, "my-nim: a problem has no parameter 'cases', which counts its cases"},
         {many, &all, "my-nim: a problem has at most 7 parameters, with short names"},
+        {long_names, &all, "my-nim: a problem has at most 7 parameters, with short names"},
     };
     qj_rules rules = nim_rules();
     for (size_t i = 0; i < COUNT(refusals); i++) {
@@ -274,9 +278,8 @@ TEST(texts_are_checked)
 
 OF_STATE(int, third_side, 2)
 
-static bool over_by_seven(const qj_setup *setup, const void *state, int64_t *value)
+static bool over_by_seven(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
-    (void)setup;
     *value = 7;
     return ((const unsigned char *)state)[0] == 0;
 }
@@ -293,30 +296,26 @@ CONSTANT(size_t, too_many_bytes, QJ_STATE_SIZE + 1)
 CONSTANT(const char *, broken, "the board fell off the table")
 
 /* Whose move it is comes back with the second of them. */
-static int64_t play_nothing(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(play_nothing)
 {
-    (void)setup, (void)state, (void)move;
     return 0;
 }
 
-static void forget_a_heap(const qj_setup *setup, void *state)
+static void forget_a_heap(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     ((unsigned char *)state)[0] = 0;
 }
 
-static void draw_lines(const qj_setup *setup, const void *state, const qj_sink *out)
+static void draw_lines(UNUSED const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    (void)setup;
     for (int i = 0; i < HEAPS; i++)
         qj_print(out, "%d\n", ((const unsigned char *)state)[i]);
 }
 
 #define FIVE_PAWNS "x♟x♟x♟x♟x♟"
 
-static void draw_much(const qj_setup *setup, const void *state, const qj_sink *out)
+static void draw_much(UNUSED const qj_setup *setup, UNUSED const void *state, const qj_sink *out)
 {
-    (void)setup, (void)state;
     for (int i = 0; i < 99; i++)
         qj_print(out, FIVE_PAWNS);
 }
@@ -365,9 +364,8 @@ TEST(contradictions_are_told)
 /* -------------------------------------------------------------------- words of the rules */
 
 /* Heaps as letters, a for none: "bcd". */
-static const char *letters_read(const qj_setup *setup, const char *word, void *state)
+static const char *letters_read(UNUSED const qj_setup *setup, const char *word, void *state)
 {
-    (void)setup;
     if (strlen(word) != HEAPS || strspn(word, "abcdefg") != HEAPS)
         return "three letters from a to g";
     for (int i = 0; i < HEAPS; i++)
@@ -397,9 +395,8 @@ static void letters_write(const qj_setup *setup, const qj_move *move, char text[
              (char)('a' + (int)move->part[1]));
 }
 
-static bool letters_move(const qj_setup *setup, const char *word, qj_move *move)
+static bool letters_move(UNUSED const qj_setup *setup, const char *word, qj_move *move)
 {
-    (void)setup;
     move->part[0] = (uint64_t)(word[0] - 'W');
     move->part[1] = (uint64_t)(word[1] - 'a');
     return strlen(word) == 2 && word[0] > 'W' && word[1] >= 'a';

@@ -15,18 +15,16 @@ static const char *coins_start(const qj_setup *setup, void *state)
 
 OF_STATE(int, coins_side, *(const unsigned char *)state)
 
-static void coins_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(coins_moves)
 {
-    (void)setup;
     for (uint64_t taken = 1; taken <= 2; taken++)
         if (taken <= ((const unsigned char *)state)[1] && !visit(user, &(qj_move){{taken, 0, 0}}))
             return;
 }
 
-static int64_t coins_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(coins_play)
 {
     unsigned char *bytes = state;
-    (void)setup;
     bytes[1] = (unsigned char)(bytes[1] - move->part[0]);
     bytes[0] ^= move->part[0] == 1;
     return (int64_t)move->part[0];
@@ -80,10 +78,9 @@ struct reviewed {
     qj_review moves[8];
 };
 
-static bool keep_review(void *user, const qj_review *review, qj_session *session)
+static bool keep_review(void *user, const qj_review *review, UNUSED qj_session *session)
 {
     struct reviewed *reviewed = user;
-    (void)session;
     reviewed->moves[reviewed->count++] = *review;
     return true;
 }
@@ -141,9 +138,8 @@ TEST(moving_again_can_be_ranked)
     }
 }
 
-static const char *digits_read(const qj_setup *setup, const char *word, void *state)
+static const char *digits_read(UNUSED const qj_setup *setup, const char *word, void *state)
 {
-    (void)setup;
     ((unsigned char *)state)[0] = (unsigned char)(word[0] - '1');
     ((unsigned char *)state)[1] = (unsigned char)(word[1] - '0');
     return strlen(word) == 2 && strspn(word, "0123456789") == 2 ? NULL : "a player and the coins";
@@ -174,9 +170,8 @@ static int64_t plain_play(const qj_setup *setup, void *state, const qj_move *mov
     return 0;
 }
 
-static bool plain_over(const qj_setup *setup, const void *state, int64_t *value)
+static bool plain_over(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
-    (void)setup;
     *value = 1;
     return ((const unsigned char *)state)[1] == 0;
 }

@@ -89,10 +89,9 @@ static void piece_parts(const qj_setup *setup, const void *state, qj_state_fn vi
         visit(user, &pieces[i], 1);
 }
 
-static void piece_canonical(const qj_setup *setup, void *state)
+static void piece_canonical(UNUSED const qj_setup *setup, void *state)
 {
     unsigned char *pieces = state;
-    (void)setup;
     for (size_t i = 0; i < PIECES; i++)
         pieces[i] = (unsigned char)kind_of(pieces[i]);
     qsort(pieces, PIECES, 1, compare_pieces);
@@ -240,10 +239,9 @@ static void heap_parts(const qj_setup *setup, const void *state, qj_state_fn vis
         visit(user, long_part, 1);
 }
 
-static void heap_draw(const qj_setup *setup, const void *state, const qj_sink *out)
+static void heap_draw(UNUSED const qj_setup *setup, const void *state, const qj_sink *out)
 {
     const unsigned char *heaps = state;
-    (void)setup;
     for (size_t i = 0; i < HEAPS; i++)
         if (heaps[i])
             qj_print(out, "%u ", heaps[i]);
@@ -285,10 +283,9 @@ TEST(broken_promises_are_named)
 }
 
 /* As many bytes as the heap that it stands for. */
-static void heap_canonical(const qj_setup *setup, void *state)
+static void heap_canonical(UNUSED const qj_setup *setup, void *state)
 {
     unsigned char *heaps = state;
-    (void)setup;
     if (heaps[0] == 7)
         heaps[0] = 6;
 }
@@ -351,9 +348,8 @@ TEST(searches_go_on)
 }
 
 /* Once parts are counted. */
-static bool stop_the_search(void *user, const qj_progress *progress)
+static bool stop_the_search(UNUSED void *user, const qj_progress *progress)
 {
-    (void)user;
     return progress->total > 0;
 }
 

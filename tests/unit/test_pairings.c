@@ -72,9 +72,8 @@ static bool count_draw(void *user, const qj_option *option)
     return true;
 }
 
-static bool count_move(void *user, const qj_move *move)
+static bool count_move(void *user, UNUSED const qj_move *move)
 {
-    (void)move;
     ++*(uint64_t *)user;
     return true;
 }

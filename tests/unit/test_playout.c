@@ -17,9 +17,8 @@ static void assert_refused(const qj_rules *rules, const void *setup, const void 
 
 enum { HEAPS = 4 };
 
-static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(nim_moves)
 {
-    (void)setup;
     const unsigned char *heaps = state;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
         for (uint64_t left = 0; left < heaps[heap]; left++)
@@ -27,17 +26,15 @@ static void nim_moves(const qj_setup *setup, const void *state, qj_move_fn visit
                 return;
 }
 
-static int64_t nim_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(nim_play)
 {
-    (void)setup;
     ((unsigned char *)state)[move->part[0]] = (unsigned char)move->part[1];
     return 0;
 }
 
 /* Heaps in the order of their sizes. */
-static void nim_sort(const qj_setup *setup, void *state)
+static void nim_sort(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     unsigned char *heaps = state;
     for (int i = 1; i < HEAPS; i++)
         for (int j = i; j > 0 && heaps[j - 1] < heaps[j]; j--) {
@@ -140,9 +137,8 @@ TEST_IN_CONTEXT(symmetries_leave_moves_alone)
 
 /* --------------------------------------------------------------------- lies */
 
-static uint64_t count_heaps(const qj_setup *setup, const void *state)
+static uint64_t count_heaps(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     uint64_t heaps = 0;
     for (int i = 0; i < HEAPS; i++)
         heaps += ((const unsigned char *)state)[i] != 0;
@@ -253,9 +249,8 @@ static qj_rules batch_rules(qj_kind kind)
     return rules;
 }
 
-static bool count_option(void *user, const qj_option *option)
+static bool count_option(void *user, UNUSED const qj_option *option)
 {
-    (void)option;
     ++*(uint64_t *)user;
     return true;
 }
@@ -336,16 +331,14 @@ struct sample {
     unsigned char state[HEAPS];
 };
 
-static uint64_t count_counters(const qj_setup *setup, const void *state)
+static uint64_t count_counters(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     const unsigned char *heaps = state;
     return heaps[0] + (uint64_t)heaps[1] + heaps[2] + heaps[3];
 }
 
-static void one_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(one_moves)
 {
-    (void)setup;
     const unsigned char *heaps = state;
     for (uint64_t heap = 0; heap < HEAPS; heap++)
         if (heaps[heap] && !visit(user, &(qj_move){{heap, (uint64_t)heaps[heap] - 1}}))

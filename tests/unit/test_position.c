@@ -118,9 +118,8 @@ TEST_IN_CONTEXT(moves_of_huge_positions)
     assert_int_equal(few.count, 1000);
 }
 
-static bool stop_if_told(void *user, const qj_progress *progress)
+static bool stop_if_told(void *user, UNUSED const qj_progress *progress)
 {
-    (void)progress;
     return *(bool *)user;
 }
 
@@ -255,9 +254,8 @@ TEST_IN_CONTEXT(puzzles_have_no_moves)
     assert_int_equal(qj_session_advance(session, &move), QJ_USAGE);
 }
 
-static bool stop_at_once(void *user, const qj_progress *progress)
+static bool stop_at_once(void *user, UNUSED const qj_progress *progress)
 {
-    (void)progress;
     ++*(int *)user;
     return true;
 }

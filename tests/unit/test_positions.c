@@ -155,10 +155,9 @@ TEST(widths_suffice)
  * With ranks it only takes one of bits of a set. */
 enum { FAR = 17000, BITS = 14 };
 
-static void token_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(token_moves)
 {
     uint64_t at = *(const uint32_t *)state;
-    (void)setup;
     for (uint64_t i = 1; i <= 9; i++) {
         const qj_move move = {{i < 9 ? at + i : at * 2 + 1}};
         if (move.part[0] <= FAR && !visit(user, &move))
@@ -166,10 +165,9 @@ static void token_moves(const qj_setup *setup, const void *state, qj_move_fn vis
     }
 }
 
-static void bit_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(bit_moves)
 {
     uint32_t set = *(const uint32_t *)state;
-    (void)setup;
     for (uint32_t left = set; left; left &= left - 1)
         if (!visit(user, &(qj_move){{set & ~(left & -left)}}))
             return;

@@ -263,27 +263,24 @@ static const char *begin(const qj_setup *setup, void *state)
     return left < 0 ? "there is something left" : NULL;
 }
 
-static void visit_takings(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(visit_takings)
 {
     const unsigned char *left = state;
-    (void)setup;
     for (uint64_t taken = 1; taken <= 2 && taken <= *left; taken++)
         if (!visit(user, &(qj_move){{taken}}))
             return;
 }
 
-static int64_t take_some(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(take_some)
 {
-    (void)setup;
     *(unsigned char *)state -= (unsigned char)move->part[0];
     return 0;
 }
 
 /* A word of as many bytes, whatever they are. */
-static const char *read_bytes(const qj_setup *setup, const char *word, void *state)
+static const char *read_bytes(UNUSED const qj_setup *setup, const char *word, void *state)
 {
     size_t length = strlen(word);
-    (void)setup;
     *(unsigned char *)state = (unsigned char)length;
     return length <= 20 ? NULL : "a word of at most 20 bytes";
 }
@@ -319,12 +316,11 @@ static char *make_values(struct random *random, const char *word)
 }
 
 /* Of no use where the text is refused: that of another one. */
-static char *prove_own(const struct kind *kind, const char *text)
+static char *prove_own(const struct kind *kind, UNUSED const char *text)
 {
     SCOPED(drop_context) qj_context *context = context_start();
     struct collected collected = {0};
     qj_source source = qj_text_source(&(qj_text){"4 0 0\n", 6});
-    (void)text;
     assert_ok(context, certificate_write(context, kind->game, &source, NULL, INTO(&collected)));
     return collected.data;
 }

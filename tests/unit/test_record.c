@@ -97,21 +97,18 @@ TEST(sections_are_given_back)
     }
 }
 
-TEST_IN_CONTEXT(what_is_played_is_written)
+static void assert_record(const char *game, const char *text, uint64_t played, const char *expected)
 {
-    SCOPED(drop_position)
-    qj_position *position = position_of(context, "nim", "3 1 2 3 moves 1 0 2 1");
-    assert_ok(context, qj_position_go(position, 1));
-    SCOPED(drop_memory) char *text = written(context, position);
-    assert_string_equal(text, "3\n1 2 3\nmoves\n1 0\n");
-    free(text);
-    qj_position_free(position);
-    position = position_of(context, "stone", "123456789012345678901234567890 0");
-    text = written(context, position);
-    assert_string_equal(text, "123456789012345678901234567890\n");
-    free(text);
-    qj_position_free(position);
-    position = position_of(context, "lightsout", "1 1 2 1");
-    text = written(context, position);
-    assert_string_equal(text, "1 1 2\n1\n");
+    SCOPED(opened_end) struct opened opened = opened_text(game, text, NULL);
+    assert_ok(opened.context, qj_position_go(opened.position, played));
+    SCOPED(drop_memory) char *record = written(opened.context, opened.position);
+    assert_string_equal(record, expected);
+}
+
+TEST(what_is_played_is_written)
+{
+    assert_record("nim", "3 1 2 3 moves 1 0 2 1", 1, "3\n1 2 3\nmoves\n1 0\n");
+    assert_record("stone", "123456789012345678901234567890 0", 0,
+                  "123456789012345678901234567890\n");
+    assert_record("lightsout", "1 1 2 1", 0, "1 1 2\n1\n");
 }

@@ -189,11 +189,10 @@ TEST(stopped_again_and_again)
 /* Lets the time of a limit run out at a look at the clock. */
 enum { LIMIT = 20000000 }; /* nanoseconds */
 
-static bool outlast_limit(void *user, const qj_progress *progress)
+static bool outlast_limit(void *user, UNUSED const qj_progress *progress)
 {
     const struct timespec moment = {0, LIMIT};
     int *left = user;
-    (void)progress;
     if ((*left)-- == 0)
         nanosleep(&moment, NULL);
     return false;

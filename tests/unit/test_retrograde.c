@@ -120,11 +120,10 @@ TEST(two_ways_to_the_same)
 /* A long way down: from odd numbers up too, from even ones only down. Who stands at 0 has lost. */
 enum { HIGH = 30000, CLIMB = 300 };
 
-static void stairs_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(stairs_moves)
 {
     uint32_t step = *(const uint32_t *)state;
     const qj_move down = {{step - 1}}, up = {{step + 1}};
-    (void)setup;
     if (step && visit(user, &down) && step % 2)
         visit(user, &up);
 }

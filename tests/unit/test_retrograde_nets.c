@@ -46,10 +46,9 @@ OF_STATE(uint64_t, net_rank,
 
 OF_STATE(int, net_side, ((const struct net *)setup->user)->side[*(const uint32_t *)state])
 
-static void net_draw(const qj_setup *setup, const void *state, const qj_sink *out)
+static void net_draw(UNUSED const qj_setup *setup, const void *state, const qj_sink *out)
 {
     char text[16];
-    (void)setup;
     out->write(out->user, text,
                (size_t)snprintf(text, sizeof text, "%u", *(const uint32_t *)state));
 }

@@ -178,10 +178,9 @@ TEST(delays_are_what_the_distances_say)
 
 /* ----------------------------------------------------------------- rabbits */
 
-static bool count_mistake(void *user, const qj_review *review, qj_session *session)
+static bool count_mistake(void *user, const qj_review *review, UNUSED qj_session *session)
 {
     uint64_t *mistakes = user;
-    (void)session;
     *mistakes += review->side == 0 && review->cost > 0;
     return true;
 }
@@ -205,9 +204,8 @@ TEST(mistakes_of_rabbits_are_the_contests)
 
 /* ------------------------------------------------------------------- others */
 
-static bool visit_one(void *user, const qj_review *review, qj_session *session)
+static bool visit_one(void *user, const qj_review *review, UNUSED qj_session *session)
 {
-    (void)session;
     *(uint64_t *)user = review->number;
     return false;
 }

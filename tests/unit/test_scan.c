@@ -212,9 +212,8 @@ TEST(decimals_have_any_length)
     free(text);
 }
 
-static ptrdiff_t fail_read(void *user, void *buffer, size_t size)
+static ptrdiff_t fail_read(UNUSED void *user, UNUSED void *buffer, UNUSED size_t size)
 {
-    (void)user, (void)buffer, (void)size;
     return -1;
 }
 

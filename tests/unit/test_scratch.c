@@ -16,9 +16,7 @@ static qj_status answer_within(const qj_limits *limits, qj_kind kind, struct set
 
 static qj_limits little(struct space *space)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = 1000000;
-    limits.scratch = space ? space_use(space) : NULL;
+    qj_limits limits = LIMITS(.bytes = 1000000, .scratch = space ? space_use(space) : NULL);
     return limits;
 }
 
@@ -68,8 +66,7 @@ TEST(threads_agree)
     struct sets_answers expected, answers;
     assert_int_equal(sets_answer_plainly(SOME, NULL, QJ_OUTCOME, &expected), QJ_OK);
     for (unsigned threads = 2; threads <= 20; threads += 18) {
-        qj_limits limits = QJ_LIMITS_INIT;
-        limits.threads = threads;
+        qj_limits limits = LIMITS(.threads = threads);
         assert_int_equal(sets_answer_plainly(SOME, &limits, QJ_OUTCOME, &answers), QJ_OK);
         assert_memory_equal(&answers, &expected, sizeof answers);
     }

@@ -32,9 +32,8 @@ static bool numbered(const qj_setup *setup, uint64_t number, void *state)
 /* Less than a quarter of the bytes of the array. */
 static qj_limits least(struct space *space, qj_kind kind)
 {
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.bytes = kind == QJ_OUTCOME ? 100000 : 150000;
-    limits.scratch = space_use(space);
+    qj_limits limits = LIMITS(.bytes = kind == QJ_OUTCOME ? 100000 : 150000,
+                              .scratch = space_use(space));
     return limits;
 }
 

@@ -52,24 +52,24 @@ static bool compare_within(struct random *random, uint64_t states)
     SCOPED(drop_context) qj_context *limited = context_within(&LIMITS(.states = states));
     SCOPED(drop_engine_session) struct session *search = NULL;
     struct view view = searched_make(random, &net);
-    struct searched_answers told = {.count = 0};
+    struct said said = {.options = 0};
     qj_worth range;
     view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
     searched_solve(&net, view.outcome, &values);
     assert_ok(limited, search_open_within(limited, &view, 0, &search));
-    const qj_status status = search->engine->value(search, &told.value);
+    const qj_status status = search->engine->value(search, &said.value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
-    const qj_status moves = search->engine->moves(search, searched_take_option, &told);
+    const qj_status moves = search->engine->moves(search, said_option, &said);
     assert_true(moves == QJ_OK || moves == QJ_LIMIT);
     if (search->engine->bounds(search, &range) == QJ_OK)
         assert_holds(&range, &values.worth[0]);
-    int arcs = 0;
+    size_t arcs = 0;
     for (int to = 0; to < VERTICES; to++)
         arcs += net.graph.arc[0][to];
-    assert_int_equal(told.count, arcs);
-    for (int i = 0; i < told.count; i++) {
-        const qj_worth worth = searched_move(&values, 0, (int)told.options[i].move.part[0]);
-        assert_holds(&told.options[i].worth, &worth);
+    assert_int_equal(said.options, arcs);
+    for (size_t i = 0; i < said.options; i++) {
+        const qj_worth worth = searched_move(&values, 0, (int)said.option[i].move.part[0]);
+        assert_holds(&said.option[i].worth, &worth);
     }
     return status == QJ_OK;
 }
@@ -86,11 +86,10 @@ TEST(limits_leave_ranges_that_hold)
 /* ------------------------------------------------------------------------- refusals */
 
 /* 0 to 1 and back to 0: play need not end. */
-static void around(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(around)
 {
     static const uint64_t to[2][2] = {{1, 1}, {0, 0}};
     uint32_t vertex;
-    (void)setup;
     memcpy(&vertex, state, sizeof vertex);
     for (int i = 0; i < 2 && vertex < 2; i++)
         if (!visit(user, &(qj_move){{to[vertex][i]}}))
@@ -98,10 +97,9 @@ static void around(const qj_setup *setup, const void *state, qj_move_fn visit, v
 }
 
 /* Twice as many points with every move: there is no room for the last. */
-static void onwards(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(onwards)
 {
     uint32_t vertex;
-    (void)setup;
     memcpy(&vertex, state, sizeof vertex);
     if (vertex < 4)
         visit(user, &(qj_move){{vertex + 1}});
@@ -139,19 +137,17 @@ TEST(rules_that_do_not_keep_their_word_are_refused)
 enum { DEEP = 60 };
 #define SHORT (UINT64_C(1) << 62)
 
-static void deep_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(deep_moves)
 {
     uint64_t at;
-    (void)setup;
     memcpy(&at, state, sizeof at);
     if (at < SHORT ? at < UINT64_C(1) << DEEP && (at == 0 || visit(user, &(qj_move){{2 * at}}))
                    : at < SHORT + 3)
         visit(user, &(qj_move){{at == 1 ? SHORT + 1 : at < SHORT ? 2 * at + 1 : at + 1}});
 }
 
-static int64_t deep_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(deep_play)
 {
-    (void)setup;
     memcpy(state, move->part, sizeof(uint64_t));
     return 0;
 }
@@ -194,19 +190,18 @@ TEST(short_wins_are_found_beside_deep_trees)
         assert_int_equal(choices.numbers[0], 1);
         assert_int_equal(choices.numbers[1], 0);
         assert_int_equal(session->states, states); /* all is known */
-        struct searched_answers told = {.count = 0, .length = 0};
-        assert_ok(context, session->engine->line(session, searched_take_move, &told));
-        assert_int_equal(told.length, 3 + lost);
+        struct said said = {.length = 0};
+        assert_ok(context, session->engine->line(session, said_move, &said));
+        assert_int_equal(said.length, 3 + lost);
     }
 }
 
 /* 0 to 1 and 2; 1 to the end, 3; 2 to 4 and then to the end. Who makes the last move wins: 1 is
  * won, and 2 is lost, so 0 is won by 2. */
-static void fork_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(fork_moves)
 {
     static const uint64_t to[][2] = {{1, 2}, {3}, {4}, {0}, {3}};
     uint32_t vertex;
-    (void)setup;
     memcpy(&vertex, state, sizeof vertex);
     for (int i = 0; i < 2 && to[vertex][i]; i++)
         if (!visit(user, &(qj_move){{to[vertex][i]}}))
@@ -214,24 +209,21 @@ static void fork_moves(const qj_setup *setup, const void *state, qj_move_fn visi
 }
 
 /* A false form, by which 2 is worth what 1 is. */
-static void fork_canonical(const qj_setup *setup, void *state)
+static void fork_canonical(UNUSED const qj_setup *setup, void *state)
 {
     uint32_t vertex;
-    (void)setup;
     memcpy(&vertex, state, sizeof vertex);
     vertex -= vertex == 2;
     memcpy(state, &vertex, sizeof vertex);
 }
 
-static size_t fork_size(const qj_setup *setup)
+static size_t fork_size(UNUSED const qj_setup *setup)
 {
-    (void)setup;
     return sizeof(uint32_t);
 }
 
-static const char *fork_start(const qj_setup *setup, void *state)
+static const char *fork_start(UNUSED const qj_setup *setup, void *state)
 {
-    (void)setup;
     memset(state, 0, sizeof(uint32_t));
     return NULL;
 }
@@ -264,10 +256,8 @@ TEST(what_the_table_decides_is_checked)
     }
 }
 
-static bool ignore_choice(void *user, uint64_t number)
+static bool ignore_choice(UNUSED void *user, UNUSED uint64_t number)
 {
-    (void)user;
-    (void)number;
     return true;
 }
 
@@ -288,10 +278,10 @@ TEST(memory_may_fail)
         const qj_limits limits = limits_of_allocator(&allocator);
         qj_context *context = context_within(&limits);
         struct session *session = NULL;
-        struct searched_answers told = {.count = 0};
+        struct said said = {.options = 0};
         qj_status status = search_open_within(context, &view, 0, &session);
         if (status == QJ_OK)
-            status = session->engine->moves(session, searched_take_option, &told);
+            status = session->engine->moves(session, said_option, &said);
         if (status == QJ_OK)
             status = session->engine->choices(session, values.worth[0].lo < 0, ignore_choice, NULL);
         failed = allocator.failed;

@@ -2,6 +2,7 @@
 #include "support/nets.h"
 #include "support/store.h"
 #include "support/team.h"
+#include "support/ways.h"
 
 #include <stdatomic.h>
 
@@ -122,16 +123,6 @@ static void answer_question(void *user, const qj_team *team)
 
 /* ---------------------------------------------------------------- the same answers */
 
-static void assert_same_worth(const qj_worth *one, const qj_worth *other)
-{
-    assert_int_equal(one->kind, other->kind);
-    assert_int_equal(one->lo, other->lo);
-    assert_int_equal(one->hi, other->hi);
-    assert_int_equal(one->nimber, other->nimber);
-    assert_int_equal(one->distance_known, other->distance_known);
-    assert_int_equal(one->distance, other->distance);
-}
-
 static void assert_same(const struct answer *one, const struct answer *other)
 {
     assert_string_equal(one->message, other->message);
@@ -139,11 +130,11 @@ static void assert_same(const struct answer *one, const struct answer *other)
     assert_int_equal(one->moves, other->moves);
     if (one->status != QJ_OK)
         return;
-    assert_same_worth(&one->value, &other->value);
+    assert_worth(&one->value, &other->value);
     assert_int_equal(one->states, other->states);
     for (size_t i = 0; i < one->moves; i++) {
         assert_memory_equal(&one->options[i].move, &other->options[i].move, sizeof(qj_move));
-        assert_same_worth(&one->options[i].worth, &other->options[i].worth);
+        assert_worth(&one->options[i].worth, &other->options[i].worth);
     }
     assert_int_equal(one->line, other->line);
     assert_memory_equal(one->best, other->best, one->line * sizeof *one->best);
@@ -522,28 +513,20 @@ TEST(memory_that_checkpoints_lack)
 
 /* -------------------------------------------------------------------------- plans */
 
-static bool never_exchange(void *user, const qj_parcel *send, const qj_parcel *receive)
+static bool never_exchange(UNUSED void *user, UNUSED const qj_parcel *send,
+                           UNUSED const qj_parcel *receive)
 {
-    (void)user;
-    (void)send;
-    (void)receive;
     return false;
 }
 
-static bool leave_values(void *user, uint64_t *values, size_t count)
+static bool leave_values(UNUSED void *user, UNUSED uint64_t *values, UNUSED size_t count)
 {
-    (void)user;
-    (void)values;
-    (void)count;
     return true;
 }
 
-static bool leave_bytes(void *user, void *data, size_t bytes, unsigned from)
+static bool leave_bytes(UNUSED void *user, UNUSED void *data, UNUSED size_t bytes,
+                        UNUSED unsigned from)
 {
-    (void)user;
-    (void)data;
-    (void)bytes;
-    (void)from;
     return true;
 }
 

@@ -32,9 +32,7 @@ static void reply_to(void *user, const qj_team *team)
 {
     struct inquiry *inquiry = user;
     struct reply *reply = &inquiry->replies[team->rank];
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.team = team;
-    limits.threads = 1;
+    qj_limits limits = LIMITS(.team = team, .threads = 1);
     qj_context *context = context_within(&limits);
     qj_position *position = position_of(context, "mnk", inquiry->text);
     struct game game = *position->game;

@@ -33,11 +33,10 @@ static void solve(void *user, const qj_team *team)
     const unsigned rank = team ? team->rank : 0;
     struct reply *reply = &run->replies[rank];
     int looks = -1;
-    qj_limits limits = QJ_LIMITS_INIT;
-    limits.team = team;
-    limits.checkpoint = rank == 0 && run->store ? memory_store_use(run->store) : NULL;
-    limits.stop = stop_after;
-    limits.stop_user = &looks;
+    qj_limits limits = LIMITS(.team = team,
+                              .checkpoint = rank == 0 && run->store ? memory_store_use(run->store)
+                                                                    : NULL,
+                              .stop = stop_after, .stop_user = &looks);
     SCOPED(drop_context) qj_context *context = context_within(&limits);
     SCOPED(drop_position) qj_position *position = position_of(context, run->game, run->text);
     SCOPED(drop_session) qj_session *session = NULL;

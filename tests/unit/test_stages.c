@@ -67,12 +67,12 @@ static struct web *web_new(uint32_t vertices, uint32_t arcs)
     return web;
 }
 
-static void web_free(struct web *web)
+static void web_free(struct web **web)
 {
-    free(web->ends);
-    free(web->to);
-    free(web->nimbers);
-    free(web);
+    free((*web)->ends);
+    free((*web)->to);
+    free((*web)->nimbers);
+    free(*web);
 }
 
 /* For each vertex: open_vertex, add for each of its arcs, close_vertex. */
@@ -221,12 +221,12 @@ static void assert_solved(struct web *web, unsigned processes)
                     4 * web->vertices + web->vertices / 64 + 4 * processes);
 }
 
-static void assert_solved_by_all(struct web *web)
+static void assert_solved_by_all(struct web *made)
 {
+    SCOPED(web_free) struct web *web = made;
     static const unsigned processes[] = {1, 2, 3, PROCESSES_MOST};
     for (size_t i = 0; i < COUNT(processes); i++)
         assert_solved(web, processes[i]);
-    web_free(web);
 }
 
 TEST(heaps_are_deep)
@@ -245,16 +245,15 @@ TEST(ladders_are_deeper)
 TEST(many_ways_to_one_position)
 {
     assert_solved_by_all(hub(12));
-    struct web *web = hub(182); /* 182 * 182 does not fit 15 bits */
+    SCOPED(web_free) struct web *web = hub(182); /* 182 * 182 does not fit 15 bits */
     assert_solved(web, 3);
-    web_free(web);
 }
 
 /* An arc from the end back to a vertex above it. */
 TEST(rules_that_come_back)
 {
     for (unsigned processes = 1; processes <= 3; processes++) {
-        struct web *web = heaps(3);
+        SCOPED(web_free) struct web *web = heaps(3);
         struct question question = {.web = web};
         web->to[web->ends[1] - 1] = 5;
         team_run(processes, answer_question, &question);
@@ -263,6 +262,5 @@ TEST(rules_that_come_back)
                                 "the rules can repeat a position, so the game need not end");
             assert_int_equal(question.answers[i].status, QJ_USAGE);
         }
-        web_free(web);
     }
 }

@@ -116,14 +116,12 @@ TEST(own_states_are_known)
 
 CONSTANT(size_t, one_byte, 1)
 
-static void no_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+MOVES_OF(no_moves)
 {
-    (void)setup, (void)state, (void)visit, (void)user;
 }
 
-static int64_t no_play(const qj_setup *setup, void *state, const qj_move *move)
+PLAY_OF(no_play)
 {
-    (void)setup, (void)state, (void)move;
     return 0;
 }
 

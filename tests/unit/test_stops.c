@@ -17,10 +17,9 @@ struct once {
     bool idle;
 };
 
-static bool stop_once(void *user, const qj_progress *progress)
+static bool stop_once(void *user, UNUSED const qj_progress *progress)
 {
     struct once *once = user;
-    (void)progress;
     return !once->idle && ++once->calls == once->at;
 }
 
@@ -69,10 +68,9 @@ static size_t name_others(const uint64_t *numbers, size_t count, qj_followers *o
     return count;
 }
 
-static size_t follow(const qj_setup *setup, const uint64_t *numbers, size_t count,
+static size_t follow(UNUSED const qj_setup *setup, const uint64_t *numbers, size_t count,
                      qj_followers *out)
 {
-    (void)setup;
     return name_others(numbers, count, out, false);
 }
 

@@ -97,12 +97,11 @@ TEST(strategies_are_those_of_where_a_session_stands)
         SCOPED(drop_position) qj_position *position = position_of(context, names[i], texts[i]);
         qj_move move;
         assert_ok(context, qj_move_read(position, "1 1", &move));
-        qj_session *moved = session_by(context, position, NULL);
+        SCOPED(drop_session) qj_session *moved = session_by(context, position, NULL);
         assert_ok(context, qj_session_advance(moved, &move));
         struct replies expected[2], found[2];
         for (int least = 0; least < 2; least++)
             found[least] = replies_of(context, moved, least, 256);
-        qj_session_free(moved);
         assert_ok(context, qj_position_play(position, &move));
         SCOPED(drop_session) qj_session *fresh = session_by(context, position, NULL);
         for (int least = 0; least < 2; least++) {

@@ -22,10 +22,9 @@ static int sign(int64_t number)
     return (number > 0) - (number < 0);
 }
 
-static bool add_review(void *user, const qj_review *review, qj_session *session)
+static bool add_review(void *user, const qj_review *review, UNUSED qj_session *session)
 {
     struct game *game = user;
-    (void)session;
     int64_t lead = review->side ? -game->lead : game->lead;
     int after = sign(lead + review->after.lo);
     game->side[game->moves] = review->side;

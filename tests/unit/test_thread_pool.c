@@ -29,8 +29,7 @@ static void assert_rounds(unsigned threads, unsigned rounds)
     SCOPED(drop_context) qj_context *context = context_start();
     struct thread_pool *pool = NULL;
     struct tally tally = {0};
-    struct arena arena;
-    arena_init(&arena, context);
+    struct arena arena = {.context = context};
     assert_ok(context, thread_pool_open(&arena, threads, &pool));
     assert_int_equal(thread_pool_size(pool), threads);
     for (unsigned round = 1; round <= rounds; round++) {
@@ -67,11 +66,10 @@ TEST_IN_CONTEXT(threads_start_with_the_first_round)
 {
     struct thread_pool *pool = NULL;
     struct tally tally = {0};
-    struct arena arena;
+    struct arena arena = {.context = context};
     int before = count_threads();
     if (before == 0)
         skip();
-    arena_init(&arena, context);
     assert_ok(context, thread_pool_open(&arena, MOST_THREADS, &pool));
     assert_int_equal(thread_pool_size(pool), MOST_THREADS);
     assert_int_equal(count_threads(), before);

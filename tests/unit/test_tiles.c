@@ -25,32 +25,28 @@ static struct geography_view view_of(const struct board *board)
 typedef bool (*shape_fn)(uint64_t row, uint64_t column, uint64_t side, struct random *random,
                          uint64_t per_mille);
 
-static bool is_open_at_random(uint64_t row, uint64_t column, uint64_t side, struct random *random,
-                              uint64_t per_mille)
+static bool is_open_at_random(UNUSED uint64_t row, UNUSED uint64_t column, UNUSED uint64_t side,
+                              struct random *random, uint64_t per_mille)
 {
-    (void)row, (void)column, (void)side;
     return !random_chance(random, per_mille);
 }
 
 /* One long path. */
-static bool is_on_snake(uint64_t row, uint64_t column, uint64_t side, struct random *random,
-                        uint64_t per_mille)
+static bool is_on_snake(uint64_t row, uint64_t column, uint64_t side, UNUSED struct random *random,
+                        UNUSED uint64_t per_mille)
 {
-    (void)random, (void)per_mille;
     return row % 2 == 0 || column == (row % 4 == 1 ? side - 1 : 0);
 }
 
-static bool is_in_comb(uint64_t row, uint64_t column, uint64_t side, struct random *random,
+static bool is_in_comb(uint64_t row, uint64_t column, UNUSED uint64_t side, struct random *random,
                        uint64_t per_mille)
 {
-    (void)side;
     return (row == 0 || column % 2 == 0) && !random_chance(random, per_mille / 10);
 }
 
-static bool is_between_holes(uint64_t row, uint64_t column, uint64_t side, struct random *random,
-                             uint64_t per_mille)
+static bool is_between_holes(uint64_t row, uint64_t column, UNUSED uint64_t side,
+                             struct random *random, uint64_t per_mille)
 {
-    (void)side;
     return (row % 2 == 0 || column % 2 == 0) && !random_chance(random, per_mille / 10);
 }
 

@@ -90,10 +90,8 @@ TEST_IN_CONTEXT(cells_of_a_row_share_its_digits)
     free(expected.text);
 }
 
-static bool refuse(void *user, const void *data, size_t size)
+static bool refuse(void *user, UNUSED const void *data, UNUSED size_t size)
 {
-    (void)data;
-    (void)size;
     ++*(int *)user;
     return false;
 }

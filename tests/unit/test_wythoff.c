@@ -50,11 +50,10 @@ TEST(values_are_the_published_ones)
 TEST(every_cell_is_a_position)
 {
     uint64_t positions = 0;
-    struct opened opened = opened_text("wythoff", "9 14 moves 8 13", NULL);
+    SCOPED(opened_end) struct opened opened = opened_text("wythoff", "9 14 moves 8 13", NULL);
     assert_ok(opened.context, qj_position_census(opened.position, add_positions, &positions));
     assert_int_equal(positions, 9 * 14);
     assert_ok(opened.context, qj_position_go(opened.position, 1));
     assert_int_equal(qj_position_side(opened.position), 1);
-    opened_end(&opened);
     assert_text_written("wythoff", "9 14 moves 8 13", 1, "8 13\n");
 }
