@@ -1,10 +1,10 @@
 /* guard: names the function that wrote after a state, and how many bytes states need at least. */
 #include "own/guard.h"
 
-void guard_note(const struct guard *guard, const struct own_setup *setup, const char *function)
+void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function)
 {
     size_t written = setup->size + GUARD;
-    while (guard->state[written - 1] == setup->pattern)
+    while (state[written - 1] == setup->pattern)
         written--;
     own_note_words(setup,
                    "%s writes byte %zu of a state, but state_size says %zu: return at least %zu "

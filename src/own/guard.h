@@ -32,17 +32,27 @@ static inline void guard_take(struct guard *guard, const struct own_setup *setup
 }
 
 /* Notes as a fault that a function has changed bytes after a state. */
-void guard_note(const struct guard *guard, const struct own_setup *setup, const char *function);
+void guard_note(const unsigned char *state, const struct own_setup *setup, const char *function);
 
-/* Copies the state out, and checks the pattern; function: the one that has written the state. */
+/* Checks the pattern after a state; function: the one that has written the state. */
+static inline void guard_check(const unsigned char *state, const struct own_setup *setup,
+                               const char *function)
+{
+    uint64_t pattern, word, different = 0;
+    memset(&pattern, setup->pattern, sizeof pattern);
+    for (size_t i = 0; i < GUARD; i += sizeof word) {
+        memcpy(&word, state + setup->size + i, sizeof word);
+        different |= word ^ pattern;
+    }
+    if (different)
+        guard_note(state, setup, function);
+}
+
+/* The same, and copies the state out. */
 static inline void guard_give(const struct guard *guard, const struct own_setup *setup, void *state,
                               const char *function)
 {
-    unsigned char different = 0;
-    for (size_t i = 0; i < GUARD; i++)
-        different |= guard->state[setup->size + i] ^ setup->pattern;
-    if (different)
-        guard_note(guard, setup, function);
+    guard_check(guard->state, setup, function);
     memcpy(state, guard->state, setup->size);
 }
 

@@ -58,6 +58,11 @@ void own_note_fault(const struct own_setup *setup, const char *sentence);
 void own_note_words(const struct own_setup *setup, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* What the rules given say in place, of a state that has a guard after it (guard.h): play, if it is
+ * given, and canonical. */
+int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move);
+void own_canonical_here(const struct own_setup *setup, unsigned char *state);
+
 /* Fills in the rules that play out the given ones. */
 void own_make_rules(struct own *own);
 

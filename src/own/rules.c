@@ -207,13 +207,21 @@ static void moves(const qj_setup *from, const void *state, qj_move_fn visit, voi
     ask_single(from, state, &single);
 }
 
+int64_t own_play_here(const struct own_setup *setup, unsigned char *state, const qj_move *move)
+{
+    check_parts(setup, move);
+    const int64_t points = setup->own->given.play(&setup->given, state, move);
+    guard_check(state, setup, "play");
+    return check_points(setup, points);
+}
+
 static int64_t play_guarded(const struct own_setup *setup, void *state, const qj_move *move)
 {
     struct guard guard;
     guard_take(&guard, setup, state);
-    int64_t points = setup->own->given.play(&setup->given, guard.state, move);
-    guard_give(&guard, setup, state, "play");
-    return check_points(setup, points);
+    const int64_t points = own_play_here(setup, guard.state, move);
+    memcpy(state, guard.state, setup->size);
+    return points;
 }
 
 static int64_t play(const qj_setup *from, void *state, const qj_move *move)
@@ -221,9 +229,9 @@ static int64_t play(const qj_setup *from, void *state, const qj_move *move)
     const struct own_setup *setup = own_setup_of(from);
     unsigned char next[QJ_STATE_SIZE];
     struct single single = {.wanted = move, .wanted_next = next};
-    check_parts(setup, move);
     if (setup->own->given.play)
         return play_guarded(setup, state, move);
+    check_parts(setup, move);
     ask_single(from, state, &single);
     if (!single.wanted)
         memcpy(state, next, setup->size);
@@ -255,13 +263,19 @@ static void parts(const qj_setup *from, const void *state, qj_state_fn visit, vo
 
 /* --------------------------------------------------------------- what rules write */
 
+void own_canonical_here(const struct own_setup *setup, unsigned char *state)
+{
+    setup->own->given.canonical(&setup->given, state);
+    guard_check(state, setup, "canonical");
+}
+
 static void canonical(const qj_setup *from, void *state)
 {
     const struct own_setup *setup = own_setup_of(from);
     struct guard guard;
     guard_take(&guard, setup, state);
-    setup->own->given.canonical(from, guard.state);
-    guard_give(&guard, setup, state, "canonical");
+    own_canonical_here(setup, guard.state);
+    memcpy(state, guard.state, setup->size);
 }
 
 static bool numbered(const qj_setup *from, uint64_t number, void *state)

@@ -43,6 +43,9 @@ enum lie {
     FOLLOW_ADDS,
     FOLLOW_ENDS,
     MARKS_END,
+    NUMBER_CHANGES,
+    CANONICAL_CHANGES,
+    CANONICAL_ADDS,
     CANONICAL_IS_NONE,
     CANONICAL_OF_ANOTHER,
     CANONICAL_TURNS,
@@ -73,6 +76,13 @@ static bool changes(const qj_setup *setup, enum lie lie, const void *state)
     return lies(setup, lie, state) && ((struct liar *)setup->user)->calls++ % 2;
 }
 
+static void swap(unsigned char *one, unsigned char *two)
+{
+    const unsigned char before = *one;
+    *one = *two;
+    *two = before;
+}
+
 CONSTANT(size_t, state_size, SIZE)
 
 static const char *illegal(const qj_setup *setup, const void *state, UNUSED const qj_move *move)
@@ -81,7 +91,6 @@ static const char *illegal(const qj_setup *setup, const void *state, UNUSED cons
 }
 
 OF_STATE(bool, is_state, !lies(setup, IS_NO_STATE, state))
-
 OF_STATE(uint64_t, home, changes(setup, HOME_CHANGES, state))
 
 /* ----------------------------------------------------------------- marks on a row */
@@ -104,10 +113,10 @@ OF_STATE(int, row_side, (int)(row_marks(state) % 2))
 
 static bool row_has(const unsigned char *cell, unsigned mark)
 {
-    for (unsigned i = 0; i + 2 < SIZE; i++)
-        if (cell[i] == mark && cell[i + 1] == mark && cell[i + 2] == mark)
-            return true;
-    return false;
+    unsigned side_by_side = 0;
+    for (unsigned i = 0; i < SIZE && side_by_side < 3; i++)
+        side_by_side = cell[i] == mark ? side_by_side + 1 : 0;
+    return side_by_side == 3;
 }
 
 static bool row_over(const qj_setup *setup, const void *state, int64_t *value)
@@ -152,7 +161,8 @@ static uint64_t row_number(const qj_setup *setup, const void *state)
     const uint64_t number = qj_own_number(setup, state);
     if (lies(setup, NUMBER_IS_NONE, state))
         return QJ_NO_NUMBER;
-    if (lies(setup, NUMBER_OF_ANOTHER, state) || lies(setup, DIGITS_ARE_OTHERS, state))
+    if (lies(setup, NUMBER_OF_ANOTHER, state) || lies(setup, DIGITS_ARE_OTHERS, state) ||
+        changes(setup, NUMBER_CHANGES, state))
         return liar->other;
     return liar->lie == DIGITS_ARE_OTHERS && number == liar->other ? liar->number : number;
 }
@@ -203,8 +213,7 @@ static void row_marks_over(const qj_setup *setup, const qj_marks *boards, size_t
     for (size_t i = 0; i < count; i++) {
         const uint64_t number = qj_bits_number(boards[i].set[0], 3) +
                                 2 * qj_bits_number(boards[i].set[1], 3);
-        const uint64_t last = boards[i].last;
-        const bool over = last & last >> 1 & last >> 2;
+        const bool over = boards[i].last & boards[i].last >> 1 & boards[i].last >> 2;
         values[i] = over != lies_of(setup, MARKS_END, number) ? -1 : QJ_STUCK;
     }
 }
@@ -225,7 +234,8 @@ static void row_canonical(const qj_setup *setup, void *state)
 {
     const struct liar *liar = setup->user;
     unsigned char *cell = state, mirror[SIZE];
-    const bool none = lies(setup, CANONICAL_IS_NONE, state);
+    const bool none = lies(setup, CANONICAL_IS_NONE, state) ||
+                      changes(setup, CANONICAL_CHANGES, state);
     if (lies(setup, CANONICAL_OF_ANOTHER, state))
         qj_own_numbered(setup, liar->other, state);
     if (lies(setup, CANONICAL_TURNS, state))
@@ -352,8 +362,8 @@ static size_t ring_lead(const qj_setup *setup, const uint64_t *numbers, size_t c
 
 /* ------------------------------------------------------------------------ rows of pins */
 
-/* A state is the lengths of rows, the longest first; a move takes one pin or two side by side of
- * the first row, by their place, or of a later one. */
+/* A state is the lengths of rows, the longest first or, if they are loose, in any order; a move
+ * takes one pin or two side by side of the first row, by their place, or of a later one. */
 enum { PINS = 48 };
 
 static const char *pins_start(UNUSED const qj_setup *setup, void *state)
@@ -365,14 +375,14 @@ static const char *pins_start(UNUSED const qj_setup *setup, void *state)
 MOVES_OF(pins_moves)
 {
     const unsigned char *rows = state;
-    for (uint64_t row = 0; row < SIZE && rows[row]; row++)
+    for (uint64_t row = 0; row < SIZE; row++)
         for (uint64_t taken = 1; taken <= 2; taken++)
             for (uint64_t left = 0; left + taken <= rows[row]; left++)
                 if (!visit(user, &(qj_move){{row, taken, left}}))
                     return;
 }
 
-PLAY_OF(pins_play)
+PLAY_OF(loose_play)
 {
     unsigned char *rows = state;
     const unsigned row = rows[move->part[0]];
@@ -382,23 +392,34 @@ PLAY_OF(pins_play)
             rows[i] = (unsigned char)(row - move->part[1] - move->part[2]);
             break;
         }
+    return 0;
+}
+
+/* The longest row first. */
+static void loose_canonical(const qj_setup *setup, void *state)
+{
+    unsigned char *rows = state;
+    *rows = (unsigned char)(*rows + lies(setup, CANONICAL_ADDS, state));
     for (unsigned i = 1; i < SIZE; i++)
-        for (unsigned k = i; k > 0 && rows[k - 1] < rows[k]; k--) {
-            const unsigned char row_before = rows[k];
-            rows[k] = rows[k - 1];
-            rows[k - 1] = row_before;
-        }
+        for (unsigned k = i; k > 0 && rows[k - 1] < rows[k]; k--)
+            swap(&rows[k - 1], &rows[k]);
+}
+
+PLAY_OF(pins_play)
+{
+    loose_play(setup, state, move);
+    loose_canonical(setup, state);
     return 0;
 }
 
 static void pins_parts(const qj_setup *setup, const void *state, qj_state_fn visit, void *user)
 {
     const unsigned char *rows = state;
-    const unsigned first = lies(setup, PARTS_MISS, state);
     if (lies(setup, PARTS_ADD, state))
         visit(user, "\x01", 1);
-    for (unsigned i = first; i < SIZE && rows[i]; i++)
-        visit(user, &rows[i], 1);
+    for (unsigned i = lies(setup, PARTS_MISS, state); i < SIZE; i++)
+        if (rows[i])
+            visit(user, &rows[i], 1);
 }
 
 /* -------------------------------------------------------------------------------- lies */
@@ -440,27 +461,19 @@ static const qj_rules pins = {
     .parts = pins_parts};
 
 /* Which of the three it is, and what else it claims. */
-enum game { ROW, UNDIGITED, FOLLOWED, MARKED, MIRRORED, RINGED, RING_TOLD, PINNED };
+enum game { ROW, UNDIGITED, FOLLOWED, MARKED, MIRRORED, RINGED, RING_TOLD, PINNED, LOOSE };
 
 static qj_rules rules_of(enum game game)
 {
     qj_rules rules = game < RINGED ? row : game < PINNED ? ring : pins;
-    if (game == UNDIGITED)
-        rules.digits = NULL;
-    if (game == FOLLOWED)
-        rules.follow = row_follow;
-    if (game == MARKED) {
-        rules.marks = row_cells;
-        rules.marks_over = row_marks_over;
-    }
-    if (game == MIRRORED)
-        rules.canonical = row_canonical;
-    if (game == RINGED)
-        rules.predecessors = ring_predecessors;
-    if (game == RING_TOLD) {
-        rules.follow = ring_follow;
-        rules.lead = ring_lead;
-    }
+    rules.digits = game == UNDIGITED ? NULL : rules.digits;
+    rules.follow = game == FOLLOWED ? row_follow : game == RING_TOLD ? ring_follow : NULL;
+    rules.lead = game == RING_TOLD ? ring_lead : NULL;
+    rules.marks = game == MARKED ? row_cells : NULL;
+    rules.marks_over = game == MARKED ? row_marks_over : NULL;
+    rules.predecessors = game == RINGED ? ring_predecessors : NULL;
+    rules.canonical = game == MIRRORED ? row_canonical : game == LOOSE ? loose_canonical : NULL;
+    rules.play = game == LOOSE ? loose_play : rules.play;
     return rules;
 }
 
@@ -485,6 +498,8 @@ static const struct {
     {FOLLOW_ADDS, FOLLOWED, "the followers that the rules name are not where the moves lead"},
     {FOLLOW_ENDS, FOLLOWED, "the followers that the rules name are not where the moves lead"},
     {MARKS_END, MARKED, "the followers that the rules name are not where the moves lead"},
+    {NUMBER_CHANGES, FOLLOWED, "number gives another number when it is asked again"},
+    {CANONICAL_CHANGES, MIRRORED, "canonical gives another state when it is asked again"},
     {CANONICAL_IS_NONE, MIRRORED, "the canonical form of a canonical form is another"},
     {CANONICAL_OF_ANOTHER, MIRRORED, "a position and its canonical form have different moves"},
     {CANONICAL_TURNS, MIRRORED, "a position and its canonical form have different sides to move"},
@@ -497,12 +512,8 @@ static const struct {
     {LEAD_ADDS, RING_TOLD, "the rules name a predecessor from which no move leads there"},
     {PARTS_MISS, PINNED, "the moves of a position are not those of its parts"},
     {PARTS_ADD, PINNED, "the moves of a position are not those of its parts"},
+    {CANONICAL_ADDS, LOOSE, "a position and its canonical form have different moves"},
 };
-
-static bool draw_move(void *user, const qj_move *move)
-{
-    return move_draw_visit(user, move);
-}
 
 /* Whether a state is one that nothing would follow from if it were lied about. */
 static bool is_pointless(const qj_rules *rules, enum game game, const qj_setup *setup,
@@ -519,16 +530,16 @@ static bool is_pointless(const qj_rules *rules, enum game game, const qj_setup *
     bool palindrome = game == MIRRORED;
     for (unsigned i = 0; i < SIZE; i++)
         palindrome &= state[i] == state[SIZE - 1 - i];
-    return over || palindrome || (game == PINNED && state[1] == 0);
+    return over || palindrome || (game >= PINNED && state[1] == 0) ||
+           (game == LOOSE && state[0] >= state[1]);
 }
 
-/* A position that can be reached and is not over, by a game at random: of pins a sum of two rows.
- */
+/* A position that can be reached and is not over, by a random game: of pins a sum of two rows. */
 static void draw_where(const qj_rules *rules, struct random *random, enum game game,
                        struct liar *liar)
 {
     const qj_setup setup = {NULL, liar};
-    const uint64_t longest = game == PINNED ? 1 : game >= RINGED ? 60 : SIZE - 3;
+    const uint64_t longest = game >= PINNED ? 1 : game >= RINGED ? 60 : SIZE - 3;
     int64_t value;
     do {
         unsigned char state[SIZE] = {0};
@@ -537,15 +548,14 @@ static void draw_where(const qj_rules *rules, struct random *random, enum game g
         for (uint64_t left = 1 + random_below(random, longest); left; left--) {
             struct move_draw draw = {.random = random};
             if (!rules->over || !rules->over(&setup, state, &value))
-                rules->moves(&setup, state, draw_move, &draw);
+                rules->moves(&setup, state, move_draw_visit, &draw);
             if (draw.seen)
                 rules->play(&setup, state, &draw.move);
         }
         memcpy(liar->where, state, SIZE);
     } while (is_pointless(rules, game, &setup, liar->where));
-    if (!rules->number)
-        return;
-    liar->number = rules->number(&setup, liar->where);
+    if (rules->number)
+        liar->number = rules->number(&setup, liar->where);
 }
 
 /* Of a row and its mirror image the one that is no canonical form, unless that has none. */
@@ -553,15 +563,11 @@ static void choose_image(struct liar *liar, enum lie lie)
 {
     const qj_setup setup = {NULL, liar};
     row_canonical(&setup, liar->where);
-    for (unsigned i = 0; i < SIZE / 2 && lie != CANONICAL_IS_NONE; i++) {
-        const unsigned char cell = liar->where[i];
-        liar->where[i] = liar->where[SIZE - 1 - i];
-        liar->where[SIZE - 1 - i] = cell;
-    }
+    for (unsigned i = 0; i < SIZE / 2 && lie != CANONICAL_IS_NONE; i++)
+        swap(&liar->where[i], &liar->where[SIZE - 1 - i]);
 }
 
-/* Another state of the row with as many marks of each kind, that is not over and no mirror image.
- */
+/* Another state of the row with as many marks of each kind, not over and no mirror image. */
 static void draw_other(struct random *random, struct liar *liar)
 {
     unsigned char other[SIZE], mirror[SIZE];
@@ -569,12 +575,8 @@ static void draw_other(struct random *random, struct liar *liar)
     int64_t value;
     do {
         memcpy(other, liar->where, SIZE);
-        for (unsigned i = SIZE; i > 1; i--) {
-            const uint64_t k = random_below(random, i);
-            const unsigned char cell = other[i - 1];
-            other[i - 1] = other[k];
-            other[k] = cell;
-        }
+        for (unsigned i = SIZE; i > 1; i--)
+            swap(&other[i - 1], &other[random_below(random, i)]);
         for (unsigned i = 0; i < SIZE; i++)
             mirror[i] = other[SIZE - 1 - i];
     } while (!memcmp(other, liar->where, SIZE) || !memcmp(mirror, liar->where, SIZE) ||
@@ -622,7 +624,7 @@ TEST(a_lie_about_one_position_is_found)
 
 TEST(the_truth_is_taken)
 {
-    for (int game = ROW; game <= PINNED; game++) {
+    for (int game = ROW; game <= LOOSE; game++) {
         struct liar liar = {.lie = NOTHING};
         SCOPED(drop_context) qj_context *context = context_start();
         qj_rules rules = rules_of((enum game)game);

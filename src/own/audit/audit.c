@@ -40,9 +40,11 @@ struct audit_led {
     bool *named; /* of each child: whether the position is said to lead there */
 };
 
-static void audit_take_leading(void *user, uint64_t index, const unsigned char *state)
+static void audit_take_leading(void *user, uint64_t index, unsigned char *state)
 {
     const struct audit_led *led = user;
+    if (led->auditor->view.rules->canonical)
+        own_canonical_here(led->auditor->setup, state);
     led->named[index] |= !memcmp(state, led->auditor->here, led->auditor->size);
 }
 
@@ -62,7 +64,7 @@ static qj_status audit_check_leading(struct auditor *auditor, bool by_numbers)
     TRY(arena_make(&arena, &numbers, count));
     for (uint64_t i = 0; i < count; i++)
         if (!view->rules->over || !view->rules->over(view->setup, auditor_form(auditor, i), &value))
-            numbers[asked++] = view->rules->number(view->setup, auditor_form(auditor, i));
+            numbers[asked++] = auditor->numbers_to[i];
     TRY(auditor_visit_leading(auditor, by_numbers, numbers, asked, audit_take_leading, &led));
     for (uint64_t i = 0; i < asked; i++) {
         if (led.named[i])
@@ -77,13 +79,12 @@ static qj_status audit_check_leading(struct auditor *auditor, bool by_numbers)
 /* Checks what rules say of a canonical position by numbers, after it was looked at. */
 static qj_status audit_check_numbers(struct auditor *auditor)
 {
-    uint64_t number, ignored;
+    uint64_t number;
     if (!auditor->numbers)
         return QJ_OK;
     TRY(auditor_check_number(auditor, auditor->here, &number));
-    for (uint64_t i = 0; i < auditor->list.count; i++)
-        TRY(auditor_check_number(auditor, auditor_form(auditor, i), &ignored));
-    TRY(auditor_add_followers(auditor, number));
+    TRY(auditor_number_children(auditor));
+    TRY(auditor_add_followers(auditor, number, auditor->numbers_to, auditor->list.count));
     TRY(audit_check_leading(auditor, false));
     return audit_check_leading(auditor, true);
 }
@@ -91,11 +92,11 @@ static qj_status audit_check_numbers(struct auditor *auditor)
 /* Checks a position, and its canonical form. */
 static qj_status audit_check(struct auditor *auditor, const unsigned char *state)
 {
-    TRY(auditor_look(auditor, state));
     bool is_part;
-    TRY(auditor_check_form(auditor));
-    if (!auditor_is_canonical(auditor))
-        TRY(auditor_look(auditor, auditor->form));
+    TRY(auditor_look(auditor, state, true));
+    TRY(auditor_check_ranks(auditor));
+    TRY(auditor_make_forms(auditor));
+    TRY(auditor_go_to_form(auditor));
     if (auditor->view.rules->parts && !rules_are_distant(auditor->view.rules))
         TRY(auditor_check_parts(auditor, &is_part));
     return audit_check_numbers(auditor);
@@ -152,10 +153,14 @@ static qj_status audit_sample(struct auditor *auditor, uint64_t count)
 
 static qj_status audit_open(struct auditor *auditor, uint64_t unused)
 {
+    enum { LARGE = 1 << 26, SHARE = 16 };
+    const uint64_t left = auditor_left(auditor);
     (void)unused;
     if (auditor->opened)
         return QJ_OK;
     auditor->opened = true;
+    auditor->parts.known.size = auditor->size;
+    auditor->parts.budget = left / SHARE < LARGE ? left / SHARE : LARGE;
     return auditor_open_numbers(auditor);
 }
 
@@ -206,7 +211,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
 
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
 {
-    enum { ALIGNMENT = 16 };
+    enum { ALIGNMENT = 16, ROOM = QJ_STATE_SIZE + GUARD };
     struct auditor *auditor;
     struct own_setup *setup = (struct own_setup *)position->setup; /* its pattern changes */
     TRY(arena_make(arena, &auditor, 1));
@@ -215,13 +220,14 @@ qj_status own_audit(const qj_position *position, struct arena *arena, struct rul
                                 .view = *view,
                                 .given = &setup->own->given,
                                 .size = view->state_size,
-                                .stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT *
+                                .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
-    const size_t room = auditor->stride + GUARD;
-    TRY(arena_make_sized(arena, &auditor->here, 1, room));
-    TRY(arena_make_sized(arena, &auditor->form, 1, room));
-    TRY(arena_make_sized(arena, &auditor->spare, 1, room));
-    TRY(arena_make_sized(arena, &auditor->leading, 1, room));
+    unsigned char **const states[] = {&auditor->here, &auditor->form, &auditor->spare,
+                                      &auditor->leading, &auditor->replay};
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+        TRY(arena_make_sized(arena, states[i], 1, ROOM));
+        memset(*states[i] + auditor->size, GUARD_PATTERN, GUARD);
+    }
     view->audit = &auditor->head;
     return QJ_OK;
 }

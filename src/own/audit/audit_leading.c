@@ -12,17 +12,8 @@ struct leading_call {
     uint64_t index;
     leading_fn visit;
     void *user;
-    unsigned char *state; /* aligned */
+    unsigned char *state; /* aligned, with a guard */
 };
-
-/* Brings a state into its canonical form and passes it on. */
-static void leading_pass(const struct leading_call *call)
-{
-    const struct rules_view *view = &call->auditor->view;
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, call->state);
-    call->visit(call->user, call->index, call->state);
-}
 
 static void leading_take(void *user, const void *part, size_t size)
 {
@@ -34,7 +25,7 @@ static void leading_take(void *user, const void *part, size_t size)
     }
     memset(call->state, 0, call->auditor->size);
     memcpy(call->state, part, size);
-    leading_pass(call);
+    call->visit(call->user, call->index, call->state);
 }
 
 static qj_status leading_by_states(struct auditor *auditor, const uint64_t *numbers, size_t count,
@@ -85,7 +76,7 @@ static qj_status leading_by_numbers(struct auditor *auditor, const uint64_t *num
             for (own.index = done + i; at < out->ends[i]; at++)
                 if (out->numbers[at] < auditor->numbers &&
                     view->rules->numbered(view->setup, out->numbers[at], own.state))
-                    leading_pass(&own);
+                    own.visit(own.user, own.index, own.state);
     }
     return auditor_check_rules(auditor);
 }

@@ -114,6 +114,18 @@ qj_status auditor_check_number(struct auditor *auditor, const unsigned char *sta
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
 }
 
+qj_status auditor_number_children(struct auditor *auditor)
+{
+    const struct rules_view *view = &auditor->view;
+    const uint64_t count = auditor->list.count;
+    if (!auditor->follows && !auditor_has_leading(auditor, false))
+        return QJ_OK;
+    TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0, count));
+    for (uint64_t i = 0; i < count; i++)
+        auditor->numbers_to[i] = view->rules->number(view->setup, auditor_form(auditor, i));
+    return auditor_check_rules(auditor);
+}
+
 /* -------------------------------------------------------------------------- followers */
 
 static int auditor_compare_numbers(const void *one, const void *two)
@@ -122,11 +134,25 @@ static int auditor_compare_numbers(const void *one, const void *two)
     return (a > b) - (a < b);
 }
 
-/* Sorts numbers and drops what is alike; gives how many are left. */
-static uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
+/* The same as qsort, for few numbers. */
+static void auditor_insert(uint64_t *numbers, uint64_t count)
 {
+    for (uint64_t i = 1; i < count; i++) {
+        const uint64_t number = numbers[i];
+        uint64_t k = i;
+        for (; k && numbers[k - 1] > number; k--)
+            numbers[k] = numbers[k - 1];
+        numbers[k] = number;
+    }
+}
+
+uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
+{
+    enum { FEW = 32 };
     uint64_t left = 0;
-    if (count)
+    if (count <= FEW)
+        auditor_insert(numbers, count);
+    else
         qsort(numbers, count, sizeof *numbers, auditor_compare_numbers);
     for (uint64_t i = 0; i < count; i++)
         if (left == 0 || numbers[left - 1] != numbers[i])
@@ -158,9 +184,9 @@ static int64_t auditor_value(const struct auditor *auditor, int64_t value)
     return value == QJ_STUCK ? stuck[auditor->view.rules->ending] : value;
 }
 
-qj_status auditor_add_followers(struct auditor *auditor, uint64_t number)
+qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const uint64_t *to,
+                                uint64_t to_count)
 {
-    const struct rules_view *view = &auditor->view;
     struct auditor_batch *batch = &auditor->batch;
     const struct listing *list = &auditor->list;
     if (!auditor->follows)
@@ -169,12 +195,12 @@ qj_status auditor_add_followers(struct auditor *auditor, uint64_t number)
     if (wrong)
         return auditor_refuse(auditor, wrong, auditor->here);
     const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
-    TRY(arena_grow(auditor->head.arena, &batch->expected, &batch->capacity, first, list->count));
-    for (uint64_t i = 0; i < list->count; i++)
-        batch->expected[first + i] = view->rules->number(view->setup, auditor_form(auditor, i));
+    TRY(arena_grow(auditor->head.arena, &batch->expected, &batch->capacity, first, to_count));
+    if (to_count)
+        memcpy(batch->expected + first, to, to_count * sizeof *to);
     batch->numbers[batch->count] = number;
     batch->values[batch->count] = auditor_value(auditor, list->over ? list->value : QJ_STUCK);
-    batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, list->count);
+    batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, to_count);
     return batch->count == BATCH ? auditor_check_followers(auditor) : QJ_OK;
 }
 

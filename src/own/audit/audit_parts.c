@@ -10,8 +10,6 @@
  */
 #include "own/audit/auditor.h"
 
-#include <stdlib.h>
-
 static bool audit_parts_reserve(struct auditor *auditor)
 {
     struct auditor_parts *parts = &auditor->parts;
@@ -66,66 +64,111 @@ static qj_status audit_parts_hash(struct auditor *auditor, const unsigned char *
     return QJ_OK;
 }
 
-struct auditor_options {
-    struct arena arena;
-    uint64_t *hashes;
-    uint64_t count, capacity;
-};
-
-/* Adds where the moves of a list lead, and rest to each. */
-static qj_status audit_options_add(struct auditor *auditor, struct auditor_options *options,
-                                   const struct listing *list, uint64_t rest)
+qj_status auditor_compare_parts_of_form(struct auditor *auditor, bool *same)
 {
-    uint64_t hash;
-    TRY(arena_grow(&options->arena, &options->hashes, &options->capacity, options->count,
-                   list->count));
-    for (uint64_t i = 0; i < list->count; i++) {
-        TRY(audit_parts_hash(auditor, listing_child(auditor, list, i), &hash));
-        options->hashes[options->count++] = hash + rest;
-    }
+    uint64_t hash, of_form;
+    TRY(audit_parts_hash(auditor, auditor->here, &hash));
+    TRY(audit_parts_hash(auditor, auditor->form, &of_form));
+    *same = hash == of_form;
+    return auditor_check_rules(auditor);
+}
+
+/* ---------------------------------------------------------------------- options of parts */
+
+/* Adds what is left after each move of a list to the options. */
+static qj_status audit_options_add(struct auditor *auditor, const struct listing *list)
+{
+    struct auditor_parts *parts = &auditor->parts;
+    TRY(arena_grow(auditor->head.arena, &parts->options, &parts->option_capacity,
+                   parts->option_count, list->count));
+    for (uint64_t i = 0; i < list->count; i++)
+        TRY(audit_parts_hash(auditor, listing_child(auditor, list, i),
+                             &parts->options[parts->option_count++]));
     return QJ_OK;
 }
 
-static void audit_options_drop(struct auditor_options *options)
+/* Sorts the options from first on and drops what is alike. */
+static void audit_options_sort(struct auditor_parts *parts, uint64_t first)
 {
-    arena_clear(&options->arena);
+    parts->option_count = first + auditor_sort(parts->options + first, parts->option_count - first);
 }
 
-static int audit_options_compare(const void *one, const void *two)
+/* Checks that part i of the list has itself as its only part. */
+static qj_status audit_parts_check_own(struct auditor *auditor, uint64_t i)
 {
-    const uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)two;
-    return (a > b) - (a < b);
+    const uint64_t count = auditor->parts.count;
+    uint64_t hash;
+    TRY(audit_parts_split(auditor, auditor_part(auditor, i), &hash));
+    const bool own = auditor->parts.count == count + 1 &&
+                     !memcmp(auditor_part(auditor, i), auditor_part(auditor, count), auditor->size);
+    auditor->parts.count = count;
+    return own ? QJ_OK
+               : auditor_refuse(auditor, "a part of a position has other parts than itself",
+                                auditor_part(auditor, i));
 }
 
-static void audit_options_sort(struct auditor_options *options)
+/* Makes the options of part i, which was not met before, behind those that are kept, and keeps them
+ * if there is room. */
+static qj_status audit_options_make(struct auditor *auditor, uint64_t i, uint64_t hash)
 {
-    uint64_t left = 0;
-    if (options->count)
-        qsort(options->hashes, options->count, sizeof *options->hashes, audit_options_compare);
-    for (uint64_t i = 0; i < options->count; i++)
-        if (left == 0 || options->hashes[left - 1] != options->hashes[i])
-            options->hashes[left++] = options->hashes[i];
-    options->count = left;
+    struct auditor_parts *parts = &auditor->parts;
+    struct members *known = &parts->known;
+    const uint64_t each = 2 * (known->size + 2 * sizeof(struct member_slot) + sizeof *parts->ends);
+    const uint64_t first = parts->option_count;
+    uint32_t index;
+    TRY(audit_parts_check_own(auditor, i));
+    TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i)));
+    TRY(audit_options_add(auditor, &auditor->again));
+    audit_options_sort(parts, first);
+    if (each * (known->count + 1) + 2 * sizeof(uint64_t) * parts->option_count > parts->budget)
+        return QJ_OK;
+    known->arena = auditor->head.arena;
+    TRY(members_add(known, auditor_part(auditor, i), hash, &index));
+    TRY(arena_reserve(auditor->head.arena, &parts->ends, &parts->end_capacity, index));
+    parts->ends[index] = parts->option_count;
+    return QJ_OK;
 }
 
-/* Whether the moves of the sum are those of its parts. */
+/* Appends the options of part i, each with the rest of the sum, to what is after a move. */
+static qj_status audit_options_of(struct auditor *auditor, uint64_t i, uint64_t total)
+{
+    struct auditor_parts *parts = &auditor->parts;
+    const unsigned char *part = auditor_part(auditor, i);
+    const uint64_t hash = members_hash(&parts->known, part);
+    const uint32_t index = members_find(&parts->known, part, hash);
+    const uint64_t kept = parts->known.count ? parts->ends[parts->known.count - 1] : 0;
+    uint64_t from = kept, end;
+    if (index == MEMBERS_NONE) {
+        parts->option_count = kept;
+        TRY(audit_options_make(auditor, i, hash));
+        end = parts->option_count;
+    } else {
+        from = index ? parts->ends[index - 1] : 0;
+        end = parts->ends[index];
+    }
+    TRY(arena_grow(auditor->head.arena, &parts->after, &parts->after_capacity, parts->after_count,
+                   end - from));
+    for (; from < end; from++)
+        parts->after[parts->after_count++] = parts->options[from] + (total - hash);
+    return QJ_OK;
+}
+
+/* Whether the moves of the sum are those of its parts; total: the hash of these together. */
 static qj_status audit_parts_compare(struct auditor *auditor, uint64_t total, bool *same)
 {
-    qj_context *context = auditor->head.arena->context;
-    SCOPED(audit_options_drop) struct auditor_options whole = {.arena = {.context = context}};
-    SCOPED(audit_options_drop) struct auditor_options parts = {.arena = {.context = context}};
-    const uint64_t count = auditor->parts.count;
-    TRY(audit_options_add(auditor, &whole, &auditor->list, 0));
-    for (uint64_t i = 0; i < count; i++) {
-        const uint64_t rest = total - auditor_hash(auditor_part(auditor, i), auditor->size);
-        TRY(listing_make(auditor, &auditor->again, auditor_part(auditor, i), false));
-        TRY(audit_options_add(auditor, &parts, &auditor->again, rest));
-    }
-    audit_options_sort(&whole);
-    audit_options_sort(&parts);
-    *same = whole.count == parts.count &&
-            (whole.count == 0 ||
-             !memcmp(whole.hashes, parts.hashes, whole.count * sizeof *whole.hashes));
+    struct auditor_parts *parts = &auditor->parts;
+    const struct listing *list = &auditor->list;
+    uint64_t count = 0;
+    TRY(arena_grow(auditor->head.arena, &parts->whole, &parts->whole_capacity, 0, list->count));
+    for (; count < list->count; count++)
+        TRY(audit_parts_hash(auditor, listing_child(auditor, list, count), &parts->whole[count]));
+    parts->after_count = 0;
+    for (uint64_t i = 0; i < parts->count; i++)
+        TRY(audit_options_of(auditor, i, total));
+    count = auditor_sort(parts->whole, count);
+    parts->after_count = auditor_sort(parts->after, parts->after_count);
+    *same = count == parts->after_count &&
+            (count == 0 || !memcmp(parts->whole, parts->after, count * sizeof *parts->whole));
     return auditor_check_rules(auditor);
 }
 
@@ -143,7 +186,7 @@ qj_status auditor_draw_part(struct auditor *auditor, struct random *random, unsi
 
 qj_status auditor_check_parts(struct auditor *auditor, bool *is_part)
 {
-    uint64_t total, hash;
+    uint64_t total;
     bool same;
     auditor->parts.count = 0;
     TRY(audit_parts_split(auditor, auditor->here, &total));
@@ -151,16 +194,6 @@ qj_status auditor_check_parts(struct auditor *auditor, bool *is_part)
                !memcmp(auditor->parts.states, auditor->form, auditor->size);
     if (*is_part)
         return auditor_check_rules(auditor);
-    for (uint64_t i = 0, count = auditor->parts.count; i < count; i++) {
-        TRY(audit_parts_split(auditor, auditor_part(auditor, i), &hash));
-        const bool own = auditor->parts.count == count + 1 &&
-                         !memcmp(auditor_part(auditor, i), auditor_part(auditor, count),
-                                 auditor->size);
-        auditor->parts.count = count;
-        if (!own)
-            return auditor_refuse(auditor, "a part of a position has other parts than itself",
-                                  auditor_part(auditor, i));
-    }
     memcpy(auditor->leading, auditor->here, auditor->size);
     TRY(audit_parts_compare(auditor, total, &same));
     memcpy(auditor->here, auditor->leading, auditor->size);

@@ -16,31 +16,40 @@
  */
 #include "own/audit/auditor.h"
 
-/* Makes the canonical forms of the children, and their hash. */
-static qj_status auditor_make_forms(struct auditor *auditor, const struct listing *list)
+static qj_status auditor_reserve_forms(struct auditor *auditor)
+{
+    const uint64_t capacity = auditor->list.capacity, before = auditor->form_capacity;
+    const size_t stride = auditor->stride;
+    if (before >= auditor->list.count)
+        return QJ_OK;
+    TRY(arena_resize_sized(auditor->head.arena, &auditor->forms,
+                           capacity + QJ_STATE_SIZE / stride + 1, stride));
+    memset(auditor->forms + before * stride, GUARD_PATTERN, (capacity - before) * stride);
+    auditor->form_capacity = capacity;
+    return QJ_OK;
+}
+
+uint64_t auditor_classes(const struct listing *list)
 {
     enum { OVER = 1, STUCK = 2 };
-    const qj_rules *rules = auditor->view.rules;
-    if (!rules->canonical) {
-        auditor->forms = list->children;
+    return list->over ? auditor_mix(OVER, (uint64_t)list->value) : list->count == 0 ? STUCK : 0;
+}
+
+qj_status auditor_make_forms(struct auditor *auditor)
+{
+    const struct listing *list = &auditor->list;
+    if (!auditor->view.rules->canonical)
         return QJ_OK;
-    }
-    if (auditor->form_capacity < list->count) {
-        TRY(arena_resize_sized(auditor->head.arena, &auditor->forms, list->capacity,
-                               auditor->stride));
-        auditor->form_capacity = list->capacity;
-    }
-    auditor->classes = list->over         ? auditor_mix(OVER, (uint64_t)list->value)
-                       : list->count == 0 ? STUCK
-                                          : 0;
+    TRY(auditor_reserve_forms(auditor));
+    auditor->classes = auditor_classes(list);
     for (uint64_t i = 0; i < list->count; i++) {
         unsigned char *form = auditor->forms + i * auditor->stride;
         memcpy(form, listing_child(auditor, list, i), auditor->size);
-        rules->canonical(auditor->view.setup, form);
+        own_canonical_here(auditor->setup, form);
         auditor->classes += auditor_mix(auditor_hash(form, auditor->size),
                                         (uint64_t)list->points[i]);
     }
-    return QJ_OK;
+    return auditor_check_rules(auditor);
 }
 
 static const char *auditor_find_bad_move(const struct auditor *auditor)
@@ -53,24 +62,36 @@ static const char *auditor_find_bad_move(const struct auditor *auditor)
     return NULL;
 }
 
-static const char *auditor_find_bad_rank(const struct auditor *auditor)
+const char *auditor_find_bad_rank(const struct auditor *auditor, uint64_t from, uint64_t to)
+{
+    const bool loops = auditor->view.rules->loops;
+    if (loops && to > from)
+        return "the rank that the rules give rises with a move";
+    if (!loops && to + 1 != from)
+        return "the rank that the rules give does not fall by one with every move";
+    return NULL;
+}
+
+const char *auditor_find_other_rank(uint64_t rank, uint64_t of_form)
+{
+    return rank == of_form ? NULL : "a position and its canonical form have different ranks";
+}
+
+qj_status auditor_check_ranks(struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     const qj_setup *setup = auditor->view.setup;
     const struct listing *list = &auditor->list;
+    const char *wrong = NULL;
     if (!rules->rank)
-        return NULL;
+        return QJ_OK;
     const uint64_t rank = rules->rank(setup, auditor->here);
-    if (rules->canonical && rules->rank(setup, auditor->form) != rank)
-        return "a position and its canonical form have different ranks";
-    for (uint64_t i = 0; i < list->count; i++) {
-        const uint64_t to = rules->rank(setup, listing_child(auditor, list, i));
-        if (rules->loops && to > rank)
-            return "the rank that the rules give rises with a move";
-        if (!rules->loops && to + 1 != rank)
-            return "the rank that the rules give does not fall by one with every move";
-    }
-    return NULL;
+    if (!auditor_is_canonical(auditor))
+        wrong = auditor_find_other_rank(rank, rules->rank(setup, auditor->form));
+    for (uint64_t i = 0; i < list->count && !wrong; i++)
+        wrong = auditor_find_bad_rank(auditor, rank,
+                                      rules->rank(setup, listing_child(auditor, list, i)));
+    return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
 static const char *auditor_find_bad_form(struct auditor *auditor)
@@ -80,11 +101,11 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     memcpy(auditor->form, auditor->here, auditor->size);
     if (!rules->canonical)
         return NULL;
-    rules->canonical(setup, auditor->form);
+    own_canonical_here(auditor->setup, auditor->form);
     if (auditor_is_canonical(auditor))
         return NULL;
     memcpy(auditor->spare, auditor->form, auditor->size);
-    rules->canonical(setup, auditor->spare);
+    own_canonical_here(auditor->setup, auditor->spare);
     if (memcmp(auditor->spare, auditor->form, auditor->size) != 0)
         return "the canonical form of a canonical form is another";
     if (rules->side && rules->side(setup, auditor->here) != rules->side(setup, auditor->form))
@@ -92,34 +113,31 @@ static const char *auditor_find_bad_form(struct auditor *auditor)
     return NULL;
 }
 
-qj_status auditor_look(struct auditor *auditor, const unsigned char *state)
+qj_status auditor_look(struct auditor *auditor, const unsigned char *state, bool repeat)
 {
     const qj_rules *rules = auditor->view.rules;
     const char *wrong = NULL;
-    TRY(listing_make(auditor, &auditor->list, state, false));
-    if (!rules_are_distant(rules)) {
-        TRY(listing_make(auditor, &auditor->again, auditor->here, true));
-        wrong = listing_compare(auditor, &auditor->list, &auditor->again);
-    }
+    TRY(listing_make(auditor, &auditor->list, state));
+    if (repeat && !rules_are_distant(rules))
+        TRY(listing_repeat(auditor, &wrong));
     if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
     wrong = wrong ? wrong : auditor_find_bad_move(auditor);
     wrong = wrong ? wrong : auditor_find_bad_form(auditor);
-    wrong = wrong ? wrong : auditor_find_bad_rank(auditor);
     const uint64_t home = rules->home ? rules->home(auditor->view.setup, auditor->form) : 0;
     if (!wrong && rules->home && rules->home(auditor->view.setup, auditor->form) != home)
         wrong = "home gives another number when it is asked again";
     TRY(auditor_check_rules(auditor));
-    return wrong ? auditor_refuse(auditor, wrong, auditor->here)
-                 : auditor_make_forms(auditor, &auditor->list);
+    return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
 
-/* The canonical form is listed in place of the state, which is left in the spare one. */
-qj_status auditor_refuse_form(struct auditor *auditor)
+/* The state is left in the spare one. */
+qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state)
 {
     const struct listing *one = &auditor->list, *two = &auditor->again;
-    memcpy(auditor->spare, auditor->here, auditor->size);
-    TRY(listing_make(auditor, &auditor->again, auditor->form, false));
+    memmove(auditor->spare, state, auditor->size);
+    TRY(listing_make(auditor, &auditor->list, auditor->spare));
+    TRY(listing_make(auditor, &auditor->again, auditor->form));
     const bool alike = one->over == two->over && one->value == two->value &&
                        !one->count == !two->count;
     return auditor_refuse(auditor,
@@ -128,15 +146,13 @@ qj_status auditor_refuse_form(struct auditor *auditor)
                           auditor->spare);
 }
 
-qj_status auditor_check_form(struct auditor *auditor)
+qj_status auditor_go_to_form(struct auditor *auditor)
 {
     const uint64_t classes = auditor->classes;
     if (auditor_is_canonical(auditor))
         return QJ_OK;
-    memcpy(auditor->spare, auditor->here, auditor->size);
-    TRY(listing_make(auditor, &auditor->again, auditor->form, false));
-    memcpy(auditor->here, auditor->spare, auditor->size);
-    TRY(auditor_make_forms(auditor, &auditor->again));
-    TRY(auditor_check_rules(auditor));
-    return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor);
+    memcpy(auditor->replay, auditor->here, auditor->size);
+    TRY(auditor_look(auditor, auditor->form, false));
+    TRY(auditor_make_forms(auditor));
+    return auditor->classes == classes ? QJ_OK : auditor_refuse_form(auditor, auditor->replay);
 }

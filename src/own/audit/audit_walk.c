@@ -14,10 +14,15 @@
 #include <stdlib.h>
 
 struct fact {
+    uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* of the auditor */
     uint64_t led;     /* hashes of the canonical members whose moves lead to it, each once */
-    uint32_t form;    /* the index of its canonical form */
+    uint64_t number;  /* if something is said by numbers: that of a canonical member */
+    uint64_t rank;    /* if there is one */
+    uint32_t form;    /* the index of its canonical form; NONE: see walk_add */
+    uint32_t stamp;   /* of the last set that it was added to */
     bool over;
+    bool is_sum; /* of which only parts are followed; its form was compared */
 };
 
 struct walk {
@@ -25,101 +30,242 @@ struct walk {
     struct members members;
     struct fact *facts;
     uint64_t fact_capacity;
-    uint32_t *found; /* indices of members */
+    uint32_t *children; /* indices of where the moves of the last position lead */
+    uint64_t *hashes;   /* and of these states */
+    uint64_t child_capacity, hash_capacity;
+    uint64_t *numbers; /* of their forms, each once */
+    uint64_t number_capacity;
+    uint32_t *found; /* indices of members, each once */
     uint64_t found_count, found_capacity;
-    bool leading; /* something says what leads to positions */
+    uint32_t stamp; /* of the set that is made now */
+    bool leading;   /* something says what leads to positions */
     bool in_parts;
     qj_status status;
 };
 
-static qj_status walk_add(struct walk *walk, const unsigned char *state, uint32_t *index)
+/* Asks once for what is compared at each move to a member. */
+static void walk_ask(struct walk *walk, uint32_t index, const unsigned char *state)
+{
+    const struct rules_view *view = &walk->auditor->view;
+    struct fact *fact = &walk->facts[index];
+    if (view->rules->rank)
+        fact->rank = view->rules->rank(view->setup, state);
+    if (fact->form == index && (walk->leading || walk->auditor->follows))
+        fact->number = view->rules->number(view->setup, state);
+}
+
+/* Adds a state; *added: it is new, and its own form until it is known to have another. */
+static qj_status walk_add_one(struct walk *walk, const unsigned char *state, uint64_t hash,
+                              uint32_t *index, bool *added)
 {
     const uint64_t before = walk->members.count;
-    TRY(members_add(&walk->members, state, index));
-    if (walk->members.count == before)
+    TRY(members_add(&walk->members, state, hash, index));
+    *added = walk->members.count > before;
+    if (!*added)
         return QJ_OK;
     TRY(arena_reserve(walk->members.arena, &walk->facts, &walk->fact_capacity, before));
-    walk->facts[before] = (struct fact){0};
+    walk->facts[before] = (struct fact){.hash = hash, .form = *index};
     return QJ_OK;
 }
 
-static qj_status walk_find(struct walk *walk, uint32_t index)
+/* Adds the canonical form of a member. */
+static qj_status walk_add_form(struct walk *walk, uint32_t index, const unsigned char *form)
 {
-    TRY(arena_reserve(walk->members.arena, &walk->found, &walk->found_capacity, walk->found_count));
-    walk->found[walk->found_count++] = index;
+    bool added;
+    uint32_t of_form;
+    TRY(walk_add_one(walk, form, walk->facts[index].hash, &of_form, &added));
+    walk->facts[index].form = of_form;
+    if (added)
+        walk_ask(walk, of_form, form);
     return QJ_OK;
 }
 
-static int walk_compare(const void *one, const void *two)
+/* Adds a state, which is aligned, and its canonical form. Where sums are not followed, the form is
+ * added when the state is known to be a part. */
+static qj_status walk_add(struct walk *walk, const unsigned char *state, uint64_t hash,
+                          uint32_t *index)
 {
-    const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
-    return (a > b) - (a < b);
-}
-
-/* Sorts what was found and drops what is alike. */
-static void walk_sort(struct walk *walk)
-{
-    uint64_t left = 0;
-    if (walk->found_count)
-        qsort(walk->found, walk->found_count, sizeof *walk->found, walk_compare);
-    for (uint64_t i = 0; i < walk->found_count; i++)
-        if (left == 0 || walk->found[left - 1] != walk->found[i])
-            walk->found[left++] = walk->found[i];
-    walk->found_count = left;
-}
-
-/* Stands for a member among those that lead to another. */
-static uint64_t walk_hash(uint32_t index)
-{
-    return auditor_mix(auditor_mix(1, index), 1);
-}
-
-/* Adds where the moves of a position lead. */
-static qj_status walk_follow(struct walk *walk, uint32_t from, bool canonical)
-{
-    const struct auditor *auditor = walk->auditor;
-    uint32_t index;
-    walk->found_count = 0;
-    for (uint64_t i = 0; i < auditor->list.count; i++) {
-        TRY(walk_add(walk, listing_child(auditor, &auditor->list, i), &index));
-        if (auditor->view.rules->canonical)
-            TRY(walk_add(walk, auditor_form(auditor, i), &index));
-        if (walk->leading && canonical)
-            TRY(walk_find(walk, index));
+    struct auditor *auditor = walk->auditor;
+    unsigned char *form = auditor->spare;
+    bool added;
+    TRY(walk_add_one(walk, state, hash, index, &added));
+    if (!added)
+        return QJ_OK;
+    if (auditor->view.rules->canonical) {
+        memcpy(form, state, auditor->size);
+        own_canonical_here(auditor->setup, form);
+        if (memcmp(form, state, auditor->size) != 0) {
+            walk->facts[*index].hash = members_hash(&walk->members, form);
+            walk->facts[*index].form = MEMBERS_NONE;
+            if (!walk->in_parts)
+                TRY(walk_add_form(walk, *index, form));
+        }
     }
-    walk_sort(walk);
-    for (uint64_t i = 0; i < walk->found_count; i++)
-        walk->facts[walk->found[i]].led += walk_hash(from);
+    walk_ask(walk, *index, state);
     return QJ_OK;
+}
+
+/* Adds where the moves of the position lead. */
+static qj_status walk_add_children(struct walk *walk)
+{
+    struct auditor *auditor = walk->auditor;
+    struct arena *arena = walk->members.arena;
+    const struct listing *list = &auditor->list;
+    TRY(arena_grow(arena, &walk->children, &walk->child_capacity, 0, list->count));
+    TRY(arena_grow(arena, &walk->hashes, &walk->hash_capacity, 0, list->count));
+    for (uint64_t i = 0; i < list->count; i++) {
+        walk->hashes[i] = members_hash(&walk->members, listing_child(auditor, list, i));
+        members_fetch_slot(&walk->members, walk->hashes[i]);
+    }
+    for (uint64_t i = 0; i < list->count; i++)
+        members_fetch_state(&walk->members, walk->hashes[i]);
+    for (uint64_t i = 0; i < list->count; i++)
+        TRY(walk_add(walk, listing_child(auditor, list, i), walk->hashes[i], &walk->children[i]));
+    return auditor_check_rules(auditor);
 }
 
 static qj_status walk_add_parts(struct walk *walk)
 {
     uint32_t index;
-    for (uint64_t i = 0; i < walk->auditor->parts.count; i++)
-        TRY(walk_add(walk, auditor_part(walk->auditor, i), &index));
+    for (uint64_t i = 0; i < walk->auditor->parts.count; i++) {
+        const unsigned char *part = auditor_part(walk->auditor, i);
+        TRY(walk_add(walk, part, members_hash(&walk->members, part), &index));
+    }
+    return auditor_check_rules(walk->auditor);
+}
+
+/* Stands for a member in sums of hashes. */
+static uint64_t walk_hash(uint32_t index)
+{
+    return auditor_mix(auditor_mix(1, index), 1);
+}
+
+/* Begins a set of members. */
+static void walk_begin_set(struct walk *walk)
+{
+    walk->stamp++;
+    walk->found_count = 0;
+}
+
+/* Whether a member was not in the set before, to which it is added. */
+static bool walk_is_new(const struct walk *walk, uint32_t index)
+{
+    const bool is_new = walk->facts[index].stamp != walk->stamp;
+    walk->facts[index].stamp = walk->stamp;
+    return is_new;
+}
+
+/* ------------------------------------------------------------------------- a position */
+
+static void walk_set_classes(struct walk *walk, uint32_t index)
+{
+    const struct listing *list = &walk->auditor->list;
+    uint64_t classes = auditor_classes(list);
+    for (uint64_t i = 0; i < list->count; i++)
+        classes += auditor_mix(walk->facts[walk->children[i]].hash, (uint64_t)list->points[i]);
+    walk->facts[index].classes = classes;
+}
+
+static qj_status walk_check_ranks(struct walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct fact *facts = walk->facts, *fact = &facts[index];
+    const char *wrong = auditor_find_other_rank(fact->rank, facts[fact->form].rank);
+    for (uint64_t i = 0; i < auditor->list.count && !wrong; i++)
+        wrong = auditor_find_bad_rank(auditor, fact->rank, facts[walk->children[i]].rank);
+    return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
+}
+
+/* Notes of its children that a canonical position leads there, and their numbers. */
+static qj_status walk_follow(struct walk *walk, uint32_t from)
+{
+    const uint64_t count = walk->auditor->list.count, hash = walk_hash(from);
+    uint64_t numbers = 0;
+    TRY(arena_grow(walk->members.arena, &walk->numbers, &walk->number_capacity, 0, count));
+    walk_begin_set(walk);
+    for (uint64_t i = 0; i < count; i++) {
+        const uint32_t form = walk->facts[walk->children[i]].form;
+        if (!walk_is_new(walk, form))
+            continue;
+        walk->facts[form].led += hash;
+        walk->numbers[numbers++] = walk->facts[form].number;
+    }
+    return auditor_add_followers(walk->auditor, walk->facts[from].number, walk->numbers, numbers);
+}
+
+/* The same without what members have. */
+static qj_status walk_follow_forms(struct walk *walk, uint32_t from)
+{
+    struct auditor *auditor = walk->auditor;
+    TRY(auditor_make_forms(auditor));
+    TRY(auditor_number_children(auditor));
+    return auditor_add_followers(auditor, walk->facts[from].number, auditor->numbers_to,
+                                 auditor->list.count);
+}
+
+static qj_status walk_visit_whole(struct walk *walk, uint32_t index)
+{
+    const struct auditor *auditor = walk->auditor;
+    if (walk->facts[index].form == MEMBERS_NONE)
+        TRY(walk_add_form(walk, index, auditor->form));
+    TRY(walk_add_children(walk));
+    if (auditor->view.rules->canonical)
+        walk_set_classes(walk, index);
+    if (auditor->view.rules->rank)
+        TRY(walk_check_ranks(walk, index));
+    if (walk->facts[index].form == index && (walk->leading || auditor->follows))
+        return walk->in_parts ? walk_follow_forms(walk, index) : walk_follow(walk, index);
     return QJ_OK;
+}
+
+/* The same for a sum of which only parts are followed. If its canonical form has the same parts,
+ * both have the same value, since each is checked to be the sum of its parts. */
+static qj_status walk_visit_sum(struct walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    bool same = true;
+    walk->facts[index].is_sum = true;
+    TRY(walk_add_parts(walk));
+    TRY(auditor_check_ranks(auditor));
+    if (!auditor_is_canonical(auditor))
+        TRY(auditor_compare_parts_of_form(auditor, &same));
+    if (auditor->follows && auditor_is_canonical(auditor))
+        return walk_follow_forms(walk, index);
+    if (same)
+        return QJ_OK;
+    TRY(auditor_make_forms(auditor));
+    return auditor_go_to_form(auditor);
+}
+
+/* Asks again for what was asked when the position was added, and compares. */
+static qj_status walk_check_answers(struct walk *walk, uint32_t index)
+{
+    struct auditor *auditor = walk->auditor;
+    const struct rules_view *view = &auditor->view;
+    const struct fact *fact = &walk->facts[index];
+    const bool canonical = fact->form == index;
+    uint64_t ignored;
+    if (members_hash(&walk->members, auditor->form) != fact->hash)
+        return auditor_refuse(auditor, "canonical gives another state when it is asked again",
+                              auditor->here);
+    if (canonical && (walk->leading || auditor->follows) &&
+        view->rules->number(view->setup, auditor->here) != fact->number)
+        return auditor_refuse(auditor, "number gives another number when it is asked again",
+                              auditor->here);
+    return canonical && auditor->numbers ? auditor_check_number(auditor, auditor->here, &ignored)
+                                         : QJ_OK;
 }
 
 static qj_status walk_visit(struct walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    uint64_t number;
-    uint32_t form;
     bool is_part = true;
-    TRY(auditor_look(auditor, members_state(&walk->members, index)));
-    TRY(walk_add(walk, auditor->form, &form));
-    walk->facts[index].classes = auditor->classes;
-    walk->facts[index].form = form;
+    TRY(auditor_look(auditor, members_state(&walk->members, index), true));
     walk->facts[index].over = auditor->list.over;
-    if (form == index && auditor->numbers) {
-        TRY(auditor_check_number(auditor, auditor->here, &number));
-        TRY(auditor_add_followers(auditor, number));
-    }
+    TRY(walk_check_answers(walk, index));
     if (auditor->view.rules->parts)
         TRY(auditor_check_parts(auditor, &is_part));
-    return is_part || !walk->in_parts ? walk_follow(walk, index, form == index)
-                                      : walk_add_parts(walk);
+    return is_part || !walk->in_parts ? walk_visit_whole(walk, index) : walk_visit_sum(walk, index);
 }
 
 /* Checks that positions have the moves of their canonical forms. A fault of a position shows in its
@@ -129,10 +275,10 @@ static qj_status walk_compare_forms(struct walk *walk)
     struct auditor *auditor = walk->auditor;
     for (uint64_t i = walk->members.count; i-- > 0;) {
         const struct fact *fact = &walk->facts[i];
-        if (fact->classes == walk->facts[fact->form].classes)
+        if (fact->is_sum || fact->classes == walk->facts[fact->form].classes)
             continue;
-        TRY(auditor_look(auditor, members_state(&walk->members, i)));
-        return auditor_refuse_form(auditor);
+        memcpy(auditor->form, members_state(&walk->members, fact->form), auditor->size);
+        return auditor_refuse_form(auditor, members_state(&walk->members, i));
     }
     return QJ_OK;
 }
@@ -156,16 +302,25 @@ static qj_status walk_leads(struct walk *walk, uint32_t from, uint32_t to, bool 
 {
     struct auditor *auditor = walk->auditor;
     *leads = false;
-    TRY(auditor_look(auditor, members_state(&walk->members, from)));
+    TRY(auditor_look(auditor, members_state(&walk->members, from), false));
+    TRY(walk_add_children(walk));
     for (uint64_t i = 0; i < auditor->list.count; i++)
-        *leads |= members_find(&walk->members, auditor_form(auditor, i)) == to;
+        *leads |= walk->facts[walk->children[i]].form == to;
     return QJ_OK;
+}
+
+static int walk_compare(const void *one, const void *two)
+{
+    const uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)two;
+    return (a > b) - (a < b);
 }
 
 /* Says what is wrong with what was found of a member. */
 static qj_status walk_refuse_led(struct walk *walk, uint32_t to)
 {
     bool leads;
+    if (walk->found_count)
+        qsort(walk->found, walk->found_count, sizeof *walk->found, walk_compare);
     for (uint64_t i = 0; i < walk->found_count; i++) {
         TRY(walk_leads(walk, walk->found[i], to, &leads));
         if (!leads)
@@ -183,7 +338,6 @@ static qj_status walk_check_led(const struct walk_led *led)
     struct walk *walk = led->walk;
     const uint32_t to = led->members[led->at];
     uint64_t sum = 0;
-    walk_sort(walk);
     for (uint64_t i = 0; i < walk->found_count; i++)
         sum += walk_hash(walk->found[i]);
     return sum == walk->facts[to].led ? QJ_OK : walk_refuse_led(walk, to);
@@ -194,28 +348,46 @@ static qj_status walk_go_on(struct walk_led *led, uint64_t index)
 {
     for (; led->at < index; led->at++) {
         TRY(walk_check_led(led));
-        led->walk->found_count = 0;
+        walk_begin_set(led->walk);
     }
     return QJ_OK;
 }
 
-static void walk_take_leading(void *user, uint64_t index, const unsigned char *state)
+/* The index of the canonical form of a state, which may be replaced by that; MEMBERS_NONE: it is no
+ * member. */
+static uint32_t walk_find_form(const struct walk *walk, unsigned char *state)
+{
+    const struct members *members = &walk->members;
+    uint32_t member = members_find(members, state, members_hash(members, state));
+    if (member == MEMBERS_NONE && walk->auditor->view.rules->canonical) {
+        own_canonical_here(walk->auditor->setup, state);
+        member = members_find(members, state, members_hash(members, state));
+    }
+    return member == MEMBERS_NONE ? member : walk->facts[member].form;
+}
+
+static void walk_take_leading(void *user, uint64_t index, unsigned char *state)
 {
     struct walk_led *led = user;
     struct walk *walk = led->walk;
     if (walk->status != QJ_OK)
         return;
-    const uint32_t member = members_find(&walk->members, state);
+    const uint32_t form = walk_find_form(walk, state);
     walk->status = walk_go_on(led, index);
-    if (walk->status == QJ_OK && member != MEMBERS_NONE && !walk->facts[member].over)
-        walk->status = walk_find(walk, member);
+    if (walk->status != QJ_OK || form == MEMBERS_NONE || walk->facts[form].over ||
+        !walk_is_new(walk, form))
+        return;
+    walk->status = arena_reserve(walk->members.arena, &walk->found, &walk->found_capacity,
+                                 walk->found_count);
+    if (walk->status == QJ_OK)
+        walk->found[walk->found_count++] = form;
 }
 
 static qj_status walk_check_batch(struct walk_led *led)
 {
     struct walk *walk = led->walk;
     led->at = 0;
-    walk->found_count = 0;
+    walk_begin_set(walk);
     walk->status = QJ_OK;
     qj_status status = auditor_visit_leading(walk->auditor, led->by_numbers, led->numbers,
                                              led->count, walk_take_leading, led);
@@ -228,16 +400,14 @@ static qj_status walk_check_batch(struct walk_led *led)
 
 static qj_status walk_check_leading(struct walk *walk, bool by_numbers)
 {
-    const struct rules_view *view = &walk->auditor->view;
     struct walk_led led = {.walk = walk, .by_numbers = by_numbers};
     if (!auditor_has_leading(walk->auditor, by_numbers))
         return QJ_OK;
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk->facts[i].form != i || walk->facts[i].over)
             continue;
-        memcpy(walk->auditor->here, members_state(&walk->members, i), walk->members.size);
         led.members[led.count] = (uint32_t)i;
-        led.numbers[led.count++] = view->rules->number(view->setup, walk->auditor->here);
+        led.numbers[led.count++] = walk->facts[i].number;
         if (led.count == WALK_BATCH) {
             TRY(context_poll(walk->auditor->head.arena->context, NULL, 0, 0));
             TRY(walk_check_batch(&led));
@@ -253,7 +423,8 @@ static qj_status walk_run(struct walk *walk, uint64_t most, bool *all)
     enum { OFTEN = 256 };
     struct auditor *auditor = walk->auditor;
     uint32_t start;
-    TRY(walk_add(walk, auditor->view.state, &start));
+    memcpy(auditor->here, auditor->view.state, auditor->size);
+    TRY(walk_add(walk, auditor->here, members_hash(&walk->members, auditor->here), &start));
     for (uint64_t i = 0; i < walk->members.count; i++) {
         if (walk->members.count > most)
             return QJ_OK;
@@ -278,10 +449,7 @@ qj_status auditor_walk(struct auditor *auditor, uint64_t most, bool in_parts, bo
                         .in_parts = in_parts,
                         .leading = auditor_has_leading(auditor, false) ||
                                    auditor_has_leading(auditor, true)};
-    const uint64_t left = context->limits.bytes > context->bytes
-                              ? context->limits.bytes - context->bytes
-                              : 0;
-    const uint64_t room = left / 4 / (EACH + 2 * auditor->size);
+    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
     *all = false;
     return room < LEAST ? QJ_OK : walk_run(&walk, most < room ? most : room, all);
 }

@@ -1,15 +1,19 @@
-/* listing: the moves of a state as the rules say them, and where each leads. The state is followed
- * by a pattern, another one the second time, so that rules that read further answer differently.
+/* listing: the moves of a state as the rules say them, and where each leads. All are asked for
+ * twice. The state is followed by a pattern, another one the second time, so that rules that read
+ * further answer differently.
+ *
+ *     children  | state | a5 a5 ... | state | a5 a5 ... |      stride bytes each, played in place
  */
 #include "own/audit/auditor.h"
 
 enum { SECOND_PATTERN = 0x5a };
 
-/* Room for one more move. */
+/* Room for one more move. A function may write far beyond a state before that is noticed. */
 static bool listing_reserve(struct auditor *auditor, struct listing *list)
 {
     enum { LEAST = 64 };
     struct arena *arena = auditor->head.arena;
+    const size_t stride = auditor->stride;
     if (list->count < list->capacity)
         return true;
     const uint64_t capacity = list->capacity ? 2 * list->capacity : LEAST;
@@ -17,9 +21,13 @@ static bool listing_reserve(struct auditor *auditor, struct listing *list)
     if (status == QJ_OK)
         status = arena_resize(arena, &list->points, capacity);
     if (status == QJ_OK)
-        status = arena_resize_sized(arena, &list->children, capacity, auditor->stride);
-    if (status == QJ_OK)
+        status = arena_resize_sized(arena, &list->children, capacity + QJ_STATE_SIZE / stride + 1,
+                                    stride);
+    if (status == QJ_OK) {
+        memset(list->children + list->capacity * stride, GUARD_PATTERN,
+               (capacity - list->capacity) * stride);
         list->capacity = capacity;
+    }
     auditor->status = status;
     return status == QJ_OK;
 }
@@ -59,59 +67,135 @@ static void *listing_say_move(void *user, uint64_t index, const qj_move *move, i
     return list->children + list->count++ * call->auditor->stride;
 }
 
-static void listing_play(struct auditor *auditor, struct listing *list)
+/* Whether the game is over in the position; *value: 0 if not. */
+static bool listing_is_over(const struct auditor *auditor, int64_t *value)
 {
     const qj_rules *rules = auditor->view.rules;
-    const qj_setup *setup = auditor->view.setup;
+    const bool over = rules->over && rules->over(auditor->view.setup, auditor->here, value);
+    *value = over ? *value : 0;
+    return over;
+}
+
+static void listing_play(struct auditor *auditor, struct listing *list)
+{
     struct listing_call call = {auditor, list};
-    list->over = rules->over && rules->over(setup, auditor->here, &list->value);
-    list->value = list->over ? list->value : 0;
+    list->over = listing_is_over(auditor, &list->value);
     if (!list->over)
-        rules->moves(setup, auditor->here, listing_take_move, &call);
+        auditor->view.rules->moves(auditor->view.setup, auditor->here, listing_take_move, &call);
     for (uint64_t i = 0; i < list->count; i++) {
         unsigned char *child = list->children + i * auditor->stride;
         memcpy(child, auditor->here, auditor->size);
-        list->points[i] = rules->play(setup, child, &list->moves[i]);
+        list->points[i] = own_play_here(auditor->setup, child, &list->moves[i]);
     }
 }
 
-qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state,
-                       bool again)
+static void listing_expand(struct auditor *auditor, struct listing *list)
 {
     const struct listing_call call = {auditor, list};
     const qj_expander expander = {(void *)&call, listing_say_over, listing_say_move};
-    const bool by_moves = auditor->given->moves && (again || !auditor->given->expand);
-    auditor->setup->pattern = again ? SECOND_PATTERN : GUARD_PATTERN;
+    auditor->view.rules->expand(auditor->view.setup, auditor->here, 1, &expander);
+}
+
+qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state)
+{
     memmove(auditor->here, state, auditor->size);
-    memset(auditor->here + auditor->size, auditor->setup->pattern, GUARD);
     auditor->status = QJ_OK;
     list->over = false;
     list->value = 0;
     list->count = 0;
-    if (by_moves)
-        listing_play(auditor, list);
+    if (auditor->given->expand)
+        listing_expand(auditor, list);
     else
-        auditor->view.rules->expand(auditor->view.setup, auditor->here, 1, &expander);
-    auditor->setup->pattern = GUARD_PATTERN;
-    memset(auditor->here + auditor->size, GUARD_PATTERN, GUARD);
+        listing_play(auditor, list);
     return auditor->status;
 }
 
-const char *listing_compare(const struct auditor *auditor, const struct listing *one,
-                            const struct listing *two)
+/* ----------------------------------------------------------------------- a second time */
+
+static const char *const listing_ends_change =
+    "the rules end the game at one time and not at another, or with another value: what they say "
+    "of a state may depend on nothing else";
+static const char *const listing_moves_change =
+    "moves names other moves when it is asked again: what it says of a state may depend on nothing "
+    "else";
+static const char *const listing_play_changes =
+    "play leads elsewhere, or brings other points, when the same move is played again: what it "
+    "does may depend on nothing else";
+
+struct listing_repeat {
+    const struct listing *list;
+    uint64_t count; /* of moves that are as before */
+    bool other;     /* and then one that is not */
+};
+
+static bool listing_repeat_move(void *user, const qj_move *move)
 {
+    struct listing_repeat *repeat = user;
+    const struct listing *list = repeat->list;
+    repeat->other = repeat->count == list->count ||
+                    memcmp(&list->moves[repeat->count], move, sizeof *move) != 0;
+    repeat->count += !repeat->other;
+    return !repeat->other;
+}
+
+/* Asks for the moves of the position again, and plays each again. */
+static const char *listing_find_change(const struct auditor *auditor)
+{
+    const qj_rules *rules = auditor->view.rules;
+    const qj_setup *setup = auditor->view.setup;
+    const struct listing *list = &auditor->list;
+    struct listing_repeat repeat = {.list = list};
+    int64_t value;
+    if (listing_is_over(auditor, &value) != list->over || value != list->value)
+        return listing_ends_change;
+    if (!list->over)
+        rules->moves(setup, auditor->here, listing_repeat_move, &repeat);
+    if (repeat.other || repeat.count != list->count)
+        return listing_moves_change;
+    for (uint64_t i = 0; i < list->count; i++) {
+        memcpy(auditor->replay, auditor->here, auditor->size);
+        if (own_play_here(auditor->setup, auditor->replay, &list->moves[i]) != list->points[i] ||
+            memcmp(auditor->replay, listing_child(auditor, list, i), auditor->size) != 0)
+            return listing_play_changes;
+    }
+    return NULL;
+}
+
+/* The same for rules that say all at once. */
+static const char *listing_find_difference(const struct auditor *auditor)
+{
+    const struct listing *one = &auditor->list, *two = &auditor->again;
     if (one->over != two->over || one->value != two->value)
-        return "the rules end the game at one time and not at another, or with another value: what "
-               "they say of a state may depend on nothing else";
+        return listing_ends_change;
     if (one->count != two->count ||
         (one->count && memcmp(one->moves, two->moves, one->count * sizeof *one->moves) != 0))
-        return "moves names other moves when it is asked again: what it says of a state may depend "
-               "on nothing else";
+        return listing_moves_change;
     for (uint64_t i = 0; i < one->count; i++)
         if (one->points[i] != two->points[i] ||
             memcmp(listing_child(auditor, one, i), listing_child(auditor, two, i), auditor->size) !=
                 0)
-            return "play leads elsewhere, or brings other points, when the same move is played "
-                   "again: what it does may depend on nothing else";
+            return listing_play_changes;
     return NULL;
+}
+
+static void listing_set_pattern(struct auditor *auditor, unsigned char pattern)
+{
+    auditor->setup->pattern = pattern;
+    memset(auditor->here + auditor->size, pattern, GUARD);
+    memset(auditor->replay + auditor->size, pattern, GUARD);
+}
+
+qj_status listing_repeat(struct auditor *auditor, const char **wrong)
+{
+    *wrong = NULL;
+    listing_set_pattern(auditor, SECOND_PATTERN);
+    auditor->status = QJ_OK;
+    if (auditor->given->moves)
+        *wrong = listing_find_change(auditor);
+    else
+        auditor->status = listing_make(auditor, &auditor->again, auditor->here);
+    listing_set_pattern(auditor, GUARD_PATTERN);
+    if (!auditor->given->moves && auditor->status == QJ_OK)
+        *wrong = listing_find_difference(auditor);
+    return auditor->status;
 }

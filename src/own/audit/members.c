@@ -4,9 +4,9 @@
 #include "own/audit/auditor.h"
 
 /* The slot of a state, or a free one for it, with its tag. States are compared where tags agree. */
-static struct member_slot *members_slot(const struct members *members, const unsigned char *state)
+static struct member_slot *members_slot(const struct members *members, const unsigned char *state,
+                                        uint64_t hash)
 {
-    const uint64_t hash = auditor_hash(state, members->size);
     const uint32_t tag = (uint32_t)(hash >> 32);
     for (uint64_t at = hash >> 8;; at++) {
         struct member_slot *slot = &members->slots[at & (members->slot_count - 1)];
@@ -29,21 +29,29 @@ static qj_status members_grow(struct members *members)
     arena_free(members->arena, members->slots);
     members->slots = slots;
     members->slot_count = count;
-    for (uint64_t i = 0; i < members->count; i++)
-        members_slot(members, members_state(members, i))->place = (uint32_t)i + 1;
+    for (uint64_t i = 0; i < members->count; i++) {
+        const unsigned char *state = members_state(members, i);
+        members_slot(members, state, members_hash(members, state))->place = (uint32_t)i + 1;
+    }
     return QJ_OK;
 }
 
-uint32_t members_find(const struct members *members, const unsigned char *state)
+uint64_t members_hash(const struct members *members, const unsigned char *state)
 {
-    return members->count ? members_slot(members, state)->place - 1 : MEMBERS_NONE;
+    return auditor_hash(state, members->size);
 }
 
-qj_status members_add(struct members *members, const unsigned char *state, uint32_t *index)
+uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash)
+{
+    return members->count ? members_slot(members, state, hash)->place - 1 : MEMBERS_NONE;
+}
+
+qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
+                      uint32_t *index)
 {
     if (2 * (members->count + 1) > members->slot_count)
         TRY(members_grow(members));
-    struct member_slot *slot = members_slot(members, state);
+    struct member_slot *slot = members_slot(members, state, hash);
     if (!slot->place) {
         memcpy(members->states + members->count * members->size, state, members->size);
         slot->place = (uint32_t)++members->count;

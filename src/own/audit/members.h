@@ -24,10 +24,28 @@ struct members {
 
 #define MEMBERS_NONE UINT32_MAX
 
+/* The hash of a state, which the other functions take with it. */
+uint64_t members_hash(const struct members *members, const unsigned char *state);
 /* The index of a state; MEMBERS_NONE: it is no member. */
-uint32_t members_find(const struct members *members, const unsigned char *state);
+uint32_t members_find(const struct members *members, const unsigned char *state, uint64_t hash);
 /* Adds a state unless it is there; *index: its own. */
-qj_status members_add(struct members *members, const unsigned char *state, uint32_t *index);
+qj_status members_add(struct members *members, const unsigned char *state, uint64_t hash,
+                      uint32_t *index);
+
+/* Fetches the slot of a hash, and then the state in it, before they are needed. */
+static inline void members_fetch_slot(const struct members *members, uint64_t hash)
+{
+    if (members->slot_count)
+        __builtin_prefetch(&members->slots[hash >> 8 & (members->slot_count - 1)], 1);
+}
+
+static inline void members_fetch_state(const struct members *members, uint64_t hash)
+{
+    if (members->count == 0)
+        return;
+    const uint64_t place = members->slots[hash >> 8 & (members->slot_count - 1)].place;
+    __builtin_prefetch(members->states + (place - (place != 0)) * members->size);
+}
 
 static inline const unsigned char *members_state(const struct members *members, uint64_t index)
 {

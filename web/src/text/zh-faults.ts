@@ -419,6 +419,8 @@ export const phrases: Readonly<Record<string, string>> = {
   "illegal refuses a move that moves names": "illegal 拒绝了 moves 给出的走法",
   "is_state refuses a position that can be reached": "is_state 拒绝了能到达的局面",
   "home gives another number when it is asked again": "再次询问时 home 给出的数不同",
+  "number gives another number when it is asked again": "再次询问时 number 给出的编号不同",
+  "canonical gives another state when it is asked again": "再次询问时 canonical 给出的局面不同",
   "{} writes byte {} of a state, but state_size says {}: return at least {} from state_size":
     "$1 写到状态的第 $2 个字节，而 state_size 返回 $3：请让 state_size 至少返回 $4",
   "digits writes more bases than states have bytes: state_size is too small, or digits goes too far":
