@@ -185,7 +185,7 @@ static int64_t auditor_value(const struct auditor *auditor, int64_t value)
 }
 
 qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                                uint64_t to_count)
+                                uint64_t added)
 {
     struct auditor_batch *batch = &auditor->batch;
     const struct listing *list = &auditor->list;
@@ -195,12 +195,12 @@ qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const 
     if (wrong)
         return auditor_refuse(auditor, wrong, auditor->here);
     const uint64_t first = batch->count ? batch->ends[batch->count - 1] : 0;
-    TRY(arena_grow(auditor->head.arena, &batch->expected, &batch->capacity, first, to_count));
-    if (to_count)
-        memcpy(batch->expected + first, to, to_count * sizeof *to);
+    TRY(arena_grow(auditor->head.arena, &batch->expected, &batch->capacity, first, added));
+    if (added)
+        memcpy(batch->expected + first, to, added * sizeof *to);
     batch->numbers[batch->count] = number;
     batch->values[batch->count] = auditor_value(auditor, list->over ? list->value : QJ_STUCK);
-    batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, to_count);
+    batch->ends[batch->count++] = first + auditor_sort(batch->expected + first, added);
     return batch->count == BATCH ? auditor_check_followers(auditor) : QJ_OK;
 }
 

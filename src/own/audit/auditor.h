@@ -173,7 +173,7 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
 /* Adds the position that was looked at, which is canonical, to the batch, with the numbers of its
  * children; and checks the batch. */
 qj_status auditor_add_followers(struct auditor *auditor, uint64_t number, const uint64_t *to,
-                                uint64_t to_count);
+                                uint64_t added);
 qj_status auditor_check_followers(struct auditor *auditor);
 
 /* audit_parts.c: whether the canonical form of the position has the same parts. */
