@@ -80,32 +80,49 @@ static bool has(const qj_position *position, const qj_kept *kept, struct arena *
     return kept->find(kept->user, state, &value) == 1;
 }
 
-/* The length of the line that begins at byte `at` of a text, at most LONGEST. */
-static int kept_line(const qj_kept_head *head, uint64_t at)
+/* Bytes of a line that a message shows. */
+enum { KEPT_SHOWN = 24 };
+
+/* The length of what is shown of a line from byte `at` of a text on. */
+static int kept_length(const qj_kept_head *head, uint64_t at)
 {
-    enum { LONGEST = 24 };
     int length = 0;
-    while (length < LONGEST && at + (uint64_t)length < head->text_size &&
+    while (length < KEPT_SHOWN && at + (uint64_t)length < head->text_size &&
            head->text[at + (uint64_t)length] != '\n')
         length++;
     return length;
 }
 
-/* Writes the first line in which two texts differ. */
+/* Where to show a line that begins at a byte of a text and differs from another one at byte `at`:
+ * from its begin on, or if that is too far from the word in which they differ, or its end. */
+static uint64_t kept_place(const qj_kept_head *own, uint64_t begin, uint64_t at)
+{
+    enum { BEFORE = KEPT_SHOWN / 2 };
+    uint64_t from = at;
+    if (at - begin < KEPT_SHOWN)
+        return begin;
+    while (at - from < BEFORE && own->text[from - 1] != ' ')
+        from--;
+    return from;
+}
+
+/* Writes where the first line differs in which two texts do. */
 static void kept_tell_line(const qj_kept_head *theirs, const qj_kept_head *own,
                            char difference[PHRASE_SIZE])
 {
-    uint64_t line = 1, begin = 0;
-    for (uint64_t at = 0;
-         at < own->text_size && at < theirs->text_size && own->text[at] == theirs->text[at]; at++)
+    uint64_t line = 1, begin = 0, at = 0;
+    for (; at < own->text_size && at < theirs->text_size && own->text[at] == theirs->text[at]; at++)
         if (own->text[at] == '\n') {
             begin = at + 1;
             line++;
         }
-    phrase_write(
-        difference, PHRASE_SIZE,
-        "another board or start: line %" PRIu64 " of its text is '%.*s', here it is '%.*s'", line,
-        kept_line(theirs, begin), theirs->text + begin, kept_line(own, begin), own->text + begin);
+    const uint64_t from = kept_place(own, begin, at);
+    const char *before = from > begin ? "..." : "";
+    phrase_write(difference, PHRASE_SIZE,
+                 "another board or start: line %" PRIu64
+                 " of its text is '%s%.*s', here it is '%s%.*s'",
+                 line, before, kept_length(theirs, from), theirs->text + from, before,
+                 kept_length(own, from), own->text + from);
 }
 
 static void differs(const qj_position *position, const qj_kept *kept, const qj_kept_head *own,

@@ -70,6 +70,8 @@ run qiju verify heights
 run qiju review staircase record --kept heights
 run qiju solve staircase record --kept heights --outcome
 run qiju solve staircase 8x8 --kept heights
+sed "2s/[0-9]*$/1/" board >late
+run qiju solve staircase late --kept heights
 run qiju solve staircase board --keep heights --engine lines
 run qiju solve staircase 3x3 --keep small --engine heights
 run qiju solve staircase board --keep other --memory 100k
