@@ -140,6 +140,55 @@ TEST(zeros_and_blanks_without_end)
     assert_ok(f.context, scan_end(&f.scan));
 }
 
+enum { BUFFER_END = 1 << 16 };
+
+/* Reads a number, or a row, whose token is that many bytes before the end of the buffer. */
+static void assert_bad_at_end(const char *token, size_t before, size_t piece, bool is_row,
+                              size_t place, const char *message)
+{
+    const size_t blanks = BUFFER_END - before, size = blanks + strlen(token);
+    SCOPED(drop_memory) char *text = malloc(size);
+    char row[8];
+    int64_t value;
+    memset(text, ' ', blanks);
+    memcpy(text + blanks, token, size - blanks);
+    SCAN(f, text, size, piece);
+    const qj_status status = is_row ? scan_row(&f.scan, "a row", ".#", 4, row)
+                                    : scan_int(&f.scan, "a number", 0, 9, &value);
+    assert_failed(&f, status, 1, blanks + place, message);
+}
+
+/* Characters that the end of the buffer, or of a piece, cuts. */
+static void assert_whole_at(size_t before, size_t piece)
+{
+    char longer[SCAN_WORD + 16];
+    memset(longer, 'x', sizeof longer);
+    memcpy(longer + sizeof longer - 4, "\xe4\xb8\x96", 4);
+    assert_bad_at_end("1\xe4\xb8\x96\xf0\xa0\x80\x80", before, piece, false, 1,
+                      "expected a number (0 to 9), found "
+                      "'1\\xe4\\xb8\\x96\\xf0\\xa0\\x80\\x80'");
+    assert_bad_at_end("1\xef\xbc\x92", before, piece, false, 1,
+                      "full-width digit \xef\xbc\x92: type 2");
+    assert_bad_at_end("1\xe4\xb8", before, piece, false, 1,
+                      "not UTF-8 (perhaps GBK): save the text as UTF-8");
+    assert_bad_at_end("1\xb8\x96", before, piece, false, 1,
+                      "not UTF-8 (perhaps GBK): save the text as UTF-8");
+    assert_bad_at_end("#\xe4\xb8\x96", before, piece, true, 2,
+                      "expected a row: one of \".#\" (4 of them, 1 so far), found '\\xe4'");
+    assert_bad_at_end("#\xef\xbc\x92", before, piece, true, 2,
+                      "full-width digit \xef\xbc\x92: type 2");
+    assert_bad_at_end(longer, before + (before < BUFFER_END ? sizeof longer - 8 : 0), piece, false,
+                      1, "expected a number (0 to 9), found 'xxxxxxxxxxxxxxxxxxxxxxxx'...");
+}
+
+TEST(characters_are_whole_where_the_buffer_ends)
+{
+    for (size_t before = 0; before < 9; before++)
+        assert_whole_at(before, 1 << 20);
+    for (size_t piece = 1; piece < 9; piece++)
+        assert_whole_at(BUFFER_END, piece);
+}
+
 TEST(nul_bytes_are_no_end)
 {
     const char text[] = "5\0 6";

@@ -152,13 +152,29 @@ static const char *find_wide(const char *bytes, size_t length, bool all)
     return NULL;
 }
 
-/* That of the token at the cursor. */
+/* Bytes at the end of a text that begin a character of UTF-8, and may be part of a longer one. */
+static size_t scan_cut_bytes(const char *bytes, size_t length)
+{
+    for (size_t size = 1; size <= 3 && size <= length; size++) {
+        const unsigned char lead = (unsigned char)bytes[length - size];
+        if ((lead & 0xc0) == 0x80)
+            continue;
+        const size_t needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+        return needed > size ? size : 0;
+    }
+    return 0;
+}
+
+/* That of the token at the cursor. A character that the end of the buffer cuts is left out. */
 static const char *find_wide_token(const struct scan *scan)
 {
     const char *p = scan->cursor;
     while (p < scan->end && !scan_is_blank(*p))
         p++;
-    return find_wide(scan->cursor, (size_t)(p - scan->cursor), true);
+    size_t length = (size_t)(p - scan->cursor);
+    if (p == scan->end && !scan->at_end)
+        length -= scan_cut_bytes(scan->cursor, length);
+    return find_wide(scan->cursor, length, true);
 }
 
 bool scan_is_wide(const char *word)
@@ -283,6 +299,7 @@ qj_status scan_fail_inside(struct scan *scan, const char *what, const char *expe
 {
     char found[FOUND_SIZE];
     scan->token = scan_here(scan);
+    TRY(scan_fill_token(scan, SCAN_WORD));
     const char *wide = find_wide_token(scan);
     if (wide == scan->cursor && wide)
         return fail_wide(scan, wide);
