@@ -11,10 +11,8 @@
  *     twigs       | root | a  b  c | d  e | f  g  h     |     moves: lo .. hi, and the state after
  *                          ^         ^
  *
- * The table (Slate and Atkin, "CHESS 4.5", 1977) keeps lo .. hi of positions. Its keys are whole:
- * the bytes of a state in canonical form, or its number if a state is longer than a word and the
- * rules number their states. An entry holds for good, since it depends on the position alone. So an
- * answer does not depend on the size of the table.
+ * A table (ranges.h) keeps lo .. hi of positions. Its keys are whole: the bytes of a state in
+ * canonical form, or its number if a state is longer than a word and the rules number their states.
  *
  * A position that comes back on the way is refused: then play need not end.
  *
@@ -40,7 +38,7 @@ struct twig {
     uint64_t hash;   /* of the key */
 };
 
-enum { ALIGNMENT = 16, MOST_SORTED = 16, AHEAD = 8 * ORDER_SHARE };
+enum { ALIGNMENT = 16, MOST_SORTED = 16, MOST_HINT = 255, AHEAD = 8 * ORDER_SHARE };
 static_assert(sizeof(struct twig) % ALIGNMENT == 0, "states are aligned");
 
 static size_t descent_twig_size(const struct descent *descent)
@@ -60,13 +58,6 @@ static unsigned char *descent_state(struct twig *twig)
 
 /* ---------------------------------------------------------------------- the table */
 
-/* In the head of an entry (memo.h): its worth, the move that decided + 1, lo and hi in 24 bits
- * each. Where scores are larger they have words of their own; from the first such score on, before
- * which the table is emptied. */
-enum { HINT_SHIFT = 8, LO_SHIFT = 16, HI_SHIFT = 40, RANGE_BITS = 24, MOST_HINT = 255 };
-enum { MOST_SHORT = (1 << (RANGE_BITS - 1)) - 1, LARGE_WORDS = 2 };
-static_assert(SCALE_WIN <= MOST_SHORT, "endings are short");
-
 /* Its canonical form, which the key is made from; where there are none, the state. */
 static unsigned char *descent_form(const struct descent *descent, struct twig *twig)
 {
@@ -79,41 +70,10 @@ static const uint64_t *descent_key(const struct descent *descent, struct twig *t
                             : (const uint64_t *)(const void *)descent_form(descent, twig);
 }
 
-/* A value of 24 bits; the largest ones stand for infinite ones. */
-static int64_t descent_unpack(uint64_t head, int shift)
-{
-    const int64_t field = (int64_t)(head >> shift & ((UINT64_C(1) << RANGE_BITS) - 1));
-    const int64_t value = field > MOST_SHORT ? field - (INT64_C(1) << RANGE_BITS) : field;
-    return value == MOST_SHORT ? SCALE_INFINITE : value == -MOST_SHORT ? -SCALE_INFINITE : value;
-}
-
-static uint64_t descent_pack(int64_t value, int shift)
-{
-    const int64_t field = value == SCALE_INFINITE    ? MOST_SHORT
-                          : value == -SCALE_INFINITE ? -MOST_SHORT
-                                                     : value;
-    return ((uint64_t)field & ((UINT64_C(1) << RANGE_BITS) - 1)) << shift;
-}
-
-static bool descent_is_short(int64_t value)
-{
-    return (value > -MOST_SHORT && value < MOST_SHORT) || value == SCALE_INFINITE ||
-           value == -SCALE_INFINITE;
-}
-
 /* What the table has of a position. */
 static struct range descent_recall(const struct descent *descent, struct twig *twig, uint8_t *hint)
 {
-    const uint64_t *entry = memo_find_fetched(&descent->memo, descent_key(descent, twig),
-                                              twig->hash);
-    *hint = entry ? (uint8_t)(entry[0] >> HINT_SHIFT) : 0;
-    if (!entry)
-        return scale_all(descent->scale);
-    if (!descent->large)
-        return (struct range){descent_unpack(entry[0], LO_SHIFT),
-                              descent_unpack(entry[0], HI_SHIFT)};
-    entry += descent->memo.words - LARGE_WORDS;
-    return (struct range){(int64_t)entry[0], (int64_t)entry[1]};
+    return ranges_recall(&descent->ranges, descent_key(descent, twig), twig->hash, hint);
 }
 
 /* What the table has of a position that a move leads to. If it has anything, the moves of the
@@ -135,51 +95,15 @@ static struct range descent_meet(struct descent *descent, struct twig *twig, uin
     return known;
 }
 
-static qj_status descent_open_table(struct descent *descent)
-{
-    const uint64_t room = descent->arena->context->limits.bytes - descent->arena->context->bytes;
-    const size_t words = (descent->view.state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-    return memo_init(&descent->memo, descent->arena, descent->numbers ? 1 : (unsigned)words,
-                     descent->large ? LARGE_WORDS : 0, descent->table ? descent->table : room / 2);
-}
-
-/* A table for large scores in place of the one for small ones. */
-static void descent_enlarge(struct descent *descent)
-{
-    struct memo before = descent->memo;
-    descent->large = true;
-    descent->status = descent_open_table(descent);
-    if (descent->status == QJ_OK) {
-        memo_close(&before);
-        return;
-    }
-    descent->memo = before;
-    descent->large = false;
-}
-
 /* The worth of an entry grows with the positions that it took; when the search has failed the table
  * stays as large as it is. */
 static void descent_keep(struct descent *descent, struct twig *twig, const struct branch *branch,
                          struct range range, uint8_t hint)
 {
-    if (!descent->large && !(descent_is_short(range.lo) && descent_is_short(range.hi))) {
-        if (descent->status == QJ_OK)
-            descent_enlarge(descent);
-        if (!descent->large)
-            return;
-    }
     if (descent->status == QJ_OK)
-        descent->status = memo_make_room(&descent->memo);
-    uint64_t *entry = memo_place(&descent->memo, descent_key(descent, twig));
-    const uint64_t spent = *descent->states - branch->begun;
-    entry[0] = (uint64_t)(bits_highest(spent | 1) + 1) | (uint64_t)hint << HINT_SHIFT;
-    if (!descent->large) {
-        entry[0] |= descent_pack(range.lo, LO_SHIFT) | descent_pack(range.hi, HI_SHIFT);
-        return;
-    }
-    entry += descent->memo.words - LARGE_WORDS;
-    entry[0] = (uint64_t)range.lo;
-    entry[1] = (uint64_t)range.hi;
+        descent->status = ranges_make_room(&descent->ranges, range);
+    ranges_store(&descent->ranges, descent_key(descent, twig), range, hint,
+                 *descent->states - branch->begun);
 }
 
 /* ----------------------------------------------------------------------- refusals */
@@ -208,7 +132,7 @@ static void descent_make_key(struct descent *descent, struct twig *twig)
             descent_refuse(descent,
                            "the rules give a position no number below those that there are", form);
     }
-    twig->hash = memo_fetch(&descent->memo, descent_key(descent, twig));
+    twig->hash = ranges_fetch(&descent->ranges, descent_key(descent, twig));
 }
 
 /* Fills in what follows from the state of a twig, to which a player has moved. */
@@ -638,11 +562,10 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .scale = scale,
                                 .stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT,
-                                .table = table,
                                 .states = states,
                                 .pace = {arena->context, 0}};
     descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
-    TRY(descent_open_table(descent));
+    TRY(ranges_open(&descent->ranges, arena, scale, descent->numbers ? 1 : (unsigned)words, table));
     TRY(arena_make_sized(arena, &descent->here, 1, descent->stride));
     TRY(arena_make(arena, &descent->order, 1));
     return arena_grow(arena, &descent->twigs, &descent->twig_capacity, 0,

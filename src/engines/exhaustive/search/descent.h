@@ -2,11 +2,10 @@
 #ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
 #define QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
 
-#include "base/memo.h"
 #include "base/pace.h"
 #include "engines/exhaustive/expansion/expand.h"
 #include "engines/exhaustive/search/order.h"
-#include "engines/exhaustive/search/scale.h"
+#include "engines/exhaustive/search/ranges.h"
 
 /* A position whose moves are tried: its moves stand side by side among the twigs (descent.c). */
 struct branch {
@@ -22,20 +21,17 @@ struct branch {
     uint8_t hint;    /* the move that decided when it was last searched, + 1; 0: not known */
     int side;        /* who moves */
     bool listed;     /* its moves are all there */
-    bool ended;      /* one of them ends the game as is asked for */
 };
 
 struct descent {
     struct arena *arena;
     struct rules_view view;
     enum scale scale;
-    uint64_t numbers; /* numbers below it are the keys of states; 0: their bytes are */
-    size_t stride;    /* of a state: its bytes, then zeros up to a multiple of 16 */
-    uint64_t *states; /* positions whose moves were listed so far */
-    uint64_t table;   /* bytes that it may take, 0: half of what the limit leaves */
-    bool large;       /* its ranges have words of their own */
-    struct memo memo; /* what is known of positions */
-    uint64_t met;     /* positions that the table knew something of, while there is an audit */
+    uint64_t numbers;     /* numbers below it are the keys of states; 0: their bytes are */
+    size_t stride;        /* of a state: its bytes, then zeros up to a multiple of 16 */
+    uint64_t *states;     /* positions whose moves were listed so far */
+    struct ranges ranges; /* what is known of positions */
+    uint64_t met;         /* positions that it knew something of, while there is an audit */
 
     struct branch *branches; /* from the position that is asked about to the last one */
     uint64_t depth, branch_capacity;

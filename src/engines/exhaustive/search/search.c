@@ -2,6 +2,7 @@
  * of all positions.
  *
  *     scale     values as numbers, and what a move makes of them
+ *     ranges    the table of what is known of positions
  *     descent   one question, by alpha-beta with a table
  *     narrow    which questions lead to a value
  *     search    a session
