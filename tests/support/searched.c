@@ -35,6 +35,43 @@ static bool searched_numbered(const qj_setup *setup, uint64_t number, void *stat
     return number % 2 == 0;
 }
 
+/* What is visited of a state, for an expander. */
+struct searched_visit {
+    const qj_setup *setup;
+    const void *state;
+    uint64_t index;
+    const qj_expander *expander;
+};
+
+static bool searched_visit_move(void *user, const qj_move *move)
+{
+    const struct searched_visit *visit = user;
+    const struct searched_net *net = searched_net_of(visit->setup);
+    unsigned char next[QJ_STATE_SIZE];
+    memcpy(next, visit->state, net->graph.state_size);
+    const int64_t points = net->rules.play(visit->setup, next, move);
+    memcpy(visit->expander->move(visit->expander->user, visit->index, move, points), next,
+           net->graph.state_size);
+    return true;
+}
+
+/* As a program on a pipe is asked. */
+static void searched_expand(const qj_setup *setup, const void *states, uint64_t count,
+                            const qj_expander *expander)
+{
+    const struct searched_net *net = searched_net_of(setup);
+    int64_t value;
+    *net->asked += 1;
+    for (uint64_t i = 0; i < count; i++) {
+        const unsigned char *state = (const unsigned char *)states + i * net->graph.state_size;
+        if (net->rules.over && net->rules.over(setup, state, &value))
+            expander->over(expander->user, i, value);
+        else
+            net->rules.moves(setup, state, searched_visit_move,
+                             &(struct searched_visit){setup, state, i, expander});
+    }
+}
+
 /* Points and ends from -1 to 1, or as they are, or so large that the table needs room for them. */
 static void searched_scale(struct random *random, struct graph *graph)
 {
@@ -74,7 +111,11 @@ struct view searched_make(struct random *random, struct searched_net *out)
         out->rules.number = searched_number;
         out->rules.numbered = searched_numbered;
     }
+    if (random_below(random, 4) == 0)
+        out->rules.expand = searched_expand;
     memset(out->start, 0, sizeof out->start);
+    out->questions = 0;
+    out->asked = &out->questions;
     return view_of_rules(&out->rules, out, out->start, out->graph.state_size);
 }
 

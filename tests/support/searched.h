@@ -4,12 +4,13 @@
 
 #include "support/rules.h"
 
-/* The rules of a graph with what a user may add: a byte in front that the symmetry wipes out, and
- * numbers. */
+/* The rules of a graph with what a user may add: a byte in front that the symmetry wipes out,
+ * numbers, and an expand that takes a round trip. */
 struct searched_net {
     struct graph graph; /* first: it is what its rules know */
     qj_rules plain, rules;
     unsigned char start[20];
+    uint64_t questions, *asked; /* how often expand was called */
 };
 
 /* Makes a net with points or an outcome, any ending, sides or none, ends or none; the view of its

@@ -35,6 +35,29 @@ TEST(answers_are_those_of_a_naive_solver)
         compare(&random);
 }
 
+/* Rules that take a round trip are asked twice for each position whose moves are listed: for these,
+ * and for what all the positions after them are. */
+TEST(siblings_are_asked_about_at_once)
+{
+    struct random random = {9};
+    struct searched_net net;
+    uint64_t states = 0, questions = 0;
+    for (int i = 0; i < 200; i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct session *session = NULL;
+        struct view view = searched_make(&random, &net);
+        view.outcome = true;
+        if (!net.rules.expand)
+            continue;
+        assert_ok(context, search_open_within(context, &view, 0, &session));
+        session_worth(session);
+        states += session->states;
+        questions += net.questions;
+    }
+    assert_true(states > 100);
+    assert_in_range(questions, states, 2 * states);
+}
+
 /* ------------------------------------------------------------------------- limits */
 
 static void assert_holds(const qj_worth *range, const qj_worth *exact)

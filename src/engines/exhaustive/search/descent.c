@@ -115,7 +115,27 @@ static void descent_refuse(struct descent *descent, const char *sentence, const 
                                      state);
 }
 
+/* What the rules did wrongly. */
+static qj_status descent_check_rules(const struct descent *descent)
+{
+    const struct rules_view *view = &descent->view;
+    const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
+    if (!fault)
+        return QJ_OK;
+    TRY(context_poll(descent->arena->context, NULL, 0, 0)); /* waiting may have been stopped */
+    return context_fail(descent->arena->context, QJ_USAGE, "%s", fault);
+}
+
 /* -------------------------------------------------------------------------- moves */
+
+/* What is said of a position without moves. */
+static struct range descent_stuck(const struct descent *descent)
+{
+    static const int64_t stuck[] = {
+        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
+    const int64_t value = scale_end(descent->scale, stuck[descent->view.rules->ending]);
+    return (struct range){value, value};
+}
 
 /* Makes the key of a position that is not over. */
 static void descent_make_key(struct descent *descent, struct twig *twig)
@@ -160,6 +180,38 @@ static bool descent_add_move(void *user, const qj_move *move)
     return descent->status == QJ_OK;
 }
 
+/* Asks rules that take a round trip about some positions at once: what they have is in the
+ * expansion. */
+static bool descent_ask_rules(struct descent *descent, const unsigned char *states, uint64_t count)
+{
+    enum { LEAST = 1024 };
+    struct expansion *expansion = &descent->expansion;
+    uint64_t room = count > LEAST ? count : LEAST;
+    expansion->full = true;
+    while (descent->status == QJ_OK && expansion->full) {
+        if (room > expansion->capacity)
+            descent->status = expansion_reserve(expansion, descent->arena, &descent->view, room,
+                                                true);
+        if (descent->status == QJ_OK)
+            expansion_play(expansion, states, count);
+        room = 2 * expansion->capacity;
+        if (descent->status == QJ_OK && expansion->complaint.sentence)
+            descent_refuse(descent, expansion->complaint.sentence, states);
+    }
+    if (descent->status == QJ_OK)
+        descent->status = descent_check_rules(descent);
+    return descent->status == QJ_OK;
+}
+
+/* The moves of the state in here, and the states after them, which stay in the expansion. */
+static void descent_ask_moves(struct descent *descent)
+{
+    if (!descent_ask_rules(descent, descent->here, 1))
+        return;
+    for (uint64_t i = 0; i < descent->expansion.count && descent->status == QJ_OK; i++)
+        descent_add_move(descent, &descent->expansion.moves[i]);
+}
+
 /* Lists the moves of the last branch, from a state: nothing is known of any. */
 static void descent_list(struct descent *descent, struct branch *branch, const unsigned char *state)
 {
@@ -172,7 +224,10 @@ static void descent_list(struct descent *descent, struct branch *branch, const u
         return;
     branch->side = view->rules->side ? view->rules->side(view->setup, descent->here) & 1 : 0;
     descent->move_count = 0;
-    view->rules->moves(view->setup, descent->here, descent_add_move, descent);
+    if (descent->distant)
+        descent_ask_moves(descent);
+    else
+        view->rules->moves(view->setup, descent->here, descent_add_move, descent);
     const uint64_t more = descent->move_count * size; /* both are in memory */
     if (descent->status == QJ_OK)
         descent->status = arena_grow(descent->arena, &descent->twigs, &descent->twig_capacity,
@@ -201,6 +256,15 @@ static void descent_put_ahead(struct twig *twig)
         twig->weight += AHEAD;
 }
 
+/* The value of a move whose position has ended; whether it ends the game as is asked for. */
+static bool descent_end_move(struct descent *descent, const struct branch *branch,
+                             struct twig *twig)
+{
+    twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
+                             &descent->wide);
+    return twig->range.lo >= branch->least;
+}
+
 /* Plays a move of the last branch, whose state stands in here. Whether it ends the game as is asked
  * for. */
 static bool descent_make(struct descent *descent, const struct branch *branch, uint64_t i)
@@ -213,11 +277,45 @@ static bool descent_make(struct descent *descent, const struct branch *branch, u
     if (twig->points > 0)
         descent_put_ahead(twig);
     descent_look_at(descent, twig, branch->side);
-    if (twig->open)
-        return false;
-    twig->range = scale_move(descent->scale, twig->range, twig->points, twig->turns,
-                             &descent->wide);
-    return twig->range.lo >= branch->least;
+    return !twig->open && descent_end_move(descent, branch, twig);
+}
+
+/* Fills in all moves of the last branch from the expansion, and asks the rules which positions have
+ * ended, all at once. Whether a move ends the game as is asked for. */
+static bool descent_make_all(struct descent *descent, const struct branch *branch)
+{
+    const struct rules_view *view = &descent->view;
+    struct expansion *expansion = &descent->expansion;
+    const size_t size = descent_twig_size(descent);
+    descent->status = arena_grow_sized(descent->arena, &descent->batch, &descent->batch_capacity, 0,
+                                       branch->count, view->state_size);
+    if (descent->status != QJ_OK || branch->count == 0)
+        return true;
+    for (uint64_t i = 0; i < branch->count; i++) {
+        struct twig *twig = descent_twig(descent, branch->first + i * size);
+        unsigned char *state = descent_state(twig);
+        memset(state, 0, descent->stride);
+        memcpy(state, expansion_child(expansion, i), view->state_size);
+        memcpy(descent->batch + i * view->state_size, state, view->state_size);
+        twig->points = expansion->points[i];
+        twig->turns = !view->rules->side || view->rules->side(view->setup, state) != branch->side;
+        twig->range = scale_all(descent->scale);
+        twig->open = true;
+        if (twig->points > 0)
+            descent_put_ahead(twig);
+    }
+    if (!descent_ask_rules(descent, descent->batch, branch->count))
+        return true;
+    bool ends = false;
+    for (uint64_t i = 0; i < expansion->ended_count; i++) {
+        const struct ended *ended = &expansion->ended[i];
+        struct twig *twig = descent_twig(descent, branch->first + ended->index * size);
+        const int64_t value = scale_end(descent->scale, ended->value);
+        twig->range = ended->stuck ? descent_stuck(descent) : (struct range){value, value};
+        twig->open = false;
+        ends |= descent_end_move(descent, branch, twig);
+    }
+    return ends;
 }
 
 /* The first of the moves with the greatest weight. */
@@ -236,18 +334,25 @@ static uint64_t descent_heaviest(const struct descent *descent, const struct bra
     return best;
 }
 
-/* Plays the moves of the last branch, up to one that ends the game as is asked for. Then what the
- * table has is looked up for all, as memory has answered meanwhile. */
+/* Plays moves of the last branch, up to one that ends the game as is asked for; whether there is
+ * one. */
+static bool descent_make_some(struct descent *descent, const struct branch *branch)
+{
+    const uint64_t first = descent_heaviest(descent, branch);
+    bool ends = branch->count && descent_make(descent, branch, first);
+    for (uint64_t i = 0; i < branch->count && !ends; i++)
+        ends = i != first && descent_make(descent, branch, i);
+    return ends;
+}
+
+/* Plays the moves of the last branch. If none ends the game as is asked for, what the table has is
+ * looked up for all, as memory has answered meanwhile. */
 static void descent_expand(struct descent *descent, struct branch *branch)
 {
     const size_t size = descent_twig_size(descent);
-    const uint64_t first = descent_heaviest(descent, branch);
     uint8_t ignored;
-    if (branch->count && descent_make(descent, branch, first))
+    if (descent->distant ? descent_make_all(descent, branch) : descent_make_some(descent, branch))
         return;
-    for (uint64_t i = 0; i < branch->count; i++)
-        if (i != first && descent_make(descent, branch, i))
-            return;
     for (uint64_t i = 0; i < branch->count; i++) {
         struct twig *twig = descent_twig(descent, branch->first + i * size);
         if (twig->open)
@@ -304,29 +409,9 @@ static qj_status descent_reserve(struct descent *descent)
 
 /* ------------------------------------------------------------------------- search */
 
-/* What is said of a position without moves. */
-static struct range descent_stuck(const struct descent *descent)
-{
-    static const int64_t stuck[] = {
-        [QJ_LAST_WINS] = -1, [QJ_LAST_LOSES] = 1, [QJ_STUCK_DRAWS] = 0, [QJ_POINTS] = 0};
-    const int64_t value = scale_end(descent->scale, stuck[descent->view.rules->ending]);
-    return (struct range){value, value};
-}
-
 static bool descent_decides(struct range range, int64_t least)
 {
     return range.lo >= least || range.hi < least;
-}
-
-/* What the rules did wrongly. */
-static qj_status descent_check_rules(const struct descent *descent)
-{
-    const struct rules_view *view = &descent->view;
-    const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
-    if (!fault)
-        return QJ_OK;
-    TRY(context_poll(descent->arena->context, NULL, 0, 0)); /* waiting may have been stopped */
-    return context_fail(descent->arena->context, QJ_USAGE, "%s", fault);
 }
 
 static qj_status descent_poll(struct descent *descent, uint64_t moves)
@@ -563,6 +648,7 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .stride = (view->state_size + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT,
                                 .states = states,
+                                .distant = rules_are_distant(rules),
                                 .pace = {arena->context, 0}};
     descent->numbers = words > 1 && rules->numbers ? rules->numbers(view->setup) : 0;
     TRY(ranges_open(&descent->ranges, arena, scale, descent->numbers ? 1 : (unsigned)words, table));

@@ -44,6 +44,11 @@ struct descent {
     unsigned char *here; /* a state, aligned */
     struct order *order;
 
+    bool distant;               /* the rules take a round trip: they are asked about many at once */
+    struct expansion expansion; /* what they said last */
+    unsigned char *batch;       /* states, side by side */
+    uint64_t batch_capacity;
+
     struct pace pace;
     bool wide; /* a score did not fit 64 bits */
     qj_status status;
