@@ -122,10 +122,23 @@ static bool note_option(void *user, const qj_option *option)
     return true;
 }
 
+/* No exact value of a move is outside what a session says. */
+static void assert_moves_agree(qj_session *session, qj_context *context, qj_session *exact)
+{
+    qj_option said[64] = {0}, right[64] = {0};
+    const qj_status status = qj_session_moves(session, note_option, said);
+    assert_true(status == QJ_OK || status == QJ_LIMIT);
+    assert_ok(context, qj_session_moves(exact, note_option, right));
+    for (int i = 0; i < 64; i++) {
+        assert_int_equal(said[i].count, right[i].count);
+        assert_true(said[i].worth.lo <= right[i].worth.lo);
+        assert_true(said[i].worth.hi >= right[i].worth.hi);
+    }
+}
+
 /* What is said of a position and of its moves; *decided counts exact values. */
 static void compare(qj_context *context, qj_session *session, qj_session *exhaustive, int *decided)
 {
-    qj_option said[64] = {0}, right[64] = {0};
     qj_worth value;
     const int64_t truth = value_at(context, exhaustive);
     qj_status status = qj_session_value(session, &value);
@@ -133,14 +146,7 @@ static void compare(qj_context *context, qj_session *session, qj_session *exhaus
     if (status == QJ_OK)
         assert_int_equal(value.lo, truth);
     *decided += status == QJ_OK;
-    status = qj_session_moves(session, note_option, said);
-    assert_true(status == QJ_OK || status == QJ_LIMIT);
-    assert_ok(context, qj_session_moves(exhaustive, note_option, right));
-    for (int i = 0; i < 64; i++) {
-        assert_int_equal(said[i].count, right[i].count);
-        assert_true(said[i].worth.lo <= right[i].worth.lo);
-        assert_true(said[i].worth.hi >= right[i].worth.hi);
-    }
+    assert_moves_agree(session, context, exhaustive);
 }
 
 static void follow(qj_context *context, const qj_position *position, struct random *random,
@@ -244,12 +250,33 @@ static struct opened ask_either(const qj_limits *limits, const char *text, const
     return opened;
 }
 
+/* The line, in which each player keeps the value to the end of the game, or no move at all if there
+ * is too little effort. True: it was found. */
+static bool line_ends_right(struct opened *found, bool outcome)
+{
+    struct replay replay = {found->context, found->position, 0};
+    const int64_t value = value_at(found->context, found->session);
+    const qj_status status = qj_session_line(found->session, play_on, &replay);
+    SCOPED(drop_session) qj_session *end = NULL;
+    assert_true(status == QJ_OK || (status == QJ_LIMIT && replay.moves == 0));
+    if (status != QJ_OK)
+        return false;
+    assert_ok(found->context, outcome ? qj_session_open_outcome(found->position, "lines", &end)
+                                      : qj_session_open(found->position, "lines", &end));
+    qj_option none[64] = {0};
+    assert_ok(found->context, qj_session_moves(end, note_option, none));
+    for (int i = 0; i < 64; i++)
+        assert_int_equal(none[i].count, 0);
+    assert_int_equal(value_at(found->context, end), replay.moves % 2 ? -value : value);
+    return true;
+}
+
 /* On a board that fits a word, what the engine lines says, of scores and of outcomes. */
 TEST(wins_are_those_of_lines)
 {
     static const struct size sizes[] = {{5, 5, 4}, {5, 7, 3}, {5, 5, 4}, {8, 8, 2}};
     struct random random = {21};
-    uint64_t decided = 0, count = unit_count(32);
+    uint64_t decided = 0, ended = 0, count = unit_count(32);
     const qj_limits few = LIMITS(.states = 6000);
     for (uint64_t round = 0; round < 2 * count; round++) {
         const struct size size = sizes[round / 2 % COUNT(sizes)];
@@ -262,7 +289,51 @@ TEST(wins_are_those_of_lines)
             continue;
         SCOPED(opened_end) struct opened lines = ask_either(NULL, text, "lines", round % 2);
         assert_int_equal(asked_value(&found), asked_value(&lines));
+        if (round % 4 < 2)
+            assert_moves_agree(found.session, lines.context, lines.session);
+        ended += line_ends_right(&found, round % 2);
         decided++;
     }
     assert_true(decided > count);
+    assert_in_range(ended, decided / 2, decided);
+}
+
+/* Whatever the limit, wherever the search for a line ends. */
+TEST(a_line_is_whole_or_none)
+{
+    SCOPED(drop_memory) char *text = mnk_text((struct size){9, 8, 3}, 72, 1, 0);
+    qj_status status = QJ_LIMIT;
+    for (uint64_t states = 1300; status != QJ_OK; states += states / 8) {
+        const qj_limits few = LIMITS(.states = states);
+        SCOPED(opened_end) struct opened asked = ask_either(&few, text, "pairings", false);
+        struct replay replay = {asked.context, asked.position, 0};
+        if (!asked.session)
+            continue;
+        status = qj_session_line(asked.session, play_on, &replay);
+        assert_true(status == QJ_OK || (status == QJ_LIMIT && replay.moves == 0));
+    }
+}
+
+/* Four marks are needed here, whatever few positions the search visits. */
+TEST(no_win_is_nearer_than_it_is)
+{
+    static const char text[] = "13 13 5\n"
+                               "0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 0 1 1 0 0 0 0 0 0 0 0\n"
+                               "0 0 1 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 1 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 0 0 0 0 1 1 0 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 1 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 1 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 2 2 0 0 0 0 0 0 0 0 0\n"
+                               "0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+                               "turn 2\n";
+    const qj_limits few = LIMITS(.states = 30000);
+    SCOPED(opened_end) struct opened asked = ask_either(&few, text, "pairings", false);
+    if (asked.session)
+        assert_true(asked_value(&asked) >= -152);
 }

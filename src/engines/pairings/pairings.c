@@ -364,74 +364,80 @@ static int answer(const struct pairings_session *session, int last)
     return cell == NO_CELL || board->mark[cell] ? first_empty(board) : cell;
 }
 
-static qj_status drawn_line(struct pairings_session *session, qj_move_fn visit, void *user)
+/* Plays a line of a draw. */
+static qj_status pairings_play_drawn(struct pairings_session *session)
 {
     int cell = -1;
     TRY(settle(session, &cell));
     cell = cell < 0 ? first_empty(&session->board) : cell;
-    for (bool goes_on = true; goes_on;) {
-        qj_move move = cell_move(cell);
+    for (;;) {
         mark(session, cell);
-        goes_on = visit(user, &move) && session->empty > 0;
-        cell = goes_on ? answer(session, cell) : cell;
+        if (session->empty == 0)
+            return QJ_OK;
+        cell = answer(session, cell);
     }
-    return QJ_OK;
 }
 
-/* Whether a move keeps a win or a loss, and how soon it comes if that is known. after: the score
- * after the move. */
-static bool keeps_score(struct score score, struct score after)
+/* Finds the first move that keeps the score of a win or a loss by few marks, with at most so many
+ * positions a move; *cell: -1 if there is none. */
+static qj_status pairings_find_keeping(struct pairings_session *session, int64_t score,
+                                       uint64_t effort, int *cell)
 {
-    if (score.low == score.high)
-        return after.low == -score.low && after.high == -score.low;
-    return score.low > 0 ? after.high < 0 : after.low > 0;
-}
-
-/* Finds the first such move; *score becomes the score after it. */
-static qj_status first_keeping(struct pairings_session *session, struct score *score, int *cell)
-{
-    struct score after = {0, 0};
-    bool keeps = false;
-    for (*cell = -1; !keeps && ++*cell < session->board.cells;) {
+    struct score after;
+    for (*cell = 0; *cell < session->board.cells; ++*cell) {
         if (session->board.mark[*cell])
             continue;
+        TRY(context_poll(session->head.arena.context, "states", session->head.states, 0));
         mark(session, *cell);
-        qj_status status = find_score(session, EFFORT, &after);
+        const qj_status status = find_score(session, effort, &after);
         take_back(session);
         TRY(status);
-        keeps = keeps_score(*score, after);
+        if (after.low == -score && after.high == -score)
+            return QJ_OK;
     }
-    *score = after;
-    return keeps ? QJ_OK : not_decided(session);
+    *cell = -1;
+    return QJ_OK;
 }
 
-static qj_status decided_line(struct pairings_session *session, struct score score,
-                              qj_move_fn visit, void *user)
+/* Plays a line that ends with the score. Small efforts come first: a move that does not keep the
+ * score takes all of its effort, and most of those that keep it take little. */
+static qj_status pairings_play_decided(struct pairings_session *session, int64_t score)
 {
+    enum { LEAST_EFFORT = 1 << 7, MORE = 8 };
     int64_t ignored;
-    int cell;
-    while (!is_over(session, &ignored)) {
-        TRY(first_keeping(session, &score, &cell));
-        qj_move move = cell_move(cell);
+    for (; !is_over(session, &ignored); score = -score) {
+        int cell = -1;
+        for (uint64_t effort = LEAST_EFFORT; cell < 0 && effort <= EFFORT; effort *= MORE)
+            TRY(pairings_find_keeping(session, score, effort, &cell));
+        if (cell < 0)
+            return not_decided(session);
         mark(session, cell);
-        if (!visit(user, &move))
-            break;
     }
     return QJ_OK;
+}
+
+/* The line is played before its moves are visited, so that a failure visits none. */
+static qj_status pairings_play_line(struct pairings_session *session)
+{
+    struct score score;
+    int64_t points;
+    if (is_over(session, &points))
+        return QJ_OK;
+    TRY(find_score(session, EFFORT, &score));
+    return score.low > 0 || score.high < 0 ? pairings_play_decided(session, score.low)
+                                           : pairings_play_drawn(session);
 }
 
 static qj_status line(struct session *head, qj_move_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
     const int before = session->played;
-    struct score score;
-    int64_t points;
-    if (is_over(session, &points))
-        return QJ_OK;
-    TRY(find_score(session, EFFORT, &score));
-    const bool drawn = score.low <= 0 && score.high >= 0; /* or not decided */
-    qj_status status = drawn ? drawn_line(session, visit, user)
-                             : decided_line(session, score, visit, user);
+    bool goes_on = true;
+    const qj_status status = pairings_play_line(session);
+    for (int i = before; i < session->played && status == QJ_OK && goes_on; i++) {
+        const qj_move move = cell_move(session->path[i]);
+        goes_on = visit(user, &move);
+    }
     while (session->played > before)
         take_back(session);
     return status;
