@@ -192,6 +192,11 @@ static const char *polygon_type(const char *file)
                                   : NULL;
 }
 
+static bool polygon_is_taken(const char *file)
+{
+    return polygon_type(file) != NULL;
+}
+
 static void print_polygon_solution(FILE *file, const char *name, const char *tag)
 {
     const char *type = polygon_type(name);
@@ -274,6 +279,7 @@ const struct package_form package_forms[] = {
     {"luogu", "Luogu", write_luogu, .flat = true},
     {"domjudge", "DOMjudge and Kattis", write_domjudge, .flat = true, .has_solutions = true,
      .plain_names = true},
-    {"polygon", "Polygon", write_polygon, .flat = true, .has_solutions = true},
+    {"polygon", "Polygon", write_polygon, .flat = true, .has_solutions = true,
+     .takes = "C, C++ or Python (.c, .cpp, .cc, .py)", .is_taken = polygon_is_taken},
     {.name = NULL},
 };

@@ -57,6 +57,8 @@ struct package_form {
     bool flat;          /* the archive has the files themselves, not a folder of them */
     bool has_solutions; /* it includes solutions, the model first */
     bool plain_names;   /* names of solutions must pass package_is_plain */
+    const char *takes;  /* what solutions it includes can be written in; NULL: anything */
+    bool (*is_taken)(const char *file); /* whether a solution of that name is included */
 };
 
 /* Ends in name NULL. */

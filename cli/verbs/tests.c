@@ -175,13 +175,22 @@ static qj_status write_tree(const struct job *job, const struct package *package
     return tree_close(&tree, written || tree.status != QJ_OK ? tree.status : message_memory());
 }
 
-/* Whether the package has a right solution of the user, which can take the place of the model. */
-static bool tests_has_right(const struct package *package)
+/* Whether a right solution of the user can take the place of the model; *found: there is one. */
+static qj_status tests_find_right(const struct job *job, const struct package *package, bool *found)
 {
-    bool found = false;
-    for (size_t i = 0; i < package->solution_count; i++)
-        found |= package->solutions[i].verdict == PACKAGE_RIGHT;
-    return found;
+    const struct package_form *form = job->form;
+    bool is_right = false;
+    *found = false;
+    for (size_t i = 0; i < package->solution_count; i++) {
+        const struct package_solution *solution = &package->solutions[i];
+        is_right |= solution->verdict == PACKAGE_RIGHT;
+        *found |= solution->verdict == PACKAGE_RIGHT &&
+                  (!form->is_taken || form->is_taken(solution->file));
+    }
+    return is_right && !*found
+               ? message_usage("tests", "%s needs a right solution in %s: name one in --solutions",
+                               form->judge, form->takes)
+               : QJ_OK;
 }
 
 static qj_status tests_refuse_limits(const struct job *job, const char *what)
@@ -203,16 +212,17 @@ static qj_status tests_check_model(struct job *job, const struct package *packag
     const struct bytes model = package_model(package);
     struct solution solution;
     char path[PATH_MAX], name[PATH_MAX];
+    bool has_right;
     if (!job->form->has_solutions)
         return QJ_OK;
     if (package_hides_model(package))
         return message_usage("tests",
                              "the package has a model solution %s.c: yours needs another name",
                              qj_game_name(package->game));
-    if (!model.size)
-        return tests_has_right(package)
-                   ? QJ_OK
-                   : tests_refuse_limits(job, "none of your solutions is right");
+    if (!model.size) {
+        TRY(tests_find_right(job, package, &has_right));
+        return has_right ? QJ_OK : tests_refuse_limits(job, "none of your solutions is right");
+    }
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
     workshop_path(&job->workshop, name, path);
     TRY(folder_put(path, model.data, model.size));

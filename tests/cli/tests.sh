@@ -91,6 +91,12 @@ ls beyond 2>&1
 sed -e 's/int n/long long n/' -e 's/%d/%lld/' "$TESTS/../docs/solutions/stone.c" >long.c
 qiju tests stone -o beyond --limits n=3000000000 --count 3 --package polygon --solutions long.c | tail -n 1
 grep -o '<solution tag.*' beyond/stone/problem.xml
+printf '#!/bin/sh\nexec qiju judge stone\n' >right.sh
+chmod +x right.sh
+run qiju tests stone -o only-sh --limits n=3000000000 --count 3 --package polygon --solutions right.sh
+qiju tests stone -o with-c --limits n=3000000000 --count 3 --package polygon --solutions right.sh long.c | tail -n 1
+grep -o '<solution tag.*' with-c/stone/problem.xml
+qiju tests stone -o only-sh --limits n=3000000000 --count 3 --solutions right.sh | tail -n 1
 qiju tests staircase -o beyond --limits n=12,m=12 --count 3 --package luogu | tail -n 1
 
 echo "== a model solution that fails, and no compiler"
