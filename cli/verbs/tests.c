@@ -91,6 +91,9 @@ static qj_status read_arguments(struct job *job)
         return QJ_USAGE;
     TRY(asked_problem(&job->arguments, &set->contender.game));
     TRY(asked_say(&job->arguments, set->contender.game, &set->contender.said));
+    if (strpbrk(set->contender.said.gen, "\t\r\n"))
+        return message_usage("tests", "the path of the game has a tab or a newline, which "
+                                      "manifest.tsv has no place for: rename the file");
     if (!job->folder)
         return message_usage("tests", "where to? -o DIR names a folder");
     TRY(limits_read(&set->contender.bounds, &job->arguments, set->contender.game, false));

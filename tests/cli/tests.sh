@@ -146,3 +146,14 @@ sign=compiling
 kill "$(cat compiling)"
 wait_for is_clear
 ls -A temporary left 2>&1
+
+echo "== a path that a line of the manifest cannot hold"
+for blank in "$(printf 'a\tb')" 'a
+b'; do
+    cp "$OWN/chomp.so" "$blank.so"
+    qiju tests "./$blank.so" -o blank --count 2
+    echo "exit $?"
+done 2>&1
+ls blank 2>&1
+cp "$OWN/chomp.so" 'a b.so'
+qiju tests './a b.so' -o blank --count 2 >/dev/null && grep -c "^0[12]	" blank/manifest.tsv
