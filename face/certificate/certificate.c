@@ -70,30 +70,59 @@ static const char *find_unread(const struct provable *game, const qj_position *p
     return section;
 }
 
-static qj_status is_drawn(const qj_position *position, bool *is)
+static qj_status certificate_is_drawn(qj_session *session, bool *is)
 {
-    SCOPED(session_leave) qj_session *session = NULL;
     qj_worth worth;
-    TRY(qj_session_open(position, NULL, &session));
     TRY(qj_session_value(session, &worth));
     *is = worth.lo == 0 && worth.hi == 0;
     return QJ_OK;
 }
 
-/* A directed graph has no theorem, nor has a board with lines that has more than 1,024 cells or few
- * empty ones. Wins on more than 64 cells have no certificate. */
-static qj_status has_theorem(const qj_position *position, bool *has)
+static qj_status certificate_is_drawn_position(const qj_position *position, bool *is)
 {
-    qj_plan plan;
-    TRY(qj_position_plan(position, NULL, &plan));
-    *has = strcmp(plan.engine, "exhaustive") != 0;
-    return strcmp(plan.engine, "pairings") == 0 ? is_drawn(position, has) : QJ_OK;
+    SCOPED(session_leave) qj_session *session = NULL;
+    TRY(qj_session_open(position, NULL, &session));
+    return certificate_is_drawn(session, is);
 }
 
-static qj_status is_provable(const struct provable *game, const qj_position *position, bool *is)
+/* Whether a session on the position shows that there is a theorem, or that there is none; *has:
+ * which of the two. Pairs have certificates, and where they do not reach nothing else does. */
+static qj_status certificate_ask_session(qj_session *session, bool *knows, bool *has)
+{
+    const qj_method method = qj_session_method(session);
+    *has = false;
+    *knows = method.declined && !strcmp(method.declined, "pairings");
+    if (strcmp(method.engine, "pairings") == 0) {
+        TRY(certificate_is_drawn(session, has));
+        *knows = *has;
+    }
+    return QJ_OK;
+}
+
+/* A directed graph has no theorem, nor has a board with lines that has more than 1,024 cells or few
+ * empty ones. Wins on more than 64 cells have no certificate. session: see certificate_exists. */
+static qj_status has_theorem(const qj_position *position, qj_session *session, bool *has)
+{
+    qj_plan plan;
+    bool knows = false;
+    if (session)
+        TRY(certificate_ask_session(session, &knows, has));
+    if (knows)
+        return QJ_OK;
+    TRY(qj_position_plan(position, NULL, &plan));
+    *has = strcmp(plan.engine, "exhaustive") != 0;
+    if (strcmp(plan.engine, "pairings") != 0)
+        return QJ_OK;
+    if (session && strcmp(qj_session_method(session).engine, "pairings") == 0)
+        return certificate_is_drawn(session, has);
+    return certificate_is_drawn_position(position, has);
+}
+
+static qj_status is_provable(const struct provable *game, const qj_position *position,
+                             qj_session *session, bool *is)
 {
     if (game->write == evidence_of_graph || game->write == evidence_of_lines)
-        return has_theorem(position, is);
+        return has_theorem(position, session, is);
     if (game->write == evidence_of_lights)
         return lights_are_provable(position, is);
     if (game->write == evidence_of_heaps)
@@ -102,14 +131,14 @@ static qj_status is_provable(const struct provable *game, const qj_position *pos
     return QJ_OK;
 }
 
-qj_status certificate_exists(const qj_position *position, bool *exists)
+qj_status certificate_exists(const qj_position *position, qj_session *session, bool *exists)
 {
     const struct provable *found = find_provable(qj_position_game(position));
     bool is = false;
     *exists = false;
     if (!found || qj_position_played(position) > 0 || find_unread(found, position))
         return QJ_OK;
-    qj_status status = is_provable(found, position, &is);
+    qj_status status = is_provable(found, position, session, &is);
     *exists = status == QJ_OK && is;
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
@@ -127,7 +156,7 @@ static qj_status write_case(void *user, const qj_position *position)
     SCOPED(arena_clear) struct arena arena = {.context = proving->context};
     struct evidence evidence = {&proving->writer, position, proving->bounds, &arena};
     bool exists;
-    TRY(certificate_exists(position, &exists));
+    TRY(certificate_exists(position, NULL, &exists));
     const char *unread = find_unread(proving->provable, position);
     if (unread)
         return context_fail(proving->context, QJ_USAGE,

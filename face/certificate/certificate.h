@@ -5,8 +5,9 @@
 #include <qiju/qiju.h>
 
 /* Whether there are certificates for a position like this one: a game that can be checked, and a
- * position at the start of its text. QJ_LIMIT or QJ_STOPPED when that could not be determined. */
-qj_status certificate_exists(const qj_position *position, bool *exists);
+ * position at the start of its text. session: one that is open on the position, which saves opening
+ * another, or NULL. QJ_LIMIT or QJ_STOPPED when that could not be determined. */
+qj_status certificate_exists(const qj_position *position, qj_session *session, bool *exists);
 
 /* What strategies must prove about a score: that it is at least its value, at most its value, or
  * both; or at least, or at most, another number. */

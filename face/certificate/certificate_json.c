@@ -31,7 +31,7 @@ static qj_status whole_text(struct arena *arena, const qj_position *position, ch
 
 static qj_status look_at_case(void *user, const qj_position *position)
 {
-    return certificate_exists(position, user);
+    return certificate_exists(position, NULL, user);
 }
 
 qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists)

@@ -117,7 +117,7 @@ static qj_status write_head(const struct report *report, struct writer *writer)
     json_add_text(writer, "kind", json_kind(qj_game_kind(game)));
     if (mover)
         json_add_text(writer, "to_move", mover);
-    TRY(certificate_exists(report->position, &provable));
+    TRY(certificate_exists(report->position, report->session, &provable));
     json_add_bool(writer, "provable", provable);
     parts_json(writer, report->position);
     return QJ_OK;

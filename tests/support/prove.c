@@ -301,7 +301,7 @@ char *random_instance(struct random *random, const char *game, bool single)
 static qj_status accept(void *user, const qj_position *position)
 {
     bool exists = false;
-    qj_status status = certificate_exists(position, &exists);
+    qj_status status = certificate_exists(position, NULL, &exists);
     *(uint64_t *)user += exists;
     return status;
 }

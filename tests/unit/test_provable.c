@@ -86,6 +86,7 @@ static const struct board {
      true,
      {{"turn 2", true}, {"turn 1", true}, {"turn 2 moves 1 1", false}, {"turn 2 end", false}}},
     {"mnk", "1 65 3\n" MANY "0 0 0 0 0\n@", true, {{"turn 2", true}, {"turn 2 end", false}}},
+    {"mnk", "1 65 2\n" MANY "0 0 0 0 0\n@", false, {{"turn 2", false}}}, /* won by few marks */
     {"mnk", "1 65 3\n" MANY "2 1 1 1 2\n@", false, {{"turn 2", false}}}, /* over */
     {"rabbits", "1 6\nXO.OXO\n0\n@", true, {{"turn Egg", false}, {"turn Rabbit", false}}},
     {"rabbits", "1 6\nXO.OXO\n1\n1 4\n1 5\n@", true, {{"turn Rabbit", false}}},
@@ -147,6 +148,23 @@ static bool copy_first(void *user, const qj_move *move)
     return false;
 }
 
+/* A session on the position changes nothing, whether its engine is the best or another. */
+static void assert_alike_with_sessions(qj_context *context, const qj_position *position,
+                                       bool exists)
+{
+    static const char *const engines[] = {NULL, "pairings"};
+    for (size_t i = 0; i < 2 * COUNT(engines); i++) {
+        SCOPED(drop_session) qj_session *session = NULL;
+        const char *engine = engines[i / 2];
+        bool again;
+        if ((i % 2 ? qj_session_open_outcome(position, engine, &session)
+                   : qj_session_open(position, engine, &session)) != QJ_OK)
+            continue;
+        assert_ok(context, certificate_exists(position, session, &again));
+        assert_int_equal(again, exists);
+    }
+}
+
 /* Whether a text has a certificate. move: the first legal one after its record, "" for none. */
 static bool check_text(const char *game, const char *text, char move[QJ_MOVE_SIZE])
 {
@@ -156,7 +174,8 @@ static bool check_text(const char *game, const char *text, char move[QJ_MOVE_SIZ
     const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
     qj_move first = {{UINT64_MAX}};
     bool exists;
-    assert_ok(context, certificate_exists(position, &exists));
+    assert_ok(context, certificate_exists(position, NULL, &exists));
+    assert_alike_with_sessions(context, position, exists);
     qj_status status = certificate_write(context, qj_game_find(game), &source, NULL,
                                          INTO(&certificate));
     if (exists != (status == QJ_OK))
@@ -173,7 +192,7 @@ static bool check_text(const char *game, const char *text, char move[QJ_MOVE_SIZ
     assert_ok(context, qj_position_play(position, &first));
     check_standing(context, position);
     bool later;
-    assert_ok(context, certificate_exists(position, &later));
+    assert_ok(context, certificate_exists(position, NULL, &later));
     assert_false(later);
     return exists;
 }
