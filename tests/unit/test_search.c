@@ -12,7 +12,7 @@ enum { LEAST_TABLE = 16 * 16 };
 
 static void compare(struct random *random)
 {
-    static const uint64_t tables[] = {1, LEAST_TABLE, 16 * LEAST_TABLE, 0};
+    static const uint64_t tables[] = {1, LEAST_TABLE, 16 * LEAST_TABLE, 0}, pauses[] = {1, 20, 0};
     struct searched_net net;
     struct searched_values values;
     SCOPED(drop_context) qj_context *context = context_start();
@@ -21,8 +21,8 @@ static void compare(struct random *random)
     view.outcome = rules_kind(&net.rules) == QJ_NIMBER || random_below(random, 3) == 0;
     searched_solve(&net, view.outcome, &values);
     assert_true(engine_search.fits(&view));
-    assert_ok(context,
-              search_open_within(context, &view, tables[random_below(random, 4)], &session));
+    assert_ok(context, search_open_within(context, &view, tables[random_below(random, 4)],
+                                          pauses[random_below(random, 3)], &session));
     if (random_below(random, 2))
         searched_follow(&values, session);
     searched_compare(random, &values, session);
@@ -79,7 +79,7 @@ static bool compare_within(struct random *random, uint64_t states)
     qj_worth range;
     view.outcome = rules_kind(&net.rules) == QJ_NIMBER;
     searched_solve(&net, view.outcome, &values);
-    assert_ok(limited, search_open_within(limited, &view, 0, &search));
+    assert_ok(limited, search_open_within(limited, &view, 0, 16, &search));
     const qj_status status = search->engine->value(search, &said.value);
     assert_true(status == QJ_OK || status == QJ_LIMIT);
     const qj_status moves = search->engine->moves(search, said_option, &said);
@@ -141,7 +141,7 @@ static void assert_refusal(qj_rules rules, size_t size, qj_status expected, cons
     SCOPED(drop_context) qj_context *context = context_start();
     SCOPED(drop_engine_session) struct session *session = NULL;
     qj_worth worth;
-    qj_status status = search_open_within(context, &view, 0, &session);
+    qj_status status = search_open_within(context, &view, 0, 0, &session);
     if (status == QJ_OK)
         status = session->engine->value(session, &worth);
     assert_failure(context, status, expected, message);
@@ -201,7 +201,7 @@ TEST(short_wins_are_found_beside_deep_trees)
         SCOPED(drop_engine_session) struct session *session = NULL;
         qj_worth worth;
         view.outcome = outcome;
-        assert_ok(context, search_open_within(context, &view, 0, &session));
+        assert_ok(context, search_open_within(context, &view, 0, 0, &session));
         assert_ok(context, session->engine->value(session, &worth));
         assert_int_equal(worth.lo, lost ? -1 : 1);
         assert_int_equal(worth.distance_known, !outcome);
@@ -284,33 +284,45 @@ static bool ignore_choice(UNUSED void *user, UNUSED uint64_t number)
     return true;
 }
 
-/* Whichever allocation fails, what was found so far is freed, and it is said. */
+/* Opens and asks with an allocation that fails, and asks again. False: none failed. */
+static bool fails_once(struct random *random, const struct view *view, uint64_t until,
+                       const struct searched_values *values)
+{
+    struct allocator allocator = {.until_failure = until};
+    const qj_limits limits = limits_of_allocator(&allocator);
+    qj_context *context = context_within(&limits);
+    struct session *session = NULL;
+    struct said said = {.options = 0};
+    qj_status status = search_open_within(context, view, 0, 1, &session);
+    const bool opened = status == QJ_OK;
+    if (status == QJ_OK)
+        status = session->engine->moves(session, said_option, &said);
+    if (status == QJ_OK)
+        status = session->engine->choices(session, values->worth[0].lo < 0, ignore_choice, NULL);
+    const bool failed = allocator.failed;
+    assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
+    allocator.until_failure = UINT64_MAX;
+    if (opened)
+        searched_compare(random, values, session);
+    session_free(session);
+    context_end(context);
+    assert_int_equal(allocator.blocks, 0);
+    return failed;
+}
+
+/* Whichever allocation fails, what was found so far is freed, and it is said; then all is found. */
 TEST(memory_may_fail)
 {
     struct random random = {5};
-    struct searched_net net;
-    struct searched_values values;
-    struct view view = searched_make(&random, &net);
-    while (rules_kind(&net.rules) == QJ_SCORE)
-        view = searched_make(&random, &net);
-    bool failed = true;
-    view.outcome = true;
-    searched_solve(&net, true, &values);
-    for (uint64_t until = 1; failed; until++) {
-        struct allocator allocator = {.until_failure = until};
-        const qj_limits limits = limits_of_allocator(&allocator);
-        qj_context *context = context_within(&limits);
-        struct session *session = NULL;
-        struct said said = {.options = 0};
-        qj_status status = search_open_within(context, &view, 0, &session);
-        if (status == QJ_OK)
-            status = session->engine->moves(session, said_option, &said);
-        if (status == QJ_OK)
-            status = session->engine->choices(session, values.worth[0].lo < 0, ignore_choice, NULL);
-        failed = allocator.failed;
-        assert_true(status == QJ_OK || (failed && status == QJ_LIMIT));
-        session_free(session);
-        context_end(context);
-        assert_int_equal(allocator.blocks, 0);
+    for (uint64_t i = 0; i < unit_count(8); i++) {
+        struct searched_net net;
+        struct searched_values values;
+        struct view view = searched_make(&random, &net);
+        while (rules_kind(&net.rules) == QJ_SCORE)
+            view = searched_make(&random, &net);
+        view.outcome = true;
+        searched_solve(&net, true, &values);
+        for (uint64_t until = 1; fails_once(&random, &view, until, &values); until++)
+            continue;
     }
 }

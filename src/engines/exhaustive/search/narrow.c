@@ -101,11 +101,11 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
 static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *state,
                                     struct range *range)
 {
-    enum { FIRST = 1 << 16, SHARE = 16, TIMES = 4, MOST = 1 << 17 };
+    enum { SHARE = 16, TIMES = 4, MOST = 1 << 17 };
     struct descent *main = &narrow->main;
     qj_status status = QJ_OK;
     descent_begin(main, state, narrow_outcome(*range), range);
-    for (uint64_t more = FIRST;
+    for (uint64_t more = narrow->pause;
          status == QJ_OK && !narrow_is_outcome(*range) && !descent_go_on(main, more);
          more = more < UINT64_MAX / TIMES ? more * TIMES : more)
         status = narrow_soon(narrow, state, more / SHARE < MOST ? more / SHARE : MOST, range);

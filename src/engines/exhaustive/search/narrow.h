@@ -9,6 +9,7 @@ struct narrow {
     struct descent main; /* for the questions */
     struct descent soon; /* for short wins and losses, */
     bool has_soon;       /* opened when it is first needed */
+    uint64_t pause;      /* positions before that */
 };
 
 /* Narrows a range that holds of a state, aligned and in canonical form, to its value: lo = hi. On

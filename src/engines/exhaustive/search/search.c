@@ -61,8 +61,9 @@ static bool fits(const struct view *view)
 }
 
 qj_status search_open_within(qj_context *context, const struct view *view, uint64_t table,
-                             struct session **out)
+                             uint64_t pause, struct session **out)
 {
+    enum { PAUSE = 1 << 16 };
     const bool scores = rules_kind(view->rules.rules) == QJ_SCORE;
     const enum scale scale = scores ? SCALE_SCORE : view->outcome ? SCALE_OUTCOME : SCALE_ENDING;
     struct searching *searching = session_new(context, &engine_search, sizeof *searching);
@@ -73,6 +74,7 @@ qj_status search_open_within(qj_context *context, const struct view *view, uint6
     qj_status status = descent_open(descent, arena, &view->rules, scale, table,
                                     &searching->head.states);
     searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
+    searching->narrow.pause = pause ? pause : PAUSE;
     searching->here = scale_all(scale);
     if (status == QJ_OK)
         status = arena_make_sized(arena, &searching->child, 1, descent->stride);
@@ -138,7 +140,7 @@ static qj_status open(qj_context *context, const struct view *view, struct sessi
     *out = NULL;
     if (!view->named)
         TRY(search_try_all(context, view, out));
-    return *out ? QJ_OK : search_open_within(context, view, 0, out);
+    return *out ? QJ_OK : search_open_within(context, view, 0, 0, out);
 }
 
 /* Nothing is known beforehand of how long a search is. */
