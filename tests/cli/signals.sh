@@ -36,7 +36,11 @@ ended_by INT sh -c 'exec qiju play lightsout --size 1x1 <waiting' 2>&1
 # On a busy machine the time may be over before there is a line to be typed.
 (qiju play nim --heaps 3 --time 0.3 <waiting 2>&1 || echo "exit $?") | tail -n 2 | sed 's/time limit of .*/the time is over/'
 
-echo "SIGINT while a program runs that has a child in another session"
+echo "SIGINT while a program runs that has a child in another session, and that one has a child in a third"
+printf 'echo $$ >new && mv new third\nexec sleep 1000\n' >third.sh
+printf 'setsid sh third.sh &\nuntil [ -e third ]; do sleep .01; done\necho $$ >new && mv new number\nexec sleep 1000\n' >other.sh
 sign=number
-ended_by INT qiju stress stone --cases 1 --time-limit 1000 -- sh -c 'setsid sh -c "echo \$\$ >new; mv new number; exec sleep 1000" & wait' 2>&1
-! kill -0 "$(cat number)" 2>/dev/null || echo "the child runs on"
+ended_by INT qiju stress stone --cases 1 --time-limit 1000 -- sh -c 'setsid sh other.sh & wait' 2>&1
+for process in number third; do
+    ! kill -0 "$(cat $process)" 2>/dev/null || echo "$process runs on"
+done
