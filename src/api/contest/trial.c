@@ -113,17 +113,24 @@ struct draw {
     struct collected text;
 };
 
-/* Draws inputs of a template until one is valid; *valid is false when so many are not. */
+/* Draws inputs of a template until one is valid; *valid is false when so many are not. Within
+ * bounds of a user, settings may contradict each other (a unique solution with fewer records than
+ * types).
+ */
 static qj_status draw_valid(struct draw *draw, const char *template, int most_draws, bool *valid)
 {
+    const bool own = draw->bounds == draw->game->form->contest->bounds;
     *valid = false;
     for (int i = 0; i < most_draws && !*valid; i++) {
         qj_contents contents;
         qj_sink board = collect_sink(&draw->text);
         draw->text.size = 0;
         draw_words(template, draw->bounds, &draw->random, &draw->words);
-        TRY(collect_status(&draw->text,
-                           qj_generate(draw->context, draw->game, draw->words.word, &board)));
+        const qj_status made = collect_status(
+            &draw->text, qj_generate(draw->context, draw->game, draw->words.word, &board));
+        if (made == QJ_USAGE && !own)
+            continue;
+        TRY(made);
         qj_text bytes = {draw->text.data, draw->text.size};
         qj_source source = qj_text_source(&bytes);
         qj_status status = qj_validate_within(draw->context, draw->game, &source, draw->bounds,
