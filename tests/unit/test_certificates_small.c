@@ -2,7 +2,9 @@
  * accepted is held against the exhaustive engine.
  *
  * The checker reads a certificate from its start, so what it rejects before the end stays rejected
- * whatever follows. So only what is cut off is made longer. */
+ * whatever follows. So only what is cut off is made longer. The checker reads all of these
+ * certificates, which takes seconds.
+ */
 #include "support/prove.h"
 #include "support/support.h"
 

@@ -1,5 +1,7 @@
 /* Checkpoints of order ideals by a team of processes, here threads: the bytes of one process, from
- * which any number of them goes on. */
+ * which any number of them goes on. Boards are solved again from many checkpoints, which takes
+ * seconds.
+ */
 #include "support/joint.h"
 
 #include "engines/ideals/ideals.h"

@@ -1,5 +1,6 @@
 /* The answers of the lines engine besides scores: bare outcomes, and bounds where a limit was met,
- * against the rules played out. */
+ * against the rules played out. Boards of which a result is known take a second.
+ */
 #include "support/lines.h"
 
 #include "engines/lines/attack/attack.h"

@@ -1,5 +1,7 @@
 /* All positions that follow a board, 64 at a time, against the rules played out and against known
- * counts; and each kernel against the plain one. */
+ * counts; and each kernel against the plain one. Boards whose number of positions is known take a
+ * second.
+ */
 #include "support/lines.h"
 
 #include "engines/lines/outcomes/strong.h"

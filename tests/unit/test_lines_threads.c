@@ -1,5 +1,7 @@
 /* The search of lines with threads: the same answers as with one. A program of its own, so that it
- * can be run where every access is watched. */
+ * can be run where every access is watched. Searches that are stopped need a board that outlasts
+ * the stops, which takes a second.
+ */
 #include "support/lines.h"
 
 GROUP(lines_threads)

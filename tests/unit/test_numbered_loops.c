@@ -1,5 +1,7 @@
 /* Play that need not end, by numbers: more children and longer play than a byte can say, by every
- * way, against what follows from the shape of the game. */
+ * way, against what follows from the shape of the game. A run in the scratch space is stopped, and
+ * goes on, again and again, which takes seconds.
+ */
 #include "support/own.h"
 #include "support/space.h"
 #include "support/store.h"

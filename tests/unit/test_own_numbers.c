@@ -1,5 +1,6 @@
 /* What the games of examples/own say of their numbers and of what leads to a position, along games
- * at random; and that they are worth the same without.
+ * at random; and that they are worth the same without. Games of up to 13,475 positions are solved
+ * twice, which takes seconds.
  */
 #include "support/ways.h"
 

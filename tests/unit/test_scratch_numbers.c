@@ -1,5 +1,6 @@
 /* Values by number that memory has no room for stand in the scratch space by blocks: the same
- * answers as by states, whatever is stopped, fails or is forged.
+ * answers as by states, whatever is stopped, fails or is forged. Runs by blocks are stopped, and
+ * go on, again and again, which takes seconds.
  */
 #include "engines/exhaustive/exhaustive.h"
 

@@ -1,4 +1,6 @@
-/* Rules played out by a team of processes, here threads: the same answers as of one process. */
+/* Rules played out by a team of processes, here threads: the same answers as of one process. Games
+ * are solved again from each of many checkpoints, which takes seconds.
+ */
 #include "support/nets.h"
 #include "support/store.h"
 #include "support/team.h"

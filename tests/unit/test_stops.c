@@ -1,5 +1,6 @@
 /* A run that is told once to stop has stopped, whatever way it goes, at whichever look at the
- * clock: no answer is made of what was found by then.
+ * clock: no answer is made of what was found by then. The board of marks is solved again for each
+ * of its looks at the clock, which takes seconds.
  */
 #include "support/own.h"
 #include "support/sets.h"
